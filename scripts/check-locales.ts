@@ -1,0 +1,45 @@
+// `npm run check:locales`: the languages agree with each other and with the code. Lists every fault, and fails when there is one.
+import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { compareKeys, readKeyUse } from './lib/locale-keys.ts'
+import { checkParity, flattenTexts } from './lib/locale-texts.ts'
+import type { Language } from './lib/locale-texts.ts'
+
+const root = join(import.meta.dirname, '..')
+/** The reference comes first. */
+const languageNames = ['zh-CN', 'en']
+/** The names of the errors, of the issues of an import, of messages and of failures are the keys of their sentences. */
+const homes = {
+  errors: 'contracts/src/errors.ts',
+  issues: 'formats/src/issue-codes.ts',
+  messages: 'server/src/areas/message/message-templates.ts',
+  jobs: 'server/src/core/failure-reasons.ts',
+}
+
+function readLanguage(name: string): Language {
+  const folder = join(root, 'locales', name)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return new Map(
+    files
+      .sort()
+      .map((file) => [basename(file, '.json'), flattenTexts(JSON.parse(readFileSync(join(folder, file), 'utf8')))]),
+  )
+}
+
+const languages = new Map(languageNames.map((name) => [name, readLanguage(name)]))
+const reference = [...languages.values()][0] ?? new Map<string, Map<string, string>>()
+const keys = new Map([...reference].map(([area, texts]) => [area, new Set(texts.keys())]))
+const files = globSync('{web,server,contracts,formats}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/'),
+)
+const sources = files.filter((file) => !/\.(test|d)\.tsx?$/.test(file)).sort()
+const uses = new Map(sources.map((file) => [file, readKeyUse(file, readFileSync(join(root, file), 'utf8'))]))
+const { missing, unused } = compareKeys(uses, keys, homes)
+const faults = [...checkParity(languages), ...missing, ...unused]
+
+for (const fault of faults) console.log(fault)
+const total = [...keys.values()].reduce((sum, area) => sum + area.size, 0)
+console.log(
+  `${total} texts in ${languageNames.join(' and ')}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`}`,
+)
+if (faults.length > 0) process.exitCode = 1

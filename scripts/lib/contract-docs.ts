@@ -1,0 +1,151 @@
+/* The pages `docs/permissions.md` and `docs/errors.md`, written from the contract. Pure: what is written where is the caller's business. */
+import {
+  accessErrors,
+  allEndpoints,
+  commonErrors,
+  endpointsByArea,
+  errorNames,
+  errors,
+  importFailures,
+  projectActions,
+  roles,
+  spaceActions,
+  transportErrors,
+  type Access,
+  type Endpoint,
+  type ErrorName,
+  type Role,
+} from '@lectern/contracts'
+
+const note = '<!-- Written by `node scripts/generate-docs.ts` from `contracts/src`. Change it there. -->'
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** A text in a cell of a table. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const code = (text: string): string => `\`${text}\``
+
+function matrix(actions: Readonly<Record<string, readonly Role[]>>): string {
+  const rows = Object.entries(actions).map(([action, allowed]) => [
+    code(action),
+    ...roles.map((role) => (allowed.includes(role) ? 'yes' : '')),
+    'yes',
+  ])
+  return table(['Action', ...roles, 'super admin'], rows)
+}
+
+/** Who passes an access rule, as a sentence. */
+export function whoMay(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Anybody'
+    case 'share':
+      return 'Visitors of the share; with its access token when it has a password'
+    case 'signedIn':
+      return 'Anybody signed in, also before the first password is chosen'
+    case 'member':
+      return 'Anybody signed in; answers hold only what the person may see'
+    case 'superAdmin':
+      return 'Super admins'
+    case 'space':
+      return `Space: ${code(access.action)} (${spaceActions[access.action].join(', ')})`
+    case 'project':
+      return `Project: ${code(access.action)} (${projectActions[access.action].join(', ')})`
+  }
+}
+
+/** By address: the order of declarations is not kept by every module loader. */
+const byAddress = (a: Endpoint, b: Endpoint): number =>
+  a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1
+
+const callOf = ({ method, path }: Endpoint): string => code(`${method} ${path}`)
+
+/** The text of `docs/permissions.md`. */
+export function writePermissions(): string {
+  const areas = Object.entries(endpointsByArea).map(([area, endpoints]) => {
+    const rows = endpoints
+      .toSorted(byAddress)
+      .map((endpoint) => [callOf(endpoint), cell(endpoint.summary), whoMay(endpoint.access)])
+    return `### ${area}\n\n${table(['Call', 'What it does', 'Who may'], rows)}`
+  })
+  return `${note}
+
+# Who may do what
+
+The server checks every call before it does anything; the interface only hides what would be refused. What somebody may not even know of
+(a private project, another team's space) answers as if it did not exist: \`not_accessible\`. What they see but may not do answers
+\`no_permission\`.
+
+## How a role comes about
+
+- A **super admin** passes every check.
+- In a **space** a person has the role they were given; without one the space does not exist for them.
+- A **space admin** is admin of all projects of the space.
+- In a **public project** a space member without a role of their own is a guest; in a **private** one they are nobody.
+- A role in a project means nothing to people outside its space.
+
+## On a space
+
+${matrix(spaceActions)}
+
+## On a project
+
+Also for its applications, folders, documents and shares.
+
+${matrix(projectActions)}
+
+Moving a project to another space needs \`govern\` and, there, \`createProject\`; moving an application to another project needs
+\`manageModules\` in both. Restoring needs \`restore\` where the thing was: on the space for spaces and projects, on the project for the rest.
+
+## Every call
+
+${areas.join('\n\n')}
+`
+}
+
+/** Sentences by name, per language. */
+export type Sentences = Readonly<Record<'zh-CN' | 'en', Readonly<Record<string, unknown>>>>
+
+/** Where an error may be met, as short phrases; empty when nowhere. */
+export function whereMet(name: ErrorName): string[] {
+  const places: string[] = []
+  if (transportErrors.includes(name)) places.push('before any call is reached')
+  if (commonErrors.includes(name)) places.push('every call')
+  const endpoints = allEndpoints.toSorted(byAddress)
+  const gated = endpoints.filter((endpoint) => accessErrors(endpoint.access).includes(name))
+  const kinds = [...new Set(gated.map((endpoint) => endpoint.access.kind))]
+  if (kinds.length > 0) places.push(`calls whose access is ${kinds.map(code).join(', ')}`)
+  const own = endpoints.filter((endpoint) => endpoint.errors?.includes(name) === true && !gated.includes(endpoint))
+  places.push(...own.map(callOf))
+  if (importFailures.includes(name)) places.push('the failure of an import job')
+  return places
+}
+
+/** The text of `docs/errors.md`. */
+export function writeErrors(sentences: Sentences): string {
+  const say = (language: keyof Sentences, name: string): string => {
+    const sentence = sentences[language][name]
+    return typeof sentence === 'string' ? cell(sentence) : ''
+  }
+  const rows = errorNames.map((name) => [
+    code(name),
+    code(errors[name].code),
+    String(errors[name].status),
+    say('zh-CN', name),
+    say('en', name),
+    cell(whereMet(name).join('; ')),
+  ])
+  return `${note}
+
+# Errors
+
+Every answer is \`{code, msg, data}\`; \`code\` is \`"0"\` on success. An error also carries \`error\`, its stable name, \`requestId\`, the request's
+number in the server's log, and for some \`details\`. \`msg\` is the sentence below in the language of the request's \`Accept-Language\`
+(\`zh-CN\` unless it asks for another one the server has). Words in braces are filled in.
+
+${table(['Name', 'Code', 'HTTP', '中文', 'English', 'Met at'], rows)}
+`
+}

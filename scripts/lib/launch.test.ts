@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exitCodeOf } from './children.mjs'
+import { fingerprint, isFresh, markFresh } from './fingerprint.mjs'
+import { majorOf } from './machine.mjs'
+import { countStep, formatSummary } from './results.mjs'
+import { runSteps } from './steps.mjs'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-scripts-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function write(name: string, content: string): string {
+  const file = join(folder, name)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, content)
+  return file
+}
+
+describe('fingerprint', () => {
+  const take = () => fingerprint(folder, ['src', 'lock.json', 'absent'])
+
+  it('changes with content, names and absence, not with times or unnamed files', () => {
+    const file = write('src/deep/a.ts', 'one')
+    write('lock.json', '{}')
+    const first = take()
+    utimesSync(file, 1, 1)
+    write('other.txt', 'unnamed')
+    write('src/node_modules/x.js', 'skipped')
+    expect(take()).toBe(first)
+    write('src/deep/a.ts', 'two')
+    const second = take()
+    expect(second).not.toBe(first)
+    write('src/deep/a.ts', 'one')
+    expect(take()).toBe(first)
+    write('src/b.ts', '')
+    expect(new Set([first, second, take()]).size).toBe(3)
+    write('absent', '')
+    expect(new Set([first, second, take()]).size).toBe(3)
+  })
+
+  it('doesn’t mistake moved content for the same', () => {
+    write('src/a', 'xy')
+    write('src/b', '')
+    const first = take()
+    write('src/a', 'x')
+    write('src/b', 'y')
+    expect(take()).not.toBe(first)
+  })
+
+  it('is fresh only while the marker holds it', () => {
+    const marker = join(folder, 'cache', 'marker')
+    expect(isFresh(marker, 'one')).toBe(false)
+    markFresh(marker, 'one')
+    expect(isFresh(marker, 'one')).toBe(true)
+    expect(isFresh(marker, 'two')).toBe(false)
+  })
+})
+
+describe('versions and exit codes', () => {
+  it.each([
+    ['v24.21.0', 24],
+    ['11.2.0', 11],
+  ])('reads %s', (version, major) => {
+    expect(majorOf(version)).toBe(major)
+  })
+
+  it('translates a signal as a shell does', () => {
+    expect([exitCodeOf(3, null), exitCodeOf(0, null), exitCodeOf(null, 'SIGTERM')]).toEqual([3, 0, 143])
+  })
+})
+
+describe('results', () => {
+  const vitest = { numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
+  const playwright = { stats: { expected: 4, flaky: 1, unexpected: 0, skipped: 2 } }
+
+  it('reads the reports of both runners', () => {
+    expect(countStep(false, write('v.json', JSON.stringify(vitest)))).toEqual({ passed: 7, failed: 2, skipped: 2 })
+    expect(countStep(true, write('p.json', JSON.stringify(playwright)))).toEqual({ passed: 5, failed: 0, skipped: 2 })
+  })
+
+  it('counts a check as one case', () => {
+    expect([countStep(true, undefined), countStep(false, undefined)]).toEqual([
+      { passed: 1, failed: 0, skipped: 0 },
+      { passed: 0, failed: 1, skipped: 0 },
+    ])
+  })
+
+  it('never lets a failed step look clean: without a report, with half of one, or with passing cases only', () => {
+    const clean = JSON.stringify({ ...vitest, numFailedTests: 0 })
+    expect(countStep(false, join(folder, 'absent.json')).failed).toBe(1)
+    expect(countStep(false, write('half.json', '{"numPa')).failed).toBe(1)
+    expect(countStep(false, write('clean.json', clean))).toEqual({ passed: 7, failed: 1, skipped: 2 })
+  })
+
+  it('ends with the totals on a line of their own', () => {
+    const outcome = { name: 'unit', ok: false, seconds: 1.25, output: '' }
+    const summary = formatSummary([
+      { outcome, counts: { passed: 7, failed: 2, skipped: 1 } },
+      { outcome: { ...outcome, name: 'types', ok: true }, counts: { passed: 1, failed: 0, skipped: 0 } },
+    ])
+    expect(summary.split('\n').at(-1)).toBe('8 passed, 2 failed')
+    expect(summary).toContain('✗ unit ')
+  })
+})
+
+describe('steps', () => {
+  const node = (code: string) => ({ command: process.execPath, args: ['-e', code] })
+
+  it('run whatever fails, keep both outputs, and don’t start what waits for a failed one', async () => {
+    const steps = [
+      {
+        name: 'bad',
+        commands: [
+          node("console.log('out'); console.error('err'); process.exitCode = 2"),
+          node("console.log('later')"),
+        ],
+      },
+      { name: 'after bad', after: ['bad'], commands: [node("require('fs').writeFileSync(process.env.TARGET, '')")] },
+      {
+        name: 'good',
+        commands: [node("if (process.env.EXTRA !== 'yes') process.exitCode = 1")],
+        env: { EXTRA: 'yes' },
+      },
+      { name: 'absent', commands: [{ command: join(folder, 'no-such-tool'), args: [] }] },
+    ]
+    const target = join(folder, 'target')
+    const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const outcomes = await runSteps(steps, { ...process.env, TARGET: target }, 2)
+    expect(outcomes.map(({ name, ok }) => [name, ok])).toEqual([
+      ['bad', false],
+      ['after bad', false],
+      ['good', true],
+      ['absent', false],
+    ])
+    for (const line of ['out', 'err', 'later']) expect(outcomes[0]?.output).toContain(line)
+    expect(outcomes[1]?.output).toContain('"bad" failed')
+    expect(isFresh(target, '')).toBe(false)
+    const printed = print.mock.calls.flat().join('\n')
+    print.mockRestore()
+    expect(printed).toMatch(/✗ bad .*\n {2}out\n/)
+    expect(printed).toContain('✓ good')
+  })
+})
+
+describe('a launcher whose parent is killed', () => {
+  it('stops what it started', async () => {
+    const children = pathToFileURL(join(import.meta.dirname, 'children.mjs')).href
+    const launcher = write(
+      'launcher.mjs',
+      `import { startChild, stopWithParent } from ${JSON.stringify(children)}
+       const child = startChild(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], process.env)
+       stopWithParent([child])
+       console.log(child.pid)`,
+    )
+    const parent = spawn('/bin/sh', ['-c', `"${process.execPath}" "${launcher}"; true`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer] // the one line the launcher prints
+    const pid = Number(String(line))
+    parent.kill('SIGKILL')
+    for (let waited = 0; isRunning(pid) && waited < 100; waited += 1) await sleep(50)
+    expect(isRunning(pid)).toBe(false)
+  })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    // No such process.
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+// Which text keys the code uses. Reads the syntax tree: a key may be written out, built from a template, or stand in a table.
+import ts from 'typescript'
+
+/** The keys one source file speaks of. */
+export type KeyUse = {
+  /** Literal first arguments of `t(…)`, with the area when written `area:key`. */
+  asked: string[]
+  /** Every literal and property name of the file: a key may stand in a table and reach `t` from there. */
+  literals: Set<string>
+  /** Templates such as `status.${name}`, as patterns. */
+  templates: RegExp[]
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function toPattern(node: ts.TemplateExpression): RegExp {
+  const spans = node.templateSpans.map((span) => `.+${escapeForPattern(span.literal.text)}`)
+  return new RegExp(`^${escapeForPattern(node.head.text)}${spans.join('')}$`)
+}
+
+/** `t(…)`, `i18next.t(…)`, `tCommon(…)`. */
+function isTextCall(node: ts.Node): node is ts.CallExpression {
+  if (!ts.isCallExpression(node)) return false
+  const callee = node.expression
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
+  return /^t([A-Z]\w*)?$/.test(name)
+}
+
+/** Literals an expression can become: both sides of a choice, too. */
+function listLiterals(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isConditionalExpression(node)) return [...listLiterals(node.whenTrue), ...listLiterals(node.whenFalse)]
+  return ts.isParenthesizedExpression(node) ? listLiterals(node.expression) : []
+}
+
+/**
+ * @param fileName only its ending matters
+ * @param source the file's text
+ */
+export function readKeyUse(fileName: string, source: string): KeyUse {
+  const use: KeyUse = { asked: [], literals: new Set(), templates: [] }
+  const visit = (node: ts.Node): void => {
+    if (isTextCall(node) && node.arguments[0] !== undefined) use.asked.push(...listLiterals(node.arguments[0]))
+    if (ts.isStringLiteralLike(node)) use.literals.add(node.text)
+    // A template that begins with a value matches anything and says nothing.
+    else if (ts.isTemplateExpression(node) && node.head.text !== '') use.templates.push(toPattern(node))
+    else if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) use.literals.add(node.name.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false))
+  return use
+}
+
+/** The areas a file works with: those it names, and `common`, which needs no naming. */
+function listAreas(use: KeyUse, areas: readonly string[]): string[] {
+  const isNamed = (area: string) =>
+    use.literals.has(area) || [...use.literals].some((text) => text.startsWith(`${area}:`))
+  return areas.filter((area) => area === 'common' || isNamed(area))
+}
+
+function isUsed(use: KeyUse, area: string, key: string): boolean {
+  const qualified = `${area}:${key}`
+  if (use.literals.has(key) || use.literals.has(qualified)) return true
+  return use.templates.some((pattern) => pattern.test(key) || pattern.test(qualified))
+}
+
+/**
+ * @param uses per source file
+ * @param keys area → its keys
+ * @param homes area → file whose names are keys of that area without naming it
+ * @returns keys asked for that no area of the file has, and keys no file uses; each as a sentence
+ */
+export function compareKeys(
+  uses: ReadonlyMap<string, KeyUse>,
+  keys: ReadonlyMap<string, ReadonlySet<string>>,
+  homes: Readonly<Record<string, string>>,
+): { missing: string[]; unused: string[] } {
+  const areas = [...keys.keys()]
+  const missing: string[] = []
+  const unusedKeys = new Set(areas.flatMap((area) => [...(keys.get(area) ?? [])].map((key) => `${area}:${key}`)))
+  for (const [file, use] of uses) {
+    const own = [...listAreas(use, areas), ...areas.filter((area) => homes[area] === file)]
+    for (const key of use.asked) {
+      const known = own.some((area) => keys.get(area)?.has(key.replace(`${area}:`, '')))
+      if (!known) missing.push(`${file} asks for "${key}", which has no text`)
+    }
+    for (const name of unusedKeys) {
+      const [area = '', key = ''] = name.split(':')
+      if (own.includes(area) && isUsed(use, area, key)) unusedKeys.delete(name)
+    }
+  }
+  return { missing, unused: [...unusedKeys].map((name) => `"${name}" is used nowhere`) }
+}

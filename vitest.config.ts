@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+/** How long a test waits for something to come about; a busy machine needs more than the default of one second. */
+const patience = { poll: { timeout: 20_000 } }
+
+const networkClosed = 'server/test/support/network-closed.ts'
+
+/** The API suite on one database engine; the same files for each. */
+function apiProject(engine: 'sqlite' | 'postgres') {
+  return {
+    test: {
+      name: `api-${engine}`,
+      environment: 'node' as const,
+      expect: patience,
+      include: ['server/{src,test}/**/*.test.ts'],
+      exclude: ['**/*.unit.test.ts'],
+      env: { LECTERN_TEST_ENGINE: engine },
+      setupFiles: [networkClosed],
+      ...(engine === 'postgres' ? { globalSetup: ['server/test/support/global-postgres.ts'] } : {}),
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  }
+}
+
+// One project per kind of test: pure units, and the API suite once per database engine.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          expect: patience,
+          include: [
+            '{contracts,model,formats,cli,scripts}/**/*.test.ts',
+            'server/src/**/*.unit.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+          ],
+          setupFiles: [networkClosed],
+          testTimeout: 30_000,
+        },
+      },
+      apiProject('sqlite'),
+      apiProject('postgres'),
+    ],
+  },
+})

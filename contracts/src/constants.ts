@@ -1,0 +1,106 @@
+/*
+ * Constants and enumerations of the product specification (§4, §9), with the meaning beside each value.
+ */
+
+/** Specification §4 "Doc status". */
+export const docStatus = { todo: 0, doing: 5, done: 10 } as const
+export type DocStatus = (typeof docStatus)[keyof typeof docStatus]
+
+/** Specification §4 "User status"; `setPassword` may sign in but must choose a password first. */
+export const userStatus = { disabled: 0, enabled: 1, setPassword: 2 } as const
+export type UserStatus = (typeof userStatus)[keyof typeof userStatus]
+
+/** Specification §4 "Generic status". */
+export const genericStatus = { disable: 0, enable: 1 } as const
+
+/** Specification §4 "User source": how an account came to be. */
+export const userSources = ['register', 'backend', 'form', 'oauth', 'ldap'] as const
+export type UserSource = (typeof userSources)[number]
+
+/** Specification §4 "Doc type". */
+export const docType = { http: 0, dubbo: 1, custom: 2, markdown: 3 } as const
+export type DocType = (typeof docType)[keyof typeof docType]
+
+/** Specification §4 "Node type" of the reading tree. */
+export const nodeType = { project: 0, module: 1, folder: 2, doc: 3 } as const
+export type NodeType = (typeof nodeType)[keyof typeof nodeType]
+
+/** Specification §4 "Param style", with query as push clients send it. */
+export const paramStyle = { path: 0, header: 1, request: 2, response: 3, code: 4, query: 5 } as const
+
+/** Specification §4 "Property type". */
+export const propertyType = { debug: 10, debugProxy: 11 } as const
+
+/** Specification §4 "Debug script type" and "scope". */
+export const debugScriptType = { pre: 0, after: 1 } as const
+export const debugScriptScope = { doc: 0, module: 1, project: 2 } as const
+
+/** Specification §4 "Modify source"; the later ones are Lectern's own. */
+export const modifySource = { push: 0, form: 1, text: 2, import: 3, restore: 4, merge: 5 } as const
+export type ModifySource = (typeof modifySource)[keyof typeof modifySource]
+
+/** Specification §4 "Share / composed project". */
+export const shareType = { public: 1, encrypted: 2 } as const
+export type ShareType = (typeof shareType)[keyof typeof shareType]
+
+/** Specification §6. */
+export const roles = ['guest', 'dev', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Specification §3 "Param types". */
+export const paramTypes = [
+  'string',
+  'number',
+  'boolean',
+  'object',
+  'array',
+  'num_array',
+  'str_array',
+  'file',
+  'file[]',
+  'enum',
+] as const
+
+/** Specification §3: `deprecated` of a tree node that is not deprecated. */
+export const notDeprecated = '$false$'
+
+/** Specification §9: order of the first row; the next is the maximum plus `orderStep`. */
+export const initialOrder = 10_000
+export const orderStep = 10
+
+/** Specification §9. */
+export const defaultParamMaxLength = 64
+export const pageSizes = [5, 10, 20, 50, 100] as const
+export const languages = ['zh-CN', 'en'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'zh-CN'
+export const messageTypes = { doc: 1, project: 2, push: 3, release: 4, import: 5 } as const
+export const unreadPollMs = 30_000
+export const badgeMaximum = 99
+export const toastMs = 5_000
+export const shortTimeoutMs = 5_000
+export const longTimeoutMs = 600_000
+export const mobileBreakpointPx = 992
+export const treeBreakpointPx = 1_000
+export const treeWidthPx = { minimum: 50, default: 300, maximum: 800 } as const
+
+/** Days in which a deleted thing can be restored. */
+export const trashDays = 30
+
+/** Lengths of names and descriptions, in UTF-16 units. */
+export const limits = {
+  spaceName: 50,
+  projectName: 50,
+  moduleName: 100,
+  folderName: 100,
+  description: 100,
+  longDescription: 20_000,
+  shareName: 50,
+  shareRemark: 100,
+  sharePassword: 64,
+  username: 128,
+  passwordDigest: 64,
+  batchIds: 1_000,
+  shareItems: 20_000,
+  importBytes: 64 * 1024 * 1024,
+} as const

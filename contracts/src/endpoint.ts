@@ -1,0 +1,142 @@
+/*
+ * The form of an endpoint. Owns: what every endpoint must say about itself. Does not own: how it is served.
+ */
+import type { Static, TSchema } from 'typebox'
+import type { ErrorName } from './errors.ts'
+import type { ProjectAction, SpaceAction } from './permissions.ts'
+
+/** Field of the query or body that names the subject of an access rule; lists are checked as a set. */
+export interface SubjectFields {
+  space?: string
+  project?: string
+  module?: string
+  doc?: string
+  docs?: string
+  share?: string
+}
+
+/** Who may call an endpoint. Checked on the server before the handler runs; there is no default. */
+export type Access =
+  /** Anybody, signed in or not. */
+  | { kind: 'public' }
+  /** A visitor of a share: public, or with the access token the password yielded. `by` is the field with the share's id. */
+  | { kind: 'share'; by: string }
+  /** Signed in, even when a password has yet to be chosen. */
+  | { kind: 'signedIn' }
+  /** Signed in, enabled, password chosen. */
+  | { kind: 'member' }
+  | { kind: 'superAdmin' }
+  /** Allowed the action on the space the request names. */
+  | { kind: 'space'; action: SpaceAction; by: SubjectFields }
+  /** Allowed the action on the project that owns what the request names; the first field present decides. */
+  | { kind: 'project'; action: ProjectAction; by: SubjectFields }
+
+export type AccessOf<K extends Access['kind']> = Extract<Access, { kind: K }>
+
+export const anybody: AccessOf<'public'> = { kind: 'public' }
+export const signedIn: AccessOf<'signedIn'> = { kind: 'signedIn' }
+export const member: AccessOf<'member'> = { kind: 'member' }
+export const superAdmin: AccessOf<'superAdmin'> = { kind: 'superAdmin' }
+export const shareVisitor = (by: string): AccessOf<'share'> => ({ kind: 'share', by })
+export const onSpace = (action: SpaceAction, by: SubjectFields): AccessOf<'space'> => ({ kind: 'space', action, by })
+export const onProject = (action: ProjectAction, by: SubjectFields): AccessOf<'project'> => ({
+  kind: 'project',
+  action,
+  by,
+})
+
+export interface EndpointDefinition {
+  method: 'GET' | 'POST'
+  /** Path below the base address. */
+  path: `/${string}`
+  /** One sentence for `/openapi.json`. */
+  summary: string
+  access: Access
+  query?: TSchema
+  body?: TSchema
+  /** Schema of `data` in the envelope. */
+  reply: TSchema
+  /** Errors besides those every endpoint may answer (`commonErrors`). */
+  errors?: readonly ErrorName[]
+  /**
+   * How the answer leaves. `envelope` (default): `{code, msg, data}`. `file`: raw bytes with a file name. `stream`: server-sent events.
+   * `multipart` bodies carry a file besides the fields of `body`.
+   */
+  answers?: 'envelope' | 'file' | 'stream'
+  accepts?: 'json' | 'json-or-multipart'
+}
+
+declare const endpointBrand: unique symbol
+export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & { readonly [endpointBrand]: true }
+
+const registry = new WeakSet()
+
+/** Declares an endpoint. Without `access` it does not compile. */
+export function endpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
+  registry.add(definition)
+  // The brand exists only for the compiler: it tells a declared endpoint from a look-alike.
+  return definition as Endpoint<D>
+}
+
+/** True for what `endpoint` made. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && registry.has(value)
+}
+
+export type QueryOf<D extends EndpointDefinition> = D['query'] extends TSchema
+  ? Static<D['query']>
+  : Record<never, never>
+export type BodyOf<D extends EndpointDefinition> = D['body'] extends TSchema ? Static<D['body']> : Record<never, never>
+export type ReplyOf<D extends EndpointDefinition> = Static<D['reply']>
+
+/** The answer form of every enveloped endpoint (specification §3 "General envelope"). */
+export interface Envelope<T> {
+  /** `"0"` is success; see `errors`. */
+  code: string
+  msg: string
+  data: T | null
+  /** Stable machine-readable name of the error. */
+  error?: ErrorName
+  /** Facts about the error, for example the fields at fault. */
+  details?: unknown
+  /** Id of the request in the server's log. */
+  requestId?: string
+}
+
+/** One field of an `invalid_input` error. */
+export interface FieldProblem {
+  /** Dotted path in the body or query, empty for the whole. */
+  field: string
+  message: string
+}
+
+/** Errors any endpoint may answer; not repeated in `errors`. */
+export const commonErrors: readonly ErrorName[] = [
+  'invalid_input',
+  'too_many_requests',
+  'body_too_large',
+  'media_type_unsupported',
+  'internal_error',
+]
+
+/** Errors of the gate in front of an endpoint, which follow from its access rule; not repeated in `errors`. */
+export function accessErrors(access: Access): readonly ErrorName[] {
+  switch (access.kind) {
+    case 'public':
+      return []
+    case 'share':
+      return ['share_not_found', 'share_expired', 'share_locked']
+    case 'signedIn':
+      return ['sign_in_required']
+    case 'member':
+      return ['sign_in_required', 'set_password_required']
+    case 'superAdmin':
+      return ['sign_in_required', 'set_password_required', 'no_permission']
+    case 'space':
+    case 'project':
+      return ['sign_in_required', 'set_password_required', 'not_accessible', 'no_permission']
+  }
+}
+
+/** Errors before any endpoint is reached. */
+export const transportErrors: readonly ErrorName[] = ['route_not_found', 'not_ready']

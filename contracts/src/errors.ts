@@ -1,0 +1,67 @@
+/*
+ * Every error the server answers with. A name is written once here; its sentence stands in `locales/<lang>/errors.json` under the
+ * same name, and `docs/errors.md` is generated from this table.
+ */
+
+/**
+ * Envelope codes: `1000` the browser goes to sign-in, `2000` to set-password, `100` the sentence is shown to the reader
+ * (specification §8). `status` is the HTTP status: 200 except for transport matters.
+ */
+const table = {
+  sign_in_required: { code: '1000', status: 200 },
+  set_password_required: { code: '2000', status: 200 },
+
+  invalid_input: { code: '100', status: 200 },
+  not_accessible: { code: '100', status: 200 },
+  no_permission: { code: '100', status: 200 },
+  name_taken: { code: '100', status: 200 },
+  changed_meanwhile: { code: '100', status: 200 },
+
+  login_failed: { code: '100', status: 200 },
+  login_locked: { code: '100', status: 200 },
+  account_disabled: { code: '100', status: 200 },
+  login_source_unavailable: { code: '100', status: 200 },
+  password_unchanged: { code: '100', status: 200 },
+  password_not_pending: { code: '100', status: 200 },
+
+  space_is_composed: { code: '100', status: 200 },
+  folder_cycle: { code: '100', status: 200 },
+  folder_elsewhere: { code: '100', status: 200 },
+  doc_not_in_module: { code: '100', status: 200 },
+  parent_deleted: { code: '100', status: 200 },
+  restore_expired: { code: '100', status: 200 },
+  frontend_key_invalid: { code: '100', status: 200 },
+
+  share_not_found: { code: '100', status: 200 },
+  share_expired: { code: '100', status: 200 },
+  share_locked: { code: '100', status: 200 },
+  share_password_wrong: { code: '100', status: 200 },
+  share_attempts_exceeded: { code: '100', status: 200 },
+  share_empty: { code: '100', status: 200 },
+
+  import_source_missing: { code: '100', status: 200 },
+  import_too_large: { code: '100', status: 200 },
+  import_refused: { code: '100', status: 200 },
+  import_fetch_failed: { code: '100', status: 200 },
+  address_forbidden: { code: '100', status: 200 },
+  job_not_found: { code: '100', status: 200 },
+  job_not_cancellable: { code: '100', status: 200 },
+
+  route_not_found: { code: '404', status: 404 },
+  body_too_large: { code: '413', status: 413 },
+  media_type_unsupported: { code: '415', status: 415 },
+  too_many_requests: { code: '429', status: 429 },
+  internal_error: { code: '500', status: 500 },
+  not_ready: { code: '503', status: 503 },
+} as const satisfies Record<string, { code: string; status: number }>
+
+export type ErrorName = keyof typeof table
+export interface ErrorEntry {
+  code: string
+  status: number
+}
+
+export const errors: Readonly<Record<ErrorName, ErrorEntry>> = table
+export const errorNames = Object.keys(table).filter((name): name is ErrorName => name in table)
+/** Envelope code of success. */
+export const successCode = '0'

@@ -1,0 +1,44 @@
+import * as docArea from './doc.ts'
+import * as jobArea from './job.ts'
+import * as moduleArea from './module.ts'
+import * as projectArea from './project.ts'
+import * as shareArea from './share.ts'
+import * as spaceArea from './space.ts'
+import * as systemArea from './system.ts'
+import * as trashArea from './trash.ts'
+import * as userArea from './user.ts'
+import { isEndpoint, type Endpoint } from './endpoint.ts'
+
+export * from './constants.ts'
+export * from './doc.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './job.ts'
+export * from './module.ts'
+export * from './permissions.ts'
+export * from './project.ts'
+export * from './scalars.ts'
+export * from './share.ts'
+export * from './space.ts'
+export * from './system.ts'
+export * from './trash.ts'
+export * from './user.ts'
+
+function endpointsOf(area: Record<string, unknown>): readonly Endpoint[] {
+  return Object.values(area).filter(isEndpoint)
+}
+
+/** Every endpoint, by area; what is not here is not served. */
+export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
+  user: endpointsOf(userArea),
+  system: endpointsOf(systemArea),
+  space: endpointsOf(spaceArea),
+  project: endpointsOf(projectArea),
+  module: endpointsOf(moduleArea),
+  job: endpointsOf(jobArea),
+  doc: endpointsOf(docArea),
+  trash: endpointsOf(trashArea),
+  share: endpointsOf(shareArea),
+}
+
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()

@@ -1,0 +1,147 @@
+/* Applications (`module` in paths): organising them, and their way in and out as OpenAPI. */
+import Type, { type Static } from 'typebox'
+import { limits } from './constants.ts'
+import { endpoint, onProject } from './endpoint.ts'
+import { AnyJson, Description, EpochMs, Name, OneOf, PublicId, Strict } from './scalars.ts'
+
+export const moduleOrigins = ['manual', 'openapi', 'markdown'] as const
+
+export const Module = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  description: Type.String(),
+  projectId: PublicId,
+  /** How the application came to be. */
+  origin: OneOf(moduleOrigins),
+  docCount: Type.Integer(),
+  orderIndex: Type.Integer(),
+  createdAtMs: EpochMs,
+  updatedAtMs: EpochMs,
+})
+export type Module = Static<typeof Module>
+
+export const listModules = endpoint({
+  method: 'GET',
+  path: '/module/list',
+  summary: 'Applications of a project',
+  access: onProject('read', { project: 'projectId' }),
+  query: Strict({ projectId: PublicId }),
+  reply: Type.Array(Module),
+})
+
+export const getModule = endpoint({
+  method: 'GET',
+  path: '/module/info',
+  summary: 'One application',
+  access: onProject('read', { module: 'moduleId' }),
+  query: Strict({ moduleId: PublicId }),
+  reply: Module,
+})
+
+export const getModuleByDoc = endpoint({
+  method: 'GET',
+  path: '/module/infoByDocId',
+  summary: 'The application a document belongs to',
+  access: onProject('read', { doc: 'docId' }),
+  query: Strict({ docId: PublicId }),
+  reply: Module,
+})
+
+export const addModule = endpoint({
+  method: 'POST',
+  path: '/module/add',
+  summary: 'Create an application',
+  access: onProject('manageModules', { project: 'projectId' }),
+  body: Strict({
+    name: Name(limits.moduleName),
+    description: Type.Optional(Description(limits.longDescription)),
+    projectId: PublicId,
+  }),
+  reply: Module,
+  errors: ['name_taken'],
+})
+
+/** Moving to another project needs `manageModules` there as well. */
+export const updateModule = endpoint({
+  method: 'POST',
+  path: '/module/update',
+  summary: 'Rename, describe, order or move an application',
+  access: onProject('manageModules', { module: 'id' }),
+  body: Strict({
+    id: PublicId,
+    name: Type.Optional(Name(limits.moduleName)),
+    description: Type.Optional(Description(limits.longDescription)),
+    projectId: Type.Optional(PublicId),
+    orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  }),
+  reply: Module,
+  errors: ['name_taken', 'not_accessible', 'no_permission'],
+})
+
+/** It can be restored for 30 days. */
+export const deleteModule = endpoint({
+  method: 'POST',
+  path: '/module/delete',
+  summary: 'Delete an application with its documents, restorable',
+  access: onProject('manageModules', { module: 'id' }),
+  body: Strict({ id: PublicId }),
+  reply: Type.Object({ trashId: PublicId }),
+})
+
+/**
+ * Starts an import as a background job. Multipart: one `file` (JSON, YAML or zip) besides the fields. JSON: `url` or `content`.
+ * With `projectId` a new application is made, named `name` or after the description's title; with `moduleId` the existing one takes the
+ * description over.
+ */
+const ImportBody = Strict({
+  projectId: Type.Optional(PublicId),
+  moduleId: Type.Optional(PublicId),
+  name: Type.Optional(Name(limits.moduleName)),
+  url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+  /** Without a least length: counting the characters of a big one takes as long as reading it. */
+  content: Type.Optional(Type.String()),
+  /** File name to show and to guess the format from, for `content`. */
+  fileName: Type.Optional(Type.String({ maxLength: 255 })),
+})
+export type ImportBody = Static<typeof ImportBody>
+
+const importErrors = ['import_source_missing', 'import_too_large', 'address_forbidden'] as const
+const intoProject = onProject('manageModules', { module: 'moduleId', project: 'projectId' })
+
+export const importOpenApi = endpoint({
+  method: 'POST',
+  path: '/module/import/openapi',
+  summary: 'Import an OpenAPI or Swagger description (2.0, 3.0, 3.1, 3.2)',
+  access: intoProject,
+  body: ImportBody,
+  reply: Type.Object({ jobId: PublicId }),
+  errors: importErrors,
+  accepts: 'json-or-multipart',
+})
+
+export const importMarkdown = endpoint({
+  method: 'POST',
+  path: '/module/import/markdown',
+  summary: 'Import a Markdown file or a zip of them',
+  access: intoProject,
+  body: ImportBody,
+  reply: Type.Object({ jobId: PublicId }),
+  errors: importErrors,
+  accepts: 'json-or-multipart',
+})
+
+export const exportVersions = ['3.2', '3.1', '3.0', '2.0'] as const
+
+export const exportOpenApi = endpoint({
+  method: 'GET',
+  path: '/module/export/openapi',
+  summary: 'The application as an OpenAPI description',
+  access: onProject('read', { module: 'moduleId' }),
+  query: Strict({
+    moduleId: PublicId,
+    version: Type.Optional(OneOf(exportVersions)),
+    format: Type.Optional(OneOf(['json', 'yaml'])),
+  }),
+  reply: AnyJson(),
+  answers: 'file',
+})

@@ -1,0 +1,60 @@
+/*
+ * The small shapes every area shares. Owns: ids, times, names, paging. Does not own: any entity.
+ */
+import Type, { type Static, type TSchema } from 'typebox'
+
+/** An entity's id outside the database: word characters, at least 8 long, one alphabet per kind of entity. */
+export const PublicId = Type.String({ pattern: '^[0-9A-Za-z_]{8,32}$', description: 'Id of an entity' })
+export type PublicId = Static<typeof PublicId>
+
+/** A moment: milliseconds since 1970-01-01 UTC, up to the last one a `Date` can hold. */
+export const EpochMs = Type.Integer({
+  minimum: 0,
+  maximum: 8_640_000_000_000_000,
+  description: 'Milliseconds since 1970-01-01 UTC',
+})
+
+/** The value or `null`; the field itself is always present. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** One of the given texts; JSON Schema `enum`. */
+export const OneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] })
+
+/** One of the given numbers; JSON Schema `enum`. */
+export const OneOfNumbers = <const T extends readonly number[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'integer', enum: [...values] })
+
+/** Any JSON value: stored content whose shape `@lectern/model` owns. */
+export const AnyJson = <T = unknown>() => Type.Unsafe<T>({})
+
+/** A body or query object: unknown fields are refused. */
+export const Strict = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** 0 or 1: the specification's booleans. */
+export const Flag = OneOfNumbers([0, 1])
+export type Flag = Static<typeof Flag>
+
+/** A name people gave; trimmed by the server, never empty. */
+export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
+
+export const Description = (maxLength: number) => Type.String({ maxLength })
+
+/** A person as others see them. */
+export const Person = Type.Object({
+  id: PublicId,
+  username: Type.String(),
+  nickname: Type.String(),
+  email: Nullable(Type.String()),
+})
+export type Person = Static<typeof Person>
+
+/** Page of a list; sizes as in the specification §9. */
+export const PageQuery = {
+  pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
+export const Page = <T extends TSchema>(row: T) =>
+  Type.Object({ list: Type.Array(row), total: Type.Integer(), pageIndex: Type.Integer(), pageSize: Type.Integer() })

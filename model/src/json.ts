@@ -1,0 +1,97 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | JsonObject
+
+/** A JSON object whose keys are not known in advance. */
+export interface JsonObject {
+  [key: string]: Json
+}
+
+/** True for a JSON object; false for arrays, null and scalars. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/*
+ * Reading odd input: a field of the wrong type counts as absent. Names that people chose (`__proto__` among them)
+ * go through `ownValue`, because plain access would reach the prototype.
+ */
+
+/** The object's own value under a name that people chose; undefined when there is none, or no object. */
+export function ownValue(object: Json | undefined, key: string): Json | undefined {
+  return isObject(object) && Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+/** The text under `key`, or undefined when it is not a text. */
+export function stringAt(object: JsonObject, key: string): string | undefined {
+  const value = object[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The finite number under `key`, or undefined. */
+export function numberAt(object: JsonObject, key: string): number | undefined {
+  const value = object[key]
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** The object under `key`, or undefined when it is something else. */
+export function objectAt(object: JsonObject, key: string): JsonObject | undefined {
+  const value = object[key]
+  return isObject(value) ? value : undefined
+}
+
+/** The array under `key`, or undefined when it is something else. */
+export function arrayAt(object: JsonObject, key: string): Json[] | undefined {
+  const value = object[key]
+  return Array.isArray(value) ? value : undefined
+}
+
+/** The texts of the array under `key`; other entries are left out. */
+export function stringsAt(object: JsonObject, key: string): string[] {
+  return arrayAt(object, key)?.filter((entry) => typeof entry === 'string') ?? []
+}
+
+/** Sets a value under a name that people chose; `__proto__` becomes an ordinary key. */
+export function setOwn(object: JsonObject, key: string, value: Json): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+  } else {
+    object[key] = value
+  }
+}
+
+/**
+ * Whether the keys of the object that stands under `key` count in the order they are written in.
+ * `isOrdered`: whether those of the object around it do.
+ */
+export type KeyOrder = (key: string, isOrdered: boolean) => boolean
+
+/** Two values to compare, and whether the order of their keys counts. */
+type Pair = [a: Json | undefined, b: Json | undefined, isOrdered: boolean]
+
+/**
+ * True when two JSON values say the same. The order of object keys does not matter unless `keyOrder` says so.
+ * Works without recursion: values nest as deep as their authors like.
+ */
+export function isSameJson(a: Json | undefined, b: Json | undefined, keyOrder: KeyOrder = () => false): boolean {
+  if (a === b) return true
+  const open: Pair[] = [[a, b, false]]
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const inside = pairsInside(pair, keyOrder)
+    if (inside === undefined) return false
+    for (const each of inside) if (each[0] !== each[1]) open.push(each)
+  }
+  return true
+}
+
+/** What has to be the same inside of two values; undefined when they already differ. */
+function pairsInside([a, b, isOrdered]: Pair, keyOrder: KeyOrder): Pair[] | undefined {
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length ? a.map((entry, index) => [entry, b[index], false]) : undefined
+  }
+  if (!isObject(a) || !isObject(b)) return undefined
+  const keys = Object.keys(a)
+  const others = Object.keys(b)
+  if (keys.length !== others.length) return undefined
+  const isAlike = keys.every((key, index) => (isOrdered ? others[index] === key : Object.hasOwn(b, key)))
+  return isAlike ? keys.map((key) => [a[key], b[key], keyOrder(key, isOrdered)]) : undefined
+}

@@ -1,0 +1,73 @@
+/*
+ * A schema while rows are written into it.
+ * Owns: cloning it at the first real change and nothing before, so that an unchanged schema comes back as it was, and
+ * replacing keys where they stand. Does not own: what is written.
+ */
+import type { Schema, SchemaObject } from '../content.ts'
+import { isObject, setOwn, type Json, type JsonObject } from '../json.ts'
+import { resolveSegments, segmentsOf } from '../pointer.ts'
+
+/** A schema being written. Pointers mean places in the original until rows of that place are renamed or moved. */
+export interface Draft {
+  original: Schema
+  /** The original itself while nothing has changed. */
+  root: Schema
+}
+
+/** Starts writing; the original is never touched. */
+export function draftOf(original: Schema): Draft {
+  return { original, root: original }
+}
+
+function open(draft: Draft): Schema {
+  if (draft.root === draft.original) draft.root = structuredClone(draft.original)
+  return draft.root
+}
+
+/** The object at a pointer, to be changed in place; the schema `true` becomes `{}` first. Undefined for anything else. */
+export function edit(draft: Draft, pointer: string): SchemaObject | undefined {
+  const value = resolveSegments(open(draft), segmentsOf(pointer) ?? [])
+  if (isObject(value)) return value
+  if (value !== true) return undefined
+  const schema: SchemaObject = {}
+  replace(draft, pointer, schema)
+  return schema
+}
+
+/** The value at a pointer as it is now. */
+export function peek(draft: Draft, pointer: string): Json | undefined {
+  return resolveSegments(draft.root, segmentsOf(pointer) ?? [])
+}
+
+/** Puts another schema at a pointer. */
+export function replace(draft: Draft, pointer: string, schema: Schema): void {
+  const segments = segmentsOf(pointer) ?? []
+  const last = segments.at(-1)
+  if (last === undefined) {
+    draft.root = schema
+    return
+  }
+  const owner = resolveSegments(open(draft), segments.slice(0, -1))
+  if (Array.isArray(owner)) owner[Number(last)] = schema
+  else if (isObject(owner)) setOwn(owner, last, schema)
+}
+
+/** The pointer of the value that holds this one, `levels` up. */
+export function ownerPointer(pointer: string, levels = 1): string {
+  return pointer.split('/').slice(0, -levels).join('/')
+}
+
+/** Gives an object these entries in this order, without making another object of it. */
+export function setEntries(object: JsonObject, entries: readonly (readonly [string, Json])[]): void {
+  for (const key of Object.keys(object)) Reflect.deleteProperty(object, key)
+  for (const [key, value] of entries) setOwn(object, key, value)
+}
+
+/** Puts `entries` where the first of `keys` stands (at the front when none does) and removes all of `keys`. */
+export function replaceKeys(object: JsonObject, keys: ReadonlySet<string>, entries: readonly [string, Json][]): void {
+  const rest = Object.entries(object)
+  const at = rest.findIndex(([key]) => keys.has(key))
+  const place = at < 0 ? 0 : at
+  const isKept = ([key]: [string, Json]): boolean => !keys.has(key) && !entries.some(([name]) => name === key)
+  setEntries(object, [...rest.slice(0, place).filter(isKept), ...entries, ...rest.slice(place).filter(isKept)])
+}

@@ -1,0 +1,229 @@
+/*
+ * Writing the single facts of a row into the keywords they came from; the other half of `facets.ts`.
+ * Only facts that differ from what the schema says are written.
+ */
+import type { SchemaObject } from '../content.ts'
+import { arrayAt, isObject, isSameJson, type Json } from '../json.ts'
+import { ownChoiceOf } from './choice.ts'
+import { writeConstraints } from './constraints.ts'
+import { edit, replaceKeys, type Draft } from './draft.ts'
+import { writeEnum } from './enum-content.ts'
+import { dictionaryKeyword, exampleKeywords } from './facets.ts'
+import { isNullSchema, isShared, nullableBranchOf, type Layers } from './layers.ts'
+import type { Row } from './row.ts'
+
+/** Columns that schemas hold, in the order they are written. */
+export const writtenColumns = [
+  'nullable',
+  'description',
+  'title',
+  'format',
+  'enumContent',
+  'enumId',
+  'maxLength',
+  'maxLengthIsDefault',
+  'example',
+  'default',
+  'constraints',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+] as const
+type Column = (typeof writtenColumns)[number]
+
+/** The columns in which two rows differ. */
+export function changedColumns(before: Row, after: Row): Column[] {
+  return writtenColumns.filter((column) => isChanged(before, after, column))
+}
+
+function isChanged(before: Row, after: Row, column: Column): boolean {
+  const [old, wanted] = [before[column], after[column]]
+  if (old === wanted) return false
+  if (column === 'enumContent') return !isSameList(before.enumContent, after.enumContent)
+  if (column === 'constraints') return !isSameList(before.constraints, after.constraints)
+  if (column === 'example' || column === 'default') return !isSameJson(before[column], after[column])
+  return true
+}
+
+function isSameList<T extends object>(before: readonly T[], after: readonly T[]): boolean {
+  const plain = (entry: T | undefined): Json => Object.fromEntries(Object.entries(entry ?? {}))
+  return before.length === after.length && before.every((entry, index) => isSameJson(plain(entry), plain(after[index])))
+}
+
+/** Writes the columns in which `after` differs from `before`. What belongs to a shared model is left alone. */
+export function writeFacets(draft: Draft, layers: Layers, before: Row, after: Row): void {
+  for (const column of changedColumns(before, after)) {
+    const target = edit(draft, placeOf(layers, column, before.pointer))
+    if (target !== undefined) writeColumn(target, column, before, after, draft, layers)
+  }
+}
+
+const keywordsOfColumn: Partial<Record<Column, readonly string[]>> = {
+  enumContent: ['enum', 'oneOf', 'anyOf'],
+  enumId: [dictionaryKeyword],
+  example: exampleKeywords,
+  maxLengthIsDefault: ['maxLength'],
+  constraints: [],
+}
+
+/** An inline allOf branch that has the keyword is where it is written; else the field's own schema. */
+function placeOf(layers: Layers, column: Column, fallback: string): string {
+  const keywords = keywordsOfColumn[column] ?? [column]
+  const owner = layers.byPrecedence.find(({ schema }) => keywords.some((keyword) => schema[keyword] !== undefined))
+  return owner === undefined || owner.hops > 0 || isShared(owner.pointer) ? fallback : owner.pointer
+}
+
+function writeColumn(
+  target: SchemaObject,
+  column: Column,
+  before: Row,
+  after: Row,
+  draft: Draft,
+  layers: Layers,
+): void {
+  switch (column) {
+    case 'nullable':
+      writeNullable(draft, layers, before.pointer, after.nullable)
+      break
+    case 'description':
+    case 'title':
+    case 'format':
+      writeText(target, column, after[column], layers)
+      break
+    case 'enumId':
+      writeText(target, dictionaryKeyword, after.enumId, layers)
+      break
+    case 'enumContent':
+      writeEnum(target, after.enumContent)
+      break
+    case 'maxLength':
+    case 'maxLengthIsDefault':
+      if (after.maxLength === null || after.maxLengthIsDefault) delete target['maxLength']
+      else target['maxLength'] = after.maxLength
+      break
+    case 'example':
+      writeExample(target, after.example)
+      break
+    case 'default':
+      if (after.default === undefined) delete target['default']
+      else target['default'] = after.default
+      break
+    case 'constraints':
+      writeRules(draft, layers, before, after)
+      break
+    case 'readOnly':
+    case 'writeOnly':
+    case 'deprecated':
+      writeFlag(target, column, after[column], layers)
+      break
+  }
+}
+
+/** What is inherited is not repeated; '' and false hide it. */
+function writeText(target: SchemaObject, keyword: string, text: string, layers: Layers): void {
+  const inherited = inheritedValue(layers, keyword) ?? ''
+  if (text === inherited) Reflect.deleteProperty(target, keyword)
+  else target[keyword] = text
+}
+
+function writeFlag(target: SchemaObject, keyword: string, flag: boolean, layers: Layers): void {
+  const inherited = inheritedValue(layers, keyword) ?? false
+  if (flag === inherited) Reflect.deleteProperty(target, keyword)
+  else target[keyword] = flag
+}
+
+function inheritedValue(layers: Layers, keyword: string): Json | undefined {
+  return layers.byPrecedence.find(({ schema, hops }) => hops > 0 && schema[keyword] !== undefined)?.schema[keyword]
+}
+
+function writeExample(target: SchemaObject, example: Json | undefined): void {
+  if (example === undefined) {
+    for (const keyword of exampleKeywords) Reflect.deleteProperty(target, keyword)
+    return
+  }
+  const list = arrayAt(target, 'examples')
+  if (list !== undefined && list.length > 0) target['examples'] = [example, ...list.slice(1)]
+  else if (target['example'] !== undefined) target['example'] = example
+  else if (target['x-example'] !== undefined) target['x-example'] = example
+  else target['examples'] = [example]
+}
+
+/** Each rule is written where it stands. */
+function writeRules(draft: Draft, layers: Layers, before: Row, after: Row): void {
+  const keywords = new Set([...before.constraints, ...after.constraints].map((constraint) => constraint.keyword))
+  for (const keyword of keywords) {
+    const owner = layers.byPrecedence.find(({ schema }) => schema[keyword] !== undefined)
+    const isOurs = owner?.hops === 0 && !isShared(owner.pointer)
+    const target = edit(draft, isOurs ? owner.pointer : before.pointer)
+    const only = (row: Row): Row['constraints'] => row.constraints.filter((each) => each.keyword === keyword)
+    if (target !== undefined) writeConstraints(target, only(before), only(after))
+  }
+}
+
+/** Adds or removes null in the way the schema already writes its type. */
+function writeNullable(draft: Draft, layers: Layers, pointer: string, nullable: boolean): void {
+  for (const layer of layers.byPrecedence) {
+    if (layer.hops > 0 || isShared(layer.pointer)) continue
+    const schema = edit(draft, layer.pointer)
+    if (schema !== undefined && (nullable ? addNull(schema) : removeNull(schema))) return
+  }
+  const own = edit(draft, pointer)
+  if (own !== undefined && nullable) wrapReference(own)
+}
+
+/** True when it could be added here. */
+function addNull(schema: SchemaObject): boolean {
+  const type = schema['type']
+  if (typeof type === 'string') schema['type'] = [type, 'null']
+  else if (Array.isArray(type)) schema['type'] = [...type, 'null']
+  else {
+    const choice = ownChoiceOf({ pointer: '#', schema, hops: 0, origin: '', isEntry: false })
+    const branches = choice === undefined ? undefined : arrayAt(schema, choice.keyword)
+    if (choice === undefined || branches === undefined) return false
+    schema[choice.keyword] = [...branches, { type: 'null' }]
+  }
+  return true
+}
+
+/** A reference gets null beside it; `allOf` of references as well. */
+function wrapReference(schema: SchemaObject): void {
+  if (schema['anyOf'] !== undefined) return
+  for (const keyword of ['$ref', 'allOf']) {
+    const value = schema[keyword]
+    if (value === undefined) continue
+    const alone = keyword === 'allOf' && Array.isArray(value) && value.length === 1 && isObject(value[0])
+    const branch = alone && isObject(value[0]) ? value[0] : { [keyword]: value }
+    replaceKeys(schema, new Set([keyword]), [['anyOf', [branch, { type: 'null' }]]])
+    return
+  }
+}
+
+/** True when it was removed here. */
+function removeNull(schema: SchemaObject): boolean {
+  const type = schema['type']
+  if (Array.isArray(type) && type.includes('null')) {
+    const rest = type.filter((entry) => entry !== 'null')
+    schema['type'] = rest.length === 1 ? (rest[0] ?? 'null') : rest
+    return true
+  }
+  const only = nullableBranchOf(schema)
+  if (only?.allowsNull === true) {
+    unwrap(schema, only.keyword, only.index)
+    return true
+  }
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const branches = arrayAt(schema, keyword)
+    if (branches?.some(isNullSchema) !== true) continue
+    schema[keyword] = branches.filter((branch) => !isNullSchema(branch))
+    return true
+  }
+  return false
+}
+
+function unwrap(schema: SchemaObject, keyword: string, index: number): void {
+  const branch = arrayAt(schema, keyword)?.[index]
+  if (!isObject(branch)) return
+  const [only, ...others] = Object.entries(branch)
+  const fits = only !== undefined && others.length === 0 && schema[only[0]] === undefined
+  replaceKeys(schema, new Set([keyword]), [fits ? only : [keyword, [branch]]])
+}

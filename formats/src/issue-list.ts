@@ -1,0 +1,70 @@
+/*
+ * Collects what an importer or exporter has to say. Owns the cap per code, so that a hostile or very odd source
+ * cannot produce a report bigger than itself.
+ */
+import type { Issue, Json } from '@lectern/model'
+import type { IssueCode } from './issue-codes.ts'
+
+/** At most this many issues of one code are listed; the rest are counted in one `issue_more`. */
+export const maxIssuesPerCode = 100
+
+/** What a caller says about an issue besides its code and place. */
+export interface IssueDetails {
+  params?: Record<string, Json>
+  file?: string
+  lost?: boolean
+}
+
+/** A growing report. */
+export interface IssueList {
+  add: (severity: Issue['severity'], code: IssueCode, pointer: string, details?: IssueDetails) => void
+  /** True once an issue of severity `error` was added. */
+  hasErrors: () => boolean
+  /** All issues, errors first, otherwise in the order they were met. */
+  list: () => Issue[]
+}
+
+/** An empty report. */
+export function createIssueList(): IssueList {
+  const issues: Issue[] = []
+  const counts = new Map<string, number>()
+  let errors = 0
+  return {
+    add(severity, code, pointer, details = {}) {
+      const key = `${severity} ${code}`
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (severity === 'error') errors++
+      if (count <= maxIssuesPerCode) issues.push(buildIssue(severity, code, pointer, details))
+    },
+    hasErrors: () => errors > 0,
+    list() {
+      const more: Issue[] = []
+      for (const [key, count] of counts) {
+        const [severity = '', code = ''] = key.split(' ')
+        if (count > maxIssuesPerCode && isSeverity(severity))
+          more.push({ severity, pointer: '#', code: 'issue_more', params: { code, count: count - maxIssuesPerCode } })
+      }
+      const all = [...issues, ...more]
+      return [
+        ...all.filter((issue) => issue.severity === 'error'),
+        ...all.filter((issue) => issue.severity !== 'error'),
+      ]
+    },
+  }
+}
+
+function isSeverity(text: string): text is Issue['severity'] {
+  return text === 'error' || text === 'warning' || text === 'note'
+}
+
+function buildIssue(severity: Issue['severity'], code: IssueCode, pointer: string, details: IssueDetails): Issue {
+  return {
+    severity,
+    pointer,
+    code,
+    ...(details.file === undefined ? {} : { file: details.file }),
+    ...(details.params === undefined ? {} : { params: details.params }),
+    ...(details.lost === undefined ? {} : { lost: details.lost }),
+  }
+}

@@ -1,0 +1,170 @@
+/*
+ * Markdown files, a folder or an archive of them → a bundle of Markdown documents in folders.
+ * Links and images stay as written; nothing is fetched.
+ */
+import {
+  contentVersion,
+  type ApplicationBundle,
+  type BundleDocument,
+  type BundleFolder,
+  type Issue,
+} from '@lectern/model'
+import { createIssueList, type IssueList } from '../issue-list.ts'
+import { decodeText } from '../source/decode-text.ts'
+import type { SourceFile } from '../source/source-file.ts'
+import { isZip, unzipFiles } from '../source/unzip.ts'
+import { readFrontMatter } from './front-matter.ts'
+
+/** Figures for the report. `bytes` counts what was handed in. */
+export interface MarkdownStats {
+  documents: number
+  folders: number
+  bytes: number
+}
+
+export type MarkdownResult =
+  { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: MarkdownStats } | { ok: false; issues: Issue[] }
+
+const endings = ['.md', '.markdown', '.mdown'] as const
+
+interface Page {
+  /** Path without the common folder. */
+  path: string
+  name: string
+  order: number
+  text: string
+}
+
+/**
+ * Imports Markdown files. A document is named by its front matter's `title`, else its first heading, else its file;
+ * neighbours are ordered by the front matter's `order`, then by file name. Refused with `markdown_missing` when there is none.
+ */
+export function importMarkdown(files: readonly SourceFile[]): MarkdownResult {
+  const issues = createIssueList()
+  const pages = readPages(files, issues)
+  if (pages.length === 0 && !issues.hasErrors()) issues.add('error', 'markdown_missing', '#')
+  if (issues.hasErrors()) return { ok: false, issues: issues.list() }
+  const folders = new Map<string, BundleFolder>()
+  const documents = pages.sort(comparePages).map((page) => buildDocument(page, folders))
+  const bundle: ApplicationBundle = {
+    application: { v: contentVersion, kind: 'application', root: {} },
+    components: [],
+    folders: [...folders.values()],
+    documents,
+  }
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  return {
+    ok: true,
+    bundle,
+    issues: issues.list(),
+    stats: { documents: documents.length, folders: folders.size, bytes },
+  }
+}
+
+function readPages(files: readonly SourceFile[], issues: IssueList): Page[] {
+  const all = files.flatMap((file) => (isZip(file.bytes) ? (unzipFiles(file.bytes, endings, issues) ?? []) : [file]))
+  const texts = all.filter(
+    ({ path }) => all.length === 1 || endings.some((ending) => path.toLowerCase().endsWith(ending)),
+  )
+  const common = commonFolder(texts.map(({ path }) => path))
+  return texts.map(({ path, bytes }) => readPage(path.slice(common.length), decodeText(bytes)))
+}
+
+/** The folder that holds everything, with its slash; archives often wrap all files in one. */
+function commonFolder(paths: string[]): string {
+  const [first] = paths
+  if (first === undefined) return ''
+  let folder = first.slice(0, first.lastIndexOf('/') + 1)
+  while (folder !== '' && !paths.every((path) => path.startsWith(folder)))
+    folder = folder.slice(0, folder.slice(0, -1).lastIndexOf('/') + 1)
+  return folder
+}
+
+function readPage(path: string, source: string): Page {
+  const text = source.toWellFormed()
+  const { title, order, body } = readFrontMatter(text)
+  return {
+    path,
+    name: title ?? firstHeading(body) ?? fileName(path),
+    order: order ?? Number.MAX_SAFE_INTEGER,
+    text: body,
+  }
+}
+
+/** The text of the first heading outside code blocks, without its marks; undefined when there is none. */
+function firstHeading(text: string): string | undefined {
+  let fence: string | undefined
+  const lines = text.split(/\r?\n/)
+  for (const [index, line] of lines.entries()) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark !== undefined) {
+      if (fence === undefined) fence = mark
+      else if (mark.startsWith(fence)) fence = undefined
+      continue
+    }
+    if (fence !== undefined) continue
+    const atx = /^ {0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1]
+    const isSetext = line.trim() !== '' && /^ {0,3}(?:=+|-{2,})[ \t]*$/.test(lines[index + 1] ?? '')
+    const heading = cleanHeading(atx ?? (isSetext ? line : ''))
+    if (heading !== '') return heading
+  }
+  return undefined
+}
+
+function cleanHeading(text: string): string {
+  return text
+    .slice(0, 1000)
+    .replace(/[ \t]#+[ \t]*$/, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]{1,3}([^*_`]+)[*_`]{1,3}/g, '$1')
+    .trim()
+    .slice(0, 200)
+}
+
+function fileName(path: string): string {
+  const name = path.split('/').at(-1) ?? ''
+  return name.replace(/\.[A-Za-z]+$/, '').trim() || 'README'
+}
+
+/** Folder by folder, then by order, then README and index first, then by name with numbers in order. */
+function comparePages(a: Page, b: Page): number {
+  const [left, right] = [folderOf(a.path), folderOf(b.path)]
+  if (left !== right) return collator.compare(left, right)
+  return a.order - b.order || rank(a) - rank(b) || collator.compare(a.path, b.path)
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+function rank({ path }: Page): number {
+  return /^(?:readme|index)$/i.test(fileName(path)) ? 0 : 1
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+function buildDocument(page: Page, folders: Map<string, BundleFolder>): BundleDocument {
+  const folderKey = useFolder(folderOf(page.path), folders)
+  return {
+    ...(folderKey === undefined ? {} : { folderKey }),
+    name: page.name,
+    content: { v: contentVersion, kind: 'markdown', text: page.text },
+    deprecated: false,
+  }
+}
+
+function useFolder(path: string, folders: Map<string, BundleFolder>): string | undefined {
+  let parentKey: string | undefined
+  for (const name of path.split('/').filter((segment) => segment !== '' && segment !== '.')) {
+    const key = [parentKey ?? 'folder:', name].join('/')
+    if (!folders.has(key))
+      folders.set(key, {
+        key,
+        ...(parentKey === undefined ? {} : { parentKey }),
+        name,
+        content: { v: contentVersion, kind: 'folder' },
+      })
+    parentKey = key
+  }
+  return parentKey
+}

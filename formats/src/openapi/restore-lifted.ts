@@ -1,0 +1,75 @@
+/*
+ * Puts components that an import made out of parts of operations back where they stood, when that place still refers to them.
+ */
+import { isObject, plainPointerOf, resolveSegments, segmentsOf, type Json, type JsonObject } from '@lectern/model'
+
+/** Restores in place; `notes` are those of the application's origin. */
+export function restoreLifted(
+  document: JsonObject,
+  notes: JsonObject | undefined,
+  placeOf: (section: string) => string[] = (section) => ['components', section],
+): void {
+  const lifted = notes?.['lifted']
+  if (!Array.isArray(lifted)) return
+  const moved = new Map<string, string>()
+  // The last one lifted may stand inside an earlier one.
+  for (const entry of [...lifted].reverse())
+    if (isObject(entry) && entry['file'] === undefined) restoreOne(document, entry, moved, placeOf)
+  if (moved.size > 0) rewriteReferences(document, moved)
+}
+
+function restoreOne(
+  document: JsonObject,
+  { section, name, pointer }: JsonObject,
+  moved: Map<string, string>,
+  placeOf: (section: string) => string[],
+): void {
+  const tokens = typeof pointer === 'string' ? segmentsOf(pointer) : undefined
+  if (tokens === undefined || tokens.length === 0 || typeof section !== 'string' || typeof name !== 'string') return
+  const place = placeOf(section)
+  const entries = resolveSegments(document, place)
+  if (!isObject(entries)) return
+  const value = entries[name]
+  const reference = '#' + plainPointerOf([...place, name])
+  const found = resolveSegments(document, tokens)
+  if (value === undefined || found === undefined) return
+  const isPlace = isObject(found) && found['$ref'] === reference
+  // What stood outside the description proper was copied, not moved.
+  if (!isPlace && described.has(tokens[0] ?? '') && !tokens.some((token) => token.startsWith('x-'))) return
+  if (isPlace) setAt(document, tokens, value)
+  Reflect.deleteProperty(entries, name)
+  pruneEmpty(document, place)
+  moved.set(reference, '#' + plainPointerOf(tokens))
+}
+
+const described = new Set(['paths', 'webhooks', 'components', 'definitions', 'responses', 'parameters'])
+
+/** Removes an emptied section, and the object that held it. */
+function pruneEmpty(document: JsonObject, place: string[]): void {
+  for (let length = place.length; length > 0; length--) {
+    const value = resolveSegments(document, place.slice(0, length))
+    const parent = resolveSegments(document, place.slice(0, length - 1))
+    if (isObject(value) && Object.keys(value).length === 0 && isObject(parent))
+      Reflect.deleteProperty(parent, place[length - 1] ?? '')
+  }
+}
+
+function setAt(root: JsonObject, tokens: string[], value: Json): void {
+  const parent = resolveSegments(root, tokens.slice(0, -1))
+  const key = tokens.at(-1) ?? ''
+  if (Array.isArray(parent)) parent[Number(key)] = value
+  else if (isObject(parent)) parent[key] = value
+}
+
+function rewriteReferences(root: JsonObject, moved: ReadonlyMap<string, string>): void {
+  const open: Json[] = [root]
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Array.isArray(value)) open.push(...value)
+    else if (isObject(value)) {
+      const reference = value['$ref']
+      const now = typeof reference === 'string' ? moved.get(reference) : undefined
+      if (now !== undefined) value['$ref'] = now
+      open.push(...Object.values(value))
+    }
+  }
+}

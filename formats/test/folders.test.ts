@@ -1,0 +1,187 @@
+import type { ApplicationBundle, JsonObject } from '@lectern/model'
+import { describe, expect, it } from 'vitest'
+import { exportOpenApi, importOpenApi, webhookFolderName } from '../src/index.ts'
+
+async function importApi(fields: Record<string, unknown>): Promise<ApplicationBundle> {
+  const bytes = JSON.stringify({ openapi: '3.2.0', info: { title: 't', version: '1' }, ...fields })
+  const result = await importOpenApi({ files: [{ path: 'a.json', bytes }] })
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.bundle
+}
+
+const operation = (...tags: string[]): JsonObject => ({ ...(tags.length === 0 ? {} : { tags }), responses: {} })
+
+/** Folders as indented names, documents below them. */
+function outline(bundle: ApplicationBundle): string[] {
+  const lines = (parentKey: string | undefined, indent: string): string[] => [
+    ...bundle.folders
+      .filter((folder) => folder.parentKey === parentKey)
+      .flatMap((folder) => [
+        `${indent}${folder.name}/${folder.tagName === undefined ? '' : ` = ${folder.tagName}`}`,
+        ...lines(folder.key, `${indent}  `),
+      ]),
+    ...bundle.documents
+      .filter((document) => document.folderKey === parentKey)
+      .map((document) => indent + document.name),
+  ]
+  return lines(undefined, '')
+}
+
+describe('tags become folders', () => {
+  it('in the order of the tags list, then of first use', async () => {
+    const bundle = await importApi({
+      tags: [{ name: 'b', description: 'B' }, { name: 'a' }, { name: 'b' }],
+      paths: { '/1': { get: operation('z'), post: operation('a', 'b') }, '/2': { get: operation() } },
+    })
+    expect(outline(bundle)).toEqual(['b/ = b', 'a/ = a', '  POST /1', 'z/ = z', '  GET /1', 'GET /2'])
+    expect(bundle.folders[0]?.content).toEqual({ v: 1, kind: 'folder', description: 'B' })
+  })
+
+  it('nested by parent and by slashes', async () => {
+    const bundle = await importApi({
+      tags: [{ name: 'child', parent: 'top' }, { name: 'top' }, { name: 'top/side' }],
+      paths: {
+        '/1': {
+          get: operation('研发模块/移动端包管理/对内'),
+          put: operation('研发模块'),
+          post: operation('child'),
+          patch: operation('http://x/y'),
+          delete: operation('a//b'),
+        },
+      },
+    })
+    expect(outline(bundle)).toEqual([
+      'top/ = top',
+      '  child/ = child',
+      '    POST /1',
+      '  side/ = top/side',
+      '研发模块/ = 研发模块',
+      '  移动端包管理/',
+      '    对内/ = 研发模块/移动端包管理/对内',
+      '      GET /1',
+      '  PUT /1',
+      'http://x/y/ = http://x/y',
+      '  PATCH /1',
+      'a//b/ = a//b',
+      '  DELETE /1',
+    ])
+  })
+
+  it('shown as their summary, or as older descriptions name them, under the same tag', async () => {
+    const tags = [
+      { name: 'orders', summary: ' Orders & refunds ', 'x-displayName': 'Old name' },
+      { name: 'stock', 'x-displayName': '库存' },
+      { name: 'admin/users', summary: 'Accounts' },
+      { name: 'blank', summary: ' ' },
+      { name: 'odd', summary: 7 },
+    ]
+    const bundle = await importApi({ tags, paths: { '/1': { get: operation('orders'), put: operation('stock') } } })
+    expect(outline(bundle)).toEqual([
+      'Orders & refunds/ = orders',
+      '  GET /1',
+      '库存/ = stock',
+      '  PUT /1',
+      'admin/',
+      '  Accounts/ = admin/users',
+      'blank/ = blank',
+      'odd/ = odd',
+    ])
+    expect(exportOpenApi(bundle, { version: '3.2' }).document).toMatchObject({
+      tags,
+      paths: { '/1': { get: { tags: ['orders'] }, put: { tags: ['stock'] } } },
+    })
+  })
+
+  it('except for webhooks without tags, which get a folder of their own', async () => {
+    const bundle = await importApi({ webhooks: { paid: { post: operation() }, sent: { post: operation('mail') } } })
+    expect(outline(bundle)).toEqual([`${webhookFolderName}/`, '  POST paid', 'mail/ = mail', '  POST sent'])
+    expect(exportOpenApi(bundle, { version: '3.2' }).document).toMatchObject({
+      webhooks: { paid: { post: { responses: {} } } },
+    })
+    expect(JSON.stringify(exportOpenApi(bundle, { version: '3.2' }).document)).not.toContain(webhookFolderName)
+  })
+})
+
+describe('folders become tags', () => {
+  it('replacing the first tag of a document that was moved', async () => {
+    const bundle = await importApi({
+      tags: [{ name: 'a' }, { name: 'b' }],
+      paths: { '/1': { get: operation('a', 'keep'), post: operation() } },
+    })
+    const [moved, plain] = bundle.documents
+    if (moved === undefined || plain === undefined) throw new Error('two documents expected')
+    bundle.folders.push({
+      key: 'own',
+      parentKey: 'tag:b',
+      name: 'made',
+      content: { v: 1, kind: 'folder', description: 'by people' },
+    })
+    moved.folderKey = 'tag:b'
+    plain.folderKey = 'own'
+    const { document } = exportOpenApi(bundle, { version: '3.2' })
+    expect(document).toMatchObject({
+      tags: [{ name: 'a' }, { name: 'b' }, { name: 'b/made', description: 'by people' }],
+      paths: { '/1': { get: { tags: ['b', 'keep'] }, post: { tags: ['b/made'] } } },
+    })
+    delete moved.folderKey
+    expect(exportOpenApi(bundle, { version: '3.2' }).document).toMatchObject({
+      paths: { '/1': { get: { tags: ['keep'] } } },
+    })
+  })
+})
+
+describe('path fields', () => {
+  it('go back to the path when all agree, and into the operations when not', async () => {
+    const bundle = await importApi({
+      paths: {
+        '/{id}': {
+          summary: 's',
+          parameters: [
+            { name: 'id', in: 'path', required: true },
+            { name: 'q', in: 'query' },
+          ],
+          get: operation(),
+          put: { ...operation(), parameters: [{ name: 'q', in: 'query', required: true }] },
+        },
+      },
+    })
+    const [get, put] = bundle.documents
+    if (get?.content.kind !== 'http' || put?.content.kind !== 'http') throw new Error('two operations expected')
+    expect(get.content.pathItem).toEqual({
+      summary: 's',
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'q', in: 'query' },
+      ],
+    })
+    put.content = {
+      ...put.content,
+      pathItem: {
+        ...put.content.pathItem,
+        parameters: [
+          { name: 'id', in: 'path', required: true, description: 'new' },
+          { name: 'q', in: 'query' },
+        ],
+      },
+    }
+    expect(exportOpenApi(bundle, { version: '3.2' }).document['paths']).toEqual({
+      '/{id}': {
+        summary: 's',
+        get: {
+          responses: {},
+          parameters: [
+            { name: 'id', in: 'path', required: true },
+            { name: 'q', in: 'query' },
+          ],
+        },
+        put: {
+          responses: {},
+          parameters: [
+            { name: 'id', in: 'path', required: true, description: 'new' },
+            { name: 'q', in: 'query', required: true },
+          ],
+        },
+      },
+    })
+  })
+})

@@ -1,0 +1,135 @@
+/*
+ * Puts the server together: plugins, areas, pages. Listens to nothing and reads no environment, so that tests build it whole.
+ */
+import { longTimeoutMs } from '@lectern/contracts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import Fastify, { LogController } from 'fastify'
+import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
+import { docRoutes } from './areas/doc/doc-routes.ts'
+import { exportRoutes } from './areas/export/export-routes.ts'
+import { importRoutes } from './areas/import/import-routes.ts'
+import { jobRoutes } from './areas/job/job-routes.ts'
+import { messageRoutes } from './areas/message/message-routes.ts'
+import { moduleRoutes } from './areas/module/module-routes.ts'
+import { projectRoutes } from './areas/project/project-routes.ts'
+import { shareRoutes } from './areas/share/share-routes.ts'
+import { spaceRoutes } from './areas/space/space-routes.ts'
+import { systemRoutes } from './areas/system/system-routes.ts'
+import { trashRoutes } from './areas/trash/trash-routes.ts'
+import { userRoutes } from './areas/user/user-routes.ts'
+import type { Config } from './config/config.ts'
+import { anonymous } from './core/actor.ts'
+import type { Clock } from './core/clock.ts'
+import { useCompression } from './core/compression.ts'
+import type { AppContext } from './core/context.ts'
+import { asAppError, sendError, useErrorHandler } from './core/error-handler.ts'
+import { useOperations } from './core/operations.ts'
+import { useWebPages } from './core/web-pages.ts'
+import { loggerOptions, newRequestId } from './core/logging.ts'
+import type { Texts } from './core/texts.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { openBus } from './events/bus.ts'
+import { eventRoutes } from './events/event-routes.ts'
+import { createLiveFeed, type LiveFeed } from './events/live-feed.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import { createServerJobs } from './jobs/server-jobs.ts'
+
+/** What an import's JSON has besides the description. */
+const importBodyRest = 1024 * 1024
+
+export interface AppParts {
+  config: Config
+  database: OpenDatabase
+  texts: Texts
+  clock: Clock
+  /** Folder of the built web part; `undefined` serves the API alone. */
+  webDir: string | undefined
+}
+
+export interface LecternApp {
+  app: FastifyInstance
+  context: AppContext
+  /** Not started: `start` it, or run what is due in a test. */
+  jobs: JobRunner
+  /** What connected browsers are told. */
+  live: LiveFeed
+}
+
+/** The whole server, ready to listen or to be called with `inject`. */
+export async function buildApp({ config, database, texts, clock, webDir }: AppParts): Promise<LecternApp> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    // The request log is our own: one line, without queries.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // Imports by pasted text come as JSON; the other endpoints have a limit of their own.
+    bodyLimit: config.maxImportBytes + importBodyRest,
+    // From the first byte to the last: a body that only trickles in must not hold a connection for ever.
+    requestTimeout: longTimeoutMs,
+    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: (request) => stripBasePath(request.url ?? '/', config.basePath),
+    forceCloseConnections: 'idle',
+    // Addresses so broken that no route and no handler of ours is reached.
+    frameworkErrors: (error, request, reply) => {
+      void sendError(reply, request, asAppError(error), texts)
+    },
+  })
+  const bus = await openBus(database.engine, app.log)
+  const context: AppContext = { config, db: database.db, engine: database.engine, clock, log: app.log, texts, bus }
+  const jobs = createServerJobs(context)
+  const live = createLiveFeed(context)
+  app.addHook('preClose', () => {
+    // Connections without an end would keep the server from closing.
+    live.close()
+    return jobs.stop()
+  })
+
+  app.decorateRequest('actor')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.actor = anonymous
+    done()
+  })
+  useErrorHandler(app, texts, config)
+  useCompression(app)
+  useJsonBodies(app)
+  await app.register(multipart, {
+    limits: { fileSize: config.maxImportBytes, files: 1, fields: 20, fieldSize: 100_000 },
+  })
+  useOperations(app, context)
+
+  userRoutes(app, context)
+  messageRoutes(app, context)
+  systemRoutes(app, context)
+  spaceRoutes(app, context)
+  projectRoutes(app, context)
+  moduleRoutes(app, context)
+  docRoutes(app, context)
+  docOrganiseRoutes(app, context)
+  trashRoutes(app, context)
+  shareRoutes(app, context)
+  jobRoutes(app, context)
+  importRoutes(app, context)
+  eventRoutes(app, context, live)
+  exportRoutes(app, context)
+  await useWebPages(app, context, webDir)
+  return { app, context, jobs, live }
+}
+
+/** JSON as Fastify reads it, but nothing at all is nothing sent: clients name the type of bodies they leave out. */
+function useJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+/** `/docs/view` → `/view`; `/docsheet` is another path. */
+function stripBasePath(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest.startsWith('/')) return rest
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url
+}

@@ -1,0 +1,188 @@
+/*
+ * The specification's parameter lists of a document (§3), read from its content. They serve clients that know rows only; `content` is the
+ * whole truth, so the lists stop at a depth and a number.
+ */
+import {
+  childRowsOf,
+  parametersOf,
+  requestBodyOf,
+  responsesOf,
+  rootRowOf,
+  rowsOfParameters,
+  stringAt,
+  typeText,
+  type Components,
+  type DocumentContent,
+  type DubboContent,
+  type ErrorCode,
+  type HttpContent,
+  type ParameterPlace,
+  type ResponseEntry,
+  type Row,
+  type Schema,
+} from '@lectern/model'
+
+/** A row as sent. */
+export type SentRow = Record<string, unknown>
+
+/** The lists and what stands beside them. */
+export interface DocumentRows {
+  description: string
+  contentType: string
+  isRequestArray: boolean
+  isResponseArray: boolean
+  requestArrayType: string
+  responseArrayType: string
+  pathParams: SentRow[]
+  headerParams: SentRow[]
+  queryParams: SentRow[]
+  requestParams: SentRow[]
+  responseParams: SentRow[]
+  errorCodeParams: SentRow[]
+}
+
+const maxDepth = 6
+const maxRows = 400
+
+const noRows: DocumentRows = {
+  description: '',
+  contentType: '',
+  isRequestArray: false,
+  isResponseArray: false,
+  requestArrayType: 'object',
+  responseArrayType: 'object',
+  pathParams: [],
+  headerParams: [],
+  queryParams: [],
+  requestParams: [],
+  responseParams: [],
+  errorCodeParams: [],
+}
+
+export function rowsOfDocument(content: DocumentContent, components: Components): DocumentRows {
+  if (content.kind === 'http') return rowsOfHttp(content, components)
+  if (content.kind === 'dubbo') return rowsOfDubbo(content, components)
+  return noRows
+}
+
+function rowsOfHttp(content: HttpContent, components: Components): DocumentRows {
+  const writer = new RowWriter(components)
+  const parameters = parametersOf(content, components)
+  const list = (...places: ParameterPlace[]): SentRow[] =>
+    places.flatMap((place) =>
+      rowsOfParameters(parameters, components, place).map((row) => writer.write(row, row.schema)),
+    )
+  const request = requestBodyOf(content, components)?.mediaTypes[0]
+  const responses = responsesOf(content, components)
+  const success = responses.find(({ status }) => status.startsWith('2'))
+  const { operation, pathItem } = content
+  return {
+    description: stringAt(operation, 'description') ?? (pathItem && stringAt(pathItem, 'description')) ?? '',
+    contentType: request?.mediaType ?? '',
+    pathParams: list('path'),
+    headerParams: list('header'),
+    queryParams: list('query', 'querystring'),
+    ...asRequest(writer.body(request?.schema)),
+    ...asResponse(writer.body(success?.mediaTypes[0]?.schema)),
+    errorCodeParams: responses.filter(({ status }) => !status.startsWith('2')).map(rowOfResponse),
+  }
+}
+
+function rowsOfDubbo(content: DubboContent, components: Components): DocumentRows {
+  const writer = new RowWriter(components)
+  return {
+    ...noRows,
+    description: content.description ?? '',
+    ...asRequest(writer.body(content.parameters)),
+    ...asResponse(writer.body(content.result)),
+    errorCodeParams: (content.errorCodes ?? []).map(rowOfErrorCode),
+  }
+}
+
+interface Body {
+  isArray: boolean
+  arrayType: string
+  rows: SentRow[]
+}
+
+function asRequest({ isArray, arrayType, rows }: Body) {
+  return { isRequestArray: isArray, requestArrayType: arrayType, requestParams: rows }
+}
+
+function asResponse({ isArray, arrayType, rows }: Body) {
+  return { isResponseArray: isArray, responseArrayType: arrayType, responseParams: rows }
+}
+
+function rowOfResponse({ status, summary, description }: ResponseEntry, index: number): SentRow {
+  return rowOfErrorCode({ code: status, name: summary, description, solution: '' }, index)
+}
+
+/** An error code row keeps its values in the fields name, description and example (specification §3). */
+function rowOfErrorCode({ code, name, description = '', solution = '' }: ErrorCode, index: number): SentRow {
+  const text = [name, description].filter((part) => part !== '').join(': ')
+  return { id: code, code, name: code, description: text, solution, example: solution, orderIndex: 10_000 + index * 10 }
+}
+
+/** Writes rows with their children until the depth or the number is reached. */
+class RowWriter {
+  readonly #components: Components
+  #left = maxRows
+
+  constructor(components: Components) {
+    this.#components = components
+  }
+
+  /** The rows of a body; of the items when it is an array. */
+  body(schema: Schema | undefined): Body {
+    if (schema === undefined) return { isArray: false, arrayType: 'object', rows: [] }
+    const root = rootRowOf(schema, this.#components)
+    const children = childRowsOf(root, schema, this.#components)
+    const isArray = root.kind === 'array'
+    // Fields below an array are those of its items; without any the items are no objects.
+    const hasFields = children.some(({ place }) => place !== 'item')
+    const arrayType = hasFields ? undefined : /^array<(.+)>$/.exec(root.type)?.[1]
+    return {
+      isArray,
+      arrayType: (isArray ? arrayType : undefined) ?? 'object',
+      rows: this.#writeAll(children, schema, 1),
+    }
+  }
+
+  write(row: Row, schema: Schema, depth = 1): SentRow {
+    this.#left -= 1
+    const children =
+      depth >= maxDepth || row.isRecursive || row.childCount === 0
+        ? []
+        : this.#writeAll(childRowsOf(row, schema, this.#components), schema, depth + 1)
+    return { ...fieldsOf(row), children }
+  }
+
+  #writeAll(rows: readonly Row[], schema: Schema, depth: number): SentRow[] {
+    const written: SentRow[] = []
+    for (const row of rows) if (this.#left > 0) written.push(this.write(row, schema, depth))
+    return written
+  }
+}
+
+function fieldsOf(row: Row): SentRow {
+  return {
+    id: row.id,
+    name: row.name,
+    type: typeText(row),
+    required: row.required ? 1 : 0,
+    description: row.description,
+    enumContent: row.enumContent,
+    maxLength: row.maxLength,
+    example: row.example,
+    isDeleted: 0,
+    isNew: 0,
+    orderIndex: row.orderIndex,
+    parentId: row.parentId,
+    format: row.format,
+    default: row.default,
+    deprecated: row.deprecated,
+    modelName: row.modelName,
+    isRecursive: row.isRecursive,
+    childCount: row.childCount,
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * An application on its way to the thread that writes it out: the stored texts end to end in one buffer, which changes threads without being
+ * copied.
+ */
+import type { ComponentSection } from '@lectern/model'
+
+/** Where a stored text is; `length` 0 for none. */
+export interface TextPlace {
+  start: number
+  length: number
+}
+
+export interface PackedFolder {
+  key: string
+  parentKey: string | undefined
+  name: string
+  tagName: string | undefined
+  text: TextPlace
+}
+
+export interface PackedDocument {
+  folderKey: string | undefined
+  name: string
+  deprecated: boolean
+  text: TextPlace
+}
+
+export interface PackedComponent {
+  section: ComponentSection
+  name: string
+  text: TextPlace
+}
+
+export interface PackedApplication {
+  /** Title of an application that has no description of its own yet. */
+  title: string
+  application: TextPlace
+  /** Parents first. */
+  folders: PackedFolder[]
+  /** In reading order. */
+  documents: PackedDocument[]
+  components: PackedComponent[]
+  /** All texts, each compressed as stored. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Puts texts end to end. */
+export class TextPacker {
+  readonly #parts: Uint8Array[] = []
+  #length = 0
+
+  add(bytes: Uint8Array | undefined): TextPlace {
+    if (bytes === undefined) return { start: 0, length: 0 }
+    const place = { start: this.#length, length: bytes.length }
+    this.#parts.push(bytes)
+    this.#length += bytes.length
+    return place
+  }
+
+  /** Everything added, in memory of its own. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.#length)
+    let start = 0
+    for (const part of this.#parts) {
+      all.set(part, start)
+      start += part.length
+    }
+    return all
+  }
+}

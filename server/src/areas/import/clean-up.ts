@@ -1,0 +1,32 @@
+/* Removing what an import wrote before it could become visible. */
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { readPayload } from './import-payload.ts'
+
+/** Removes the staged rows of a job; does nothing when there are none. Stored texts stay: they may be shared, and cost little. */
+export async function removeStaged(db: Kysely<Database>, jobId: number, payload: unknown): Promise<void> {
+  const { stagedModuleId } = readPayload(payload)
+  for (const kind of ['component', 'doc'] as const) {
+    const staged = await db.selectFrom(kind).select('id').where('staged_by_job', '=', jobId).limit(1).executeTakeFirst()
+    if (staged === undefined) continue
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .deleteFrom('revision')
+        .where('subject_kind', '=', kind)
+        .where('subject_id', 'in', tx.selectFrom(kind).select('id').where('staged_by_job', '=', jobId))
+        .execute()
+      await tx.deleteFrom(kind).where('staged_by_job', '=', jobId).execute()
+    })
+  }
+  if (stagedModuleId === undefined) return
+  await db.transaction().execute(async (tx) => {
+    const module = await tx
+      .deleteFrom('module')
+      .where('id', '=', stagedModuleId)
+      .where('deleted_at_ms', '=', 0)
+      .returning('id')
+      .executeTakeFirst()
+    if (module === undefined) return
+    await tx.deleteFrom('revision').where('subject_kind', '=', 'module').where('subject_id', '=', module.id).execute()
+  })
+}

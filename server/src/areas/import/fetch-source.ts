@@ -1,0 +1,51 @@
+/* Getting a description from an address, with everything it refers to. */
+import { AppError } from '../../core/app-error.ts'
+import type { Config } from '../../config/config.ts'
+import { parseAllowList } from '../../outside/address-rules.ts'
+import { fetchOutside, type OutsideAnswer } from '../../outside/outside-fetch.ts'
+
+const maxFiles = 200
+const totalMs = 60_000
+const maxRedirects = 5
+
+export interface SourceFetcher {
+  /** @throws {AppError} address_forbidden, import_fetch_failed */
+  fetchRoot(url: string): Promise<OutsideAnswer>
+  /** A file the description refers to; `undefined` when it cannot be had, which the report then says at the reference. */
+  load(url: string): Promise<Uint8Array | undefined>
+}
+
+/** Limits on number, bytes and time hold for the root and all files together. */
+export function openSourceFetcher(
+  config: Pick<Config, 'outgoingAllow' | 'maxImportBytes'>,
+  signal: AbortSignal,
+): SourceFetcher {
+  const allowed = parseAllowList(config.outgoingAllow)
+  const deadlineMs = performance.now() + totalMs
+  let files = 0
+  let bytes = 0
+  const fetchNext = async (url: string): Promise<OutsideAnswer> => {
+    const answer = await fetchOutside(url, {
+      allowed,
+      signal,
+      maxBytes: config.maxImportBytes - bytes,
+      timeoutMs: Math.max(1, Math.ceil(deadlineMs - performance.now())),
+      maxRedirects,
+    })
+    bytes += answer.bytes.length
+    return answer
+  }
+  return {
+    fetchRoot: fetchNext,
+    load: async (url) => {
+      files += 1
+      if (files > maxFiles) return undefined
+      try {
+        return (await fetchNext(url)).bytes
+      } catch (error) {
+        if (error instanceof AppError) return undefined
+        throw error
+      }
+    },
+  }
+}

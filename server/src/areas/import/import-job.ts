@@ -1,0 +1,153 @@
+/*
+ * The job behind an import: get the bytes, have a thread read and compare them, stage what is new, show it. Owns: the order of these steps and
+ * what happens when one fails.
+ */
+import { promisify } from 'node:util'
+import { zstdCompress } from 'node:zlib'
+import type { AppContext } from '../../core/context.ts'
+import { reasonDetails } from '../../core/failure-reasons.ts'
+import { JobRefusedError, type JobHandler, type RunningJob } from '../../jobs/job-handler.ts'
+import { findJobInput } from '../../jobs/job-repo.ts'
+import { sendMessage } from '../message/message-commands.ts'
+import { openSourceFetcher, type SourceFetcher } from './fetch-source.ts'
+import { flipImport } from './flip.ts'
+import { jobKindOf, readPayload } from './import-payload.ts'
+import { importProgress } from './import-progress.ts'
+import type { ImportFormat, KnownContent, PackedFile, ThreadMessage } from './import-protocol.ts'
+import { removeStaged } from './clean-up.ts'
+import { findKnownRows, nothingKnown, type KnownRows } from './known-content.ts'
+import type { ReadThreads } from './read-thread.ts'
+import { beginStaging, stageBatch, stageModule, type Staging } from './stage.ts'
+import { countImport, doneReport, refusedReport } from './stored-report.ts'
+
+const compress = promisify(zstdCompress)
+
+export function createImportHandler(context: AppContext, threads: ReadThreads, format: ImportFormat): JobHandler {
+  return {
+    kind: jobKindOf(format),
+    run: (job) => runImport(context, threads, format, job),
+    cleanUp: (jobId, payload) => removeStaged(context.db, jobId, payload),
+    onFailed: async (tx, job, failure) => {
+      const { fileName, url, moduleId } = readPayload(job.payload)
+      await sendMessage(tx, {
+        userId: job.ownerId,
+        template: 'import.failed',
+        params: { name: fileName === '' ? (url ?? '') : fileName, error: failure.error },
+        source: moduleId === undefined ? null : { kind: 'module', id: moduleId },
+        nowMs: context.clock(),
+      })
+    },
+  }
+}
+
+async function runImport(
+  context: AppContext,
+  threads: ReadThreads,
+  format: ImportFormat,
+  job: RunningJob,
+): Promise<void> {
+  const payload = readPayload(job.payload)
+  const { moduleId } = payload
+  const known = moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId)
+  const fetcher = payload.url === undefined ? undefined : openSourceFetcher(context.config, job.signal)
+  const file = await getSource(context, job, fetcher)
+  let staging: Staging | undefined
+  const host = {
+    progress: (message: Extract<ThreadMessage, { type: 'progress' }>) =>
+      job.report(importProgress(message.step, message.done, message.total)),
+    answer: async (message: Exclude<ThreadMessage, { type: 'progress' }>): Promise<unknown> => {
+      switch (message.type) {
+        case 'load':
+          return fetcher?.load(message.url)
+        case 'texts':
+          return findPacked(context, message.hashes[0] ?? '')
+        case 'begin':
+          staging = beginStaging(format, moduleId ?? (await stageModule(context, job, format)), known)
+          return null
+        case 'batch':
+          if (staging === undefined) throw new Error('A batch before the beginning')
+          await stageBatch(context, job, staging, message.items)
+          job.report(importProgress('write', ...message.place))
+          return null
+      }
+    },
+  }
+  const task = { format, file, mayLoad: fetcher !== undefined, known: hashesOf(known) }
+  const outcome = await readOrRefuse(threads.read(task, host, job.signal), payload.fileName)
+  const { summary } = outcome
+  if (!outcome.ok) {
+    throw new JobRefusedError({ error: 'import_refused', details: {} }, refusedReport(payload.fileName, summary))
+  }
+  if (staging === undefined) throw new Error('The thread handed nothing over')
+  const written = staging
+  await flipImport(context, job, {
+    staging: written,
+    name: payload.name ?? nameOf(summary.title, payload.fileName),
+    description: summary.description,
+    applicationText: outcome.application.text,
+    counts: countImport(written, summary),
+    report: (moduleName) => doneReport(payload.fileName, moduleName, written, summary),
+  })
+}
+
+/** A source that eats up the thread's memory is refused: trying again would end the same way. */
+async function readOrRefuse<T>(work: Promise<T>, fileName: string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+    if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    const failure = { error: 'import_refused', details: reasonDetails('memory') }
+    throw new JobRefusedError(failure, refusedReport(fileName, emptySummary))
+  }
+}
+
+const emptySummary = {
+  title: '',
+  description: '',
+  version: '',
+  environments: 0,
+  webhooks: 0,
+  issues: [],
+  issueCounts: { error: 0, warning: 0, note: 0 },
+  lost: 0,
+}
+
+async function getSource(
+  context: AppContext,
+  job: RunningJob,
+  fetcher: SourceFetcher | undefined,
+): Promise<PackedFile> {
+  const { url, fileName } = readPayload(job.payload)
+  if (fetcher !== undefined && url !== undefined) {
+    job.report(importProgress('fetch', 0, 1))
+    const fetched = await fetcher.fetchRoot(url)
+    return { path: fetched.url, bytes: await compress(fetched.bytes) }
+  }
+  const input = await findJobInput(context.db, job.id)
+  if (input === undefined) throw new Error(`Import ${job.id} has no input`)
+  return { path: fileName === '' ? 'description' : fileName, bytes: input.bytes }
+}
+
+async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('content').select('bytes').where('hash', '=', hash).executeTakeFirst()
+  return row?.bytes
+}
+
+function hashesOf(known: KnownRows): KnownContent {
+  const hashes = (isFolder: boolean): Map<string, string> =>
+    new Map([...known.docs].filter(([, row]) => row.isFolder === isFolder).map(([key, row]) => [key, row.hash]))
+  return {
+    folders: hashes(true),
+    docs: hashes(false),
+    components: new Map([...known.components].map(([key, row]) => [key, row.hash])),
+    application: known.application.hash,
+  }
+}
+
+/** The description's title, else the file's name without its ending. */
+function nameOf(title: string, fileName: string): string {
+  if (title !== '') return title
+  const base = (fileName.split('/').at(-1) ?? '').replace(/\.[a-z]{1,5}$/i, '').trim()
+  return base === '' ? 'API' : base
+}

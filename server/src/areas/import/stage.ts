@@ -1,0 +1,304 @@
+/*
+ * Writing an import where nobody sees it: rows with `deleted_at_ms` 0 and the job's id, in small transactions that hold the job. Owns: inserting
+ * them with their first revisions. Does not own: making them visible (`flip.ts`) or removing them (`clean-up.ts`).
+ */
+import { docStatus, docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
+import type { AppContext } from '../../core/context.ts'
+import { insertTexts, type Executor } from '../../db/content-store.ts'
+import type { RunningJob } from '../../jobs/job-handler.ts'
+import type { ComponentItem, DocItem, FolderItem, ImportFormat, ImportItem } from './import-protocol.ts'
+import { readPayload } from './import-payload.ts'
+import type { KnownRows } from './known-content.ts'
+
+/** An existing subject that gets new content when the import becomes visible. */
+export interface ChangedSubject {
+  id: number
+  headId: number | null
+  hash: string
+}
+export interface ChangedDoc extends ChangedSubject {
+  columns: DocItem['columns'] | undefined
+  /** Where it goes; `undefined` leaves it where it is, `null` is the root. */
+  parentId: number | null | undefined
+}
+
+/** What the run has met so far. */
+export interface Staging {
+  format: ImportFormat
+  moduleId: number
+  known: KnownRows
+  /** Folders and documents, new and old, by natural key. */
+  ids: Map<string, number>
+  /** Old folders that new documents go into. */
+  parentIds: Set<number>
+  changedDocs: ChangedDoc[]
+  changedComponents: ChangedSubject[]
+  names: { added: string[]; changed: string[]; unchanged: string[] }
+  seen: Set<string>
+  counts: { folders: number; components: number; newFolders: number; newComponents: number }
+  nextOrder: number
+}
+
+const staged = { deleted_at_ms: 0, trash_id: null } as const
+
+export function beginStaging(format: ImportFormat, moduleId: number, known: KnownRows): Staging {
+  return {
+    format,
+    moduleId,
+    known,
+    ids: new Map([...known.docs].map(([key, { id }]) => [key, id])),
+    parentIds: new Set(),
+    changedDocs: [],
+    changedComponents: [],
+    names: { added: [], changed: [], unchanged: [] },
+    seen: new Set(),
+    counts: { folders: 0, components: 0, newFolders: 0, newComponents: 0 },
+    nextOrder: known.highestOrder === undefined ? initialOrder : known.highestOrder + orderStep,
+  }
+}
+
+/** Makes the row of a new application, remembered by the job in the same transaction. */
+export async function stageModule(context: AppContext, job: RunningJob, format: ImportFormat): Promise<number> {
+  const nowMs = context.clock()
+  const payload = readPayload(job.payload)
+  return context.db.transaction().execute(async (tx) => {
+    await job.hold(tx)
+    const { id } = await tx
+      .insertInto('module')
+      .values({
+        ...staged,
+        project_id: payload.projectId,
+        name: '',
+        description: '',
+        origin: format,
+        order_index: initialOrder,
+        head_revision_id: null,
+        content_version: 1,
+        tree_version: 1,
+        created_by: job.ownerId,
+        created_at_ms: nowMs,
+        updated_at_ms: nowMs,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await job.savePayload(tx, { ...payload, stagedModuleId: id })
+    return id
+  })
+}
+
+/** Writes one batch; what exists already is only noted. */
+export async function stageBatch(
+  context: AppContext,
+  job: RunningJob,
+  staging: Staging,
+  items: readonly ImportItem[],
+): Promise<void> {
+  const texts = items.flatMap(({ text }) => (text === undefined ? [] : [text]))
+  const isNew = ({ verdict }: ImportItem): boolean => verdict === 'added'
+  if (texts.length > 0) {
+    await context.db.transaction().execute(async (tx) => {
+      await job.hold(tx)
+      await insertTexts(tx, texts, context.engine.maxParameters)
+      for (const item of items)
+        if (item.kind === 'folder' && isNew(item)) await stageFolder(context, tx, job, staging, item)
+      const docs = items.filter((item) => item.kind === 'doc').filter(isNew)
+      if (docs.length > 0) await stageDocs(context, tx, job, staging, docs)
+      const components = items.filter((item) => item.kind === 'component').filter(isNew)
+      if (components.length > 0) await stageComponents(context, tx, job, staging, components)
+    })
+  }
+  for (const item of items) noteItem(staging, item)
+}
+
+async function stageFolder(
+  { clock }: AppContext,
+  tx: Executor,
+  job: RunningJob,
+  staging: Staging,
+  item: FolderItem,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('doc')
+    .values({
+      ...commonColumns(staging, job, clock()),
+      parent_id: parentOf(staging, item.parentKey),
+      is_folder: 1,
+      doc_type: docType.http,
+      name: item.columns.name,
+      natural_key: item.key,
+      http_method: '',
+      url: '',
+      author: '',
+      deprecated: notDeprecated,
+      tag_name: item.columns.tagName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  staging.ids.set(item.key, id)
+  await insertRevisions(tx, 'doc', [{ id, headId: null, hash: hashOf(item) }], job, clock(), true)
+}
+
+async function stageDocs(
+  { clock }: AppContext,
+  tx: Executor,
+  job: RunningJob,
+  staging: Staging,
+  items: readonly DocItem[],
+): Promise<void> {
+  const rows = await tx
+    .insertInto('doc')
+    .values(
+      items.map((item) => ({
+        ...commonColumns(staging, job, clock()),
+        parent_id: parentOf(staging, item.folderKey),
+        is_folder: 0,
+        doc_type: item.columns.docType,
+        name: item.columns.name,
+        natural_key: item.key,
+        http_method: item.columns.httpMethod,
+        url: item.columns.url,
+        author: item.columns.author,
+        deprecated: item.columns.deprecated,
+        tag_name: null,
+      })),
+    )
+    .returning(['id', 'natural_key'])
+    .execute()
+  for (const row of rows) staging.ids.set(row.natural_key, row.id)
+  const subjects = items.map((item) => ({ id: staging.ids.get(item.key) ?? 0, headId: null, hash: hashOf(item) }))
+  await insertRevisions(tx, 'doc', subjects, job, clock(), true)
+}
+
+async function stageComponents(
+  { clock }: AppContext,
+  tx: Executor,
+  job: RunningJob,
+  staging: Staging,
+  items: readonly ComponentItem[],
+): Promise<void> {
+  const rows = await tx
+    .insertInto('component')
+    .values(
+      items.map(({ columns }) => ({
+        module_id: staging.moduleId,
+        ...columns,
+        head_revision_id: null,
+        created_at_ms: clock(),
+        deleted_at_ms: 0,
+        staged_by_job: job.id,
+      })),
+    )
+    .returning(['id', 'section', 'name'])
+    .execute()
+  const ids = new Map(rows.map((row) => [`${row.section}:${row.name}`, row.id]))
+  const subjects = items.map((item) => ({ id: ids.get(item.key) ?? 0, headId: null, hash: hashOf(item) }))
+  await insertRevisions(tx, 'component', subjects, job, clock(), true)
+}
+
+/**
+ * Writes a revision per subject.
+ * @param areStaged also makes them the heads; the subjects are rows nobody sees yet
+ * @returns the revisions' ids by subject
+ */
+export async function insertRevisions(
+  tx: Executor,
+  kind: 'doc' | 'component' | 'module',
+  subjects: readonly ChangedSubject[],
+  job: Pick<RunningJob, 'ownerId'>,
+  nowMs: number,
+  areStaged: boolean,
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .insertInto('revision')
+    .values(
+      subjects.map(({ id, headId, hash }) => ({
+        subject_kind: kind,
+        subject_id: id,
+        hash,
+        parent_id: headId,
+        second_parent_id: null,
+        source: modifySource.import,
+        author_id: job.ownerId,
+        remark: '',
+        created_at_ms: nowMs,
+      })),
+    )
+    .returning(['id', 'subject_id'])
+    .execute()
+  if (areStaged) {
+    await tx
+      .updateTable(kind)
+      .set((set) => ({
+        head_revision_id: set
+          .selectFrom('revision')
+          .select((select) => select.fn.max('revision.id').as('id'))
+          .where('subject_kind', '=', kind)
+          .whereRef('subject_id', '=', `${kind}.id`),
+      }))
+      .where(
+        'id',
+        'in',
+        subjects.map(({ id }) => id),
+      )
+      .execute()
+  }
+  return new Map(rows.map((row) => [row.subject_id, row.id]))
+}
+
+function commonColumns(staging: Staging, job: RunningJob, nowMs: number) {
+  const order = staging.nextOrder
+  staging.nextOrder += orderStep
+  return {
+    ...staged,
+    module_id: staging.moduleId,
+    version: '',
+    status: docStatus.done,
+    is_show: 1,
+    is_locked: 0,
+    is_dubbo: 0,
+    order_index: order,
+    head_revision_id: null,
+    created_by: job.ownerId,
+    updated_by: job.ownerId,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+    staged_by_job: job.id,
+  } as const
+}
+
+function parentOf(staging: Staging, key: string | undefined): number | null {
+  if (key === undefined) return null
+  const old = staging.known.docs.get(key)
+  if (old !== undefined) staging.parentIds.add(old.id)
+  return staging.ids.get(key) ?? null
+}
+
+function hashOf({ key, text }: ImportItem): string {
+  if (text === undefined) throw new Error(`No text for ${key}`)
+  return text.hash
+}
+
+function noteItem(staging: Staging, item: ImportItem): void {
+  if (item.kind === 'component') {
+    staging.counts.components += 1
+    if (item.verdict === 'added') staging.counts.newComponents += 1
+    const old = staging.known.components.get(item.key)
+    if (item.verdict === 'changed' && old !== undefined)
+      staging.changedComponents.push({ id: old.id, headId: old.headId, hash: hashOf(item) })
+    return
+  }
+  staging.seen.add(item.key)
+  const old = staging.known.docs.get(item.key)
+  if (item.kind === 'folder') {
+    staging.counts.folders += 1
+    if (item.verdict === 'added') staging.counts.newFolders += 1
+  } else staging.names[item.verdict].push(item.columns.name)
+  if (item.verdict !== 'changed' || old === undefined) return
+  staging.changedDocs.push({
+    id: old.id,
+    headId: old.headId,
+    hash: hashOf(item),
+    columns: item.kind === 'doc' ? item.columns : undefined,
+    parentId: item.kind === 'doc' && item.isMoved ? parentOf(staging, item.folderKey) : undefined,
+  })
+}

@@ -1,0 +1,41 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { ThreadAnswer, ThreadMessage } from './import-protocol.ts'
+
+type Question = Extract<ThreadMessage, { id: number }>
+/** A question without its number. */
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never
+
+/** The thread's end of the channel to the server. */
+export class ThreadChannel {
+  readonly #port: MessagePort
+  readonly #open = new Map<number, (answer: ThreadAnswer) => void>()
+  #nextId = 1
+
+  constructor(port: MessagePort) {
+    this.#port = port
+    port.on('message', (answer: ThreadAnswer) => {
+      this.#open.get(answer.id)?.(answer)
+      this.#open.delete(answer.id)
+    })
+  }
+
+  tell(message: Extract<ThreadMessage, { type: 'progress' }>): void {
+    this.#port.postMessage(message)
+  }
+
+  /** Asks the server and waits; `transfer` moves buffers instead of copying them. */
+  ask(message: Asked, transfer: ArrayBuffer[] = []): Promise<unknown> {
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      this.#open.set(id, (answer) => {
+        if (answer.ok) resolve(answer.value)
+        else reject(new Error(`The server could not answer ${message.type}`))
+      })
+      this.#port.postMessage({ ...message, id }, transfer)
+    })
+  }
+
+  close(): void {
+    this.#port.close()
+  }
+}

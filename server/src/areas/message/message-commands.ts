@@ -1,0 +1,43 @@
+/* Telling people something, and their marking it as read. A message is kept as a key and values, so that each reader gets their language. */
+import type { UserActor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { AppContext } from '../../core/context.ts'
+import { decodeId, type IdKind } from '../../core/public-ids.ts'
+import type { Executor } from '../../db/content-store.ts'
+import { publish } from '../../events/publish.ts'
+import { insertMessage, markAllRead, markRead } from './message-repo.ts'
+import { typeOfTemplate, type MessageParams, type MessageTemplate } from './message-templates.ts'
+
+export interface NewMessage<T extends MessageTemplate> {
+  userId: number
+  template: T
+  params: MessageParams[T]
+  /** What the message opens; `null` when it is about nothing that can be opened. */
+  source: { kind: IdKind; id: number } | null
+  nowMs: number
+}
+
+/** Writes a message to one person and announces it; call it in the transaction of what it tells of. */
+export async function sendMessage<T extends MessageTemplate>(tx: Executor, message: NewMessage<T>): Promise<void> {
+  const { userId, template, source, nowMs } = message
+  const messageId = await insertMessage(tx, {
+    user_id: userId,
+    type: typeOfTemplate[template],
+    template,
+    params: JSON.stringify(message.params),
+    source_kind: source?.kind ?? '',
+    source_id: source?.id ?? null,
+    is_read: 0,
+    created_at_ms: nowMs,
+  })
+  await publish(tx, 'message.created', { messageId, userId }, nowMs)
+}
+
+/** @throws {AppError} not_accessible for a message that is not the person's */
+export async function readOne({ db }: AppContext, actor: UserActor, publicId: string): Promise<void> {
+  if (!(await markRead(db, actor.userId, decodeId('message', publicId)))) throw new AppError('not_accessible')
+}
+
+export async function readAll({ db }: AppContext, actor: UserActor): Promise<void> {
+  await markAllRead(db, actor.userId)
+}

@@ -1,0 +1,22 @@
+import { messageTypes, type Language, type Message } from '@lectern/contracts'
+import { encodeId, idKinds } from '../../core/public-ids.ts'
+import type { Texts } from '../../core/texts.ts'
+import type { MessageRow } from '../../db/schema.ts'
+
+/** The message in the reader's language. */
+export function presentMessage(row: MessageRow, texts: Texts, language: Language): Message {
+  const kind = idKinds.find((each) => each === row.source_kind)
+  return {
+    id: encodeId('message', row.id),
+    message: texts.say(language, 'messages', row.template, valuesOf(row.params)),
+    type: Object.values(messageTypes).find((type) => type === row.type) ?? messageTypes.doc,
+    sourceId: kind === undefined || row.source_id === null ? '' : encodeId(kind, row.source_id),
+    isRead: row.is_read === 1 ? 1 : 0,
+    createdAtMs: row.created_at_ms,
+  }
+}
+
+function valuesOf(params: string): Record<string, unknown> {
+  const values: unknown = JSON.parse(params)
+  return typeof values === 'object' && values !== null ? { ...values } : {}
+}

@@ -1,0 +1,13 @@
+import type { Role, Space } from '@lectern/contracts'
+import { maySpace } from '../../core/rights.ts'
+
+/** `can` of a space for the role that counts there. */
+export function spaceAbilities(role: Role | null): Space['can'] {
+  return {
+    createProject: maySpace('createProject', role),
+    update: maySpace('update', role),
+    manageMembers: maySpace('manageMembers', role),
+    delete: maySpace('delete', role),
+    restore: maySpace('restore', role),
+  }
+}

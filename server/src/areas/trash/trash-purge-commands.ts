@@ -1,0 +1,91 @@
+/*
+ * Deleting for good what can no longer be restored. Works in small transactions, leaves first, so that others keep writing meanwhile and a
+ * purge that was interrupted is simply taken up again.
+ */
+import type { AppContext } from '../../core/context.ts'
+import type { TrashRow } from '../../db/schema.ts'
+import { trashMs } from './trash-commands.ts'
+import {
+  deleteComponents,
+  deleteDocs,
+  deleteEmptyModule,
+  deleteShell,
+  deleteUnusedTexts,
+  hasOpenJobs,
+  listExpired,
+  listLinks,
+  listModulesOf,
+  listUnusedTexts,
+  type TreeLink,
+} from './trash-purge-repo.ts'
+
+const rowsPerStep = 500
+
+type Needs = Pick<AppContext, 'db' | 'log'>
+
+/**
+ * Deletes for good everything deleted more than 30 days before `nowMs`, and stored texts nothing refers to any more.
+ * @returns how many entries of the trash are gone; one that fails is logged and stays for the next time
+ */
+export async function purgeTrash(context: Needs, nowMs: number): Promise<number> {
+  let purged = 0
+  for (const entry of await listExpired(context.db, nowMs - trashMs)) {
+    try {
+      await purgeEntry(context, entry)
+      purged += 1
+    } catch (error) {
+      // The others can still go; nothing half deleted can be seen, since all of it was in the trash.
+      context.log.error({ err: error, trashId: entry.id }, 'purging an entry of the trash failed')
+    }
+  }
+  await sweepTexts(context)
+  return purged
+}
+
+async function purgeEntry({ db }: Needs, entry: TrashRow): Promise<void> {
+  if (entry.kind === 'doc' && entry.module_id !== null) {
+    await deleteInSteps({ db }, branchOf(await listLinks(db, entry.module_id), entry.subject_id))
+  }
+  for (const moduleId of await listModulesOf(db, entry)) {
+    await deleteInSteps({ db }, branchOf(await listLinks(db, moduleId), null))
+    let deleted: number
+    do {
+      deleted = await db.transaction().execute((tx) => deleteComponents(tx, moduleId, rowsPerStep))
+    } while (deleted > 0)
+    await db.transaction().execute((tx) => deleteEmptyModule(tx, moduleId))
+  }
+  await db.transaction().execute((tx) => deleteShell(tx, entry))
+}
+
+async function deleteInSteps({ db }: Pick<Needs, 'db'>, docIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < docIds.length; start += rowsPerStep) {
+    const step = docIds.slice(start, start + rowsPerStep)
+    await db.transaction().execute((tx) => deleteDocs(tx, step))
+  }
+}
+
+/** A folder or document and all below it (`null`: the whole tree), what is inside before what it is in. */
+function branchOf(links: readonly TreeLink[], rootId: number | null): number[] {
+  const children = new Map<number | null, number[]>()
+  for (const { id, parent_id: parentId } of links) {
+    const siblings = children.get(parentId)
+    if (siblings === undefined) children.set(parentId, [id])
+    else siblings.push(id)
+  }
+  const branch: number[] = rootId === null ? [...(children.get(null) ?? [])] : [rootId]
+  // Grows while it is walked: each comes after what it is in.
+  for (const id of branch) branch.push(...(children.get(id) ?? []))
+  return branch.reverse()
+}
+
+async function sweepTexts({ db }: Needs): Promise<void> {
+  const hashes = await listUnusedTexts(db)
+  for (let start = 0; start < hashes.length; start += rowsPerStep) {
+    const isStopped = await db.transaction().execute(async (tx) => {
+      if (await hasOpenJobs(tx)) return true
+      await deleteUnusedTexts(tx, hashes.slice(start, start + rowsPerStep))
+      return false
+    })
+    if (isStopped) return
+  }
+}

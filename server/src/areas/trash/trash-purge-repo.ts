@@ -1,0 +1,103 @@
+/* SQL of deleting for good. */
+import type { Executor } from '../../db/content-store.ts'
+import type { TrashRow } from '../../db/schema.ts'
+
+/** Entries deleted before `beforeMs`, oldest first: what was deleted inside something goes before it. */
+export async function listExpired(db: Executor, beforeMs: number): Promise<TrashRow[]> {
+  return db
+    .selectFrom('trash')
+    .selectAll()
+    .where('deleted_at_ms', '<', beforeMs)
+    .orderBy('deleted_at_ms')
+    .orderBy('id')
+    .execute()
+}
+
+/** Applications an entry stands for with all they hold; none for a folder or document. */
+export async function listModulesOf(db: Executor, entry: TrashRow): Promise<number[]> {
+  const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
+  if (entry.kind === 'doc') return []
+  const chosen =
+    entry.kind === 'module'
+      ? modules.where('module.id', '=', entry.subject_id)
+      : entry.kind === 'project'
+        ? modules.where('project.id', '=', entry.subject_id)
+        : modules.where('project.space_id', '=', entry.subject_id)
+  return (await chosen.execute()).map((row) => row.id)
+}
+
+export interface TreeLink {
+  id: number
+  parent_id: number | null
+}
+
+/** Every folder and document of an application, deleted or not. */
+export async function listLinks(db: Executor, moduleId: number): Promise<TreeLink[]> {
+  return db.selectFrom('doc').select(['id', 'parent_id']).where('module_id', '=', moduleId).execute()
+}
+
+/** Folders and documents with their history, their entries in the trash and (by reference) their places in shares. */
+export async function deleteDocs(db: Executor, docIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('revision').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+  await db.deleteFrom('doc').where('id', 'in', docIds).execute()
+  await db.deleteFrom('trash').where('kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+}
+
+/** Up to `limit` components of an application with their history; how many there were. */
+export async function deleteComponents(db: Executor, moduleId: number, limit: number): Promise<number> {
+  const rows = await db.selectFrom('component').select('id').where('module_id', '=', moduleId).limit(limit).execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map((row) => row.id)
+  await db.deleteFrom('revision').where('subject_kind', '=', 'component').where('subject_id', 'in', ids).execute()
+  await db.deleteFrom('component').where('id', 'in', ids).execute()
+  return rows.length
+}
+
+/** An application without documents and components. Access tokens and items of its shares go by reference. */
+export async function deleteEmptyModule(db: Executor, moduleId: number): Promise<void> {
+  await db.deleteFrom('share').where('module_id', '=', moduleId).execute()
+  await db.deleteFrom('revision').where('subject_kind', '=', 'module').where('subject_id', '=', moduleId).execute()
+  await db.deleteFrom('module').where('id', '=', moduleId).execute()
+  await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
+}
+
+/** The emptied project or space itself; memberships go by reference. */
+export async function deleteShell(db: Executor, entry: TrashRow): Promise<void> {
+  if (entry.kind === 'project') {
+    await db.deleteFrom('project').where('id', '=', entry.subject_id).execute()
+    await db.deleteFrom('trash').where('project_id', '=', entry.subject_id).execute()
+  }
+  if (entry.kind === 'space') {
+    await db.deleteFrom('project').where('space_id', '=', entry.subject_id).execute()
+    await db.deleteFrom('space').where('id', '=', entry.subject_id).execute()
+    await db.deleteFrom('trash').where('space_id', '=', entry.subject_id).execute()
+  }
+  await db.deleteFrom('trash').where('id', '=', entry.id).execute()
+}
+
+/** Stored texts no revision points at. */
+export async function listUnusedTexts(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('hash')
+    .where('hash', 'not in', (query) => query.selectFrom('revision').select('revision.hash'))
+    .execute()
+  return rows.map((row) => row.hash)
+}
+
+/** Those of the texts that no revision points at by now. */
+export async function deleteUnusedTexts(db: Executor, hashes: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('content')
+    .where('hash', 'in', hashes)
+    .where('hash', 'not in', (query) =>
+      query.selectFrom('revision').select('revision.hash').where('revision.hash', 'in', hashes),
+    )
+    .execute()
+}
+
+/** Whether a job is at work or waiting: it may have stored texts its revisions will point at. */
+export async function hasOpenJobs(db: Executor): Promise<boolean> {
+  const row = await db.selectFrom('job').select('id').where('state', 'in', ['queued', 'running']).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,105 @@
+/* Signing in and out, the first password. */
+import { userStatus, type UserSource, type UserStatus } from '@lectern/contracts'
+import { AppError } from '../../core/app-error.ts'
+import type { UserActor } from '../../core/actor.ts'
+import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure } from '../../core/attempts.ts'
+import type { AppContext } from '../../core/context.ts'
+import { hashPassword, passwordDigest, verifyPassword } from '../../core/secrets.ts'
+import { createSession, endOtherSessions, endSession } from '../../core/sessions.ts'
+import { Turns } from '../../core/turns.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { findPasswordHash, findUserByName, setLastLogin, updatePassword } from './user-repo.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  source: UserSource | undefined
+  /** Network address the attempt came from. */
+  address: string
+  userAgent: string
+}
+
+/** How names are stored and compared. */
+export function canonicalUsername(username: string): string {
+  return username.trim().toLowerCase()
+}
+
+/**
+ * Checks name and password and starts a session.
+ * @throws {AppError} login_failed, login_locked after too many failures, account_disabled (only to who knows the password),
+ *   login_source_unavailable
+ */
+export async function signIn(
+  context: AppContext,
+  credentials: Credentials,
+): Promise<{ token: string; status: UserStatus }> {
+  const { db, clock } = context
+  const { source = 'register' } = credentials
+  // LDAP, forms and OAuth are sources of their own; a local password must not open their accounts.
+  if (source !== 'register' && source !== 'backend') throw new AppError('login_source_unavailable')
+  const username = canonicalUsername(credentials.username)
+  // One after the other, so that tries at the same moment cannot pass the limit together.
+  const user = await attempts.take(username, () => checkPassword(context, username, credentials))
+  if (user.status === userStatus.disabled) throw new AppError('account_disabled')
+  return db.transaction().execute(async (tx) => {
+    await setLastLogin(tx, user.id, clock())
+    const { userAgent, address } = credentials
+    const token = await createSession(tx, { userId: user.id, userAgent, address, nowMs: clock() })
+    return { token, status: user.status }
+  })
+}
+
+const attempts = new Turns()
+
+/** @throws {AppError} login_failed, login_locked */
+async function checkPassword(
+  context: AppContext,
+  username: string,
+  { password, address }: Pick<Credentials, 'password' | 'address'>,
+): Promise<UserRow> {
+  const { db, clock } = context
+  const keys = { account: `account:${username}`, address: `address:${address}` }
+  await refuseLocked(context, Object.values(keys))
+  const user = await findUserByName(db, username)
+  const isRight = await verifyPassword(passwordDigest(password), user?.password_hash ?? null)
+  if (isRight && user !== undefined) {
+    if (user.status !== userStatus.disabled) await clearFailures(db, keys.account)
+    return user
+  }
+  await recordFailure(db, keys.address, addressLimit, clock())
+  const { lockedUntilMs } = await recordFailure(db, keys.account, accountLimit, clock())
+  if (lockedUntilMs > clock()) throw lockedError(lockedUntilMs - clock())
+  throw new AppError('login_failed')
+}
+
+async function refuseLocked({ db, clock }: AppContext, keys: string[]): Promise<void> {
+  const until = await lockedUntil(db, keys, clock())
+  if (until > 0) throw lockedError(until - clock())
+}
+
+function lockedError(restMs: number): AppError {
+  return new AppError('login_locked', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
+}
+
+export async function signOut({ db }: AppContext, actor: UserActor): Promise<void> {
+  await endSession(db, actor.sessionId)
+}
+
+/**
+ * Stores the password of an account that has to choose one, and ends its other sessions.
+ * @throws {AppError} password_not_pending, password_unchanged
+ */
+export async function chooseFirstPassword(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  password: string,
+): Promise<void> {
+  if (actor.status !== userStatus.setPassword) throw new AppError('password_not_pending')
+  const digest = passwordDigest(password)
+  if (await verifyPassword(digest, await findPasswordHash(db, actor.userId))) throw new AppError('password_unchanged')
+  const hash = await hashPassword(digest)
+  await db.transaction().execute(async (tx) => {
+    await updatePassword(tx, actor.userId, hash, userStatus.enabled, clock())
+    await endOtherSessions(tx, actor.userId, actor.sessionId)
+  })
+}

@@ -1,0 +1,111 @@
+/*
+ * All settings, read once at start. Owns: names, defaults and checks of environment variables. `docs/configuration.md` lists the same table.
+ */
+import { resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  /** Folder of the embedded database and of files; absolute. */
+  dataDir: string
+  /** PostgreSQL connection string; `undefined` means the embedded database. */
+  databaseUrl: string | undefined
+  /** Clear password of the first super admin; `undefined` means one is made and printed. */
+  adminPassword: string | undefined
+  /** Address people reach this installation at, without a slash at the end; empty when unknown. */
+  baseUrl: string
+  /** Path the product is served under: empty or `/docs`. */
+  basePath: string
+  createSample: boolean
+  logLevel: LogLevel
+  /** Bearer token of `/metrics`; `undefined` lets only loopback clients read it. */
+  metricsToken: string | undefined
+  /**
+   * Reverse proxies in front, each of which adds the address it was called from to `X-Forwarded-For`; what stands before their
+   * entries is whatever the client claims.
+   */
+  trustedProxies: number
+  /** Largest description an import takes, in bytes. */
+  maxImportBytes: number
+  /** Hosts and CIDR ranges outgoing requests may reach although they are private. */
+  outgoingAllow: readonly string[]
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Lists every wrong setting at once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads and checks the settings.
+ * @throws {ConfigError} naming each variable that is wrong and what it may be
+ */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = []
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? undefined : value
+  }
+  const integer = (name: string, fallback: number, minimum: number, maximum: number): number => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= minimum && number <= maximum) return number
+    problems.push(`${name} must be a whole number from ${String(minimum)} to ${String(maximum)}, not "${value}"`)
+    return fallback
+  }
+  const choice = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    const found = values.find((each) => each === value)
+    if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+    return found ?? fallback
+  }
+  const proxiesInFront = (value = 'off'): number => {
+    if (value === 'off') return 0
+    if (value === 'on') return 1
+    if (/^[1-9]$/.test(value)) return Number(value)
+    problems.push(`LECTERN_TRUST_PROXY must be on, off or the number of proxies from 1 to 9, not "${value}"`)
+    return 0
+  }
+
+  const databaseUrl = text('LECTERN_DATABASE_URL')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    problems.push('LECTERN_DATABASE_URL must begin with postgres:// or postgresql://')
+  }
+  const baseUrl = (text('LECTERN_BASE_URL') ?? '').replace(/\/+$/, '')
+  if (baseUrl !== '' && !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
+    problems.push(`LECTERN_BASE_URL must be an http or https address, not "${baseUrl}"`)
+  }
+  const basePath = (text('LECTERN_BASE_PATH') ?? '').replace(/\/+$/, '')
+  if (basePath !== '' && !/^(\/[\w.-]+)+$/.test(basePath)) {
+    problems.push(`LECTERN_BASE_PATH must look like /docs, not "${basePath}"`)
+  }
+  const adminPassword = text('LECTERN_ADMIN_PASSWORD')
+  if (adminPassword !== undefined && adminPassword.length < 6) {
+    problems.push('LECTERN_ADMIN_PASSWORD must have at least 6 characters')
+  }
+
+  const config: Config = {
+    host: text('LECTERN_HOST') ?? '127.0.0.1',
+    port: integer('LECTERN_PORT', 7700, 0, 65_535),
+    dataDir: resolve(text('LECTERN_DATA_DIR') ?? './data'),
+    databaseUrl,
+    adminPassword,
+    baseUrl,
+    basePath,
+    createSample: choice('LECTERN_SAMPLE', ['on', 'off'], 'on') === 'on',
+    logLevel: choice('LECTERN_LOG_LEVEL', logLevels, 'info'),
+    metricsToken: text('LECTERN_METRICS_TOKEN'),
+    trustedProxies: proxiesInFront(text('LECTERN_TRUST_PROXY')),
+    maxImportBytes: integer('LECTERN_MAX_IMPORT_MB', 64, 1, 1_024) * 1024 * 1024,
+    outgoingAllow: (text('LECTERN_OUTGOING_ALLOW') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
+  }
+  if (problems.length > 0) throw new ConfigError(`Wrong settings:\n- ${problems.join('\n- ')}`)
+  return config
+}

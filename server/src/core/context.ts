@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config/config.ts'
+import type { Engine } from '../db/dialects/types.ts'
+import type { Database } from '../db/schema.ts'
+import type { Clock } from './clock.ts'
+import type { Bus } from '../events/bus.ts'
+import type { Texts } from './texts.ts'
+
+/** What every part of the server may use; made once at start. */
+export interface AppContext {
+  config: Config
+  db: Kysely<Database>
+  engine: Engine
+  clock: Clock
+  log: FastifyBaseLogger
+  texts: Texts
+  /** Signals between the server processes. */
+  bus: Bus
+}

@@ -1,0 +1,133 @@
+/* Lectern's own description, made from the contract. */
+import {
+  accessErrors,
+  commonErrors,
+  endpointsByArea,
+  errorNames,
+  errors,
+  type Endpoint,
+  type ErrorName,
+} from '@lectern/contracts'
+
+/** OpenAPI 3.1 document of every endpoint. */
+export function describeApi(version: string, serverUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [area, endpoints] of Object.entries(endpointsByArea)) {
+    for (const endpoint of endpoints) {
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(area, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lectern',
+      version,
+      description:
+        'Every enveloped answer has HTTP status 200 and `{code, msg, data}`; `code` is `"0"` on success. ' +
+        'The token of a session goes into the header `token`, or `Authorization: Bearer`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: Object.keys(endpointsByArea).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        shareToken: { type: 'apiKey', in: 'header', name: 'share-token' },
+      },
+    },
+  }
+}
+
+function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> {
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [area],
+    summary: endpoint.summary,
+    security: securityOf(endpoint),
+    'x-access': endpoint.access,
+    ...(endpoint.query === undefined ? {} : { parameters: parametersOf(endpoint.query) }),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint) }),
+    responses: {
+      200: { description: describeErrors(endpoint), content: contentOf(endpoint) },
+      default: { description: 'Refused before or beside the endpoint', content: failureContent },
+    },
+  }
+}
+
+function securityOf({ access }: Endpoint): Record<string, never[]>[] {
+  if (access.kind === 'public') return []
+  return access.kind === 'share' ? [{}, { shareToken: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }]
+}
+
+interface ObjectSchema {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+function parametersOf(query: ObjectSchema): Record<string, unknown>[] {
+  return Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }))
+}
+
+function requestBodyOf(endpoint: Endpoint): Record<string, unknown> {
+  const json = { 'application/json': { schema: endpoint.body } }
+  if (endpoint.accepts !== 'json-or-multipart') return { required: true, content: json }
+  const { properties = {} }: ObjectSchema = endpoint.body ?? {}
+  const form = {
+    type: 'object',
+    required: ['file'],
+    properties: { ...properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  }
+  return { required: true, content: { ...json, 'multipart/form-data': { schema: form } } }
+}
+
+/** Every error the endpoint may answer with HTTP status 200, each once. */
+function refusalsOf(endpoint: Endpoint): ErrorName[] {
+  const names = [...accessErrors(endpoint.access), ...(endpoint.errors ?? []), ...commonErrors]
+  return [...new Set(names)].filter((name) => errors[name].status === 200)
+}
+
+const failureContent = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['code', 'msg', 'data', 'error', 'requestId'],
+      properties: {
+        code: { type: 'string' },
+        msg: { type: 'string' },
+        data: { type: 'null' },
+        error: { type: 'string', enum: errorNames.filter((name) => errors[name].status !== 200) },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+}
+
+function contentOf(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.answers === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (endpoint.answers === 'file') return { 'application/json': { schema: endpoint.reply } }
+  const envelope = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'string' },
+      msg: { type: 'string' },
+      data: { anyOf: [endpoint.reply, { type: 'null' }] },
+      error: { type: 'string', enum: refusalsOf(endpoint) },
+      details: { description: 'Facts about the error, for example the fields at fault' },
+      requestId: { type: 'string' },
+    },
+  }
+  return { 'application/json': { schema: envelope } }
+}
+
+function describeErrors(endpoint: Endpoint): string {
+  const own = (endpoint.errors ?? []).map((name) => `\`${name}\` (code ${errors[name].code})`)
+  return own.length === 0 ? 'The envelope' : `The envelope. Besides the common errors: ${own.join(', ')}`
+}

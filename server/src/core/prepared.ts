@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pickEncoding, worthwhileBytes } from './compression.ts'
+import type { PreparedJson } from './replies.ts'
+
+const vary = 'token, authorization, share-token, accept-language, accept-encoding'
+
+/** Sends JSON made beforehand, in the form the client takes, or 304 when the client has it already. */
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PreparedJson,
+): Promise<FastifyReply> {
+  reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', vary)
+  if (isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const encoding = answer.body.length < worthwhileBytes ? undefined : pickEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined) return reply.send(answer.body)
+  const encoded = answer.encoded(encoding)
+  reply.header('content-encoding', encoding)
+  return reply.send(encoded instanceof Promise ? await encoded : encoded)
+}
+
+/** Weak comparison (RFC 9110 §13.1.2): a proxy may have marked our tag weak. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+}

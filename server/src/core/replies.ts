@@ -1,0 +1,67 @@
+/* Answers that are not a plain value for the reply schema. */
+import { successCode } from '@lectern/contracts'
+import { encoders, type Encoding } from './compression.ts'
+
+/** A short text leaves in one piece with its head, a long one is better not encoded each time. In UTF-16 units. */
+const shortBody = 32_768
+
+/** An answer made by a presenter beforehand; not checked again against the schema. Answers 304 to its ETag. Made once, sent often. */
+export class PreparedJson {
+  /** Quoted entity tag; changes whenever the answer for this caller does. */
+  readonly etag: string
+  /** The whole envelope. */
+  readonly body: string | Buffer
+  readonly #encoded = new Map<Encoding, Buffer>()
+  readonly #encoding = new Map<Encoding, Promise<Buffer>>()
+
+  /** `json`: the text of `data`. */
+  constructor(json: string, etag: string) {
+    this.etag = etag
+    const body = `{"code":"${successCode}","msg":"","data":${json}}`
+    this.body = body.length <= shortBody ? body : Buffer.from(body)
+  }
+
+  /** Bytes it holds in memory now. */
+  get size(): number {
+    let size = this.body.length
+    for (const encoded of this.#encoded.values()) size += encoded.length
+    return size
+  }
+
+  /** The envelope compressed; each form is made once, off the event loop. */
+  encoded(encoding: Encoding): Buffer | Promise<Buffer> {
+    const done = this.#encoded.get(encoding)
+    if (done !== undefined) return done
+    const running =
+      this.#encoding.get(encoding) ??
+      encoders[encoding](this.body).then((bytes) => {
+        this.#encoded.set(encoding, bytes)
+        return bytes
+      })
+    this.#encoding.set(encoding, running)
+    return running
+  }
+}
+
+/** A file for `answers: 'file'` endpoints. */
+export class FileReply {
+  readonly bytes: Uint8Array | string
+  readonly fileName: string
+  readonly mediaType: string
+
+  constructor(bytes: Uint8Array | string, fileName: string, mediaType: string) {
+    this.bytes = bytes
+    this.fileName = fileName
+    this.mediaType = mediaType
+  }
+
+  /** RFC 6266 header value with a fallback of plain letters. */
+  get disposition(): string {
+    const plain = this.fileName.replace(/[^\w.-]+/g, '_')
+    const encoded = encodeURIComponent(this.fileName.toWellFormed()).replace(
+      /['()*]/g,
+      (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+    return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  }
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@lectern/contracts'
+
+/** The space a request is about, and the caller's standing in it. */
+export interface SpaceScope {
+  spaceId: number
+  /** Role that counts; `admin` for a super admin. */
+  role: Role
+  /** Own membership; `null` for a super admin outside the space. */
+  spaceRole: Role | null
+}
+
+/** The project a request is about, with what inside it was named. */
+export interface ProjectScope extends SpaceScope {
+  projectId: number
+  isPrivate: boolean
+  /** Own role in the project; `null` without one. */
+  projectRole: Role | null
+  /** Application named by the request, or owner of the documents or share it names. */
+  moduleId: number | undefined
+  /** Documents named by the request, in its order; all of `moduleId`. */
+  docIds: readonly number[]
+  shareId: number | undefined
+}
+
+/** The share a visitor reads. */
+export interface ShareScope {
+  shareId: number
+  moduleId: number
+  isAll: boolean
+}

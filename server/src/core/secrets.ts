@@ -1,0 +1,79 @@
+/*
+ * Passwords and tokens. Owns: how they are made, hashed and compared. Hash parameters: RFC 9106 Argon2id with the OWASP minimum of
+ * 19 MiB and two passes.
+ */
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const argon2Async = promisify(argon2)
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+/** What the browser sends for a password (specification §5): MD5 of the trimmed text. */
+export function digestOfText(password: string): string {
+  return createHash('md5').update(password.trim()).digest('hex')
+}
+
+/** The digest of a password as a client sends it: text that is an MD5 already stays as it is. Not for text somebody typed. */
+export function passwordDigest(sent: string): string {
+  const trimmed = sent.trim()
+  return /^[0-9a-f]{32}$/i.test(trimmed) ? trimmed.toLowerCase() : digestOfText(trimmed)
+}
+
+/** Argon2id of a digest with its own salt, as a PHC string. */
+export async function hashPassword(digest: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive(digest, salt)
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${String(memory)},t=${String(passes)},p=${String(parallelism)}$${base64(salt)}$${base64(tag)}`
+}
+
+/**
+ * Whether the digest is the stored one. Without a stored hash it takes as long and answers no, so that time does not tell whether an account
+ * exists.
+ */
+export async function verifyPassword(digest: string, stored: string | null): Promise<boolean> {
+  const [, , , , salt, tag] = (stored ?? (await absentHash())).split('$')
+  const expected = Buffer.from(tag ?? '', 'base64')
+  const actual = await derive(digest, Buffer.from(salt ?? '', 'base64'))
+  return expected.length === actual.length && timingSafeEqual(expected, actual) && stored !== null
+}
+
+let absent: Promise<string> | undefined
+
+/** Hash of a password nobody knows. */
+function absentHash(): Promise<string> {
+  absent ??= hashPassword(newToken())
+  return absent
+}
+
+function derive(digest: string, salt: Buffer): Promise<Buffer> {
+  return argon2Async('argon2id', { message: Buffer.from(digest), nonce: salt, ...cost })
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/** 256 random bits, URL-safe. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How tokens are stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+const passwordLetters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A random password without letters that look alike. */
+export function newPassword(length: number): string {
+  const limit = 256 - (256 % passwordLetters.length)
+  let password = ''
+  while (password.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < limit && password.length < length) password += passwordLetters[byte % passwordLetters.length] ?? ''
+    }
+  }
+  return password
+}

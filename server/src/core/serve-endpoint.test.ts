@@ -1,0 +1,86 @@
+import { checkSharePassword, getShareMenu, getUserInfo, login, shareType, streamEvents } from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDoc, buildModule, buildUser } from '../../test/factories/build.ts'
+import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+describe('a token', () => {
+  it('is taken from the header, from Authorization, and from the query of the call that names it there', async () => {
+    const user = await buildUser(test)
+    const { app } = test
+    const ways = [
+      { url: getUserInfo.path, headers: { token: user.token } },
+      { url: getUserInfo.path, headers: { authorization: `Bearer ${user.token}` } },
+      { url: `${getUserInfo.path}?token=${user.token}` },
+    ]
+    for (const way of ways) {
+      const answer = await app.inject({ method: 'GET', ...way })
+      expect(answer.json()).toMatchObject({ code: '0', data: { username: user.username } })
+    }
+    for (const url of [`/user/perm/get?token=${user.token}`, `${getUserInfo.path}?token=a&token=${user.token}`]) {
+      const answer = await app.inject({ method: 'GET', url })
+      expect(answer.json()).toMatchObject({ code: '1000', data: null })
+    }
+  })
+
+  it('of a share opens it under each of its headers, and a session opens none', async () => {
+    const module = await buildModule(test)
+    await buildDoc(test, { module, name: 'about' })
+    const created = await test.app.inject({
+      method: 'POST',
+      url: '/doc/share/add',
+      headers: { token: module.owner.token },
+      payload: { moduleId: module.publicId, type: shareType.encrypted, isAll: 1, password: 'correct-horse' },
+    })
+    const { id } = created.json<{ data: { id: string } }>().data
+    const { data } = await test.call(checkSharePassword, { body: { id, password: 'correct-horse' } })
+    const accessToken = data?.accessToken ?? ''
+    const menu = (headers: Record<string, string>) =>
+      test.app.inject({ method: 'GET', url: `${getShareMenu.path}?id=${id}`, headers })
+    for (const headers of [
+      { 'share-token': accessToken },
+      { authorization: `Bearer ${accessToken}` },
+      { token: module.owner.token, 'share-token': accessToken },
+    ]) {
+      expect((await menu(headers)).json()).toMatchObject({ code: '0', data: [{ label: 'about' }] })
+    }
+    expect((await menu({ token: module.owner.token })).json()).toMatchObject({ error: 'share_locked', data: null })
+  })
+})
+
+it('keeps answers about people out of every cache', async () => {
+  const { token } = await buildUser(test)
+  const info = await test.app.inject({ url: getUserInfo.path, headers: { token } })
+  expect(info.headers['cache-control']).toBe('no-store')
+  const refused = await test.app.inject({ url: getUserInfo.path })
+  expect(refused.headers['cache-control']).toBe('no-store')
+})
+
+describe('HEAD', () => {
+  it('answers as GET without the body, and is no way to listen', async () => {
+    const { token } = await buildUser(test)
+    const headOf = (url: string) => test.app.inject({ method: 'HEAD', url, headers: { token } })
+    const info = await headOf(getUserInfo.path)
+    expect([info.statusCode, info.body]).toEqual([200, ''])
+    expect((await headOf(streamEvents.path)).statusCode).toBe(404)
+  })
+})
+
+describe('a body', () => {
+  it('larger than anything but an import is refused before it is read as JSON', async () => {
+    const payload = JSON.stringify({ username: 'a', password: 'b', more: 'x'.repeat(2 * 1024 * 1024) })
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ code: '413', error: 'body_too_large', msg: 'The request is too large' })
+  })
+})

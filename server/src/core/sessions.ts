@@ -1,0 +1,95 @@
+/*
+ * Sessions: random tokens, stored hashed, revocable. Every request asks the database, so that signing out or disabling an account takes
+ * effect at once, on every server.
+ */
+import { sql } from 'kysely'
+import { userStatus } from '@lectern/contracts'
+import type { Executor } from '../db/content-store.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
+import { anonymous, type Actor } from './actor.ts'
+import type { AppContext } from './context.ts'
+import { hashToken, newToken } from './secrets.ts'
+
+const sessionMs = 30 * 24 * 60 * 60 * 1000
+/** How often `last_used_at_ms` is written: a read must not become a write each time. */
+const touchMs = 10 * 60 * 1000
+
+/** Makes a session; the token is told once and never stored. */
+export async function createSession(
+  db: Executor,
+  session: { userId: number; userAgent: string; address: string; nowMs: number },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      token_hash: hashToken(token),
+      user_agent: session.userAgent.slice(0, 300),
+      address: session.address,
+      created_at_ms: session.nowMs,
+      last_used_at_ms: session.nowMs,
+      expires_at_ms: session.nowMs + sessionMs,
+    })
+    .execute()
+  return token
+}
+
+export async function endSession(db: Executor, sessionId: number): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** Ends every session of a person but the given one. */
+export async function endOtherSessions(db: Executor, userId: number, keepSessionId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keepSessionId).execute()
+}
+
+const sessionOfToken = prepareQuery<{ tokenHash: string }>()((db, param) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['session.id', 'session.user_id', 'session.last_used_at_ms', 'session.expires_at_ms'])
+    .select(['user.username', 'user.nickname', 'user.email', 'user.status', 'user.is_super_admin'])
+    .where('session.token_hash', '=', param('tokenHash')),
+)
+
+/** Whose token it is; anonymous for none, an unknown one, an expired one or a disabled account. */
+export async function findActor({ db, clock }: AppContext, token: string | undefined): Promise<Actor> {
+  if (token === undefined || token === '') return anonymous
+  const nowMs = clock()
+  const [row] = await sessionOfToken(db, { tokenHash: hashToken(token) })
+  if (row === undefined || row.expires_at_ms <= nowMs || row.status === userStatus.disabled) return anonymous
+  if (nowMs - row.last_used_at_ms > touchMs) {
+    await db
+      .updateTable('session')
+      .set({ last_used_at_ms: nowMs, expires_at_ms: sql<number>`${nowMs + sessionMs}` })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return {
+    kind: 'user',
+    userId: row.user_id,
+    sessionId: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    email: row.email,
+    status: row.status,
+    isSuperAdmin: row.is_super_admin === 1,
+  }
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** Access token of an opened share: header `share-token`, else where a session's token would be; only a share's token opens one. */
+export function shareTokenOf(headers: Headers): string | undefined {
+  const own = headers['share-token']
+  return typeof own === 'string' && own !== '' ? own : tokenOf(headers)
+}
+
+/** Token of a request: header `token`, else `Authorization: Bearer`. */
+export function tokenOf(headers: Headers): string | undefined {
+  const own = headers['token']
+  if (typeof own === 'string' && own !== '') return own.replace(/^Bearer\s+/i, '')
+  const authorization = headers['authorization']
+  return typeof authorization === 'string' ? /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] : undefined
+}

@@ -1,0 +1,19 @@
+import type { Executor } from '../db/content-store.ts'
+import { publish } from '../events/publish.ts'
+
+/**
+ * Says that an application's folders or documents are about to change: readers' cached trees become stale, and who watches it is told. Call
+ * it first in the transaction: the row stays locked until its end, so that changes of one tree wait for each other.
+ * @returns false when the application is not live
+ */
+export async function touchTree(tx: Executor, moduleId: number, nowMs: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('module')
+    .set((set) => ({ tree_version: set('tree_version', '+', 1) }))
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  await publish(tx, 'module.changed', { moduleId }, nowMs)
+  return true
+}

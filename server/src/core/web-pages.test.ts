@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+const script = 'export const answer = 42 // long enough to be told from its compressed form'
+const compressed = brotliCompressSync(script)
+
+let webDir: string
+let test: TestApp
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), 'lectern-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<base href="__BASE_PATH__"><meta name="nonce" content="__CSP_NONCE__">')
+  writeFileSync(join(webDir, 'assets', 'app-abc123.js'), script)
+  writeFileSync(join(webDir, 'assets', 'app-abc123.js.br'), compressed)
+  test = await openTestApp({ webDir })
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(webDir, { recursive: true })
+})
+
+describe('files of the web part', () => {
+  it('go out as they were compressed at build time, cached for good', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const answer = await test.app.inject({ method: 'GET', url: '/assets/app-abc123.js', headers })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(answer.rawPayload).toEqual(compressed)
+    expect((await test.app.inject({ method: 'GET', url: '/assets/app-abc123.js' })).body).toBe(script)
+  })
+
+  it('that are not there are no pages', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/assets/old-000000.js', headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ error: 'route_not_found' })
+  })
+})
+
+describe('the page', () => {
+  it('answers any address a browser asks for, with a policy and a nonce of its own each time', async () => {
+    const get = (url: string) => test.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+    const [first, second] = [await get('/view/abc12345'), await get('/')]
+    const nonceOf = (body: string): string => /content="([^"]+)"/.exec(body)?.[1] ?? ''
+    expect(first.body).toContain('<base href="/">')
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first.body)}'`)
+    expect(first.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(nonceOf(second.body)).not.toBe(nonceOf(first.body))
+  })
+})

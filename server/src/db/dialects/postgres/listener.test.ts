@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, inject, it, vi } from 'vitest'
+import { PostgresListener } from './listener.ts'
+
+const retryMs = 20
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe('a listener whose database is away', () => {
+  it('tries again one connection at a time', async () => {
+    let open = 0
+    let most = 0
+    let tries = 0
+    const server = createServer((socket: Socket) => {
+      tries += 1
+      open += 1
+      most = Math.max(most, open)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open -= 1
+      })
+      // Long enough for a second one to show beside it.
+      setTimeout(() => socket.destroy(), retryMs)
+    })
+    const listener = new PostgresListener(`postgresql://nobody@127.0.0.1:${String(await portOf(server))}/none`, retryMs)
+    await expect(listener.listen(() => undefined)).rejects.toThrow()
+    await Promise.allSettled([listener.notify('a'), listener.notify('b')])
+    await sleep(retryMs * 10)
+    await listener.close()
+    server.close()
+    expect(most).toBe(1)
+    expect(tries).toBe(3)
+  })
+})
+
+describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('a listener whose connection was cut', () => {
+  it('hears again, once', async () => {
+    const url = inject('postgresUrl')
+    const listener = new PostgresListener(url, retryMs)
+    const heard: string[] = []
+    await listener.listen((payload) => heard.push(payload))
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lectern-events' and datname = current_database()",
+    )
+    await vi.waitFor(
+      async () => {
+        const before = heard.length
+        await admin.query("select pg_notify('lectern', 'again')")
+        await sleep(retryMs)
+        expect(heard.length).toBe(before + 1)
+      },
+      { timeout: 10_000, interval: retryMs },
+    )
+    await admin.end()
+    await listener.close()
+    expect(new Set(heard)).toEqual(new Set(['again']))
+  })
+})

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SqliteDriver } from './driver.ts'
+
+interface Tables {
+  place: { id: number; name: string }
+  thing: { id: number; place_id: number }
+}
+
+let folder: string
+let file: string
+let db: Kysely<Tables>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-driver-'))
+  file = join(folder, 'test.db')
+  const driver = new SqliteDriver({
+    file,
+    writerPragmas: ['journal_mode=WAL', 'synchronous=OFF', 'busy_timeout=0', 'foreign_keys=ON'],
+    readerPragmas: ['query_only=ON'],
+  })
+  db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (each) => new SqliteIntrospector(each),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  await sql`create table place (id integer primary key, name text not null)`.execute(db)
+  await sql`create table thing (
+    id integer primary key, place_id integer not null references place (id) deferrable initially deferred
+  )`.execute(db)
+})
+
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function names(): Promise<string[]> {
+  const rows = await db.selectFrom('place').select('name').orderBy('id').execute()
+  return rows.map((row) => row.name)
+}
+
+describe('a transaction that fails', () => {
+  it('lets others write when it could not begin', async () => {
+    const other = new DatabaseSync(file)
+    other.exec('BEGIN IMMEDIATE')
+    const refused = db.transaction().execute((tx) => tx.insertInto('place').values({ id: 1, name: 'a' }).execute())
+    await expect(refused).rejects.toThrow(/locked/)
+    other.exec('ROLLBACK')
+    other.close()
+
+    await db.transaction().execute((tx) => tx.insertInto('place').values({ id: 2, name: 'b' }).execute())
+    expect(await names()).toEqual(['b'])
+  })
+
+  it('is undone and lets others write when it could not be committed', async () => {
+    const refused = db.transaction().execute(async (tx) => {
+      await tx.insertInto('place').values({ id: 1, name: 'a' }).execute()
+      await tx.insertInto('thing').values({ id: 1, place_id: 99 }).execute()
+    })
+    const next = db.transaction().execute((tx) => tx.insertInto('place').values({ id: 2, name: 'b' }).execute())
+
+    await expect(refused).rejects.toThrow(/FOREIGN KEY/)
+    await next
+    expect(await names()).toEqual(['b'])
+  })
+
+  it('says why when the disk is full, and lets others write afterwards', async () => {
+    await sql`pragma max_page_count = 8`.execute(db)
+    const refused = db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('place')
+        .values({ id: 1, name: 'x'.repeat(200_000) })
+        .execute()
+    })
+    const next = db.transaction().execute((tx) => tx.insertInto('place').values({ id: 2, name: 'b' }).execute())
+
+    await expect(refused).rejects.toThrow(/full/)
+    await next
+    expect(await names()).toEqual(['b'])
+  })
+})

@@ -1,0 +1,32 @@
+/* Messages between the server and its writer thread. */
+
+/** What SQLite can bind. */
+export type SqlValue = null | number | bigint | string | Uint8Array
+
+export type WriterRequest =
+  { id: number; kind: 'run'; sql: string; parameters: readonly SqlValue[] } | { id: number; kind: 'close' }
+
+export type WriterReply =
+  | { id: number; ok: true; rows: unknown[]; changes: number }
+  | { id: number; ok: false; message: string; errcode: number }
+
+export interface WriterSettings {
+  file: string
+  pragmas: readonly string[]
+}
+
+export function isWriterSettings(value: unknown): value is WriterSettings {
+  return typeof value === 'object' && value !== null && 'file' in value && 'pragmas' in value
+}
+
+/** An error of the database as the writer thread saw it. */
+export class SqliteError extends Error {
+  override name = 'SqliteError'
+  /** SQLite's extended result code. */
+  readonly errcode: number
+
+  constructor(message: string, errcode: number) {
+    super(message)
+    this.errcode = errcode
+  }
+}

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import { SqliteError, type SqlValue, type WriterReply, type WriterRequest, type WriterSettings } from './protocol.ts'
+
+interface Waiting {
+  resolve: (reply: { rows: unknown[]; changes: number }) => void
+  reject: (error: Error) => void
+}
+
+/** The server's side of the writer thread: statements in, rows out, in the order they were given. */
+export class Writer {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #nextId = 1
+  #failure: Error | undefined
+
+  constructor(settings: WriterSettings) {
+    this.#worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: settings })
+    this.#worker.on('message', (reply: WriterReply) => {
+      this.#settle(reply)
+    })
+    this.#worker.on('error', (error) => {
+      this.#fail(error instanceof Error ? error : new Error(String(error)))
+    })
+    this.#worker.on('exit', () => {
+      this.#fail(new Error('The database writer has stopped'))
+    })
+    // The thread alone must not keep a stopping server alive.
+    this.#worker.unref()
+  }
+
+  /** @throws {SqliteError} what SQLite said about the statement */
+  run(sql: string, parameters: readonly SqlValue[]): Promise<{ rows: unknown[]; changes: number }> {
+    return this.#send({ id: this.#nextId++, kind: 'run', sql, parameters })
+  }
+
+  async close(): Promise<void> {
+    if (this.#failure !== undefined) return
+    await this.#send({ id: this.#nextId++, kind: 'close' })
+    await this.#worker.terminate()
+  }
+
+  #send(request: WriterRequest): Promise<{ rows: unknown[]; changes: number }> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure)
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.size === 0) this.#worker.ref()
+      this.#waiting.set(request.id, { resolve, reject })
+      this.#worker.postMessage(request)
+    })
+  }
+
+  #settle(reply: WriterReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (this.#waiting.size === 0) this.#worker.unref()
+    if (reply.ok) waiting?.resolve({ rows: reply.rows, changes: reply.changes })
+    else waiting?.reject(new SqliteError(reply.message, reply.errcode))
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#failure)
+    this.#waiting.clear()
+  }
+}

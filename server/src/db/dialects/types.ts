@@ -1,0 +1,41 @@
+/*
+ * What the two database engines do differently, as one interface implemented twice. Code asks for a capability, never for a name.
+ */
+import type { Dialect, Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** Column types whose names differ. */
+export interface ColumnTypes {
+  /** Type of the automatic primary key, without its constraints. */
+  id: 'integer' | 'bigserial'
+  autoIncrement: boolean
+  bytes: 'blob' | 'bytea'
+}
+
+export interface Engine {
+  dialect: Dialect
+  columnTypes: ColumnTypes
+  /** Most values one statement may carry. */
+  maxParameters: number
+  /**
+   * Rows of a select outside any transaction, at once, on an engine that reads in this process; undefined when it has to be asked the usual
+   * way.
+   */
+  readNow(sql: string, parameters: readonly unknown[]): unknown[] | undefined
+  /** True for the driver's error about a unique index. */
+  isUniqueViolation(error: unknown): boolean
+  /** Only this process may change the database, or several may side by side. */
+  allowsSeveralProcesses: boolean
+  /** Whether `for update skip locked` passes over rows another transaction is about to change. */
+  skipsLockedRows: boolean
+  /**
+   * Tells every server process on this database; `payload` is at most 4,000 bytes. With one process it only reaches that one.
+   */
+  notify(payload: string): Promise<void>
+  /** Calls back for each `notify`, this process's own included, until closed. */
+  listen(onPayload: (payload: string) => void): Promise<void>
+  /** Runs `work` while no other process does the same. */
+  exclusively<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T>
+  /** Frees what the engine holds besides the pool of `dialect`. */
+  close(): Promise<void>
+}

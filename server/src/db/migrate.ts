@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import type { ColumnTypes, Engine } from './dialects/types.ts'
+import * as foundation from './migrations/0001-foundation.ts'
+import type { Database } from './schema.ts'
+
+interface OwnMigration {
+  up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
+}
+
+/** In the order they run; the names are stored in the database. */
+const migrations: Readonly<Record<string, OwnMigration>> = {
+  '0001-foundation': foundation,
+}
+
+/**
+ * Brings the database to the newest form; does nothing when it is there.
+ * @throws what the failing migration threw; the database is as before it
+ */
+export async function migrate(db: Kysely<Database>, engine: Engine): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(withTypes(engine.columnTypes)) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}
+
+function withTypes(types: ColumnTypes): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, { up: (db) => migration.up(db, types) }]),
+  )
+}

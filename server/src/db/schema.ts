@@ -1,0 +1,324 @@
+/*
+ * The tables as Kysely sees them. Portable columns only: text, integers (times are milliseconds since 1970 UTC, booleans 0/1) and bytes.
+ * JSON stands as text. A row is live when `deleted_at_ms` is null.
+ */
+import type { ComponentSection } from '@lectern/model'
+import type {
+  DocStatus,
+  DocType,
+  JobState,
+  ModifySource,
+  Role,
+  ShareType,
+  UserSource,
+  UserStatus,
+} from '@lectern/contracts'
+import type { Generated, Selectable } from 'kysely'
+
+/** 0 or 1. */
+type Bool = number
+type Ms = number
+
+export interface UserTable {
+  id: Generated<number>
+  /** Trimmed and lower case; unique. */
+  username: string
+  nickname: string
+  email: string | null
+  /** Argon2id of the MD5 the client sends, as a PHC string; `null` for accounts that sign in elsewhere. */
+  password_hash: string | null
+  status: UserStatus
+  is_super_admin: Bool
+  source: UserSource
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  last_login_at_ms: Ms | null
+}
+
+export interface SessionTable {
+  id: Generated<number>
+  user_id: number
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string
+  user_agent: string
+  address: string
+  created_at_ms: Ms
+  last_used_at_ms: Ms
+  expires_at_ms: Ms
+}
+
+/** Failed tries per key (`account:…`, `address:…`, `share:…`). */
+export interface AttemptTable {
+  key: string
+  failures: number
+  first_at_ms: Ms
+  locked_until_ms: Ms
+}
+
+export interface SettingTable {
+  key: string
+  value: string
+}
+
+export interface SpaceTable {
+  id: Generated<number>
+  name: string
+  description: string
+  is_compose: Bool
+  order_index: number
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+  trash_id: number | null
+}
+
+export interface SpaceMemberTable {
+  space_id: number
+  user_id: number
+  role: Role
+  created_at_ms: Ms
+}
+
+export interface ProjectTable {
+  id: Generated<number>
+  space_id: number
+  name: string
+  description: string
+  is_private: Bool
+  order_index: number
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+  trash_id: number | null
+}
+
+export interface ProjectMemberTable {
+  project_id: number
+  user_id: number
+  role: Role
+  created_at_ms: Ms
+}
+
+export interface ModuleTable {
+  id: Generated<number>
+  project_id: number
+  name: string
+  description: string
+  origin: 'manual' | 'openapi' | 'markdown'
+  order_index: number
+  /** Newest revision of the application's own content (`ApplicationContent`). */
+  head_revision_id: number | null
+  /** Goes up whenever the application's content or a component changes. */
+  content_version: number
+  /**
+   * Goes up whenever a folder or document is added, moved, renamed or removed, or a column of it changes that a tree or table shows. Tags of
+   * prepared trees are made of it.
+   */
+  tree_version: number
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+  trash_id: number | null
+}
+
+export interface DocTable {
+  id: Generated<number>
+  module_id: number
+  /** Folder it is in; `null` at the root. */
+  parent_id: number | null
+  is_folder: Bool
+  doc_type: DocType
+  name: string
+  /** What identifies it across imports, for example `paths:get:/orders/{}`; unique among the live rows of the application. */
+  natural_key: string
+  /** Upper case; empty when it has none. */
+  http_method: string
+  url: string
+  version: string
+  status: DocStatus
+  /** Maintainer as free text. */
+  author: string
+  /** `$false$` when not deprecated, else the reason, which may be empty. */
+  deprecated: string
+  is_show: Bool
+  is_locked: Bool
+  /** Folders: stands for a Dubbo service. */
+  is_dubbo: Bool
+  /** Folders: the OpenAPI tag it stands for. */
+  tag_name: string | null
+  order_index: number
+  head_revision_id: number | null
+  created_by: number
+  updated_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  /** 0 while an import has not finished: such a row was never visible. */
+  deleted_at_ms: Ms | null
+  trash_id: number | null
+  /** The import that is writing this row. */
+  staged_by_job: number | null
+}
+
+export interface ComponentTable {
+  id: Generated<number>
+  module_id: number
+  section: ComponentSection
+  name: string
+  head_revision_id: number | null
+  created_at_ms: Ms
+  deleted_at_ms: Ms | null
+  staged_by_job: number | null
+}
+
+export interface RevisionTable {
+  id: Generated<number>
+  subject_kind: 'module' | 'doc' | 'component'
+  subject_id: number
+  hash: string
+  parent_id: number | null
+  second_parent_id: number | null
+  source: ModifySource
+  author_id: number
+  remark: string
+  created_at_ms: Ms
+}
+
+/** Stored texts, each once. */
+export interface ContentTable {
+  /** SHA-256 of the text, hexadecimal. */
+  hash: string
+  /** Length of the text in bytes before compression. */
+  size: number
+  /** zstd of the UTF-8 text. */
+  bytes: Uint8Array
+}
+
+export interface TrashTable {
+  id: Generated<number>
+  kind: 'space' | 'project' | 'module' | 'doc'
+  subject_id: number
+  space_id: number
+  project_id: number | null
+  module_id: number | null
+  name: string
+  /** JSON array of names, outermost first. */
+  place: string
+  doc_count: number
+  deleted_by: number
+  deleted_at_ms: Ms
+}
+
+export interface ShareTable {
+  id: Generated<number>
+  module_id: number
+  name: string
+  type: ShareType
+  /** Argon2id as for users; `null` for a public share. */
+  password_hash: string | null
+  status: Bool
+  is_all: Bool
+  remark: string
+  expires_at_ms: Ms | null
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+}
+
+export interface ShareItemTable {
+  share_id: number
+  doc_id: number
+  /** 1: everything in the folder, now and later. */
+  is_folder: Bool
+}
+
+/** Access tokens a right share password yielded. */
+export interface ShareAccessTable {
+  token_hash: string
+  share_id: number
+  expires_at_ms: Ms
+}
+
+export interface JobTable {
+  id: Generated<number>
+  kind: string
+  state: JobState
+  payload: string
+  progress: string
+  report: string | null
+  failure: string | null
+  owner_id: number
+  attempts: number
+  run_after_ms: Ms
+  /** Process that works on it. */
+  locked_by: string | null
+  locked_until_ms: Ms
+  cancel_requested: Bool
+  created_at_ms: Ms
+  finished_at_ms: Ms | null
+}
+
+/** Bytes a job works on; removed when it ends. */
+export interface JobInputTable {
+  job_id: number
+  file_name: string
+  bytes: Uint8Array
+}
+
+/** Outbox: events written with the change they tell of. */
+export interface EventTable {
+  id: Generated<number>
+  name: string
+  payload: string
+  created_at_ms: Ms
+}
+
+export interface MessageTable {
+  id: Generated<number>
+  user_id: number
+  type: number
+  /** Key of the sentence in `locales/<lang>/messages.json`. */
+  template: string
+  /** JSON object of the sentence's values. */
+  params: string
+  source_kind: string
+  source_id: number | null
+  is_read: Bool
+  created_at_ms: Ms
+}
+
+export interface Database {
+  user: UserTable
+  session: SessionTable
+  attempt: AttemptTable
+  setting: SettingTable
+  space: SpaceTable
+  space_member: SpaceMemberTable
+  project: ProjectTable
+  project_member: ProjectMemberTable
+  module: ModuleTable
+  doc: DocTable
+  component: ComponentTable
+  revision: RevisionTable
+  content: ContentTable
+  trash: TrashTable
+  share: ShareTable
+  share_item: ShareItemTable
+  share_access: ShareAccessTable
+  job: JobTable
+  job_input: JobInputTable
+  event: EventTable
+  message: MessageTable
+}
+
+export type UserRow = Selectable<UserTable>
+export type SpaceRow = Selectable<SpaceTable>
+export type ProjectRow = Selectable<ProjectTable>
+export type ModuleRow = Selectable<ModuleTable>
+export type TrashRow = Selectable<TrashTable>
+export type ShareRow = Selectable<ShareTable>
+export type JobRow = Selectable<JobTable>
+export type MessageRow = Selectable<MessageTable>

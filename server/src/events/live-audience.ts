@@ -1,0 +1,53 @@
+/* Who of the connected people an event is for. */
+import { userStatus } from '@lectern/contracts'
+import { projectRoleOf } from '../core/rights.ts'
+import type { Executor } from '../db/content-store.ts'
+
+/** Of the given people, who may read the application. One that was just deleted still has its readers. */
+export async function findReaders(
+  db: Executor,
+  moduleId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('user')
+    .innerJoin('module', (join) => join.on('module.id', '=', moduleId))
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
+    )
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
+    )
+    .select(['user.id', 'user.is_super_admin', 'project.is_private'])
+    .select(['space_member.role as space_role', 'project_member.role as project_role'])
+    .where('user.id', 'in', [...userIds])
+    .execute()
+  const readers = rows.filter(
+    (row) =>
+      projectRoleOf({
+        isSuperAdmin: row.is_super_admin === 1,
+        isPrivate: row.is_private === 1,
+        spaceRole: row.space_role,
+        projectRole: row.project_role,
+      }) !== null,
+  )
+  return new Set(readers.map(({ id }) => id))
+}
+
+/** Of the given sessions, those that still let somebody in. */
+export async function findLiveSessions(
+  db: Executor,
+  sessionIds: readonly number[],
+  nowMs: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', 'in', [...sessionIds])
+    .where('session.expires_at_ms', '>', nowMs)
+    .where('user.status', '=', userStatus.enabled)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,51 @@
+/*
+ * The outbox: an event is a row written in the same transaction as the change it tells of, so that a rollback announces nothing. Owns: names and
+ * payloads of events. Does not own: who hears of them (`live-feed.ts`).
+ */
+import type { Executor } from '../db/content-store.ts'
+
+/** What was deleted or restored, and where it was. */
+interface TrashSubject {
+  trashId: number
+  kind: 'space' | 'project' | 'module' | 'doc'
+  subjectId: number
+  spaceId: number
+  projectId: number | null
+  moduleId: number | null
+  actorId: number
+}
+
+/** Payload by event name; ids are the database's. */
+export interface Events {
+  'space.created': { spaceId: number; actorId: number }
+  'space.updated': { spaceId: number; actorId: number }
+  'project.created': { projectId: number; spaceId: number; actorId: number }
+  /** `fromSpaceId` differs from `spaceId` when it was moved. */
+  'project.updated': { projectId: number; spaceId: number; fromSpaceId: number; actorId: number }
+  'module.created': { moduleId: number; projectId: number; actorId: number }
+  /** `fromProjectId` differs from `projectId` when it was moved. */
+  'module.updated': { moduleId: number; projectId: number; fromProjectId: number; actorId: number }
+  /** Something in the application's tree or content is different now. */
+  'module.changed': { moduleId: number }
+  /** Something and all below it was deleted, restorable. */
+  'trash.added': TrashSubject
+  'trash.restored': TrashSubject
+  'share.created': { shareId: number; moduleId: number; actorId: number }
+  'share.updated': { shareId: number; moduleId: number; actorId: number }
+  'share.revoked': { shareId: number; moduleId: number; actorId: number }
+  'message.created': { messageId: number; userId: number }
+}
+export type EventName = keyof Events
+
+/** Writes the event; call it with the transaction of the change. */
+export async function publish<N extends EventName>(
+  tx: Executor,
+  name: N,
+  payload: Events[N],
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .insertInto('event')
+    .values({ name, payload: JSON.stringify(payload), created_at_ms: nowMs })
+    .execute()
+}

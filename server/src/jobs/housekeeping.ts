@@ -1,0 +1,95 @@
+/* Removing what nobody needs any more. */
+import { removeStaged } from '../areas/import/clean-up.ts'
+import { purgeTrash } from '../areas/trash/trash-purge-commands.ts'
+import type { AppContext } from '../core/context.ts'
+import type { PeriodicTask } from './periodic.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const keepAttemptsMs = dayMs
+const keepJobsMs = 30 * dayMs
+const keepEventsMs = 7 * dayMs
+const keepReadMessagesMs = 90 * dayMs
+const rowsPerStatement = 1_000
+
+export const housekeeping: readonly PeriodicTask[] = [
+  { name: 'sweep', everyMs: hourMs, run: sweepExpired },
+  {
+    name: 'purge-trash',
+    everyMs: dayMs,
+    run: async (context) => {
+      await purgeTrash(context, context.clock())
+    },
+  },
+]
+
+/** Sessions, failed tries, share tokens, jobs, events and read messages past their time; rows of imports that ended without cleaning up. */
+export async function sweepExpired(context: AppContext): Promise<void> {
+  const { db, clock } = context
+  const nowMs = clock()
+  await db.deleteFrom('session').where('expires_at_ms', '<=', nowMs).execute()
+  await db
+    .deleteFrom('attempt')
+    .where('first_at_ms', '<', nowMs - keepAttemptsMs)
+    .where('locked_until_ms', '<', nowMs - keepAttemptsMs)
+    .execute()
+  await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()
+  await sweepStaged(context)
+  await deleteInSteps((limit) =>
+    db
+      .deleteFrom('job')
+      .where('id', 'in', (job) =>
+        job
+          .selectFrom('job')
+          .select('id')
+          .where('finished_at_ms', '<', nowMs - keepJobsMs)
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+  await deleteInSteps((limit) =>
+    db
+      .deleteFrom('event')
+      .where('id', 'in', (event) =>
+        event
+          .selectFrom('event')
+          .select('id')
+          .where('created_at_ms', '<', nowMs - keepEventsMs)
+          .orderBy('id')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+  await deleteInSteps((limit) =>
+    db
+      .deleteFrom('message')
+      .where('id', 'in', (message) =>
+        message
+          .selectFrom('message')
+          .select('id')
+          .where('is_read', '=', 1)
+          .where('created_at_ms', '<', nowMs - keepReadMessagesMs)
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+}
+
+async function deleteInSteps(step: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+  while ((await step(rowsPerStatement)).numDeletedRows >= BigInt(rowsPerStatement)) continue
+}
+
+/** Staged rows whose job has ended: a cancelled job that was not running, or a process that died while cleaning up. */
+async function sweepStaged({ db }: AppContext): Promise<void> {
+  const ended = ['done', 'failed', 'cancelled'] as const
+  for (const table of ['doc', 'component'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin('job', 'job.id', `${table}.staged_by_job`)
+      .select(['job.id', 'job.payload'])
+      .distinct()
+      .where('job.state', 'in', ended)
+      .execute()
+    for (const row of rows) await removeStaged(db, row.id, JSON.parse(row.payload))
+  }
+}

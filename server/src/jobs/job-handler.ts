@@ -1,0 +1,60 @@
+import type { JobProgress } from '@lectern/contracts'
+import type { Executor } from '../db/content-store.ts'
+import type { JobFailure } from './job-repo.ts'
+
+/** What a handler works with while its job runs. */
+export interface RunningJob {
+  id: number
+  ownerId: number
+  payload: unknown
+  /** Aborted when the job is cancelled, the server stops, or another process took the job over. */
+  signal: AbortSignal
+  /** Tells how far the job is; may be called often, is stored and announced about twice a second. */
+  report(progress: JobProgress): void
+  /**
+   * Makes sure the job is still ours, for the rest of the transaction.
+   * @throws {JobStoppedError} when it is not
+   */
+  hold(tx: Executor): Promise<void>
+  /** Replaces the payload in the transaction, so that `cleanUp` finds what this run has begun. */
+  savePayload(tx: Executor, payload: unknown): Promise<void>
+  /**
+   * Ends the job well, in the transaction that makes its result visible.
+   * @throws {JobStoppedError} when it was cancelled or is no longer ours; roll back
+   */
+  finish(tx: Executor, report: unknown): Promise<void>
+}
+
+/** One kind of job. */
+export interface JobHandler {
+  kind: string
+  /** Does the work and calls `finish`. A thrown `AppError` is the job's failure; anything else is tried again later. */
+  run(job: RunningJob): Promise<void>
+  /** Removes what unfinished runs left behind; before each run and after one that ended badly. May be called again. */
+  cleanUp(jobId: number, payload: unknown): Promise<void>
+  /** Called in the transaction that ends the job as failed. */
+  onFailed(tx: Executor, job: Pick<RunningJob, 'id' | 'ownerId' | 'payload'>, failure: JobFailure): Promise<void>
+}
+
+/** The job may not go on: cancelled, or taken over. */
+export class JobStoppedError extends Error {
+  override name = 'JobStoppedError'
+}
+
+/** The work was refused for a reason its owner can do something about; `report` is kept with the job. */
+export class JobRefusedError extends Error {
+  override name = 'JobRefusedError'
+  readonly failure: JobFailure
+  readonly report: unknown
+
+  constructor(failure: JobFailure, report: unknown) {
+    super(failure.error)
+    this.failure = failure
+    this.report = report
+  }
+}
+
+/** The ground moved under the work; it is tried again at once. */
+export class JobConflictError extends Error {
+  override name = 'JobConflictError'
+}

@@ -1,0 +1,241 @@
+/*
+ * Rows of `job`. Owns: claiming, holding and ending a job by compare-and-set, so that no job runs twice at a time. A job belongs to who is in
+ * `locked_by` until `locked_until_ms`; after that it counts as abandoned and may be claimed again.
+ */
+import type { JobProgress, JobState } from '@lectern/contracts'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Executor } from '../db/content-store.ts'
+import type { Engine } from '../db/dialects/types.ts'
+import type { Database, JobRow } from '../db/schema.ts'
+
+export interface NewJob {
+  kind: string
+  /** Stored as JSON; its form belongs to the handler of the kind. */
+  payload: unknown
+  ownerId: number
+  /** Compressed by the caller as its handler expects it. */
+  input?: { fileName: string; bytes: Uint8Array }
+}
+
+const noProgress: JobProgress = { step: '', done: 0, total: 0, percent: 0 }
+
+/** Puts a job into the queue, in the transaction of its cause. Wake the runners (`bus.send`) after the commit. */
+export async function enqueueJob(tx: Executor, job: NewJob, nowMs: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('job')
+    .values({
+      kind: job.kind,
+      state: 'queued',
+      payload: JSON.stringify(job.payload),
+      progress: JSON.stringify(noProgress),
+      report: null,
+      failure: null,
+      owner_id: job.ownerId,
+      run_after_ms: nowMs,
+      locked_by: null,
+      created_at_ms: nowMs,
+      finished_at_ms: null,
+      attempts: 0,
+      locked_until_ms: 0,
+      cancel_requested: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (job.input !== undefined) {
+    await tx
+      .insertInto('job_input')
+      .values({ job_id: id, file_name: job.input.fileName, bytes: job.input.bytes })
+      .execute()
+  }
+  return id
+}
+
+export interface ClaimOptions {
+  worker: string
+  kinds: readonly string[]
+  nowMs: number
+  lockMs: number
+}
+
+/** Takes the job that has waited longest: queued and due, or abandoned; `undefined` when there is none. */
+export async function claimJob(
+  db: Kysely<Database>,
+  engine: Pick<Engine, 'skipsLockedRows'>,
+  { worker, kinds, nowMs, lockMs }: ClaimOptions,
+): Promise<JobRow | undefined> {
+  if (kinds.length === 0) return undefined
+  // A look without a transaction first: mostly there is nothing to do.
+  const waiting = await db
+    .selectFrom('job')
+    .select('id')
+    .where(isDue(nowMs))
+    .where('kind', 'in', [...kinds])
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting === undefined) return undefined
+  return db.transaction().execute(async (tx) => {
+    const job = await tx
+      .selectFrom('job')
+      .selectAll()
+      .where(isDue(nowMs))
+      .where('kind', 'in', [...kinds])
+      .orderBy('run_after_ms')
+      .orderBy('id')
+      .limit(1)
+      .$if(engine.skipsLockedRows, (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst()
+    if (job === undefined) return undefined
+    return tx
+      .updateTable('job')
+      .set({ state: 'running', locked_by: worker, locked_until_ms: nowMs + lockMs, attempts: job.attempts + 1 })
+      .where('id', '=', job.id)
+      .where('state', '=', job.state)
+      .where('locked_until_ms', '=', job.locked_until_ms)
+      .returningAll()
+      .executeTakeFirst()
+  })
+}
+
+function isDue(nowMs: number) {
+  return (where: ExpressionBuilder<Database, 'job'>) =>
+    where.or([
+      where.and([where('state', '=', 'queued'), where('run_after_ms', '<=', nowMs)]),
+      where.and([where('state', '=', 'running'), where('locked_until_ms', '<', nowMs)]),
+    ])
+}
+
+/** A job somebody runs. */
+export interface HeldJob {
+  id: number
+  worker: string
+}
+
+/**
+ * Holds the job for longer, and stores how far it is. Inside a transaction it also keeps everybody else from claiming the job until the commit.
+ * @returns whether it shall stop, or `undefined` when the job is no longer this worker's
+ */
+export async function touchJob(
+  db: Executor,
+  { id, worker }: HeldJob,
+  lockedUntilMs: number,
+  progress?: JobProgress,
+): Promise<{ cancelRequested: boolean } | undefined> {
+  const row = await db
+    .updateTable('job')
+    .set({ locked_until_ms: lockedUntilMs, ...(progress === undefined ? {} : { progress: JSON.stringify(progress) }) })
+    .where('id', '=', id)
+    .where('locked_by', '=', worker)
+    .where('state', '=', 'running')
+    .returning('cancel_requested')
+    .executeTakeFirst()
+  return row && { cancelRequested: row.cancel_requested === 1 }
+}
+
+export async function updatePayload(tx: Executor, { id, worker }: HeldJob, payload: unknown): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .where('locked_by', '=', worker)
+    .execute()
+}
+
+export interface JobEnd {
+  state: Extract<JobState, 'done' | 'failed' | 'cancelled'>
+  progress?: JobProgress
+  report?: unknown
+  failure?: JobFailure
+}
+
+/** Why a job failed; the sentence is made for the reader. */
+export interface JobFailure {
+  error: string
+  details: Readonly<Record<string, unknown>>
+}
+
+/** Ends the job and drops its input; false when it is no longer this worker's, or shall stop although it is done. */
+export async function endJob(tx: Executor, { id, worker }: HeldJob, end: JobEnd, nowMs: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('job')
+    .set({
+      state: end.state,
+      report: end.report === undefined ? null : JSON.stringify(end.report),
+      failure: end.failure === undefined ? null : JSON.stringify(end.failure),
+      finished_at_ms: nowMs,
+      locked_by: null,
+      locked_until_ms: 0,
+      ...(end.progress === undefined ? {} : { progress: JSON.stringify(end.progress) }),
+    })
+    .where('id', '=', id)
+    .where('locked_by', '=', worker)
+    .where('state', '=', 'running')
+    .$if(end.state === 'done', (query) => query.where('cancel_requested', '=', 0))
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return false
+  await tx.deleteFrom('job_input').where('job_id', '=', id).execute()
+  return true
+}
+
+/** Puts the job back into the queue. `countsAsAttempt` false: it was stopped through no fault of its own. */
+export async function releaseJob(
+  db: Executor,
+  { id, worker }: HeldJob,
+  { runAfterMs, countsAsAttempt }: { runAfterMs: number; countsAsAttempt: boolean },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set((expression) => ({
+      state: 'queued',
+      run_after_ms: runAfterMs,
+      locked_by: null,
+      locked_until_ms: 0,
+      attempts: countsAsAttempt ? expression.ref('attempts') : expression('attempts', '-', 1),
+    }))
+    .where('id', '=', id)
+    .where('locked_by', '=', worker)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Frees every running job: for the start of the only process there is. */
+export async function releaseAbandoned(db: Executor): Promise<void> {
+  await db.updateTable('job').set({ locked_until_ms: 0 }).where('state', '=', 'running').execute()
+}
+
+export function findJob(db: Executor, id: number): Promise<JobRow | undefined> {
+  return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findJobInput(
+  db: Executor,
+  jobId: number,
+): Promise<{ fileName: string; bytes: Uint8Array } | undefined> {
+  const row = await db.selectFrom('job_input').selectAll().where('job_id', '=', jobId).executeTakeFirst()
+  return row && { fileName: row.file_name, bytes: row.bytes }
+}
+
+/** Ends a job nobody has begun; false when there is none such. */
+export async function cancelQueued(tx: Executor, id: number, nowMs: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('job')
+    .set({ state: 'cancelled', finished_at_ms: nowMs, cancel_requested: 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst()
+  if (row !== undefined) await tx.deleteFrom('job_input').where('job_id', '=', id).execute()
+  return row !== undefined
+}
+
+/** Asks who runs the job to stop; false when nobody runs it. */
+export async function requestCancel(db: Executor, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('job')
+    .set({ cancel_requested: 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,116 @@
+/*
+ * Runs jobs inside the server: claims what is due, wakes on signals, gives running jobs back when the server stops. What a job does belongs to its
+ * handler; how a run ends belongs to `run-job.ts`.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '../core/context.ts'
+import { JobHolder, lockMs } from './held-job.ts'
+import type { JobHandler } from './job-handler.ts'
+import { claimJob, releaseAbandoned } from './job-repo.ts'
+import { runJob } from './run-job.ts'
+
+const pollMs = 5_000
+
+export interface JobRunner {
+  /** Begins to take jobs. */
+  start(): Promise<void>
+  /** Stops taking jobs; running ones are given back. Resolves when none runs. */
+  stop(): Promise<void>
+  /** Runs everything that is due, then resolves: for tests, instead of `start`. */
+  runUntilIdle(): Promise<void>
+}
+
+export interface JobRunnerOptions {
+  handlers: readonly JobHandler[]
+  /** Jobs at the same time in this process. */
+  concurrency: number
+}
+
+export function createJobRunner(context: AppContext, options: JobRunnerOptions): JobRunner {
+  return new InProcessRunner(context, options)
+}
+
+class InProcessRunner implements JobRunner {
+  readonly #context: AppContext
+  readonly #handlers: ReadonlyMap<string, JobHandler>
+  readonly #concurrency: number
+  readonly #worker = randomUUID()
+  readonly #running = new Map<JobHolder, Promise<void>>()
+  readonly #stopListening: () => void
+  #isStarted = false
+  #isStopping = false
+  /** Filling of the free places under way, one at a time. */
+  #filling: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(context: AppContext, { handlers, concurrency }: JobRunnerOptions) {
+    this.#context = context
+    this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]))
+    this.#concurrency = concurrency
+    this.#stopListening = context.bus.on((signal) => {
+      if (signal.type === 'jobs') this.#fill()
+      if (signal.type === 'cancel') this.#cancel(signal.jobId)
+    })
+  }
+
+  async start(): Promise<void> {
+    const { engine, db } = this.#context
+    // With one process, whatever counts as running was cut off by a crash.
+    if (!engine.allowsSeveralProcesses) await releaseAbandoned(db)
+    this.#isStarted = true
+    this.#timer = setInterval(() => this.#fill(), pollMs).unref()
+    this.#fill()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#stopListening()
+    clearInterval(this.#timer)
+    for (const job of this.#running.keys()) job.stop('stopping')
+    await this.#filling
+    await Promise.all(this.#running.values())
+  }
+
+  async runUntilIdle(): Promise<void> {
+    while (this.#running.size > 0 || (await this.#startNext())) await Promise.all(this.#running.values())
+  }
+
+  #cancel(jobId: number): void {
+    for (const job of this.#running.keys()) if (job.id === jobId) job.stop('cancelled')
+  }
+
+  /** Takes jobs while there are any and places for them; calls wait for each other, so that none is overheard. */
+  #fill(): void {
+    if (!this.#isStarted || this.#isStopping) return
+    this.#filling = this.#filling.then(async () => {
+      try {
+        while (this.#running.size < this.#concurrency && (await this.#startNext())) continue
+      } catch (error) {
+        this.#context.log.error({ err: error }, 'jobs could not be claimed')
+      }
+    })
+  }
+
+  /** False when nothing is due. */
+  async #startNext(): Promise<boolean> {
+    if (this.#isStopping) return false
+    const { db, engine, clock } = this.#context
+    const kinds = [...this.#handlers.keys()]
+    const row = await claimJob(db, engine, { worker: this.#worker, kinds, nowMs: clock(), lockMs })
+    const handler = row && this.#handlers.get(row.kind)
+    if (row === undefined || handler === undefined) return false
+    const job = new JobHolder(this.#context, row, this.#worker)
+    const run = runJob(this.#context, handler, job, row).finally(() => {
+      this.#running.delete(job)
+      this.#fill()
+    })
+    this.#running.set(job, run)
+    // `stop` may have come while the job was claimed.
+    if (this.#hasToStop()) job.stop('stopping')
+    return true
+  }
+
+  #hasToStop(): boolean {
+    return this.#isStopping
+  }
+}

@@ -1,0 +1,242 @@
+import { initialOrder } from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildModule, buildProject, buildUser } from '../../test/factories/build.ts'
+import { openTestApp, startMs, type TestApp } from '../../test/support/test-app.ts'
+import { sweepExpired } from './housekeeping.ts'
+import type { JobHandler, RunningJob } from './job-handler.ts'
+import { claimJob, enqueueJob, findJob } from './job-repo.ts'
+import { createJobRunner } from './job-runner.ts'
+import { createPeriodic } from './periodic.ts'
+
+let test: TestApp
+let ownerId: number
+beforeAll(async () => {
+  test = await openTestApp()
+  ownerId = (await buildUser(test)).id
+})
+afterAll(() => test.close())
+
+function handlerOf(kind: string, run: (job: RunningJob) => Promise<void>): JobHandler {
+  return { kind, run, cleanUp: () => Promise.resolve(), onFailed: () => Promise.resolve() }
+}
+
+describe('claiming', () => {
+  it('gives each job to one of many who ask at the same time', async () => {
+    const kind = 'claimed'
+    const ids = new Set<number>()
+    for (let count = 0; count < 8; count += 1) {
+      ids.add(await enqueueJob(test.db, { kind, payload: {}, ownerId }, test.now()))
+    }
+    const claims = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        claimJob(test.db, test.database.engine, {
+          worker: `worker-${index}`,
+          kinds: [kind],
+          nowMs: test.now(),
+          lockMs: 1_000,
+        }),
+      ),
+    )
+    const claimed = claims.flatMap((job) => (job === undefined ? [] : [job.id]))
+    // Some may have looked at a row another was just taking and come back with nothing; none has two owners.
+    expect(new Set(claimed).size).toBe(claimed.length)
+    expect(claimed.every((id) => ids.has(id))).toBe(true)
+    expect(claimed.length).toBeGreaterThan(0)
+    await test.db.deleteFrom('job').where('kind', '=', kind).execute()
+  })
+
+  it('runs every job once with two runners, oldest first in each', async () => {
+    const ran: number[] = []
+    const handler = handlerOf('counted', async (job) => {
+      ran.push(job.id)
+      await test.db.transaction().execute((tx) => job.finish(tx, { ok: true }))
+    })
+    const ids = []
+    for (let count = 0; count < 10; count += 1) {
+      ids.push(await enqueueJob(test.db, { kind: 'counted', payload: {}, ownerId }, test.now()))
+    }
+    const runners = [1, 2].map(() => createJobRunner(test.context, { handlers: [handler], concurrency: 2 }))
+    await Promise.all(runners.map((runner) => runner.runUntilIdle()))
+    await Promise.all(runners.map((runner) => runner.runUntilIdle()))
+    expect(ran.toSorted((a, b) => a - b)).toEqual(ids)
+    for (const id of ids) {
+      expect(await findJob(test.db, id)).toMatchObject({ state: 'done', attempts: 1, report: '{"ok":true}' })
+    }
+  })
+
+  it('is rolled back with its cause', async () => {
+    const failing = test.db.transaction().execute(async (tx) => {
+      await enqueueJob(tx, { kind: 'never', payload: {}, ownerId }, test.now())
+      throw new Error('the cause failed')
+    })
+    await expect(failing).rejects.toThrow('the cause failed')
+    expect(await test.db.selectFrom('job').select('id').where('kind', '=', 'never').execute()).toEqual([])
+  })
+
+  it('starts by itself when a job is announced', async () => {
+    let done: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => (done = resolve))
+    const handler = handlerOf('announced', async (job) => {
+      await test.db.transaction().execute((tx) => job.finish(tx, null))
+      done()
+    })
+    const runner = createJobRunner(test.context, { handlers: [handler], concurrency: 1 })
+    await runner.start()
+    const id = await enqueueJob(test.db, { kind: 'announced', payload: {}, ownerId }, test.now())
+    test.context.bus.send({ type: 'jobs' })
+    await ended
+    await runner.stop()
+    expect(await findJob(test.db, id)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('progress', () => {
+  it('is stored now and then, not each time', async () => {
+    const stored: string[] = []
+    const handler = handlerOf('slow', async (job) => {
+      for (let done = 1; done <= 50; done += 1) job.report({ step: 'write', done, total: 50, percent: done * 2 })
+      await expect
+        .poll(async () => (await findJob(test.db, job.id))?.progress, { timeout: 5_000 })
+        .toContain('"done":50')
+      stored.push((await findJob(test.db, job.id))?.progress ?? '')
+      await test.db.transaction().execute((tx) => job.finish(tx, null))
+    })
+    await enqueueJob(test.db, { kind: 'slow', payload: {}, ownerId }, test.now())
+    const told: number[] = []
+    const stop = test.context.bus.on((signal) => {
+      if (signal.type === 'progress' && signal.state === 'running') told.push(signal.progress.done)
+    })
+    await createJobRunner(test.context, { handlers: [handler], concurrency: 1 }).runUntilIdle()
+    stop()
+    expect(stored).toEqual(['{"step":"write","done":50,"total":50,"percent":100}'])
+    expect(told.every((done) => done === 50)).toBe(true)
+  })
+})
+
+describe('periodic work', () => {
+  it('is done once per period by all servers together', async () => {
+    let runs = 0
+    const task = {
+      name: 'test',
+      everyMs: 3_600_000,
+      run: () => {
+        runs += 1
+        return Promise.resolve()
+      },
+    }
+    const servers = [1, 2, 3].map(() => createPeriodic(test.context, [task]))
+    const runAll = () => Promise.all(servers.map((server) => server.runDue()))
+    await runAll()
+    await runAll()
+    expect(runs).toBe(1)
+    test.advance(3_600_001)
+    await runAll()
+    expect(runs).toBe(2)
+  })
+
+  it('that fails is due again soon, and lets the others run', async () => {
+    let tries = 0
+    let others = 0
+    const failing = { name: 'failing', everyMs: 86_400_000, run: () => Promise.reject(new Error(String((tries += 1)))) }
+    const fine = { name: 'fine', everyMs: 86_400_000, run: () => Promise.resolve(void (others += 1)) }
+    const server = createPeriodic(test.context, [failing, fine])
+    await server.runDue()
+    await server.runDue()
+    expect([tries, others]).toEqual([1, 1])
+    test.advance(15 * 60_000)
+    await server.runDue()
+    expect([tries, others]).toEqual([2, 1])
+  })
+})
+
+describe('sweeping', () => {
+  it('removes what is past its time and nothing else', async () => {
+    const user = await buildUser(test)
+    const day = 24 * 60 * 60_000
+    const oldMs = test.now() - 100 * day
+    await test.db.updateTable('session').set({ expires_at_ms: test.now() }).where('user_id', '=', user.id).execute()
+    const other = await buildUser(test)
+    const [old, recent] = [
+      await enqueueJob(test.db, { kind: 'x', payload: {}, ownerId }, oldMs),
+      await enqueueJob(test.db, { kind: 'x', payload: {}, ownerId }, oldMs),
+    ]
+    await test.db.updateTable('job').set({ state: 'done', finished_at_ms: oldMs }).where('id', '=', old).execute()
+    await test.db
+      .updateTable('job')
+      .set({ state: 'done', finished_at_ms: test.now() })
+      .where('id', '=', recent)
+      .execute()
+    for (const createdAtMs of [oldMs, test.now()]) {
+      await test.db
+        .insertInto('event')
+        .values({ name: 'module.changed', payload: '{"moduleId":0}', created_at_ms: createdAtMs })
+        .execute()
+      for (const isRead of [0, 1]) {
+        await test.db
+          .insertInto('message')
+          .values({
+            user_id: user.id,
+            type: 5,
+            template: 'import.failed',
+            params: '{}',
+            source_kind: '',
+            source_id: null,
+            is_read: isRead,
+            created_at_ms: createdAtMs,
+          })
+          .execute()
+      }
+    }
+    await test.db
+      .insertInto('attempt')
+      .values([
+        { key: 'account:old', failures: 3, first_at_ms: oldMs, locked_until_ms: 0 },
+        { key: 'account:locked', failures: 9, first_at_ms: oldMs, locked_until_ms: test.now() + 1 },
+      ])
+      .execute()
+
+    await sweepExpired(test.context)
+    const sessions = await test.db.selectFrom('session').select('user_id').execute()
+    expect(sessions.some((row) => row.user_id === user.id)).toBe(false)
+    expect(sessions.some((row) => row.user_id === other.id)).toBe(true)
+    expect(await findJob(test.db, old)).toBeUndefined()
+    expect(await findJob(test.db, recent)).toBeDefined()
+    const events = await test.db.selectFrom('event').selectAll().where('payload', '=', '{"moduleId":0}').execute()
+    expect(events.map((row) => row.created_at_ms)).toEqual([test.now()])
+    const messages = await test.db.selectFrom('message').selectAll().where('user_id', '=', user.id).execute()
+    expect(messages.map((row) => [row.is_read, row.created_at_ms === oldMs])).toEqual([
+      [0, true],
+      [0, false],
+      [1, false],
+    ])
+    const attempts = await test.db.selectFrom('attempt').select('key').execute()
+    expect(attempts).toEqual([{ key: 'account:locked' }])
+    expect(test.now()).toBeGreaterThan(startMs)
+  })
+
+  it('removes rows an ended import left staged, and leaves those of a running one', async () => {
+    const module = await buildModule(test, { project: await buildProject(test) })
+    const kept: string[] = []
+    for (const state of ['failed', 'running'] as const) {
+      const payload = { projectId: module.project.id, moduleId: module.id, fileName: '' }
+      const jobId = await enqueueJob(test.db, { kind: 'import-openapi', payload, ownerId }, test.now())
+      await test.db.updateTable('job').set({ state }).where('id', '=', jobId).execute()
+      await test.db
+        .insertInto('component')
+        .values({
+          module_id: module.id,
+          section: 'schemas',
+          name: state,
+          head_revision_id: null,
+          created_at_ms: initialOrder,
+          deleted_at_ms: 0,
+          staged_by_job: jobId,
+        })
+        .execute()
+      if (state === 'running') kept.push(state)
+    }
+    await sweepExpired(test.context)
+    const rows = await test.db.selectFrom('component').select('name').where('module_id', '=', module.id).execute()
+    expect(rows.map(({ name }) => name)).toEqual(kept)
+  })
+})

@@ -1,0 +1,88 @@
+/* One run of one job: the handler's work, and what becomes of the row in the end. */
+import { AppError } from '../core/app-error.ts'
+import type { AppContext } from '../core/context.ts'
+import type { JobRow } from '../db/schema.ts'
+import type { JobHolder } from './held-job.ts'
+import { JobConflictError, JobRefusedError, type JobHandler } from './job-handler.ts'
+import { endJob, releaseJob, type JobEnd } from './job-repo.ts'
+
+/** Runs of one job that may end by an unforeseen error. */
+const maxAttempts = 5
+/** Runs that may begin at all: a job that takes the process down with it is given up in the end. */
+const maxRuns = 10
+const firstBackOffMs = 5_000
+
+interface Run {
+  context: AppContext
+  handler: JobHandler
+  job: JobHolder
+  /** How often the job was begun, this time included. */
+  attempts: number
+}
+
+/** Runs the job to its end and stores how it ended; never rejects. */
+export async function runJob(context: AppContext, handler: JobHandler, job: JobHolder, row: JobRow): Promise<void> {
+  const run: Run = { context, handler, job, attempts: row.attempts }
+  const startedMs = context.clock()
+  try {
+    await work(run)
+    announceEnd(run, 'done')
+    context.log.info({ job: job.id, kind: handler.kind, ms: context.clock() - startedMs }, 'job done')
+  } catch (error) {
+    job.release()
+    await settle(run, error).catch((problem: unknown) => {
+      // The lock expires and the job is claimed again.
+      context.log.error({ err: problem, job: job.id }, 'job could not be ended')
+    })
+  } finally {
+    job.release()
+  }
+}
+
+async function work({ handler, job, attempts }: Run): Promise<void> {
+  if (attempts > maxRuns) throw new AppError('internal_error', { requestId: `job ${job.id}` })
+  await handler.cleanUp(job.id, job.payload)
+  job.signal.throwIfAborted()
+  await handler.run(job)
+  if (!job.isFinished) throw new Error(`The handler of ${handler.kind} returned without finishing`)
+}
+
+/** After a run that did not finish: what to do with the job depends on why. */
+async function settle(run: Run, error: unknown): Promise<void> {
+  const { context, handler, job, attempts } = run
+  if (job.stopReason === 'lost') return
+  await handler.cleanUp(job.id, job.payload)
+  if (job.stopReason === 'cancelled') {
+    await end(run, { state: 'cancelled' })
+  } else if (job.stopReason === 'stopping') {
+    await releaseJob(context.db, job.held, { runAfterMs: context.clock(), countsAsAttempt: false })
+  } else if (error instanceof JobRefusedError) {
+    await end(run, { state: 'failed', failure: error.failure, report: error.report })
+  } else if (error instanceof AppError) {
+    await end(run, { state: 'failed', failure: { error: error.error, details: error.details } })
+  } else {
+    const isConflict = error instanceof JobConflictError
+    if (!isConflict) context.log.error({ err: error, job: job.id, kind: handler.kind }, 'job broke')
+    if (attempts >= maxAttempts) {
+      const name = isConflict ? 'changed_meanwhile' : 'internal_error'
+      await end(run, { state: 'failed', failure: { error: name, details: { requestId: `job ${job.id}` } } })
+    } else {
+      const waitMs = isConflict ? 0 : firstBackOffMs * 2 ** (attempts - 1)
+      await releaseJob(context.db, job.held, { runAfterMs: context.clock() + waitMs, countsAsAttempt: true })
+    }
+  }
+}
+
+async function end(run: Run, outcome: JobEnd): Promise<void> {
+  const { context, handler, job } = run
+  await context.db.transaction().execute(async (tx) => {
+    const ended = await endJob(tx, job.held, { ...outcome, progress: job.progress }, context.clock())
+    if (ended && outcome.failure !== undefined) await handler.onFailed(tx, job, outcome.failure)
+  })
+  announceEnd(run, outcome.state)
+}
+
+function announceEnd({ context: { bus }, job }: Run, state: JobEnd['state']): void {
+  bus.send({ type: 'progress', jobId: job.id, ownerId: job.ownerId, state, progress: job.progress })
+  bus.send({ type: 'events' })
+}

@@ -1,0 +1,82 @@
+/* Starts the server: settings, database, first account, listening, graceful stop. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { systemClock } from './core/clock.ts'
+import { ensureSuperAdmin } from './core/first-start.ts'
+import { loadTexts } from './core/texts.ts'
+import { FolderInUseError } from './db/dialects/sqlite/folder-lock.ts'
+import { openDatabase } from './db/open.ts'
+import { ensureSample } from './sample/create-sample.ts'
+
+const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const localesDir = fileURLToPath(new URL('../../locales', import.meta.url))
+const stopLimitMs = 10_000
+const impatienceMs = 1_000
+
+async function start(config: Config): Promise<void> {
+  const [texts, database] = await Promise.all([loadTexts(localesDir), openDatabase(config)])
+  const { app, context, jobs } = await buildApp({
+    config,
+    database,
+    texts,
+    clock: systemClock,
+    webDir: existsSync(`${webDir}/index.html`) ? webDir : undefined,
+  })
+  const generatedPassword = await database.engine.exclusively(database.db, async () => {
+    const password = await ensureSuperAdmin(context)
+    await ensureSample(context)
+    return password
+  })
+  await jobs.start()
+  const address = await app.listen({ host: config.host, port: config.port })
+  announce(`${address}${config.basePath}`, generatedPassword)
+
+  let stoppedAtMs = 0
+  const stop = (signal: NodeJS.Signals): void => {
+    // A terminal sends the signal to the whole group and the launcher passes it on: only a later repeat means impatience.
+    if (stoppedAtMs > 0 && Date.now() - stoppedAtMs > impatienceMs) process.exit(1)
+    if (stoppedAtMs > 0) return
+    stoppedAtMs = Date.now()
+    app.log.info({ signal }, 'stopping')
+    // Should an answer never end, the process still does.
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    void app
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function announce(address: string, generatedPassword: string | undefined): void {
+  const lines = ['', `  Lectern is ready: ${address}`]
+  if (generatedPassword !== undefined) {
+    lines.push(
+      '',
+      '  Sign in as   admin',
+      `  Password     ${generatedPassword}`,
+      '  It is shown only this once; you choose your own when you sign in.',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/** One sentence for what the operator can put right, the whole stack for what we have to. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  if ('syscall' in error && error.syscall === 'listen') {
+    return `The server cannot listen (${error.message}). Stop what uses the port, or set LECTERN_PORT and LECTERN_HOST to others.`
+  }
+  return error.stack ?? error.message
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+/** A backup that cannot be made, in words for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+/**
+ * Copies the embedded database of `dataDir` into one consistent file, also while a server is running. The file appears whole or not at all.
+ * @returns size of the copy in pages of the database
+ * @throws {BackupError} when there is no database, or the file exists already
+ */
+export async function backupDatabase(dataDir: string, file: string): Promise<number> {
+  const source = join(dataDir, 'lectern.db')
+  if (!existsSync(source))
+    throw new BackupError(`There is no database in ${dataDir}. Set LECTERN_DATA_DIR to the server's data folder.`)
+  if (existsSync(file))
+    throw new BackupError(`${file} exists already. Choose another name; a backup never overwrites a file.`)
+  const partial = `${file}.partial`
+  await rm(partial, { force: true })
+  const database = new DatabaseSync(source, { readOnly: true })
+  try {
+    const pages = await backup(database, partial)
+    await rename(partial, file)
+    return pages
+  } finally {
+    database.close()
+  }
+}

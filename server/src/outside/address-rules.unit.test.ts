@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { mayConnect, parseAllowList } from './address-rules.ts'
+
+const closed = parseAllowList([])
+const open = parseAllowList(['0.0.0.0/0', '::/0', 'intranet.example'])
+const may = (address: string, allowed = closed, host = address): boolean => mayConnect(address, host, allowed)
+
+describe('addresses the server may call', () => {
+  it.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('public: %s', (address) => {
+    expect(may(address)).toBe(true)
+  })
+
+  it.each([
+    ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
+    ...['100.64.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+    ...['::', '::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '::127.0.0.1', 'fc00::1', 'fd12::1', 'ff02::1'],
+    ...['64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2001::1', '2001:db8::1'],
+  ])('only when allowed: %s', (address) => {
+    expect(may(address)).toBe(false)
+    expect(may(address, open)).toBe(true)
+  })
+
+  it.each([
+    ...['169.254.169.254', '169.254.0.1', '::ffff:169.254.169.254', '100.100.100.200', '168.63.129.16'],
+    ...['192.0.0.192', 'fe80::1', 'fd00:ec2::254'],
+  ])('never: %s', (address) => {
+    expect(may(address)).toBe(false)
+    expect(may(address, open)).toBe(false)
+    expect(may(address, open, 'intranet.example')).toBe(false)
+  })
+
+  it('takes ranges, single addresses and names from the settings', () => {
+    const allowed = parseAllowList(['10.1.0.0/16', '192.168.7.7', 'Intranet.Example'])
+    expect(may('10.1.2.3', allowed)).toBe(true)
+    expect(may('::ffff:10.1.2.3', allowed)).toBe(true)
+    expect(may('10.2.2.3', allowed)).toBe(false)
+    expect(may('192.168.7.7', allowed)).toBe(true)
+    expect(may('192.168.7.8', allowed)).toBe(false)
+    expect(may('10.9.9.9', allowed, 'intranet.example')).toBe(true)
+    expect(may('10.9.9.9', allowed, 'other.example')).toBe(false)
+  })
+
+  it('refuses what is no address', () => {
+    expect(may('localhost', open)).toBe(false)
+  })
+})

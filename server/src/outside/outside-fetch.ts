@@ -1,0 +1,165 @@
+/*
+ * The only way out: HTTP requests on somebody's behalf. Owns: that each connection goes to an address that was checked (the name is looked up
+ * once and the connection pinned to the answer), that redirects are checked again, and the limits on size and time. Nothing of the caller's
+ * (cookies, tokens) travels along.
+ */
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { request, type Dispatcher } from 'undici'
+import { AppError } from '../core/app-error.ts'
+import { mayConnect, type AllowList } from './address-rules.ts'
+import { fetchError } from './fetch-error.ts'
+import { pinnedAgent } from './pinned-agent.ts'
+import { readBody } from './read-body.ts'
+
+/** All addresses of a name. */
+export type Resolve = (host: string) => Promise<string[]>
+
+export interface OutsideLimits {
+  /** Of the body, after decompression. */
+  maxBytes: number
+  /** From the look-up to the last byte, over all redirects. */
+  timeoutMs: number
+  maxRedirects: number
+}
+
+export interface OutsideOptions extends OutsideLimits {
+  allowed: AllowList
+  signal?: AbortSignal
+  /** The system's look-up unless given. */
+  resolve?: Resolve
+}
+
+export interface OutsideAnswer {
+  /** Address that answered in the end, without credentials. */
+  url: string
+  bytes: Uint8Array
+  mediaType: string
+}
+
+const resolveWithSystem: Resolve = async (host) => {
+  const found = await lookup(host, { all: true })
+  return found.map(({ address }) => address)
+}
+
+/**
+ * The URL, when it may be called as far as can be told without a look-up.
+ * @throws {AppError} address_forbidden for other schemes than http and https, and for literal addresses that may not be reached
+ */
+export function readOutsideUrl(text: string, allowed: AllowList): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
+    throw new AppError('address_forbidden', { host: text.slice(0, 200) })
+  }
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !mayConnect(host, host, allowed)) throw new AppError('address_forbidden', { host })
+  return url
+}
+
+/** Without the brackets of IPv6 and the dot of the root. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+}
+
+/**
+ * Reads what is at an address.
+ * @throws {AppError} address_forbidden, import_fetch_failed with a `reasonKey`
+ */
+export async function fetchOutside(address: string, options: OutsideOptions): Promise<OutsideAnswer> {
+  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
+  let url = readOutsideUrl(address, options.allowed)
+  // Given in the address, so meant for that host: never for where it redirects to.
+  const origin = url.origin
+  const authorization = basicAuthorization(url)
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const headers = url.origin === origin && authorization !== undefined ? { authorization } : {}
+      const answer = await requestOnce(url, headers, { ...options, signal })
+      if (!(answer instanceof URL)) return answer
+      if (redirects >= options.maxRedirects) throw fetchError('fetch.redirects')
+      url = readOutsideUrl(answer.href, options.allowed)
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    options.signal?.throwIfAborted()
+    throw fetchError(timeout.aborted ? 'fetch.timeout' : 'fetch.connection', {}, error)
+  }
+}
+
+/** One request on one pinned connection; where it redirects to, or the answer. */
+async function requestOnce(
+  url: URL,
+  headers: Record<string, string>,
+  options: OutsideOptions & { signal: AbortSignal },
+): Promise<URL | OutsideAnswer> {
+  const addresses = await findAddresses(hostOf(url), options)
+  const agent = pinnedAgent(addresses)
+  const target = new URL(url)
+  target.username = ''
+  target.password = ''
+  try {
+    const response = await request(target, {
+      dispatcher: agent,
+      signal: options.signal,
+      headers: { accept: '*/*', 'accept-encoding': 'gzip, identity', 'user-agent': 'Lectern', ...headers },
+    })
+    const location = locationOf(response, target)
+    if (location !== undefined) {
+      await response.body.dump()
+      return location
+    }
+    if (response.statusCode !== 200) throw fetchError('fetch.status', { status: response.statusCode })
+    const bytes = await readBody(response, options.maxBytes)
+    return { url: target.href, bytes, mediaType: String(response.headers['content-type'] ?? '') }
+  } finally {
+    // Cuts the connection: what a slow or endless answer still sends is nobody's business.
+    await agent.destroy()
+  }
+}
+
+/** Where the connection may go; every address of the name has to be allowed, or one of them would be the way in. */
+async function findAddresses(
+  host: string,
+  { allowed, resolve = resolveWithSystem, signal }: OutsideOptions & { signal: AbortSignal },
+): Promise<string[]> {
+  if (isIP(host) !== 0) return [host]
+  let addresses: string[]
+  try {
+    addresses = await untilAborted(resolve(host), signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw fetchError('fetch.unresolved', { host }, cause)
+  }
+  if (addresses.length === 0) throw fetchError('fetch.unresolved', { host })
+  if (!addresses.every((address) => mayConnect(address, host, allowed)))
+    throw new AppError('address_forbidden', { host })
+  return addresses
+}
+
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = (): void => {
+    reject(new Error('aborted'))
+  }
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function locationOf({ statusCode, headers }: Dispatcher.ResponseData, base: URL): URL | undefined {
+  const { location } = headers
+  if (![301, 302, 303, 307, 308].includes(statusCode) || typeof location !== 'string') return undefined
+  if (!URL.canParse(location, base.href)) throw fetchError('fetch.redirects')
+  return new URL(location, base)
+}
+
+function basicAuthorization({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return `Basic ${Buffer.from(pair).toString('base64')}`
+}

@@ -1,0 +1,138 @@
+/*
+ * Every endpoint × everybody. What is expected follows from the access rule in the contract and the tables of rights alone; what a refusal
+ * leaves behind is compared row by row.
+ */
+import { text } from 'node:stream/consumers'
+import {
+  allEndpoints,
+  errors,
+  projectActions,
+  spaceActions,
+  type Access,
+  type Endpoint,
+  type Role,
+} from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildWorld,
+  callerOf,
+  callers,
+  censusCases,
+  type CallerName,
+  type CensusCase,
+  type Verdict,
+  type World,
+} from './support/census-cases.ts'
+import { readEverything } from './support/snapshot.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
+
+let test: TestApp
+let world: World
+beforeAll(async () => {
+  test = await openTestApp()
+  world = await buildWorld(test)
+})
+afterAll(() => test.close())
+
+/** Role that counts in the world's space and project; `null` sees neither. */
+const standing: Readonly<Record<CallerName, { space: Role | null; project: Role | null }>> = {
+  nobody: { space: null, project: null },
+  disabled: { space: null, project: null },
+  pending: { space: 'admin', project: 'admin' },
+  stranger: { space: null, project: null },
+  guest: { space: 'guest', project: 'guest' },
+  dev: { space: 'dev', project: 'dev' },
+  projectAdmin: { space: 'guest', project: 'admin' },
+  spaceAdmin: { space: 'admin', project: 'admin' },
+  superAdmin: { space: 'admin', project: 'admin' },
+}
+
+function expected(access: Access, name: CallerName): Verdict {
+  if (access.kind === 'public' || access.kind === 'share') return 'allowed'
+  if (name === 'nobody' || name === 'disabled') return 'sign_in_required'
+  if (access.kind === 'signedIn') return 'allowed'
+  if (name === 'pending') return 'set_password_required'
+  if (access.kind === 'member') return 'allowed'
+  if (access.kind === 'superAdmin') return name === 'superAdmin' ? 'allowed' : 'no_permission'
+  const role = standing[name][access.kind]
+  if (role === null) return 'not_accessible'
+  const roles: readonly Role[] = access.kind === 'space' ? spaceActions[access.action] : projectActions[access.action]
+  return roles.includes(role) ? 'allowed' : 'no_permission'
+}
+
+function verdictOf(each: CensusCase, name: CallerName): Verdict {
+  const byRule = expected(each.endpoint.access, name)
+  return byRule === 'allowed' ? (each.besides[name] ?? 'allowed') : byRule
+}
+
+const refusals: readonly string[] = [
+  'sign_in_required',
+  'set_password_required',
+  'not_accessible',
+  'no_permission',
+] satisfies Verdict[]
+
+async function callAs(each: CensusCase, name: CallerName, place: World): Promise<{ verdict: string; code: string }> {
+  const { endpoint } = each
+  const input = await each.input(place, test, name)
+  const before = await (place === world ? readEverything(test) : undefined)
+  const response = await test.send(endpoint, input, callerOf(place, name), { stream: endpoint.answers === 'stream' })
+  if (before !== undefined && verdictOf(each, name) !== 'allowed') {
+    expect(await readEverything(test), `${name} was refused, yet something was written`).toEqual(before)
+  }
+  const isStream = endpoint.answers === 'stream'
+  if (!String(response.headers['content-type']).startsWith('application/json') || isFile(response)) {
+    if (isStream) response.stream().destroy()
+    return { verdict: 'allowed', code: '0' }
+  }
+  expect(response.statusCode).toBe(200)
+  // What JSON.parse yields is checked by what is expected of it.
+  const { code, error } = JSON.parse(isStream ? await text(response.stream()) : response.body) as {
+    code: string
+    error?: string
+  }
+  return { verdict: error !== undefined && refusals.includes(error) ? error : 'allowed', code }
+}
+
+const isFile = ({ headers }: { headers: Readonly<Record<string, unknown>> }): boolean =>
+  headers['content-disposition'] !== undefined
+
+const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const named = censusCases.map((each) => [titleOf(each.endpoint), each] as const)
+
+it('has a case for every endpoint of the contract, and every endpoint is served', () => {
+  const known = censusCases.map(({ endpoint }) => titleOf(endpoint)).sort()
+  expect(known).toEqual(allEndpoints.map(titleOf).sort())
+  const missing = allEndpoints.filter(({ method, path }) => !test.app.hasRoute({ method, url: path }))
+  expect(missing.map(titleOf)).toEqual([])
+})
+
+describe('refuses, and writes nothing', () => {
+  it.each(named)('%s', async (_title, each) => {
+    const seen: Partial<Record<CallerName, string>> = {}
+    const wanted: Partial<Record<CallerName, string>> = {}
+    for (const name of callers) {
+      const verdict = verdictOf(each, name)
+      if (verdict === 'allowed') continue
+      wanted[name] = verdict
+      const answer = await callAs(each, name, world)
+      seen[name] = answer.verdict
+      expect(answer.code, name).toBe(errors[verdict].code)
+    }
+    expect(seen).toEqual(wanted)
+  })
+})
+
+// After the refusals: from here on the worlds change.
+describe('lets in', () => {
+  it.each(named)('%s', async (_title, each) => {
+    const refused: string[] = []
+    for (const name of callers) {
+      if (verdictOf(each, name) !== 'allowed') continue
+      const place = each.endpoint.method === 'GET' ? world : await buildWorld(test)
+      const { verdict } = await callAs(each, name, place)
+      if (verdict !== 'allowed') refused.push(`${name}: ${verdict}`)
+    }
+    expect(refused).toEqual([])
+  })
+})

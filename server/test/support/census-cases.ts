@@ -1,0 +1,319 @@
+/*
+ * One valid call per endpoint, for walking all of them. Owns: a small world with every role in it, and an input for each endpoint that names
+ * things of that world. Does not own: who may call (the contract says).
+ */
+import {
+  addFolder,
+  addModule,
+  addProject,
+  addShare,
+  addSpace,
+  cancelJob,
+  checkSharePassword,
+  deleteDoc,
+  deleteModule,
+  deleteProject,
+  deleteSpace,
+  exportOpenApi,
+  getComponents,
+  getDocDetail,
+  getDocProps,
+  getDocTable,
+  getFolder,
+  getFrontConfig,
+  getJob,
+  getLanguage,
+  getModule,
+  getModuleByDoc,
+  getPermissions,
+  getProjectInfo,
+  getProjectSpace,
+  getProjectTree,
+  getProjectTreeCompact,
+  getShare,
+  getSharedComponents,
+  getSharedDoc,
+  getSharedDocProps,
+  getShareMenu,
+  getShareTree,
+  getSpaceInfo,
+  getSpaceTree,
+  getSpaceTreeCompact,
+  getUserInfo,
+  getViewConfig,
+  importMarkdown,
+  importOpenApi,
+  listDocs,
+  listLanguages,
+  listModules,
+  listMyDeletedSpaces,
+  listNormalSpaces,
+  listProjectTrash,
+  listShareItems,
+  listSpaceMembers,
+  listSpaceProjects,
+  listSpaces,
+  listSpaceTrash,
+  listUnreadMessages,
+  listViewProjects,
+  login,
+  logout,
+  moveDocs,
+  orderDoc,
+  pageShares,
+  readAllMessages,
+  readMessage,
+  restoreTrash,
+  revokeShare,
+  setFirstPassword,
+  shareType,
+  streamEvents,
+  systemLogin,
+  updateFolder,
+  updateModule,
+  updateProject,
+  updateShare,
+  updateSpace,
+  userStatus,
+  type BodyOf,
+  type Endpoint,
+  type EndpointDefinition,
+  type QueryOf,
+} from '@lectern/contracts'
+import { encodeId } from '../../src/core/public-ids.ts'
+import {
+  addToProject,
+  addToSpace,
+  buildDoc,
+  buildFolder,
+  buildModule,
+  buildProject,
+  buildSpace,
+  buildUser,
+  type BuiltUser,
+} from '../factories/build.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+/** Everybody the census calls as. Roles are those in the world’s space and private project. */
+export const callers = [
+  'nobody',
+  'disabled',
+  'pending',
+  'stranger',
+  'guest',
+  'dev',
+  'projectAdmin',
+  'spaceAdmin',
+  'superAdmin',
+] as const
+export type CallerName = (typeof callers)[number]
+
+export interface World {
+  users: Readonly<Record<Exclude<CallerName, 'nobody'>, BuiltUser>>
+  spaceId: string
+  projectId: string
+  moduleId: string
+  folderId: string
+  docId: string
+  shareId: string
+  /** Entry of a document deleted in the application. */
+  trashId: string
+}
+
+export const callerOf = (world: World, name: CallerName): Caller => (name === 'nobody' ? {} : world.users[name])
+
+export async function buildWorld(test: TestApp): Promise<World> {
+  const users = {
+    disabled: await buildUser(test, { status: userStatus.disabled }),
+    pending: await buildUser(test, { status: userStatus.setPassword }),
+    stranger: await buildUser(test),
+    guest: await buildUser(test),
+    dev: await buildUser(test),
+    projectAdmin: await buildUser(test),
+    spaceAdmin: await buildUser(test),
+    superAdmin: await buildUser(test, { isSuperAdmin: true }),
+  }
+  await buildProject(test, { space: await buildSpace(test, { owner: users.stranger }) })
+  const space = await buildSpace(test, { owner: users.spaceAdmin })
+  const project = await buildProject(test, { space, isPrivate: 1 })
+  // The space's admin has to pass without a role of their own.
+  await test.db.deleteFrom('project_member').where('project_id', '=', project.id).execute()
+  for (const [name, inSpace, inProject] of [
+    ['disabled', 'admin', 'admin'],
+    ['pending', 'admin', 'admin'],
+    ['guest', 'guest', 'guest'],
+    ['dev', 'dev', 'dev'],
+    ['projectAdmin', 'guest', 'admin'],
+  ] as const) {
+    await addToSpace(test, space.id, users[name], inSpace)
+    await addToProject(test, project.id, users[name], inProject)
+  }
+  const module = await buildModule(test, { project })
+  const folder = await buildFolder(test, { module })
+  const doc = await buildDoc(test, { module, parentId: folder.id })
+  const gone = await buildDoc(test, { module })
+  const deleted = await test.call(deleteDoc, { body: { id: gone.publicId } }, users.spaceAdmin)
+  return {
+    users,
+    spaceId: space.publicId,
+    projectId: project.publicId,
+    moduleId: module.publicId,
+    folderId: folder.publicId,
+    docId: doc.publicId,
+    shareId: await insertShare(test, module.id, users.spaceAdmin.id),
+    trashId: deleted.data?.trashId ?? '',
+  }
+}
+
+async function insertShare(test: TestApp, moduleId: number, creatorId: number): Promise<string> {
+  const { id } = await test.db
+    .insertInto('share')
+    .values({
+      module_id: moduleId,
+      name: 'everything',
+      type: 1,
+      password_hash: null,
+      status: 1,
+      is_all: 1,
+      remark: '',
+      expires_at_ms: null,
+      created_by: creatorId,
+      created_at_ms: test.now(),
+      updated_at_ms: test.now(),
+      deleted_at_ms: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('share', id)
+}
+
+/** What the census tells apart; `allowed` is every other answer, failures of the handler's own included. */
+export type Verdict = 'allowed' | 'sign_in_required' | 'set_password_required' | 'not_accessible' | 'no_permission'
+
+export interface CensusCase {
+  endpoint: Endpoint
+  input(world: World, test: TestApp, name: CallerName): Promise<{ query?: object; body?: object }>
+  /** Where the handler itself decides by roles: what the access rule alone does not say. */
+  besides: Partial<Record<CallerName, Verdict>>
+}
+
+type InputOf<D extends EndpointDefinition> = { query?: QueryOf<D>; body?: BodyOf<D> }
+
+function calls<D extends Endpoint>(
+  endpoint: D,
+  input: (world: World, test: TestApp, name: CallerName) => InputOf<D> | Promise<InputOf<D>> = () => ({}),
+  besides: CensusCase['besides'] = {},
+): CensusCase {
+  return { endpoint, input: async (...parts) => input(...parts), besides }
+}
+
+async function insertMessage(test: TestApp, user: BuiltUser): Promise<string> {
+  const { id } = await test.db
+    .insertInto('message')
+    .values({
+      user_id: user.id,
+      type: 5,
+      template: 'import.failed',
+      params: '{"name":"x"}',
+      source_kind: '',
+      source_id: null,
+      is_read: 0,
+      created_at_ms: test.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('message', id)
+}
+
+const credentials = { username: 'nobody-here', password: 'x' }
+const everything = { type: shareType.public, isAll: 1 } as const
+const description = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} })
+
+export const censusCases: readonly CensusCase[] = [
+  calls(login, () => ({ body: credentials })),
+  calls(systemLogin, () => ({ body: credentials })),
+  calls(setFirstPassword, () => ({ body: { password: 'new' } })),
+  calls(logout, () => ({ body: {} })),
+  calls(getUserInfo),
+  calls(getPermissions),
+  calls(listUnreadMessages),
+  calls(readMessage, async (world, test, name) => {
+    const owner = name === 'nobody' ? world.users.guest : world.users[name]
+    return { body: { id: await insertMessage(test, owner) } }
+  }),
+  calls(readAllMessages, () => ({ body: {} })),
+
+  calls(getLanguage, () => ({ query: { lang: 'en' } })),
+  calls(listLanguages),
+  calls(getViewConfig),
+  calls(getFrontConfig, () => ({ query: { key: 'front.title' } })),
+  calls(streamEvents),
+
+  calls(listSpaces),
+  calls(listNormalSpaces),
+  calls(getSpaceInfo, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(addSpace, () => ({ body: { name: 'A new space' } })),
+  calls(updateSpace, ({ spaceId }) => ({ body: { id: spaceId, description: 'changed' } })),
+  calls(deleteSpace, ({ spaceId }) => ({ body: { id: spaceId } })),
+  calls(listSpaceMembers, ({ spaceId }) => ({ query: { spaceId } })),
+
+  calls(listSpaceProjects, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(getProjectInfo, ({ projectId }) => ({ query: { projectId } })),
+  calls(getProjectSpace, ({ projectId }) => ({ query: { projectId } })),
+  calls(addProject, ({ spaceId }) => ({ body: { spaceId, name: 'A new project' } })),
+  calls(updateProject, ({ projectId }) => ({ body: { id: projectId, description: 'changed' } })),
+  calls(deleteProject, ({ projectId }) => ({ body: { id: projectId } })),
+
+  calls(listModules, ({ projectId }) => ({ query: { projectId } })),
+  calls(getModule, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(getModuleByDoc, ({ docId }) => ({ query: { docId } })),
+  calls(addModule, ({ projectId }) => ({ body: { projectId, name: 'A new application' } })),
+  calls(updateModule, ({ moduleId }) => ({ body: { id: moduleId, description: 'changed' } })),
+  calls(deleteModule, ({ moduleId }) => ({ body: { id: moduleId } })),
+  calls(importOpenApi, ({ projectId }) => ({ body: { projectId, content: description } })),
+  calls(importMarkdown, ({ moduleId }) => ({ body: { moduleId, content: '# Title' } })),
+  calls(exportOpenApi, ({ moduleId }) => ({ query: { moduleId } })),
+
+  calls(getJob, () => ({ query: { id: encodeId('job', 1) } })),
+  calls(cancelJob, () => ({ body: { id: encodeId('job', 1) } })),
+
+  calls(listDocs, ({ moduleId }) => ({ body: { moduleId } })),
+  calls(addFolder, ({ moduleId }) => ({ body: { moduleId, name: 'A new folder' } })),
+  calls(updateFolder, ({ folderId }) => ({ body: { id: folderId, description: 'changed' } })),
+  calls(getFolder, ({ folderId }) => ({ query: { id: folderId } })),
+  calls(moveDocs, ({ docId }) => ({ body: { ids: [docId], parentId: null } })),
+  calls(orderDoc, ({ docId }) => ({ body: { id: docId, orderIndex: 1 } })),
+  calls(deleteDoc, ({ docId }) => ({ body: { id: docId } })),
+  calls(listViewProjects),
+  calls(getSpaceTree, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(getProjectTree, ({ projectId }) => ({ query: { projectId } })),
+  calls(getSpaceTreeCompact, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(getProjectTreeCompact, ({ projectId }) => ({ query: { projectId } })),
+  calls(getDocTable, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(getDocDetail, ({ docId }) => ({ query: { id: docId } })),
+  calls(getComponents, ({ moduleId }) => ({ body: { moduleId, refs: ['#/components/schemas/Order'] } })),
+  calls(getDocProps, ({ docId }) => ({ query: { id: docId } })),
+
+  calls(listMyDeletedSpaces),
+  calls(listSpaceTrash, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(listProjectTrash, ({ projectId }) => ({ query: { projectId } })),
+  calls(restoreTrash, ({ trashId }) => ({ body: { id: trashId } }), {
+    stranger: 'not_accessible',
+    guest: 'no_permission',
+  }),
+
+  calls(addShare, ({ moduleId }) => ({ body: { moduleId, ...everything } })),
+  calls(updateShare, ({ shareId }) => ({ body: { id: shareId, ...everything } })),
+  calls(pageShares, ({ moduleId }) => ({ body: { moduleId } })),
+  calls(listShareItems, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(revokeShare, ({ shareId }) => ({ body: { id: shareId } })),
+  calls(getShare, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(checkSharePassword, ({ shareId }) => ({ body: { id: shareId, password: 'x' } })),
+  calls(getShareMenu, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(getShareTree, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(getSharedDoc, ({ shareId, docId }) => ({ query: { shareConfigId: shareId, docId } })),
+  calls(getSharedComponents, ({ shareId, docId }) => ({
+    body: { id: shareId, docId, refs: ['#/components/schemas/Order'] },
+  })),
+  calls(getSharedDocProps, ({ shareId, folderId }) => ({ query: { shareConfigId: shareId, docId: folderId } })),
+]

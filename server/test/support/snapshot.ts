@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/db/schema.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Tables whose rows a refused call may touch: when a session was last used, failed tries. */
+const restless = new Set(['session', 'attempt'])
+
+const tables = [
+  'user',
+  'session',
+  'attempt',
+  'setting',
+  'space',
+  'space_member',
+  'project',
+  'project_member',
+  'module',
+  'doc',
+  'component',
+  'revision',
+  'content',
+  'trash',
+  'share',
+  'share_item',
+  'share_access',
+  'job',
+  'job_input',
+  'event',
+  'message',
+] as const satisfies readonly (keyof Database)[]
+
+/** Every row of every table as text, to see whether anything was written. Only for small databases. */
+export async function readEverything({ db }: TestApp): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const table of tables) {
+    if (restless.has(table)) continue
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
+    texts[table] = rows
+      .map((row) => JSON.stringify(row))
+      .sort()
+      .join('\n')
+  }
+  return texts
+}
+
+/** Rows per table, in one statement: quick enough to ask after every call. */
+export async function countEverything({ db }: TestApp): Promise<Record<string, number>> {
+  const counts = tables
+    .filter((table) => !restless.has(table))
+    .map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
+  return { ...rows[0] }
+}

@@ -1,0 +1,141 @@
+/*
+ * The real app over a real, migrated, otherwise empty database of the engine the suite runs on. `call` goes through HTTP, typed by the contract.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BodyOf, EndpointDefinition, Envelope, QueryOf, ReplyOf } from '@lectern/contracts'
+import type { LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp, type LecternApp } from '../../src/app.ts'
+import { readConfig, type Config } from '../../src/config/config.ts'
+import { loadTexts } from '../../src/core/texts.ts'
+import { openDatabase, type OpenDatabase } from '../../src/db/open.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+const localesDir = fileURLToPath(new URL('../../../locales', import.meta.url))
+/** Where the tests' clock starts. */
+export const startMs = Date.UTC(2026, 0, 15, 8, 0, 0)
+
+/** Who calls: a session's token, and what else the request carries. */
+export interface Caller {
+  token?: string
+  shareToken?: string
+  /** `Accept-Language`; Chinese unless given. */
+  language?: string
+  ip?: string
+}
+
+/** What an endpoint takes; the absent parts are empty. */
+export interface Input<D extends EndpointDefinition> {
+  query?: QueryOf<D>
+  body?: BodyOf<D>
+}
+
+export interface TestApp extends LecternApp {
+  database: OpenDatabase
+  db: OpenDatabase['db']
+  /** Moves the clock. */
+  advance(ms: number): void
+  now(): number
+  /** Calls an endpoint through HTTP; the envelope comes back whatever its code. */
+  call<D extends EndpointDefinition>(endpoint: D, input?: Input<D>, caller?: Caller): Promise<Envelope<ReplyOf<D>>>
+  /** As `call`, with the whole HTTP answer. */
+  send(
+    endpoint: EndpointDefinition,
+    input?: { query?: unknown; body?: unknown },
+    caller?: Caller,
+    /** `stream`: come back with the headers, not with the end. */
+    options?: { stream?: boolean },
+  ): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  webDir?: string
+}
+
+/** Opens the app; close it in `afterAll`. */
+export async function openTestApp({ env = {}, webDir }: TestAppOptions = {}): Promise<TestApp> {
+  const { config, database, remove } = await openTestDatabase(env)
+  let nowMs = startMs
+  const texts = await loadTexts(localesDir)
+  const built = await buildApp({ config, database, texts, clock: () => nowMs, webDir })
+  const send: TestApp['send'] = (endpoint, { query, body } = {}, caller = {}, { stream = false } = {}) =>
+    built.app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      query: queryTexts(query),
+      headers: headersOf(caller),
+      payloadAsStream: stream,
+      ...(caller.ip === undefined ? {} : { remoteAddress: caller.ip }),
+      ...(endpoint.method === 'POST' ? { payload: JSON.stringify(body ?? {}) } : {}),
+    })
+  return {
+    ...built,
+    database,
+    db: database.db,
+    now: () => nowMs,
+    advance: (ms) => {
+      nowMs += ms
+    },
+    send,
+    call: async (endpoint, input = {}, caller = {}) => {
+      const response = await send(endpoint, input, caller)
+      return response.json()
+    },
+    close: async () => {
+      await built.app.close()
+      await database.close()
+      await remove()
+    },
+  }
+}
+
+/** A migrated, empty database of the suite's engine with settings for it. */
+export async function openTestDatabase(
+  env: Record<string, string> = {},
+): Promise<{ config: Config; database: OpenDatabase; remove: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'))
+  const postgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
+  const databaseUrl = postgres ? await createDatabase(inject('postgresUrl'), migrateAt) : undefined
+  const config = readConfig({
+    LECTERN_DATA_DIR: dataDir,
+    LECTERN_LOG_LEVEL: 'silent',
+    LECTERN_SAMPLE: 'off',
+    ...(databaseUrl === undefined ? {} : { LECTERN_DATABASE_URL: databaseUrl }),
+    ...env,
+  })
+  const database = await openDatabase({ ...config, durable: false })
+  return {
+    config,
+    database,
+    remove: async () => {
+      if (databaseUrl !== undefined) await dropDatabase(databaseUrl)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function migrateAt(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ dataDir: '', databaseUrl })
+  await database.close()
+}
+
+function headersOf({ token, shareToken, language }: Caller): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'accept-language': language ?? 'zh-CN',
+    ...(token === undefined ? {} : { token }),
+    ...(shareToken === undefined ? {} : { 'share-token': shareToken }),
+  }
+}
+
+function queryTexts(query: unknown): Record<string, string> {
+  const entries = Object.entries(typeof query === 'object' && query !== null ? query : {})
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+  )
+}

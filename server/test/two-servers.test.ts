@@ -1,0 +1,117 @@
+/* Two real server processes: together on one PostgreSQL, never together on one folder. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addProject, addSpace, getJob, getUserInfo, importOpenApi, logout, streamEvents } from '@lectern/contracts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { decodeId } from '../src/core/public-ids.ts'
+import { describeMany } from './fixtures/many-operations.ts'
+import { spawnServer, startServer, type ServerProcess } from './support/server-process.ts'
+import { openTestDatabase } from './support/test-app.ts'
+
+const isPostgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
+const servers: ServerProcess[] = []
+const folders: string[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-two-'))
+  folders.push(folder)
+  return folder
+}
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(env)
+  servers.push(server)
+  return server
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Collects what a server sends to a browser. */
+async function listen(server: ServerProcess, token: string): Promise<{ text: () => string; close: () => void }> {
+  const abort = new AbortController()
+  const response = await fetch(server.address + streamEvents.path, { headers: { token }, signal: abort.signal })
+  let text = ''
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder()
+    const body: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined
+    if (body !== undefined) for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
+  }
+  read().catch(() => undefined)
+  await expect.poll(() => text).toContain(': connected')
+  return { text: () => text, close: () => abort.abort() }
+}
+
+describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
+  it('share sessions, run each job once and pass events on', async () => {
+    const { config, database, remove } = await openTestDatabase()
+    const env = { LECTERN_DATABASE_URL: config.databaseUrl ?? '' }
+    const [one, two] = await Promise.all([1, 2].map(() => start({ ...env, LECTERN_DATA_DIR: newFolder() })))
+    if (one === undefined || two === undefined) throw new Error('not started')
+    // Both found an empty database; one of them made the account.
+    expect(await database.db.selectFrom('user').select('username').execute()).toEqual([{ username: 'admin' }])
+
+    const token = await one.signIn()
+    expect(await two.call(getUserInfo, {}, token)).toMatchObject({ code: '0', data: { username: 'admin' } })
+
+    const space = await one.call(addSpace, { body: { name: 'Shared' } }, token)
+    const body = { name: 'Shared', spaceId: space.data?.id ?? '', isPrivate: 1 as const }
+    const project = await two.call(addProject, { body }, token)
+    const projectId = project.data?.id ?? ''
+
+    const browser = await listen(two, token)
+    const jobs: string[] = []
+    for (let number = 0; number < 8; number += 1) {
+      const content = JSON.stringify(describeMany(`Import ${number}`, 20))
+      const started = await (number % 2 === 0 ? one : two).call(importOpenApi, { body: { projectId, content } }, token)
+      jobs.push(started.data?.jobId ?? '')
+    }
+    for (const id of jobs) {
+      await expect
+        .poll(async () => (await two.call(getJob, { query: { id } }, token)).data?.state, { timeout: 20_000 })
+        .toBe('done')
+    }
+    const rows = await database.db.selectFrom('job').selectAll().orderBy('id').execute()
+    expect(rows.map(({ id, attempts, state }) => ({ id, attempts, state }))).toEqual(
+      jobs.map((id) => ({ id: decodeId('job', id), attempts: 1, state: 'done' })),
+    )
+    const modules = await database.db.selectFrom('module').select('name').where('deleted_at_ms', 'is', null).execute()
+    expect(modules.map(({ name }) => name).sort()).toEqual(jobs.map((_, number) => `Import ${number}`))
+
+    // The browser is connected to the second server, whichever of the two ran a job.
+    for (const id of jobs) await expect.poll(browser.text).toContain(`"id":"${id}","state":"done"`)
+    await expect.poll(() => browser.text().match(/event: message\.created/g)?.length).toBe(8)
+
+    await one.call(logout, { body: {} }, token)
+    expect(await two.call(getUserInfo, {}, token)).toMatchObject({ code: '1000' })
+    browser.close()
+    expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
+    await database.close()
+    await remove()
+  })
+})
+
+describe.runIf(!isPostgres)('a second server on one folder', () => {
+  it('is refused with what to do about it, and the first goes on', async () => {
+    const env = { LECTERN_DATA_DIR: newFolder() }
+    const first = await start(env)
+    const second = spawnServer(env)
+    let output = ''
+    second.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await once(second, 'exit')
+    expect(second.exitCode).toBe(1)
+    expect(output).toContain(`Another Lectern process uses the data folder ${env.LECTERN_DATA_DIR}`)
+    expect(output).toContain('LECTERN_DATA_DIR')
+    expect(output).not.toContain(' at ')
+    const token = await first.signIn()
+    expect(await first.call(getUserInfo, {}, token)).toMatchObject({ code: '0' })
+    expect(await first.stop()).toBe(0)
+    // The folder is free again.
+    const third = await start(env)
+    expect(await third.call(getUserInfo, {}, token)).toMatchObject({ code: '0' })
+  })
+})

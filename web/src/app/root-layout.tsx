@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { PageProgress } from '../shared/ui/page-progress.tsx'
+import { ConfirmHost } from '../shared/ui/confirm/confirm-host.tsx'
+import { ToastStack } from '../shared/ui/toast/toast-stack.tsx'
+import { readOldAddress } from '../shared/lib/guard.ts'
+import { useSessionProblems } from './use-session-problems.ts'
+
+/** Around every page: what belongs to the window and not to a page. */
+export function RootLayout() {
+  const navigation = useNavigation()
+  useSessionProblems()
+  useOldAddresses()
+  return (
+    <>
+      <PageProgress active={navigation.state !== 'idle'} />
+      <Outlet />
+      <ToastStack />
+      <ConfirmHost />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** An old `#/…` address pasted into an open page changes only the hash, which loads nothing by itself. */
+function useOldAddresses(): void {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const old = readOldAddress(hash)
+    if (old !== undefined) void navigate(old, { replace: true })
+  }, [hash, navigate])
+}

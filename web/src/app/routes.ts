@@ -1,0 +1,52 @@
+/*
+ * Every page and its address (specification §2). Each page's code is fetched when it is first visited. Addresses of pages that are not
+ * built yet are not here: they lead to /404 like any unknown one.
+ */
+import type { ComponentType } from 'react'
+import { redirect, type RouteObject } from 'react-router'
+
+/** A page whose code is fetched when it is first visited. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: { Component: load } })
+
+/** Pages that organise: under the top bar, beside the rail. */
+const management: RouteObject = {
+  lazy: { Component: async () => (await import('../pages/layout/management-layout.tsx')).ManagementLayout },
+  children: [
+    page('/dashboard', async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
+    page('/trash', async () => (await import('../pages/trash/spaces-trash-page.tsx')).SpacesTrashPage),
+    page(
+      '/space/project/:spaceId',
+      async () => (await import('../pages/space-projects/space-projects-page.tsx')).SpaceProjectsPage,
+    ),
+    page('/space/info/:spaceId', async () => (await import('../pages/space-info/space-info-page.tsx')).SpaceInfoPage),
+    page('/space/trash/:spaceId', async () => (await import('../pages/trash/space-trash-page.tsx')).SpaceTrashPage),
+    page(
+      '/project/info/:projectId',
+      async () => (await import('../pages/project-info/project-info-page.tsx')).ProjectInfoPage,
+    ),
+    page(
+      '/project/doc/:projectId',
+      async () => (await import('../pages/project-doc/project-doc-page.tsx')).ProjectDocPage,
+    ),
+    page('/project/import/:projectId', async () => (await import('../pages/import/import-page.tsx')).ImportPage),
+    page(
+      '/project/import/:projectId/:jobId',
+      async () => (await import('../pages/import/import-job-page.tsx')).ImportJobPage,
+    ),
+    page(
+      '/project/trash/:projectId',
+      async () => (await import('../pages/trash/project-trash-page.tsx')).ProjectTrashPage,
+    ),
+    page('/404', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
+  ],
+}
+
+export const routes: RouteObject[] = [
+  page('/login', async () => (await import('../pages/login/login-page.tsx')).LoginPage),
+  page('/setPassword', async () => (await import('../pages/set-password/set-password-page.tsx')).SetPasswordPage),
+  management,
+  page('/share/:shareId/:docId?', async () => (await import('../pages/share/share-page.tsx')).SharePage),
+  page('/view/:docId?', async () => (await import('../pages/view/view-page.tsx')).ViewPage),
+  { path: '/', loader: () => redirect('/dashboard') },
+  { path: '*', loader: () => redirect('/404') },
+]

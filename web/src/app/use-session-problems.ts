@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { handleSessionProblems } from '../shared/api/client.ts'
+import { handleRestored } from '../shared/api/connection.ts'
+import { clearToken, getToken, watchOtherTabs } from '../shared/api/token.ts'
+import { confirm } from '../shared/ui/confirm/confirm-store.ts'
+import { decideEntry, readRedirect, toLoginAddress } from '../shared/lib/guard.ts'
+
+/** Carries out what the server says about the session (specification §8), and follows signing in and out in other tabs. */
+export function useSessionProblems(): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  useEffect(() => {
+    const here = location.pathname + location.search
+    const toLogin = () => {
+      clearToken()
+      client.clear()
+      if (location.pathname !== '/login') void navigate(toLoginAddress(here), { replace: true })
+    }
+    let isAsking = false
+    const askToSignInAgain = async () => {
+      if (isAsking) return
+      isAsking = true
+      const again = await confirm({
+        title: t('session.endedTitle'),
+        body: t('session.ended'),
+        confirmLabel: t('session.signInAgain'),
+      })
+      isAsking = false
+      if (!again) return
+      clearToken()
+      window.location.reload()
+    }
+    handleRestored(() => void client.invalidateQueries())
+    handleSessionProblems((problem, hadToken) => {
+      if (problem === 'ended') void askToSignInAgain()
+      else if (problem === 'set-password')
+        void navigate(`/setPassword?redirect=${encodeURIComponent(here)}`, { replace: true })
+      // A call that was on its way when the token was cleared says nothing about the session of now.
+      else if (hadToken || getToken() === undefined) toLogin()
+    })
+    return watchOtherTabs(() => {
+      const hasToken = getToken() !== undefined
+      const isAtLogin = location.pathname === '/login' && hasToken
+      const entry = { pathname: location.pathname, search: location.search, hash: '' }
+      const target = isAtLogin ? readRedirect(location.search) : decideEntry(entry, hasToken)
+      // Whoever it is now, nothing shown so far was asked for in their name.
+      client.clear()
+      if (target === undefined) void client.invalidateQueries()
+      else void navigate(target, { replace: true })
+    })
+  }, [client, location.pathname, location.search, navigate, t])
+}

@@ -1,0 +1,44 @@
+import type { HttpContent } from '@lectern/model'
+import { describe, expect, it } from 'vitest'
+import { toMarkdown } from './to-markdown.ts'
+
+const content: HttpContent = {
+  v: 1,
+  kind: 'http',
+  container: 'paths',
+  method: 'post',
+  path: '/orders/{id}',
+  operation: {
+    parameters: [{ in: 'path', name: 'id', schema: { type: 'string' }, description: 'a | b' }],
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
+    responses: { 200: { description: 'Done' } },
+  },
+}
+const components = {
+  schemas: {
+    Order: {
+      type: 'object',
+      required: ['note'],
+      properties: { note: { type: 'string', description: '**Why**' }, parent: { $ref: '#/components/schemas/Order' } },
+    },
+  },
+}
+
+describe('toMarkdown', () => {
+  it('writes an operation as tables, recursion once', () => {
+    const text = toMarkdown({ name: 'Create', description: 'Creates.' }, content, components, {
+      root: { servers: [{ url: 'https://a.test/v1/' }] },
+    })
+    expect(text).toContain('# Create\n\nCreates.\n\n```http\nPOST https://a.test/v1/orders/{id}\n```')
+    expect(text).toContain('| `id` | path | string | yes | a \\| b |')
+    expect(text).toContain('| `note` | string | yes | Why |\n| `parent` | Order |  |  |')
+    expect(text.match(/`parent/g)).toHaveLength(1)
+    expect(text).toContain('## Response 200\n\nDone')
+  })
+
+  it('hands texts through', () => {
+    expect(
+      toMarkdown({ name: 'Guide', description: '' }, { v: 1, kind: 'markdown', text: 'Hi *you*' }, {}, { root: {} }),
+    ).toBe('# Guide\n\nHi *you*\n')
+  })
+})

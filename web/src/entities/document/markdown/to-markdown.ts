@@ -1,0 +1,112 @@
+/* A document as one Markdown text, to paste into a chat, an issue or a prompt. Loaded on demand. */
+import type { DocDetail } from '@lectern/contracts'
+import {
+  childRowsOf,
+  exampleOf,
+  parametersOf,
+  requestBodyOf,
+  responsesOf,
+  rootRowOf,
+  rowsOf,
+  rowsOfParameters,
+  serversOf,
+  typeText,
+  type ApplicationContent,
+  type Components,
+  type DocumentContent,
+  type HttpContent,
+  type Row,
+  type Schema,
+} from '@lectern/model'
+import { toPlainText } from './plain-text.ts'
+
+/** Rows per table and levels below; a pasted text is read, not searched. */
+const maxRows = 400
+const maxDepth = 6
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
+
+/** The document's text: head, description, then parameters, bodies and answers as tables. */
+export function toMarkdown(
+  detail: Pick<DocDetail, 'name' | 'description'>,
+  content: DocumentContent,
+  components: Components,
+  application: Pick<ApplicationContent, 'root'>,
+): string {
+  const parts = [`# ${detail.name}`, detail.description.trim()]
+  switch (content.kind) {
+    case 'http':
+      parts.push(...operation(content, components, application))
+      break
+    case 'dubbo':
+      parts.push('```java\n' + content.definition + '\n```')
+      parts.push(...table('Parameters', schemaRows(content.parameters, components)))
+      parts.push(...table('Result', schemaRows(content.result, components)))
+      break
+    case 'markdown':
+      parts.push(content.text.trim())
+      break
+    case 'custom':
+      parts.push(content.html.trim())
+  }
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function operation(
+  content: HttpContent,
+  components: Components,
+  application: Pick<ApplicationContent, 'root'>,
+): string[] {
+  const server = serversOf(content, application)[0]?.resolvedUrl.replace(/\/+$/, '') ?? ''
+  const parts = ['```http\n' + `${content.method.toUpperCase()} ${server}${content.path}` + '\n```']
+  const parameters = rowsOfParameters(parametersOf(content, components), components)
+  const lines = parameters.map((row) => rowLine(row, row.name, row.in))
+  if (lines.length > 0)
+    parts.push(
+      '## Parameters',
+      ['| Name | In | Type | Required | Description |', '|---|---|---|---|---|', ...lines].join('\n'),
+    )
+  const body = requestBodyOf(content, components)?.mediaTypes[0]
+  if (body !== undefined) {
+    parts.push(...table(`Body (${body.mediaType})`, schemaRows(body.schema, components)))
+    parts.push('```json\n' + JSON.stringify(exampleOf(body.schema, components, 'request'), null, 2) + '\n```')
+  }
+  for (const response of responsesOf(content, components)) {
+    const media = response.mediaTypes[0]
+    parts.push(`## Response ${response.status}`, response.description.trim())
+    if (media !== undefined) parts.push(...table('', schemaRows(media.schema, components)))
+  }
+  return parts
+}
+
+function rowLine(row: Row, name: string, place?: string): string {
+  const cells = [
+    `\`${name}\``,
+    ...(place === undefined ? [] : [place]),
+    cell(typeText(row)),
+    row.required ? 'yes' : '',
+    cell(toPlainText(row.description)),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function table(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return []
+  const head = ['| Field | Type | Required | Description |', '|---|---|---|---|', ...lines].join('\n')
+  return title === '' ? [head] : [`## ${title}`, head]
+}
+
+function schemaRows(schema: Schema, components: Components): string[] {
+  const lines: string[] = []
+  const visit = (row: Row, depth: number): void => {
+    if (lines.length >= maxRows) return
+    lines.push(rowLine(row, row.id.replace(/<\d+>/g, '')))
+    if (depth < maxDepth && !row.isRecursive)
+      for (const child of childRowsOf(row, schema, components)) visit(child, depth + 1)
+  }
+  const rows = rowsOf(schema, components)
+  const root = rootRowOf(schema, components)
+  if (rows.length === 0 && root.kind !== 'any') return [rowLine(root, '-')]
+  for (const row of rows) visit(row, 0)
+  return lines
+}

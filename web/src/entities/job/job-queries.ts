@@ -1,0 +1,60 @@
+import { getJob, type Job, type JobState } from '@lectern/contracts'
+import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../shared/api/client.ts'
+import { listenToServer } from '../../shared/api/events.ts'
+
+/** Milliseconds between two looks at a job under way; live events tell more often. */
+const pollMs = 1_000
+
+/** True once nothing more will happen. */
+export function hasEnded(state: JobState): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled'
+}
+
+/** State, progress and report of a job; asked again until it has ended. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['job', id],
+    queryFn: ({ signal }) => call(getJob, { query: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || hasEnded(state.data.state) ? false : pollMs),
+    // An ended job never changes; its report can be large.
+    staleTime: ({ state }) => (state.data !== undefined && hasEnded(state.data.state) ? Infinity : 0),
+    structuralSharing: false,
+  })
+
+type Progressed = Pick<Job, 'id' | 'state' | 'progress'>
+
+function isProgressed(data: unknown): data is Progressed {
+  return typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'progress' in data
+}
+
+/** Takes over what a live event says of a running job; one that has ended is asked for, because its report comes with the answer. */
+function useLiveJob(id: string, isRunning: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isRunning) return
+    const ending = new AbortController()
+    const { queryKey } = jobQuery(id)
+    const refresh = () => void client.invalidateQueries({ queryKey })
+    void listenToServer(
+      ({ name, data }) => {
+        if (name !== 'job.progress' || !isProgressed(data) || data.id !== id) return
+        if (hasEnded(data.state)) refresh()
+        else client.setQueryData(queryKey, (job) => job && { ...job, state: data.state, progress: data.progress })
+      },
+      refresh,
+      ending.signal,
+    )
+    return () => {
+      ending.abort()
+    }
+  }, [client, id, isRunning])
+}
+
+/** A job, followed until it has ended. */
+export function useJob(id: string): UseQueryResult<Job> {
+  const query = useQuery(jobQuery(id))
+  useLiveJob(id, query.data !== undefined && !hasEnded(query.data.state))
+  return query
+}

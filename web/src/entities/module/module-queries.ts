@@ -1,0 +1,26 @@
+import { getDocTable, getFolder, listModules } from '@lectern/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/client.ts'
+
+/** Applications of a project, in their order. */
+export const modulesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId, 'modules'],
+    queryFn: ({ signal }) => call(listModules, { query: { projectId } }, { signal }),
+  })
+
+/** Folders and documents of an application in columns, hidden documents included. */
+export const docTableQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'table'],
+    queryFn: ({ signal }) => call(getDocTable, { query: { moduleId } }, { signal }),
+    // Big, and compared as a whole: the server answers 304 when it is still the same.
+    structuralSharing: false,
+  })
+
+/** A folder with its description. */
+export const folderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['folder', id],
+    queryFn: ({ signal }) => call(getFolder, { query: { id } }, { signal }),
+  })

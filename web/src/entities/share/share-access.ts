@@ -1,0 +1,38 @@
+/* The access to shares that passwords have opened on this device, each until it expires (specification §4). */
+import { readStoredJson, writeStored, writeStoredJson } from '../../shared/lib/storage.ts'
+
+interface ShareAccess {
+  accessToken: string
+  expiresAtMs: number
+}
+
+const keyOf = (shareId: string) => `lectern.share.${shareId}`
+
+function isAccess(value: unknown): value is ShareAccess {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'accessToken' in value &&
+    typeof value.accessToken === 'string' &&
+    'expiresAtMs' in value &&
+    typeof value.expiresAtMs === 'number'
+  )
+}
+
+/** Remembers what a right password yielded. */
+export function rememberAccess(shareId: string, access: ShareAccess): void {
+  writeStoredJson(keyOf(shareId), access)
+}
+
+export function forgetAccess(shareId: string): void {
+  writeStored(keyOf(shareId), undefined)
+}
+
+/** The headers a call about a share carries: its token, while this device has one that is still good. */
+export function shareHeaders(shareId: string): Readonly<Record<string, string>> {
+  const access = readStoredJson(keyOf(shareId), isAccess)
+  if (access === undefined) return {}
+  if (access.expiresAtMs > Date.now()) return { 'share-token': access.accessToken }
+  forgetAccess(shareId)
+  return {}
+}

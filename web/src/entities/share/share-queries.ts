@@ -1,0 +1,26 @@
+import { getShare, listShareItems, pageShares } from '@lectern/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/client.ts'
+import { shareHeaders } from './share-access.ts'
+
+/** Shares of an application, newest first. @param pageIndex from 1 */
+export const sharesQuery = (moduleId: string, pageIndex: number) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'shares', pageIndex],
+    queryFn: ({ signal }) => call(pageShares, { body: { moduleId, pageIndex, pageSize: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What a share holds: documents, and folders with all they come to hold. */
+export const shareItemsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['share', id, 'items'],
+    queryFn: ({ signal }) => call(listShareItems, { query: { id } }, { signal }),
+  })
+
+/** A share as its visitor meets it, with the access this device holds. */
+export const shareGateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['share', id, 'gate'],
+    queryFn: ({ signal }) => call(getShare, { query: { id } }, { signal, headers: shareHeaders(id) }),
+  })

@@ -1,0 +1,60 @@
+import { IconFolderSymlink, IconShare3, IconTrash, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import type { ListState } from '../use-list-state.ts'
+import classes from './batch-bar.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface BatchBarProps {
+  list: ListState
+  onMove: (() => void) | undefined
+  onShare: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+/** What can be done with the ticked documents; floats over the list while there are any. */
+export function BatchBar({ list, onMove, onShare, onDelete }: BatchBarProps) {
+  const { t } = useTranslation(['api-list', 'common'])
+  const clear = () => list.replaceTicked([])
+  useShortcuts({ Escape: clear })
+  const count = list.ticked.size
+  const all = list.shownDocs.length
+  return (
+    <div className={classes['bar']} role="toolbar" aria-label={t('batch.name')}>
+      <span className={classes['count']} role="status">
+        {t('batch.count', { count })}
+      </span>
+      {count < all && (
+        <button type="button" onClick={list.tickAll}>
+          {t('batch.all', { count: all })}
+        </button>
+      )}
+      <span className={classes['line']} aria-hidden />
+      {onMove !== undefined && (
+        <button type="button" onClick={onMove}>
+          <IconFolderSymlink {...icon} />
+          {t('batch.move')}
+        </button>
+      )}
+      {onShare !== undefined && (
+        <button type="button" onClick={onShare}>
+          <IconShare3 {...icon} />
+          {t('share')}
+        </button>
+      )}
+      {onDelete !== undefined && (
+        <>
+          <span className={classes['line']} aria-hidden />
+          <button type="button" className={classes['danger']} onClick={onDelete}>
+            <IconTrash {...icon} />
+            {t('common:delete')}
+          </button>
+        </>
+      )}
+      <button type="button" aria-label={t('batch.clear')} onClick={clear}>
+        <IconX {...icon} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { sortKeys, type SortKey } from '../list-model.ts'
+import type { ListState } from '../use-list-state.ts'
+import classes from './list-table.module.css'
+
+function SortHead({ list, column }: { list: ListState; column: SortKey }) {
+  const { t } = useTranslation('api-list')
+  const sort = list.sort?.key === column ? list.sort : undefined
+  const Arrow = sort?.descending === true ? IconArrowDown : IconArrowUp
+  return (
+    <div
+      role="columnheader"
+      className={clsx(classes[`${column}Head`], column === 'order' && classes['orderCell'])}
+      aria-sort={sort === undefined ? undefined : sort.descending ? 'descending' : 'ascending'}
+    >
+      <button type="button" onClick={() => list.cycleSort(column)}>
+        {t(`column.${column}`)}
+        {sort !== undefined && <Arrow size={13} stroke={1.8} aria-hidden />}
+      </button>
+    </div>
+  )
+}
+
+/** Heads of the columns: a click sorts, a second turns it round, a third brings the own order back. */
+export function ListHead({ list }: { list: ListState }) {
+  const { t } = useTranslation('api-list')
+  const count = list.ticked.size
+  const isAll = count > 0 && count === list.shownDocs.length
+  return (
+    <div role="row" aria-rowindex={1} className={classes['head']} data-ticking={count > 0 || undefined}>
+      <div role="columnheader" className={classes['tick']}>
+        <Checkbox
+          aria-label={t('tickAll')}
+          checked={isAll}
+          indeterminate={count > 0 && !isAll}
+          onChange={() => {
+            if (isAll) list.replaceTicked([])
+            else list.tickAll()
+          }}
+        />
+      </div>
+      {sortKeys.map((key) => (
+        <SortHead key={key} list={list} column={key} />
+      ))}
+      <span role="columnheader" aria-label={t('column.actions')} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Menu } from '@mantine/core'
+import {
+  IconCopy,
+  IconEye,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconPencil,
+  IconShare3,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** The menu of one row, and where on the screen it stands, in pixels. */
+export interface RowMenuPlace {
+  node: number
+  x: number
+  y: number
+}
+
+export interface RowMenuActions {
+  /** Page of the document in reading; absent for folders. */
+  readTo: string | undefined
+  onCopyLink: (() => void) | undefined
+  onNewFolder: (() => void) | undefined
+  onEdit: (() => void) | undefined
+  onMove: (() => void) | undefined
+  onShare: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+function Entries({ actions }: { actions: RowMenuActions }) {
+  const { t } = useTranslation(['api-list', 'common'])
+  const { readTo, onCopyLink, onNewFolder, onEdit, onMove, onShare, onDelete } = actions
+  return (
+    <>
+      {readTo !== undefined && (
+        <Menu.Item component={Link} to={readTo} leftSection={<IconEye {...icon} />}>
+          {t('read')}
+        </Menu.Item>
+      )}
+      {onEdit !== undefined && (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+          {t('folder.edit')}
+        </Menu.Item>
+      )}
+      {onNewFolder !== undefined && (
+        <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={onNewFolder}>
+          {t('folder.newInside')}
+        </Menu.Item>
+      )}
+      {onMove !== undefined && (
+        <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={onMove}>
+          {t('move.action')}
+        </Menu.Item>
+      )}
+      {onShare !== undefined && (
+        <Menu.Item leftSection={<IconShare3 {...icon} />} onClick={onShare}>
+          {t('share')}
+        </Menu.Item>
+      )}
+      {onCopyLink !== undefined && (
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onCopyLink}>
+          {t('copyLink')}
+        </Menu.Item>
+      )}
+      {onDelete !== undefined && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+            {t('common:delete')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The entries of a row, for the "more" button and for the right click: one menu for the whole list, so that rows stay light. */
+export function RowMenu({
+  place,
+  actions,
+  onClose,
+}: {
+  place: RowMenuPlace
+  actions: RowMenuActions
+  onClose: () => void
+}) {
+  return (
+    <Menu
+      opened
+      position="bottom-start"
+      offset={0}
+      returnFocus
+      onChange={(opened) => {
+        if (!opened) onClose()
+      }}
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: place.x, top: place.y, width: 1, height: 1 }} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Entries actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,80 @@
+import type { DocDetail } from '@lectern/contracts'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readDeprecation } from '../../../entities/document/read-content.ts'
+import { copyText } from '../../../shared/lib/clipboard.ts'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { RelativeDate } from '../../../shared/ui/relative-date.tsx'
+import { DocStatusDot } from '../../../shared/ui/status-dot.tsx'
+import { Tag } from '../../../shared/ui/tag.tsx'
+import { Prose } from './prose.tsx'
+import classes from './head.module.css'
+
+interface DocumentHeadProps {
+  detail: DocDetail
+  /** Larger title, for documents that are texts. */
+  display?: boolean
+  /** Further facts of the meta line. */
+  meta?: ReactNode
+}
+
+/** Title with version and status, who keeps it and since when, why it is deprecated, what it is for. */
+export function DocumentHead({ detail, display = false, meta }: DocumentHeadProps) {
+  const { t } = useTranslation('document')
+  const reason = readDeprecation(detail)
+  return (
+    <header id="overview" className={classes['head']}>
+      {reason !== undefined && (
+        <div role="note" className={classes['banner']}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          <div>
+            <strong>{t('deprecated.title')}</strong>
+            {reason === '' ? t('deprecated.noReason') : <Prose text={reason} inline className={classes['reason']} />}
+          </div>
+        </div>
+      )}
+      <div className={classes['titleLine']}>
+        <h1 className={display ? classes['display'] : classes['title']}>
+          {detail.docName === '' ? detail.name : detail.docName}
+        </h1>
+        {detail.version !== '' && (
+          <Tag tone="outline">{/^\d/.test(detail.version) ? `v${detail.version}` : detail.version}</Tag>
+        )}
+        {!display && <DocStatusDot status={detail.status} />}
+        {detail.isLocked === 1 && (
+          <span className={classes['lock']} title={t('head.locked')}>
+            <IconLock size={14} stroke={1.6} aria-label={t('head.locked')} />
+          </span>
+        )}
+      </div>
+      <div className={classes['meta']}>
+        {detail.author !== '' && (
+          <span className={classes['person']}>
+            <Avatar name={detail.author} size={18} />
+            <span className={classes['strong']}>{detail.author}</span>
+            {t('head.maintains')}
+          </span>
+        )}
+        <span>
+          {detail.modifierName === '' ? t('head.changed') : t('head.changedBy', { name: detail.modifierName })}{' '}
+          <RelativeDate epochMs={detail.updatedAtMs} />
+        </span>
+        <button
+          type="button"
+          className={classes['id']}
+          title={t('head.copyId')}
+          onClick={() => {
+            void copyText(detail.id)
+          }}
+        >
+          {t('head.id', { id: detail.id })}
+        </button>
+        {meta}
+      </div>
+      {detail.description.trim() !== '' && (
+        <Prose text={detail.description} idPrefix="overview-" className={classes['description']} />
+      )}
+    </header>
+  )
+}

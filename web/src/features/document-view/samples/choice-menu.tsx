@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './samples.module.css'
+
+interface ChoiceMenuProps {
+  /** What is chosen, for screen readers. */
+  name: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+/** A small menu in the head of a card. */
+export function ChoiceMenu({ name, value, choices, onChoose }: ChoiceMenuProps) {
+  const current = choices.find((choice) => choice.value === value) ?? choices[0]
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes['menu']} aria-label={`${name}: ${current?.label ?? ''}`}>
+          <span>{current?.label}</span>
+          <IconChevronDown size={13} stroke={1.6} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Menu.RadioGroup value={current?.value ?? ''} onChange={onChoose}>
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

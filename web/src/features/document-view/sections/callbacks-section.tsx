@@ -1,0 +1,79 @@
+import { stringAt, type CallbackOperation } from '@lectern/model'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MethodLabel } from '../../../shared/ui/method-label.tsx'
+import { useDocumentState } from '../document-context.ts'
+import { Prose } from '../parts/prose.tsx'
+import { useAnchor } from '../use-anchor.ts'
+import { readOperation } from './operation-parts.ts'
+import { SchemaView } from './schema-view.tsx'
+import { Section } from './section.tsx'
+import classes from './sections.module.css'
+
+/** Requests the service sends to the caller. */
+export function CallbacksSection({ callbacks }: { callbacks: readonly CallbackOperation[] }) {
+  const { t } = useTranslation('document')
+  return (
+    <Section id="callbacks" title={t('section.callbacks')} count={callbacks.length}>
+      {callbacks.map((callback, index) => (
+        <CallbackCard key={index} callback={callback} section={`callback-${index}`} />
+      ))}
+    </Section>
+  )
+}
+
+function CallbackCard({ callback, section }: { callback: CallbackOperation; section: string }) {
+  const { t } = useTranslation('document')
+  const { components, application } = useDocumentState()
+  const { target } = useAnchor()
+  const [isOpen, setOpen] = useState(target?.section.startsWith(section) === true)
+  const parts = useMemo(
+    () => readOperation(callback.content, components, application),
+    [callback, components, application],
+  )
+  const { operation } = callback.content
+  const media = parts.body?.mediaTypes[0]
+  return (
+    <div id={section} className={classes['card']} data-open={isOpen || undefined}>
+      <h3 className={classes['cardHead']}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen)
+          }}
+        >
+          <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes['chevron']} />
+          <MethodLabel httpMethod={callback.content.method} size="header" />
+          <code>{callback.name}</code>
+          <span className={classes['cardTitle']}>{stringAt(operation, 'summary') ?? ''}</span>
+        </button>
+      </h3>
+      {isOpen && (
+        <div className={classes['cardBody']}>
+          <p className={classes['placement']}>
+            {t('callback.address')}
+            <code>{callback.expression}</code>
+          </p>
+          <Prose text={stringAt(operation, 'description') ?? ''} inline className={classes['lead']} />
+          {media !== undefined && (
+            <>
+              <h4 className={classes['subhead']}>{`${t('section.bodyTitle')} · ${media.mediaType}`}</h4>
+              <SchemaView section={`${section}-body`} label={t('section.bodyTitle')} schema={media.schema} />
+            </>
+          )}
+          {parts.responses.length > 0 && <h4 className={classes['subhead']}>{t('callback.answers')}</h4>}
+          <ul className={classes['facts']}>
+            {parts.responses.map((response) => (
+              <li key={response.status}>
+                <code>{response.status}</code>
+                <Prose text={response.summary === '' ? response.description : response.summary} inline />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ExternalDocs, JsonObject } from '@lectern/model'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { Prose } from '../parts/prose.tsx'
+import classes from './sections.module.css'
+
+/** What stands at the end: further documentation, and extension fields as they are, folded. */
+export function Extras({
+  externalDocs,
+  extensions,
+}: {
+  externalDocs: ExternalDocs | undefined
+  extensions: JsonObject
+}) {
+  const { t } = useTranslation('document')
+  const names = Object.keys(extensions)
+  const isLink = externalDocs !== undefined && /^https?:/i.test(externalDocs.url)
+  return (
+    <>
+      {externalDocs !== undefined && (
+        <div className={classes['section']}>
+          <p className={classes['placement']}>
+            {t('section.externalDocs')}
+            {isLink ? (
+              <a href={externalDocs.url} target="_blank" rel="noopener noreferrer">
+                {externalDocs.url} <IconExternalLink size={13} stroke={1.6} aria-hidden />
+              </a>
+            ) : (
+              <code>{externalDocs.url}</code>
+            )}
+          </p>
+          <Prose text={externalDocs.description} inline />
+        </div>
+      )}
+      {names.length > 0 && (
+        <details className={classes['raw']}>
+          <summary>{t('section.extensions', { count: names.length })}</summary>
+          <CodeBlock
+            code={JSON.stringify(extensions, null, 2)}
+            language="json"
+            label={t('section.extensions', { count: names.length })}
+          />
+        </details>
+      )}
+    </>
+  )
+}

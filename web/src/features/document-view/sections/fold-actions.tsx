@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldActions } from '../fields/use-fields.ts'
+import classes from './sections.module.css'
+
+/** "Expand all" or "Collapse all", whichever there is something to do for. */
+export function FoldAction({ actions, isFolded }: { actions: FieldActions; isFolded: boolean }) {
+  const { t } = useTranslation('document')
+  return (
+    <button
+      type="button"
+      className={classes['link']}
+      onClick={() => {
+        actions.setAll(isFolded)
+      }}
+    >
+      {t(isFolded ? 'field.expandAll' : 'field.collapseAll')}
+    </button>
+  )
+}

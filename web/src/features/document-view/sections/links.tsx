@@ -1,0 +1,34 @@
+import { stringAt, type Json, type LinkEntry } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import { Prose } from '../parts/prose.tsx'
+import classes from './sections.module.css'
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Calls that follow from an answer: what to call, and which value goes where. */
+export function Links({ links }: { links: readonly LinkEntry[] }) {
+  const { t } = useTranslation('document')
+  return (
+    <>
+      <h4 className={classes['subhead']}>{t('response.links')}</h4>
+      <ul className={classes['facts']}>
+        {links.map(({ name, value }) => {
+          const operation = stringAt(value, 'operationId') ?? stringAt(value, 'operationRef') ?? ''
+          const parameters = Object.entries(
+            typeof value['parameters'] === 'object' && value['parameters'] !== null ? value['parameters'] : {},
+          )
+          return (
+            <li key={name}>
+              <code>{name}</code>
+              {operation !== '' && <span>{t('response.linkTo', { operation })}</span>}
+              {parameters.map(([parameter, expression]) => (
+                <code key={parameter} className={classes['media']}>{`${parameter} = ${textOf(expression)}`}</code>
+              ))}
+              <Prose text={stringAt(value, 'description') ?? ''} inline />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import classes from './sections.module.css'
+
+interface SectionHeadProps {
+  /** Anchor of the section. */
+  id: string
+  title: string
+  count?: number | undefined
+  /** Links and switches at the right of the title. */
+  actions?: ReactNode
+}
+
+/** Title line of a section. */
+export function SectionHead({ id, title, count = 0, actions }: SectionHeadProps) {
+  return (
+    <div className={classes['head']}>
+      <h2 id={`${id}-title`} className={classes['title']}>
+        {title}
+        {count > 0 && <span className={classes['count']}>{count}</span>}
+      </h2>
+      <div className={classes['actions']}>{actions}</div>
+    </div>
+  )
+}
+
+/** A part of a document under its title. */
+export function Section({ children, ...head }: SectionHeadProps & { children: ReactNode }) {
+  return (
+    <section id={head.id} className={classes['section']} aria-labelledby={`${head.id}-title`}>
+      <SectionHead {...head} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** From here on samples stand beside the document (`ui.md` §4). */
+export const readableWidth = '(min-width: 1280px)'

@@ -1,0 +1,117 @@
+import type { ImportReport } from '@lectern/contracts'
+import {
+  IconChevronRight,
+  IconEqual,
+  IconFolder,
+  IconPencil,
+  IconPlus,
+  IconShieldCheck,
+  IconShieldExclamation,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReportIssues } from './report-issues.tsx'
+import classes from './report.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+const outcomes = ['added', 'changed', 'unchanged', 'kept'] as const
+type Outcome = (typeof outcomes)[number]
+const outcomeIcons: Readonly<Record<Outcome, ReactNode>> = {
+  added: <IconPlus {...icon} />,
+  changed: <IconPencil {...icon} />,
+  unchanged: <IconEqual {...icon} />,
+  kept: <IconFolder {...icon} />,
+}
+
+function Count({ name, value, tone }: { name: string; value: number; tone?: 'ok' | 'bad' }) {
+  const { i18n } = useTranslation('import')
+  return (
+    <div data-tone={value > 0 ? tone : undefined}>
+      <dd>{new Intl.NumberFormat(i18n.language).format(value)}</dd>
+      <dt>{name}</dt>
+    </div>
+  )
+}
+
+/** The outcome in one sentence with its numbers; what was lost is always counted. */
+function Verdict({ report }: { report: ImportReport }) {
+  const { t } = useTranslation('import')
+  const { counts } = report
+  const isWhole = counts.lost === 0
+  return (
+    <section className={classes['verdict']} data-whole={isWhole || undefined}>
+      {isWhole ? (
+        <IconShieldCheck size={20} stroke={1.5} aria-hidden />
+      ) : (
+        <IconShieldExclamation size={20} stroke={1.5} aria-hidden />
+      )}
+      <div className={classes['verdictWords']}>
+        <h2>{isWhole ? t('report.whole') : t('report.lossy', { count: counts.lost })}</h2>
+        <p>{t('report.also', counts)}</p>
+      </div>
+      <dl className={classes['counts']}>
+        <Count name={t('report.added')} value={counts.added} tone="ok" />
+        <Count name={t('report.changed')} value={counts.changed} />
+        <Count name={t('report.unchanged')} value={counts.unchanged} />
+        <Count name={t('report.kept')} value={counts.kept} />
+        <Count name={t('report.lost')} value={counts.lost} tone="bad" />
+      </dl>
+    </section>
+  )
+}
+
+/** Documents of one outcome: how many, the first names, and on opening all names there are. */
+function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportReport }) {
+  const { t } = useTranslation('import')
+  const count = report.counts[outcome]
+  const names = report.names[outcome]
+  const rest = count - names.length
+  return (
+    <details className={classes['outcome']}>
+      <summary>
+        <IconChevronRight size={15} stroke={1.6} aria-hidden className={classes['chevron']} />
+        <span className={classes['outcomeIcon']} data-outcome={outcome}>
+          {outcomeIcons[outcome]}
+        </span>
+        <span className={classes['outcomeName']}>{t(`outcome.${outcome}`)}</span>
+        <span className={classes['outcomeCount']}>{count}</span>
+        <span className={classes['outcomeNames']}>{names.slice(0, 6).join(t('listSeparator'))}</span>
+      </summary>
+      <ul className={classes['names']}>
+        {names.map((name, index) => (
+          // Names may repeat, and the list never changes.
+          <li key={index}>{name}</li>
+        ))}
+        {rest > 0 && <li className={classes['rest']}>{t('report.moreNames', { count: rest })}</li>}
+      </ul>
+    </details>
+  )
+}
+
+/** What an import did: the verdict, documents by outcome, and every remark with its place in the source. */
+export function ImportReportView({ report, linkOf }: { report: ImportReport; linkOf: (docId: string) => string }) {
+  const { t } = useTranslation('import')
+  const { counts, issueCounts } = report
+  const shown = outcomes.filter((outcome) => counts[outcome] > 0)
+  return (
+    <div className={classes['report']}>
+      <Verdict report={report} />
+      {shown.length > 0 && (
+        <section>
+          <h2 className={classes['sectionTitle']}>
+            {t('report.documents')}
+            <span>{t('report.inSource', { count: counts.added + counts.changed + counts.unchanged })}</span>
+          </h2>
+          <div className={classes['card']}>
+            {shown.map((outcome) => (
+              <OutcomeRow key={outcome} outcome={outcome} report={report} />
+            ))}
+          </div>
+        </section>
+      )}
+      {issueCounts.error + issueCounts.warning + issueCounts.note > 0 && (
+        <ReportIssues report={report} linkOf={linkOf} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/* What somebody has filled in on the import page. Kept while the program runs, so that leaving the page loses nothing. */
+import { useState } from 'react'
+import type { ImportFormat } from './recognise.ts'
+
+export type ImportWay = 'file' | 'url' | 'text'
+
+export interface ImportAnswers {
+  format: ImportFormat
+  way: ImportWay
+  file: File | undefined
+  url: string
+  text: string
+  target: 'new' | 'existing'
+  /** Name of the new application; empty to take the source's title. */
+  name: string
+  /** The existing application; empty while none is chosen. */
+  moduleId: string
+}
+
+const remembered = new Map<string, ImportAnswers>()
+
+const emptyAnswers: ImportAnswers = {
+  format: 'openapi',
+  way: 'file',
+  file: undefined,
+  url: '',
+  text: '',
+  target: 'new',
+  name: '',
+  moduleId: '',
+}
+
+/** The job that was last started with the answers for a project. */
+const startedJobs = new Map<string, string>()
+
+/** Notes which job the answers for a project went into. */
+export function rememberJob(projectId: string, jobId: string): void {
+  startedJobs.set(projectId, jobId)
+}
+
+/** Forgets the source after its job took it over; one that failed keeps it, so that it can be corrected. */
+export function forgetSource(projectId: string, jobId: string): void {
+  const answers = remembered.get(projectId)
+  if (answers === undefined || startedJobs.get(projectId) !== jobId) return
+  startedJobs.delete(projectId)
+  // Where it went is likely to be wanted again.
+  remembered.set(projectId, { ...answers, file: undefined, url: '', text: '', name: '' })
+}
+
+/**
+ * The answers for a project, and the way to change some of them.
+ * @param moduleId application to import into, when the address names one
+ */
+export function useImportAnswers(
+  projectId: string,
+  moduleId: string | undefined,
+): [ImportAnswers, (change: Partial<ImportAnswers>) => void] {
+  const [answers, setAnswers] = useState<ImportAnswers>(() => {
+    const before = remembered.get(projectId) ?? emptyAnswers
+    return moduleId === undefined ? before : { ...before, target: 'existing', moduleId }
+  })
+  const change = (part: Partial<ImportAnswers>) => {
+    setAnswers((current) => {
+      const next = { ...current, ...part }
+      remembered.set(projectId, next)
+      return next
+    })
+  }
+  return [answers, change]
+}
+
+/** True when there is something to read; the server says the rest. */
+export function hasSource(answers: ImportAnswers): boolean {
+  if (answers.way === 'file') return answers.file !== undefined
+  return (answers.way === 'url' ? answers.url : answers.text).trim() !== ''
+}

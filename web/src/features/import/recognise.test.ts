@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { recogniseFile, recogniseText } from './recognise.ts'
+
+const json = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Shop' },
+  paths: { '/orders': { get: {}, post: {}, parameters: [] }, '/orders/{id}': { delete: {}, summary: 'get' } },
+})
+const yaml = `# a comment
+swagger: "2.0"
+info:
+  description: |
+    title: not this one
+  title: 'Payment gateway'
+paths:
+  /payments:
+    # comment
+    get:
+      responses: {}
+    post:
+      requestBody:
+        content:
+          get: 1
+  /get:
+    patch:
+      summary: x
+components:
+  get:
+    put: 1
+`
+
+describe('recogniseText', () => {
+  it('reads version, title and operations of a JSON description', () => {
+    expect(recogniseText(json, 'openapi')).toEqual({ kind: 'openapi', version: '3.1.0', title: 'Shop', operations: 3 })
+  })
+
+  it('reads version, title and operations of a YAML description, and counts no method elsewhere', () => {
+    expect(recogniseText(yaml, 'openapi')).toEqual({
+      kind: 'openapi',
+      version: '2.0',
+      title: 'Payment gateway',
+      operations: 3,
+    })
+  })
+
+  it('takes the version from a JSON text that is cut off', () => {
+    expect(recogniseText('{ "openapi": "3.0.3", "info": {', 'openapi')).toEqual({
+      kind: 'openapi',
+      version: '3.0.3',
+      title: '',
+      operations: undefined,
+    })
+  })
+
+  it.each(['', 'hello', '{"a":1}', '[1]', 'info:\n  title: x'])('does not know %j', (text) => {
+    expect(recogniseText(text, 'openapi')).toEqual({ kind: 'unknown' })
+  })
+
+  it('reads the first heading of a Markdown text', () => {
+    expect(recogniseText('\uFEFFintro\n\n# Getting started \n## More', 'markdown')).toEqual({
+      kind: 'markdown',
+      title: 'Getting started',
+    })
+  })
+})
+
+describe('recogniseFile', () => {
+  it('knows a zip by its first bytes, whatever its name', async () => {
+    const zip = new Blob([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0])])
+    expect(await recogniseFile(zip, 'openapi')).toEqual({ kind: 'zip' })
+    expect(await recogniseFile(new Blob(['PK is a text']), 'openapi')).toEqual({ kind: 'unknown' })
+  })
+
+  it('reads the text of a file', async () => {
+    expect(await recogniseFile(new Blob([json]), 'openapi')).toMatchObject({ version: '3.1.0', operations: 3 })
+  })
+})

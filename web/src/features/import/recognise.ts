@@ -1,0 +1,104 @@
+/*
+ * Says at once what a chosen file or pasted text seems to be. Owns: a look at its beginning and a cheap count, for the reader's eyes.
+ * Does not own: whether it can be imported; the server reads it in full.
+ */
+
+export type ImportFormat = 'openapi' | 'markdown'
+
+/** What a source seems to be. Texts are empty and counts `undefined` when they were not cheap to tell. */
+export type Recognition =
+  | { kind: 'openapi'; version: string; title: string; operations: number | undefined }
+  | { kind: 'markdown'; title: string }
+  | { kind: 'zip' }
+  | { kind: 'unknown' }
+
+/** Texts up to this many characters are read in full; longer ones only at their beginning. */
+const fullReadLength = 12_000_000
+const beginningLength = 200_000
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+function countOperations(paths: unknown): number {
+  if (!isRecord(paths)) return 0
+  let count = 0
+  for (const item of Object.values(paths)) {
+    if (isRecord(item)) count += Object.keys(item).filter((key) => methods.has(key)).length
+  }
+  return count
+}
+
+function readJson(text: string): Recognition | undefined {
+  if (text.length > fullReadLength) return readJsonBeginning(text)
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value)) return undefined
+    const version = textOf(value['openapi']) || textOf(value['swagger'])
+    if (version === '') return undefined
+    const title = isRecord(value['info']) ? textOf(value['info']['title']) : ''
+    return { kind: 'openapi', version, title, operations: countOperations(value['paths']) }
+  } catch {
+    return readJsonBeginning(text)
+  }
+}
+
+function readJsonBeginning(text: string): Recognition | undefined {
+  const version = /"(?:openapi|swagger)"\s*:\s*"([^"]+)"/.exec(text.slice(0, beginningLength))?.[1]
+  return version === undefined ? undefined : { kind: 'openapi', version, title: '', operations: undefined }
+}
+
+const unquote = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2')
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** Lines that belong to a top-level key of a YAML text. */
+function blockOf(lines: readonly string[], key: string): string[] {
+  const start = lines.findIndex((line) => line.startsWith(`${key}:`))
+  if (start === -1) return []
+  const rest = lines.slice(start + 1)
+  const end = rest.findIndex((line) => line !== '' && !/^[\s#]/.test(line))
+  return (end === -1 ? rest : rest.slice(0, end)).filter((line) => line.trim() !== '')
+}
+
+function countYamlOperations(lines: readonly string[]): number {
+  const paths = blockOf(lines, 'paths')
+  const pathIndent = indentOf(paths.find((line) => !line.trimStart().startsWith('#')) ?? '')
+  const isMethod = (line: string) => methods.has(/^\s+([a-z]+):(\s|$)/.exec(line)?.[1] ?? '')
+  const methodIndent = indentOf(paths.find((line) => indentOf(line) > pathIndent && isMethod(line)) ?? '')
+  return paths.filter((line) => indentOf(line) === methodIndent && isMethod(line)).length
+}
+
+function readYaml(text: string): Recognition | undefined {
+  const version = /^(?:openapi|swagger):\s*(\S+)/m.exec(text.slice(0, beginningLength))?.[1]
+  if (version === undefined) return undefined
+  const lines = text.slice(0, fullReadLength).split(/\r?\n/)
+  const info = blockOf(lines, 'info')
+  const titleLine = info.find((line) => /^\s+title:\s*[^|>\s]/.test(line) && indentOf(line) === indentOf(info[0] ?? ''))
+  return {
+    kind: 'openapi',
+    version: unquote(version),
+    title: unquote(titleLine?.replace(/^\s+title:/, '') ?? ''),
+    operations: text.length > fullReadLength ? undefined : countYamlOperations(lines),
+  }
+}
+
+/** What a text seems to be, for somebody who is about to import it as the given format. */
+export function recogniseText(text: string, format: ImportFormat): Recognition {
+  const content = text.replace(/^\uFEFF/, '')
+  if (format === 'markdown') {
+    return { kind: 'markdown', title: /^#\s+(.+)$/m.exec(content.slice(0, beginningLength))?.[1]?.trim() ?? '' }
+  }
+  const found = content.trimStart().startsWith('{') ? readJson(content) : readYaml(content)
+  return found ?? { kind: 'unknown' }
+}
+
+/** What a file seems to be; a zip is known by its first bytes. */
+export async function recogniseFile(file: Blob, format: ImportFormat): Promise<Recognition> {
+  const signature = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  if (signature[0] === 0x50 && signature[1] === 0x4b && signature[2] === 0x03 && signature[3] === 0x04)
+    return { kind: 'zip' }
+  return recogniseText(await file.slice(0, 4 * fullReadLength).text(), format)
+}

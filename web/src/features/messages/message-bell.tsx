@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core'
+import { badgeMaximum } from '@lectern/contracts'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listenToServer } from '../../shared/api/events.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { MessageList } from './message-list.tsx'
+import { unreadMessagesQuery, useReadAllMessages } from './message-queries.ts'
+import classes from './messages.module.css'
+
+/** Asks again as soon as the server tells of a message. */
+function useLiveMessages(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const ending = new AbortController()
+    const refresh = () => void client.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey })
+    void listenToServer(
+      (event) => {
+        if (event.name === 'message.created') refresh()
+      },
+      refresh,
+      ending.signal,
+    )
+    return () => {
+      ending.abort()
+    }
+  }, [client])
+}
+
+/** The bell with the number of unread messages; opens the newest five. */
+export function MessageBell({ linkOf }: { linkOf: (type: number, sourceId: string) => string | undefined }) {
+  const { t } = useTranslation('shell')
+  const [opened, setOpened] = useState(false)
+  const query = useQuery(unreadMessagesQuery)
+  const readAll = useReadAllMessages()
+  useLiveMessages()
+  const count = query.data?.length ?? 0
+  const name = count === 0 ? t('messages.none') : t('messages.unread', { count })
+  return (
+    <Popover position="bottom-end" width={384} opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={name} disabled={opened}>
+          <ActionIcon
+            aria-label={name}
+            onClick={() => {
+              setOpened(!opened)
+            }}
+          >
+            <IconBell size={16} stroke={1.6} />
+            {count > 0 && (
+              <span className={classes['badge']} aria-hidden>
+                {Math.min(count, badgeMaximum)}
+              </span>
+            )}
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('messages.title')}>
+        <header className={classes['head']}>
+          <h2>{t('messages.title')}</h2>
+          {count > 0 && (
+            <Button
+              size="xs"
+              variant="link"
+              onClick={() => {
+                readAll.mutate()
+              }}
+            >
+              {t('messages.readAll')}
+            </Button>
+          )}
+        </header>
+        {query.data === undefined ? (
+          query.isError ? (
+            <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <SkeletonRows rows={3} height={56} />
+          )
+        ) : count === 0 ? (
+          <EmptyState compact icon={<IconBellOff size={20} stroke={1.5} />} title={t('messages.none')}>
+            {t('messages.emptyHint')}
+          </EmptyState>
+        ) : (
+          <MessageList
+            messages={query.data}
+            linkOf={linkOf}
+            onOpen={() => {
+              setOpened(false)
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,63 @@
+import { shareType } from '@lectern/contracts'
+import { describe, expect, it } from 'vitest'
+import { expiresAtMsOf, firstForm, makePassword, toDateText, toShareBody } from './share-form.ts'
+
+const nowMs = new Date(2026, 10, 20, 12).getTime()
+const form = firstForm(undefined, new Set(['folder1', 'doc1']), nowMs)
+
+describe('expiresAtMsOf', () => {
+  it('ends a chosen day with its last moment in the reader’s zone', () => {
+    const endMs = expiresAtMsOf({ expiry: 'date', date: '2026-12-31' }, nowMs)
+    expect(endMs).toBe(new Date(2027, 0, 1).getTime() - 1)
+  })
+
+  it.each(['', '2026-11', 'soon', '2026-11-19'])('takes %j for no end', (date) => {
+    expect(expiresAtMsOf({ expiry: 'date', date }, nowMs)).toBeUndefined()
+  })
+
+  it('still allows today', () => {
+    expect(expiresAtMsOf({ expiry: 'date', date: '2026-11-20' }, nowMs)).toBeGreaterThan(nowMs)
+  })
+
+  it('counts days from now, and knows never', () => {
+    expect(expiresAtMsOf({ expiry: 'week', date: '' }, nowMs)).toBe(nowMs + 7 * 86_400_000)
+    expect(expiresAtMsOf({ expiry: 'never', date: '' }, nowMs)).toBeNull()
+  })
+})
+
+describe('toShareBody', () => {
+  it('names folders as wholes, and sends the trimmed password', () => {
+    const body = toShareBody({ ...form, password: ' k7Wm ' }, (id) => id.startsWith('folder'), null)
+    expect(body).toEqual({
+      type: shareType.encrypted,
+      isAll: 0,
+      expiresAtMs: null,
+      content: [
+        { docId: 'folder1', isShareFolder: 1 },
+        { docId: 'doc1', isShareFolder: 0 },
+      ],
+      password: 'k7Wm',
+    })
+  })
+
+  it('sends neither picks of a whole application nor the password of a public share', () => {
+    const body = toShareBody({ ...form, isAll: true, type: shareType.public }, () => false, null)
+    expect(body).toEqual({ type: shareType.public, isAll: 1, expiresAtMs: null })
+  })
+})
+
+it('opens an existing share without its password and with its date', () => {
+  const expiresAtMs = new Date(2026, 11, 31, 23, 59).getTime()
+  const share = { type: shareType.encrypted, isAll: 0, expiresAtMs } as Parameters<typeof firstForm>[0] // The rest is not read.
+  expect(firstForm(share, new Set(), nowMs)).toMatchObject({ password: '', expiry: 'date', date: '2026-12-31' })
+})
+
+it('makes passwords of twelve unmistakable characters, never the same', () => {
+  const made = new Set(Array.from({ length: 50 }, makePassword))
+  expect(made.size).toBe(50)
+  for (const password of made) expect(password).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{4}(-[a-km-zA-HJ-NP-Z2-9]{4}){2}$/)
+})
+
+it('writes a day as the date field wants it', () => {
+  expect(toDateText(new Date(2026, 0, 5).getTime())).toBe('2026-01-05')
+})

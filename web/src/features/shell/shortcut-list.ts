@@ -1,0 +1,36 @@
+/** The shortcuts that exist, as the sheet shows them; names are keys of the texts. */
+export const shortcutGroups = [
+  {
+    name: 'general',
+    shortcuts: [
+      { name: 'filterPage', keys: ['/'] },
+      { name: 'sheet', keys: ['?'] },
+      { name: 'escape', keys: ['Esc'] },
+    ],
+  },
+  {
+    name: 'go',
+    shortcuts: [
+      { name: 'goSpaces', keys: ['g', 's'] },
+      { name: 'goReading', keys: ['g', 'r'] },
+    ],
+  },
+  {
+    name: 'reading',
+    shortcuts: [
+      { name: 'toggleTree', keys: ['['] },
+      { name: 'toggleSamples', keys: [']'] },
+      { name: 'previousTab', keys: ['Alt', '←'] },
+      { name: 'nextTab', keys: ['Alt', '→'] },
+    ],
+  },
+  {
+    name: 'tree',
+    shortcuts: [
+      { name: 'treeMove', keys: ['↑', '↓'] },
+      { name: 'treeOpen', keys: ['←', '→'] },
+      { name: 'treeEnds', keys: ['Home', 'End'] },
+      { name: 'treeEnter', keys: ['Enter'] },
+    ],
+  },
+] as const

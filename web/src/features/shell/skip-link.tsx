@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import classes from './shell.module.css'
+
+/** First stop of the keyboard: over the navigation, into the page. A button, because `<base href>` would bend an anchor's address. */
+export function SkipLink({ label }: { label?: string }) {
+  const { t } = useTranslation('shell')
+  return (
+    <button
+      type="button"
+      className={classes['skip']}
+      onClick={() => {
+        const main = document.querySelector('main')
+        if (main === null) return
+        main.tabIndex = -1
+        main.focus()
+      }}
+    >
+      {label ?? t('skip')}
+    </button>
+  )
+}

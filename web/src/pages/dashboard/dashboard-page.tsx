@@ -1,0 +1,123 @@
+import { Button, Select } from '@mantine/core'
+import type { Space } from '@lectern/contracts'
+import { IconFolderPlus, IconMoodEmpty, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { spacesQuery } from '../../entities/space/space-queries.ts'
+import { CreateSpaceDialog } from '../../features/space/components/create-space-dialog.tsx'
+import { homeOfSpace, SpaceTable } from '../../features/space/components/space-table.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { FilterInput } from '../../shared/ui/filter-input.tsx'
+import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { ContinueReading } from './continue-reading.tsx'
+
+type Kind = 'all' | 'normal' | 'composed'
+
+function matches(space: Space, filter: string, kind: Kind): boolean {
+  if (kind !== 'all' && (kind === 'composed') !== (space.isCompose === 1)) return false
+  const wanted = filter.trim().toLocaleLowerCase()
+  return `${space.name}\n${space.description}`.toLocaleLowerCase().includes(wanted)
+}
+
+function NoSpaces({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation('space')
+  return (
+    <EmptyState
+      icon={<IconFolderPlus size={20} stroke={1.5} />}
+      title={t('empty.title')}
+      actions={
+        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
+          {t('create.action')}
+        </Button>
+      }
+    >
+      {t('empty.body')}
+    </EmptyState>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('space')
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty size={20} stroke={1.5} />}
+      title={t('noMatch.title')}
+      actions={<Button onClick={onClear}>{t('noMatch.clear')}</Button>}
+    >
+      {t('noMatch.body')}
+    </EmptyState>
+  )
+}
+
+/** All spaces, and what was read last. */
+export function DashboardPage() {
+  const { t } = useTranslation('space')
+  usePageTitle(t('title'))
+  const navigate = useNavigate()
+  const spaces = useQuery(spacesQuery)
+  const [filter, setFilter] = useState('')
+  const [kind, setKind] = useState<Kind>('all')
+  const [isCreating, setIsCreating] = useState(false)
+  const openDialog = () => {
+    setIsCreating(true)
+  }
+  const clear = () => {
+    setFilter('')
+    setKind('all')
+  }
+  const all = spaces.data ?? []
+  const shown = all.filter((space) => matches(space, filter, kind))
+  const hasComposed = all.some((space) => space.isCompose === 1)
+  const render = (spaces: readonly Space[]) => {
+    if (spaces.length === 0) return <NoSpaces onCreate={openDialog} />
+    return shown.length === 0 ? <NoMatch onClear={clear} /> : <SpaceTable spaces={shown} />
+  }
+  return (
+    <Page>
+      <ContinueReading />
+      <PageHead
+        title={t('title')}
+        count={spaces.data?.length}
+        tools={
+          all.length > 0 && (
+            <>
+              <FilterInput label={t('filter')} value={filter} onChange={setFilter} width={270} />
+              {hasComposed && (
+                <Select
+                  size="sm"
+                  w={140}
+                  aria-label={t('kind.name')}
+                  data={(['all', 'normal', 'composed'] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+                  value={kind}
+                  onChange={(value) => {
+                    if (value !== null) setKind(value)
+                  }}
+                />
+              )}
+            </>
+          )
+        }
+      >
+        {spaces.data?.length !== 0 && (
+          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={openDialog}>
+            {t('create.action')}
+          </Button>
+        )}
+      </PageHead>
+      <QueryState query={spaces} rowHeight={52}>
+        {render}
+      </QueryState>
+      <CreateSpaceDialog
+        opened={isCreating}
+        onClose={() => {
+          setIsCreating(false)
+        }}
+        onCreated={(space) => void navigate(homeOfSpace(space))}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import type { ImportReport, Job } from '@lectern/contracts'
+import { IconArrowUpRight, IconDownload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { hasEnded, useJob } from '../../entities/job/job-queries.ts'
+import { modulesQuery } from '../../entities/module/module-queries.ts'
+import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { ImportFailed } from '../../features/import/components/import-failed.tsx'
+import { ImportReportView } from '../../features/import/components/import-report.tsx'
+import { ImportRunning } from '../../features/import/components/import-running.tsx'
+import { forgetSource } from '../../features/import/import-answers.ts'
+import { saveFile } from '../../shared/lib/save-file.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { RelativeDate } from '../../shared/ui/relative-date.tsx'
+import { StepperPage } from '../../shared/ui/stepper-page.tsx'
+
+const linkOfDocument = (docId: string) => `/view/${docId}`
+
+function download(report: ImportReport): void {
+  const name = `${report.moduleName === '' ? 'lectern' : report.moduleName}-import.json`
+  saveFile(
+    name.replace(/[/\\:*?"<>|]/g, '-'),
+    new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
+  )
+}
+
+/** Where to go from a job: back to the source, to its report as a file, to the application. */
+function JobActions({ job, projectId }: { job: Job; projectId: string }) {
+  const { t } = useTranslation('import')
+  const { report } = job
+  const moduleId = job.state === 'done' ? report?.moduleId : undefined
+  const back = `/project/doc/${projectId}`
+  if (!hasEnded(job.state)) {
+    return (
+      <Button component={Link} to={back}>
+        {t('toApplications')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {report !== null && (
+        <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => download(report)}>
+          {t('report.download')}
+        </Button>
+      )}
+      <Button component={Link} to={`/project/import/${projectId}`}>
+        {t(job.state === 'done' ? 'another' : 'tryAgain')}
+      </Button>
+      {moduleId !== undefined && moduleId !== null && (
+        <Button
+          variant="filled"
+          component={Link}
+          to={`${back}?module=${moduleId}`}
+          leftSection={<IconArrowUpRight size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('report.openModule', { name: report?.moduleName ?? '' })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function JobBody({ job }: { job: Job }) {
+  if (!hasEnded(job.state)) return <ImportRunning job={job} />
+  if (job.state === 'done' && job.report !== null)
+    return <ImportReportView report={job.report} linkOf={linkOfDocument} />
+  return <ImportFailed job={job} />
+}
+
+/** What the head says of a job. */
+function useHeadWords(job: Job | undefined, projectName: string) {
+  const { t } = useTranslation('import')
+  if (job?.state === 'done' && job.report !== null) {
+    const { fileName, moduleName } = job.report
+    const meta = (
+      <>
+        {t('report.into', { name: moduleName })}
+        {job.finishedAtMs !== null && (
+          <>
+            {' · '}
+            <RelativeDate epochMs={job.finishedAtMs} />
+          </>
+        )}
+      </>
+    )
+    return { title: fileName === '' ? t('report.titleText') : t('report.title', { name: fileName }), meta }
+  }
+  if (job !== undefined && hasEnded(job.state)) {
+    const meta = job.finishedAtMs !== null && <RelativeDate epochMs={job.finishedAtMs} />
+    return { title: t('into', { project: projectName }), meta }
+  }
+  return { title: t('into', { project: projectName }), meta: t('running.intro') }
+}
+
+/** An import under way, and its report once it has ended. */
+export function ImportJobPage() {
+  const { t } = useTranslation('import')
+  const projectId = useRouteId('projectId')
+  const client = useQueryClient()
+  const project = useQuery(projectInfoQuery(projectId))
+  const jobId = useRouteId('jobId')
+  const query = useJob(jobId)
+  const job = query.data
+  const isDone = job?.state === 'done'
+  const head = useHeadWords(job, project.data?.name ?? '')
+  usePageTitle(head.title, project.data?.name)
+  useEffect(() => {
+    if (!isDone) return
+    forgetSource(projectId, jobId)
+    void client.invalidateQueries({ queryKey: modulesQuery(projectId).queryKey })
+    void client.invalidateQueries({ queryKey: projectInfoQuery(projectId).queryKey })
+    void client.invalidateQueries({ queryKey: ['module'] })
+    void client.invalidateQueries({ queryKey: ['tree'] })
+  }, [client, isDone, jobId, projectId])
+  return (
+    <StepperPage
+      title={head.title}
+      meta={head.meta}
+      steps={[t('steps.source'), t('steps.import'), t('steps.report')]}
+      current={job !== undefined && hasEnded(job.state) ? 2 : 1}
+      ground="plain"
+      note={job !== undefined && !hasEnded(job.state) && t('running.staged')}
+      actions={job !== undefined && <JobActions job={job} projectId={projectId} />}
+    >
+      <QueryState query={query}>{(data) => <JobBody job={data} />}</QueryState>
+    </StepperPage>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { limits } from '@lectern/contracts'
+import { IconBraces, IconInfoCircle, IconMarkdown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
+import { modulesQuery } from '../../entities/module/module-queries.ts'
+import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { useStartImport } from '../../features/import/api/import-mutations.ts'
+import { SourceCard } from '../../features/import/components/source-card.tsx'
+import { TargetCard } from '../../features/import/components/target-card.tsx'
+import { hasSource, rememberJob, useImportAnswers, type ImportAnswers } from '../../features/import/import-answers.ts'
+import { useRecognition } from '../../features/import/use-recognition.ts'
+import { describeError } from '../../shared/api/report-error.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { FormProblem } from '../../shared/ui/form-problem.tsx'
+import { OptionCard } from '../../shared/ui/option-card.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { StepperPage } from '../../shared/ui/stepper-page.tsx'
+import classes from '../../features/import/components/source.module.css'
+
+const icon = { size: 18, stroke: 1.6 } as const
+const formats = [
+  { value: 'openapi', icon: <IconBraces {...icon} /> },
+  { value: 'markdown', icon: <IconMarkdown {...icon} /> },
+] as const
+
+interface FormProps {
+  answers: ImportAnswers
+  onChange: (change: Partial<ImportAnswers>) => void
+}
+
+function Formats({ answers, onChange }: FormProps) {
+  const { t } = useTranslation('import')
+  return (
+    <fieldset className={classes['formats']}>
+      <legend>{t('format.question')}</legend>
+      {formats.map((format) => (
+        <OptionCard
+          key={format.value}
+          group="format"
+          icon={format.icon}
+          title={t(`format.${format.value}.name`)}
+          checked={answers.format === format.value}
+          onChoose={() => {
+            // A file of the other format would be refused.
+            onChange({ format: format.value, file: undefined })
+          }}
+        >
+          {t(`format.${format.value}.hint`)}
+        </OptionCard>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the foot says will happen. */
+function useIntent(answers: ImportAnswers, moduleName: string | undefined): string {
+  const { t } = useTranslation('import')
+  if (!hasSource(answers)) return t('intent.noSource')
+  if (answers.target === 'new') return t('intent.new')
+  return moduleName === undefined ? t('intent.noTarget') : t('intent.existing', { name: moduleName })
+}
+
+/** First step of an import: what to read and where it goes. The next step has the job's own address. */
+export function ImportPage() {
+  const { t } = useTranslation(['import', 'common'])
+  const projectId = useRouteId('projectId')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const project = useQuery(projectInfoQuery(projectId))
+  const modules = useQuery(modulesQuery(projectId))
+  const { data: config } = useQuery(viewConfigQuery)
+  const [answers, change] = useImportAnswers(projectId, search.get('moduleId') ?? undefined)
+  const [problem, setProblem] = useState<string>()
+  const start = useStartImport(projectId)
+  const recognition = useRecognition(answers)
+  const maxBytes = config?.maxImportBytes ?? limits.importBytes
+  const target = modules.data?.find((module) => module.id === answers.moduleId)
+  const intent = useIntent(answers, target?.name)
+  usePageTitle(t('title'), project.data?.name)
+  const isTooLarge = answers.way === 'file' && (answers.file?.size ?? 0) > maxBytes
+  const isReady = hasSource(answers) && !isTooLarge && (answers.target === 'new' || target !== undefined)
+  const title = recognition !== undefined && 'title' in recognition ? recognition.title : ''
+  const onChange = (part: Partial<ImportAnswers>) => {
+    setProblem(undefined)
+    change(part)
+  }
+  const submit = async () => {
+    try {
+      const { jobId } = await start.mutateAsync(answers)
+      rememberJob(projectId, jobId)
+      await navigate(`/project/import/${projectId}/${jobId}`)
+    } catch (error) {
+      setProblem(describeError(error))
+    }
+  }
+  return (
+    <StepperPage
+      title={t('into', { project: project.data?.name ?? '' })}
+      meta={t('intro')}
+      steps={[t('steps.source'), t('steps.import'), t('steps.report')]}
+      current={0}
+      note={intent}
+      actions={
+        <>
+          <Button component={Link} to={`/project/doc/${projectId}`}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="filled" disabled={!isReady} loading={start.isPending} onClick={() => void submit()}>
+            {recognition?.kind === 'openapi' && (recognition.operations ?? 0) > 0
+              ? t('startCount', { count: recognition.operations })
+              : t('start')}
+          </Button>
+        </>
+      }
+    >
+      <QueryState query={modules}>
+        {(list) => (
+          <div className={classes['form']}>
+            <Formats answers={answers} onChange={onChange} />
+            <SourceCard answers={answers} onChange={onChange} maxBytes={maxBytes} recognition={recognition} />
+            <TargetCard answers={answers} onChange={onChange} modules={list} title={title} />
+            <FormProblem>{problem}</FormProblem>
+            <p className={classes['note']}>
+              <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+              {t('serverNote')}
+            </p>
+          </div>
+        )}
+      </QueryState>
+    </StepperPage>
+  )
+}

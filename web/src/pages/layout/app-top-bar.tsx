@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountMenu } from '../../features/account-menu/account-menu.tsx'
+import { LanguageItems } from '../../features/language/language-items.tsx'
+import { LanguageMenu } from '../../features/language/language-menu.tsx'
+import { MessageBell } from '../../features/messages/message-bell.tsx'
+import { ModeSwitch, TopBar, WideOnly, type Crumb } from '../../features/shell/top-bar.tsx'
+import { ShortcutsDialog } from '../../features/shell/shortcuts-dialog.tsx'
+import { useGlobalShortcuts } from '../../features/shell/use-global-shortcuts.ts'
+import { ThemeItems } from '../../features/theme-switch/theme-items.tsx'
+import { ThemeMenu } from '../../features/theme-switch/theme-menu.tsx'
+import { linkOfMessage } from './message-links.ts'
+import { useModeLinks } from './mode-links.ts'
+
+interface AppTopBarProps {
+  crumbs: readonly Crumb[]
+  bare?: boolean
+  leading?: ReactNode
+}
+
+/** The top bar with everything that stands in it on every page of a signed-in person, reading pages included. */
+export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
+  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const { t } = useTranslation('shell')
+  const modes = useModeLinks()
+  useGlobalShortcuts(() => {
+    setShowsShortcuts(true)
+  })
+  return (
+    <>
+      <TopBar crumbs={crumbs} bare={bare} leading={leading}>
+        <ModeSwitch readTo={modes.readTo} manageTo={modes.manageTo} />
+        <WideOnly>
+          <LanguageMenu />
+          <ThemeMenu />
+        </WideOnly>
+        <MessageBell linkOf={linkOfMessage} />
+        <AccountMenu
+          onShowShortcuts={() => {
+            setShowsShortcuts(true)
+          }}
+        >
+          <Menu.Label>{t('language')}</Menu.Label>
+          <LanguageItems />
+          <Menu.Label>{t('theme.name')}</Menu.Label>
+          <ThemeItems />
+        </AccountMenu>
+      </TopBar>
+      <ShortcutsDialog
+        opened={showsShortcuts}
+        onClose={() => {
+          setShowsShortcuts(false)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageMenu } from '../../features/language/language-menu.tsx'
+import { ThemeMenu } from '../../features/theme-switch/theme-menu.tsx'
+import { Logo } from '../../shared/ui/logo.tsx'
+import classes from './gate-layout.module.css'
+
+interface GateLayoutProps {
+  title: ReactNode
+  intro: ReactNode
+  children: ReactNode
+  /** Under the card. */
+  below?: ReactNode
+}
+
+/** A card in the middle of a quiet page: signing in, choosing a password, opening a share. */
+export function GateLayout({ title, intro, children, below }: GateLayoutProps) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <div className={classes['page']}>
+      <header className={classes['top']}>
+        <span className={classes['product']}>
+          <Logo />
+          Lectern
+        </span>
+        <span className={classes['tools']}>
+          <ThemeMenu />
+          <LanguageMenu withName />
+        </span>
+      </header>
+      <main className={classes['main']}>
+        <div className={classes['card']}>
+          <h1 className={classes['title']}>{title}</h1>
+          <p className={classes['intro']}>{intro}</p>
+          {children}
+        </div>
+        {below !== undefined && <div className={classes['below']}>{below}</div>}
+      </main>
+      <footer className={classes['foot']}>{t('about')}</footer>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
+import { Rail } from '../../features/shell/rail.tsx'
+import { SkipLink } from '../../features/shell/skip-link.tsx'
+import { AppTopBar } from './app-top-bar.tsx'
+import { useManagementPlace } from './use-management-place.tsx'
+import classes from '../../features/shell/shell.module.css'
+
+/** Top bar, rail of the place, page. */
+export function ManagementLayout() {
+  const { t } = useTranslation('shell')
+  const { crumbs, rail } = useManagementPlace()
+  return (
+    <>
+      <SkipLink label={t('skip')} />
+      <AppTopBar crumbs={crumbs} />
+      <OfflineBanner />
+      <div className={classes['frame']}>
+        {rail.length > 0 && <Rail items={rail} />}
+        <main className={classes['main']}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconBox, IconFolders, IconInfoCircle, IconLayoutGrid, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams } from 'react-router'
+import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
+import type { RailItem } from '../../features/shell/rail.tsx'
+import type { Crumb } from '../../features/shell/top-bar.tsx'
+
+const icon = { size: 19, stroke: 1.5, 'aria-hidden': true } as const
+
+export interface Place {
+  crumbs: readonly Crumb[]
+  rail: readonly RailItem[]
+}
+
+/** The rail entry the address belongs to, as the last crumb. */
+function currentCrumb(rail: readonly RailItem[], pathname: string): readonly Crumb[] {
+  const current = rail.find((item) => pathname.startsWith(item.to))
+  return current === undefined ? [] : [{ label: current.label }]
+}
+
+/** `undefined` outside spaces and for one that cannot be opened. */
+function useSpacePlace(spaceId: string | undefined): Place | undefined {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { data: space, isError } = useQuery({ ...spaceInfoQuery(spaceId ?? ''), enabled: spaceId !== undefined })
+  if (spaceId === undefined || (isError && space === undefined)) return undefined
+  const isCompose = space?.isCompose === 1
+  const projects = { to: `/space/project/${spaceId}`, label: t('section.projects'), icon: <IconFolders {...icon} /> }
+  const info = { to: `/space/info/${spaceId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
+  const trash = { to: `/space/trash/${spaceId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
+  const rail = isCompose ? [info] : [projects, info, ...(space?.can.restore === true ? [trash] : [])]
+  if (space === undefined) return { crumbs: [], rail }
+  return {
+    crumbs: [{ label: space.name, to: isCompose ? info.to : projects.to }, ...currentCrumb(rail, pathname)],
+    rail,
+  }
+}
+
+/** `undefined` outside projects and for one that cannot be opened. */
+function useProjectPlace(projectId: string | undefined): Place | undefined {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { data: project, isError } = useQuery({
+    ...projectInfoQuery(projectId ?? ''),
+    enabled: projectId !== undefined,
+  })
+  if (projectId === undefined || (isError && project === undefined)) return undefined
+  const modules = { to: `/project/doc/${projectId}`, label: t('section.applications'), icon: <IconBox {...icon} /> }
+  const info = { to: `/project/info/${projectId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
+  const trash = { to: `/project/trash/${projectId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
+  const rail = [modules, info, ...(project?.can.restore === true ? [trash] : [])]
+  if (project === undefined) return { crumbs: [], rail }
+  const space = { label: project.spaceName, to: `/space/project/${project.spaceId}` }
+  const page = pathname.startsWith('/project/import/') ? [{ label: t('section.import') }] : currentCrumb(rail, pathname)
+  return { crumbs: [space, { label: project.name, to: modules.to }, ...page], rail }
+}
+
+function useHomePlace(): Place {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const spaces = { to: '/dashboard', label: t('section.spaces'), icon: <IconLayoutGrid {...icon} /> }
+  const trash = { to: '/trash', label: t('section.trash'), icon: <IconTrash {...icon} /> }
+  return { crumbs: currentCrumb([trash], pathname), rail: [spaces, trash] }
+}
+
+/** Breadcrumb and rail of the space or project the address names; of all spaces when it names none. */
+export function useManagementPlace(): Place {
+  const { spaceId, projectId } = useParams()
+  const home = useHomePlace()
+  const space = useSpacePlace(spaceId)
+  const project = useProjectPlace(projectId)
+  return project ?? space ?? home
+}

@@ -1,0 +1,101 @@
+import type { DocTable, Module, ProjectAbilities, Share } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { buildTree, idOf, isBranch } from '../../entities/doc-tree/tree-model.ts'
+import { docTableQuery } from '../../entities/module/module-queries.ts'
+import { shareItemsQuery } from '../../entities/share/share-queries.ts'
+import { ApiList } from '../../features/api-list/components/api-list.tsx'
+import { ShareDialog } from '../../features/share/components/share-dialog.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { Segmented } from '../../shared/ui/segmented.tsx'
+import { ModuleShares } from './module-shares.tsx'
+import { SharePicker } from './share-picker.tsx'
+
+/** A share to make of the given documents and folders, or one to change. */
+type ShareTask = { kind: 'create'; ids: readonly string[] } | { kind: 'edit'; share: Share }
+
+interface SharingProps {
+  module: Module
+  table: DocTable
+  task: ShareTask
+  onClose: () => void
+}
+
+/** The dialog of a share, once what the share holds is known. */
+function Sharing({ module, table, task, onClose }: SharingProps) {
+  const tree = useMemo(() => buildTree(table), [table])
+  const share = task.kind === 'edit' ? task.share : undefined
+  const items = useQuery({ ...shareItemsQuery(share?.id ?? ''), enabled: share !== undefined })
+  if (share !== undefined && items.data === undefined) return null
+  const held = items.data?.map((item) => item.docId).filter((id) => tree.nodeOfId.has(id))
+  const picks = new Set(task.kind === 'create' ? task.ids : held)
+  const folders = new Set(
+    Array.from({ length: tree.size }, (_, node) => node)
+      .filter((node) => isBranch(tree, node))
+      .map((node) => idOf(tree, node)),
+  )
+  return (
+    <ShareDialog
+      opened
+      module={module}
+      share={share}
+      initialPicks={picks}
+      isFolder={(id) => folders.has(id)}
+      renderPicker={(props) => <SharePicker tree={tree} {...props} />}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What one application holds: its documents, or its shares. */
+export function ModuleContent({ module, can }: { module: Module; can: ProjectAbilities }) {
+  const { t } = useTranslation('module')
+  const [search, setSearch] = useSearchParams()
+  const [task, setTask] = useState<ShareTask>()
+  const table = useQuery(docTableQuery(module.id))
+  const segment = can.share && search.get('segment') === 'share' ? 'share' : 'list'
+  const lead = can.share ? (
+    <Segmented
+      name={t('segment.name')}
+      value={segment}
+      onChange={(value) => setSearch({ module: module.id, ...(value === 'share' ? { segment: 'share' } : {}) })}
+      segments={[
+        { value: 'list', label: t('segment.list') },
+        { value: 'share', label: t('segment.share') },
+      ]}
+    />
+  ) : null
+  return (
+    <>
+      {segment === 'share' ? (
+        <ModuleShares
+          module={module}
+          lead={lead}
+          onNew={() => setTask({ kind: 'create', ids: [] })}
+          onEdit={(share) => setTask({ kind: 'edit', share })}
+        />
+      ) : (
+        <QueryState query={table} rows={12}>
+          {(data) => (
+            <ApiList
+              place={{ moduleId: module.id, projectId: module.projectId }}
+              table={data}
+              name={module.name}
+              can={can}
+              lead={lead}
+              isRefreshing={table.isFetching}
+              onRefresh={() => void table.refetch()}
+              importTo={`/project/import/${module.projectId}?moduleId=${module.id}`}
+              onShare={(ids) => setTask({ kind: 'create', ids })}
+            />
+          )}
+        </QueryState>
+      )}
+      {task !== undefined && table.data !== undefined && (
+        <Sharing module={module} table={table.data} task={task} onClose={() => setTask(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { Module, Share } from '@lectern/contracts'
+import { IconPlus, IconShare3 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sharesQuery } from '../../entities/share/share-queries.ts'
+import { ShareTable } from '../../features/share/components/share-table.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import classes from './project-doc.module.css'
+
+interface ModuleSharesProps {
+  module: Module
+  lead: ReactNode
+  onNew: () => void
+  onEdit: (share: Share) => void
+}
+
+/** The shares of an application. */
+export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps) {
+  const { t } = useTranslation('share')
+  const [pageIndex, setPageIndex] = useState(1)
+  const shares = useQuery(sharesQuery(module.id, pageIndex))
+  const newButton = (
+    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onNew}>
+      {t('create.action')}
+    </Button>
+  )
+  const isEmpty = shares.data?.total === 0
+  return (
+    <>
+      <div className={classes['toolbar']}>
+        {lead}
+        {!isEmpty && <span className={classes['end']}>{newButton}</span>}
+      </div>
+      <div className={classes['scroll']}>
+        <QueryState query={shares} rowHeight={40}>
+          {({ list, total, pageSize }) =>
+            total === 0 ? (
+              <EmptyState icon={<IconShare3 size={20} stroke={1.5} />} title={t('empty.title')} actions={newButton}>
+                {t('empty.body')}
+              </EmptyState>
+            ) : (
+              <ShareTable
+                moduleId={module.id}
+                shares={list}
+                total={total}
+                pageIndex={pageIndex}
+                pageSize={pageSize}
+                onPage={setPageIndex}
+                onEdit={onEdit}
+              />
+            )
+          }
+        </QueryState>
+      </div>
+    </>
+  )
+}

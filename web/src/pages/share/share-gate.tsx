@@ -1,0 +1,58 @@
+import type { ShareGate as Gate } from '@lectern/contracts'
+import { IconClockOff, IconLinkOff, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnlockForm } from '../../features/share-gate/unlock-form.tsx'
+import { formatDay } from '../../shared/lib/dates.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { GateLayout } from '../layout/gate-layout.tsx'
+import classes from './share.module.css'
+
+const icon = { size: 20, stroke: 1.5 } as const
+
+function Title({ mark, children }: { mark: ReactNode; children: string }) {
+  return (
+    <>
+      <span className={classes['mark']} aria-hidden>
+        {mark}
+      </span>
+      {children}
+    </>
+  )
+}
+
+/** A share that wants its password. Tells nothing of what it holds. */
+export function LockedShare({ gate, onOpened, onLost }: { gate: Gate; onOpened: () => void; onLost: () => void }) {
+  const { t, i18n } = useTranslation('share')
+  usePageTitle(t('gate.title'))
+  return (
+    <GateLayout
+      title={<Title mark={<IconLock {...icon} />}>{t('gate.title')}</Title>}
+      intro={t('gate.intro')}
+      below={t('gate.remembered')}
+    >
+      <UnlockForm shareId={gate.id} onOpened={onOpened} onLost={onLost} />
+      <p className={classes['hints']}>
+        {gate.expiresAtMs !== null && (
+          <span>{t('gate.expires', { date: formatDay(gate.expiresAtMs, i18n.language, false) })}</span>
+        )}
+        <span>{t('gate.forgotten')}</span>
+      </p>
+    </GateLayout>
+  )
+}
+
+/** A share that has ended. One that never existed looks like one that was revoked. */
+export function EndedShare({ isExpired }: { isExpired: boolean }) {
+  const { t } = useTranslation('share')
+  const title = t(isExpired ? 'gate.expiredTitle' : 'gate.notFoundTitle')
+  usePageTitle(title)
+  return (
+    <GateLayout
+      title={<Title mark={isExpired ? <IconClockOff {...icon} /> : <IconLinkOff {...icon} />}>{title}</Title>}
+      intro={t(isExpired ? 'gate.expired' : 'gate.notFound')}
+    >
+      {null}
+    </GateLayout>
+  )
+}

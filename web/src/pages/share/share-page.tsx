@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { forgetAccess } from '../../entities/share/share-access.ts'
+import { shareGateQuery } from '../../entities/share/share-queries.ts'
+import { createShareSource } from '../../features/share-gate/share-source.ts'
+import { isApiError } from '../../shared/api/api-error.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { PageProgress } from '../../shared/ui/page-progress.tsx'
+import { ShareReader } from './share-reader.tsx'
+
+// Most visits need neither: what a public share, or one opened before, has to load stays small.
+const LockedShare = lazy(async () => ({ default: (await import('./share-gate.tsx')).LockedShare }))
+const EndedShare = lazy(async () => ({ default: (await import('./share-gate.tsx')).EndedShare }))
+
+function ShareState() {
+  const shareId = useRouteId('shareId')
+  const { docId } = useParams()
+  const client = useQueryClient()
+  const gate = useQuery(shareGateQuery(shareId))
+  const askAgain = useCallback(() => {
+    void client.invalidateQueries({ queryKey: shareGateQuery(shareId).queryKey })
+  }, [client, shareId])
+  const onLost = useCallback(() => {
+    forgetAccess(shareId)
+    askAgain()
+  }, [askAgain, shareId])
+  const source = useMemo(() => createShareSource(shareId, onLost), [shareId, onLost])
+  if (isApiError(gate.error, 'share_not_found')) return <EndedShare isExpired={false} />
+  if (isApiError(gate.error, 'share_expired')) return <EndedShare isExpired />
+  if (gate.data === undefined) {
+    if (!gate.isError) return <PageProgress active />
+    return <ErrorState error={gate.error} onRetry={() => void gate.refetch()} />
+  }
+  if (!gate.data.unlocked) return <LockedShare gate={gate.data} onOpened={askAgain} onLost={askAgain} />
+  return <ShareReader gate={gate.data} source={source} docId={docId} />
+}
+
+/** A share as its visitors see it: the gate while it is locked, then the documents. */
+export function SharePage() {
+  return (
+    <Suspense fallback={<PageProgress active />}>
+      <ShareState />
+    </Suspense>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import type { DocDetail, ShareGate as Gate } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { IconFileOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import {
+  ancestorsOf,
+  buildTree,
+  docTypeOf,
+  firstDoc,
+  idOf,
+  labelOf,
+  methodOf,
+  type TreeModel,
+} from '../../entities/doc-tree/tree-model.ts'
+import { ReadingSourceProvider, treeQuery, type ReadingSource } from '../../entities/document/reading-source.ts'
+import { DocumentPage, type DocumentHint } from '../../features/document-view/document-page.tsx'
+import { LanguageMenu } from '../../features/language/language-menu.tsx'
+import { useReadingFrame } from '../../features/reading-frame/frame-context.ts'
+import { ReadingFrame } from '../../features/reading-frame/reading-frame.tsx'
+import { HideTreeButton, ShowTreeButton } from '../../features/reading-frame/tree-button.tsx'
+import { TreePanel } from '../../features/reading-tree/tree-panel.tsx'
+import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
+import { SkipLink } from '../../features/shell/skip-link.tsx'
+import { ThemeMenu } from '../../features/theme-switch/theme-menu.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Logo } from '../../shared/ui/logo.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import classes from './share.module.css'
+
+const topBarHeight = 48
+
+interface ShareReaderProps {
+  gate: Gate
+  source: ReadingSource
+  docId: string | undefined
+}
+
+function hintOf(tree: TreeModel | undefined, docId: string | undefined): DocumentHint | undefined {
+  const node = docId === undefined ? undefined : tree?.nodeOfId.get(docId)
+  if (tree === undefined || node === undefined) return undefined
+  return { name: labelOf(tree, node), httpMethod: methodOf(tree, node), type: docTypeOf(tree, node) }
+}
+
+/** The tree of the share with its name over it. */
+function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: TreeModel }) {
+  const { t } = useTranslation('share')
+  const frame = useReadingFrame()
+  return (
+    <TreePanel
+      tree={tree}
+      storageKey={`share.${gate.id}`}
+      currentId={docId}
+      title={
+        <Link to={source.pageOf(idOf(tree, firstDoc(tree)))} className={classes['home']} title={gate.shareName}>
+          <Logo />
+          <span>{gate.shareName}</span>
+        </Link>
+      }
+      actions={<HideTreeButton />}
+      onChosen={frame.leaveOverlay}
+      foot={<span>{t('reader.documents', { count: tree.docCount })}</span>}
+    />
+  )
+}
+
+/** The bar over the document: where it stands, and how this page looks. */
+function ShareBar({
+  gate,
+  tree,
+  docId,
+  detail,
+}: Pick<ShareReaderProps, 'gate' | 'docId'> & { tree: TreeModel | undefined; detail: DocDetail | undefined }) {
+  const { t } = useTranslation('share')
+  const node = docId === undefined ? undefined : tree?.nodeOfId.get(docId)
+  const names =
+    tree === undefined || node === undefined
+      ? [detail?.name ?? '']
+      : [...ancestorsOf(tree, node), node].map((each) => labelOf(tree, each))
+  return (
+    <header className={classes['bar']}>
+      <ShowTreeButton />
+      <div className={classes['share']}>
+        <strong>{gate.shareName}</strong>
+        {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
+      </div>
+      <ol className={classes['crumbs']}>
+        {names.map((name, index) => (
+          // Folders of the same name may stand above each other.
+          <li key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <ThemeMenu />
+      <LanguageMenu />
+    </header>
+  )
+}
+
+function NothingShared() {
+  const { t } = useTranslation('share')
+  return (
+    <EmptyState icon={<IconFileOff size={20} stroke={1.5} />} title={t('reader.empty')}>
+      {t('reader.emptyBody')}
+    </EmptyState>
+  )
+}
+
+/** Reading a share: its tree, and its documents as the signed-in see them, without anything that manages them. */
+export function ShareReader({ gate, source, docId }: ShareReaderProps) {
+  const { t } = useTranslation('share')
+  const treeData = useQuery(treeQuery(source))
+  const tree = useMemo(() => (treeData.data === undefined ? undefined : buildTree(treeData.data)), [treeData.data])
+  const [detail, setDetail] = useState<DocDetail>()
+  const hint = useMemo(() => hintOf(tree, docId), [tree, docId])
+  const first = tree === undefined ? -1 : firstDoc(tree)
+  const firstPage = tree === undefined || first === -1 ? undefined : source.pageOf(idOf(tree, first))
+  if (docId === undefined && firstPage !== undefined) return <Navigate to={firstPage} replace />
+  return (
+    <ReadingSourceProvider value={source}>
+      <SkipLink label={t('reader.skip')} />
+      <ReadingFrame
+        treeLabel={t('reader.tree')}
+        barsHeight={topBarHeight}
+        tree={
+          tree !== undefined ? (
+            <ShareTree gate={gate} source={source} docId={docId} tree={tree} />
+          ) : treeData.isError ? (
+            <ErrorState compact error={treeData.error} onRetry={() => void treeData.refetch()} />
+          ) : (
+            <SkeletonRows rows={10} height={28} />
+          )
+        }
+      >
+        <ShareBar gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
+        <OfflineBanner />
+        <main className={classes['main']}>
+          {docId !== undefined ? (
+            <DocumentPage
+              docId={docId}
+              hint={hint}
+              onLoad={setDetail}
+              wayBack={
+                firstPage !== undefined && (
+                  <Button variant="filled" component={Link} to={firstPage}>
+                    {t('reader.toFirst')}
+                  </Button>
+                )
+              }
+            />
+          ) : treeData.isError ? (
+            <ErrorState error={treeData.error} onRetry={() => void treeData.refetch()} />
+          ) : (
+            tree !== undefined && <NothingShared />
+          )}
+        </main>
+      </ReadingFrame>
+    </ReadingSourceProvider>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Select } from '@mantine/core'
+import type { Project } from '@lectern/contracts'
+import { IconFolderPlus, IconLayoutGrid, IconList, IconMoodEmpty, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
+import { spaceProjectsQuery } from '../../entities/project/project-queries.ts'
+import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
+import { CreateProjectDialog } from '../../features/project/components/create-project-dialog.tsx'
+import { ProjectCards } from '../../features/project/components/project-cards.tsx'
+import { ProjectTable } from '../../features/project/components/project-table.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { useStoredChoice } from '../../shared/lib/use-stored-choice.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { FilterInput } from '../../shared/ui/filter-input.tsx'
+import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { Segmented } from '../../shared/ui/segmented.tsx'
+import { arrangeProjects, projectSorts } from './arrange-projects.ts'
+
+const layouts = ['cards', 'list'] as const
+
+/** What stands in place of the list when it has nothing to show. */
+function NoProjects({ spaceName, onCreate }: { spaceName: string; onCreate: (() => void) | undefined }) {
+  const { t } = useTranslation('project')
+  return (
+    <EmptyState
+      icon={<IconFolderPlus size={20} stroke={1.5} />}
+      title={t('empty.title', { space: spaceName })}
+      actions={
+        onCreate !== undefined && (
+          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
+            {t('create.action')}
+          </Button>
+        )
+      }
+    >
+      {t(onCreate === undefined ? 'empty.readerBody' : 'empty.body')}
+    </EmptyState>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('project')
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty size={20} stroke={1.5} />}
+      title={t('noMatch.title')}
+      actions={<Button onClick={onClear}>{t('noMatch.clear')}</Button>}
+    >
+      {t('noMatch.body')}
+    </EmptyState>
+  )
+}
+
+/** Filter, order and layout of the list. */
+function useArrangement() {
+  const [filter, setFilter] = useState('')
+  const [sort, setSort] = useStoredChoice('lectern.projectSort', projectSorts)
+  const [layout, setLayout] = useStoredChoice('lectern.projectLayout', layouts)
+  const clear = () => {
+    setFilter('')
+  }
+  return { filter, setFilter, clear, sort, setSort, layout, setLayout }
+}
+
+function Tools({ arrangement }: { arrangement: ReturnType<typeof useArrangement> }) {
+  const { t } = useTranslation('project')
+  return (
+    <>
+      <FilterInput label={t('filter')} value={arrangement.filter} onChange={arrangement.setFilter} width={250} />
+      <Select
+        size="sm"
+        w={132}
+        aria-label={t('sort.name')}
+        data={projectSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        value={arrangement.sort}
+        onChange={(value) => {
+          if (value !== null) arrangement.setSort(value)
+        }}
+      />
+    </>
+  )
+}
+
+function LayoutSwitch({ arrangement }: { arrangement: ReturnType<typeof useArrangement> }) {
+  const { t } = useTranslation('project')
+  return (
+    <Segmented
+      name={t('layout.name')}
+      value={arrangement.layout}
+      onChange={arrangement.setLayout}
+      segments={[
+        { value: 'cards', name: t('layout.cards'), label: <IconLayoutGrid size={16} stroke={1.6} /> },
+        { value: 'list', name: t('layout.list'), label: <IconList size={16} stroke={1.6} /> },
+      ]}
+    />
+  )
+}
+
+/** The projects of a space. A composed space has none of its own: it opens with its info. */
+export function SpaceProjectsPage() {
+  const { t, i18n } = useTranslation('project')
+  const spaceId = useRouteId('spaceId')
+  const navigate = useNavigate()
+  const space = useQuery(spaceInfoQuery(spaceId))
+  const projects = useQuery(spaceProjectsQuery(spaceId))
+  const arrangement = useArrangement()
+  const [isCreating, setIsCreating] = useState(false)
+  usePageTitle(t('title'), space.data?.name)
+  if (space.data?.isCompose === 1) return <Navigate to={`/space/info/${spaceId}`} replace />
+  const open = () => {
+    setIsCreating(true)
+  }
+  const openDialog = space.data?.can.createProject === true ? open : undefined
+  const render = (all: readonly Project[]) => {
+    if (all.length === 0) return <NoProjects spaceName={space.data?.name ?? ''} onCreate={openDialog} />
+    const shown = arrangeProjects(all, arrangement.filter, arrangement.sort, i18n.language)
+    if (shown.length === 0) return <NoMatch onClear={arrangement.clear} />
+    return arrangement.layout === 'cards' ? <ProjectCards projects={shown} /> : <ProjectTable projects={shown} />
+  }
+  return (
+    <Page>
+      <PageHead
+        title={t('title')}
+        count={projects.data?.length}
+        tools={(projects.data?.length ?? 0) > 0 && <Tools arrangement={arrangement} />}
+      >
+        {(projects.data?.length ?? 0) > 0 && <LayoutSwitch arrangement={arrangement} />}
+        {openDialog !== undefined && projects.data?.length !== 0 && (
+          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={openDialog}>
+            {t('create.action')}
+          </Button>
+        )}
+      </PageHead>
+      <QueryState query={projects} rowHeight={52}>
+        {render}
+      </QueryState>
+      {space.data !== undefined && (
+        <CreateProjectDialog
+          opened={isCreating}
+          space={space.data}
+          onClose={() => {
+            setIsCreating(false)
+          }}
+          onCreated={(project) => void navigate(`/project/doc/${project.id}`)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { spaceInfoQuery, spaceTrashQuery } from '../../entities/space/space-queries.ts'
+import { TrashPageBody } from '../../features/trash/components/trash-page-body.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+
+/** Deleted projects of a space. */
+export function SpaceTrashPage() {
+  const { t } = useTranslation('trash')
+  const spaceId = useRouteId('spaceId')
+  const { data: space } = useQuery(spaceInfoQuery(spaceId))
+  usePageTitle(t('title'), space?.name)
+  return <TrashPageBody title={t('spaceTitle')} query={useQuery(spaceTrashQuery(spaceId))} />
+}

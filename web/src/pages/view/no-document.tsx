@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconFolderPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { firstDoc, idOf, labelOf, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
+import { useRecentDocuments } from '../../entities/recent/recent-documents.ts'
+import { useReadingFrame } from '../../features/reading-frame/frame-context.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { MethodLabel } from '../../shared/ui/method-label.tsx'
+import { RelativeDate } from '../../shared/ui/relative-date.tsx'
+import classes from './view.module.css'
+
+const shown = 8
+
+/** The reading page before a document is chosen: what was read last, and where to begin. */
+export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isEmpty: boolean }) {
+  const { t } = useTranslation('reading')
+  const recent = useRecentDocuments().slice(0, shown)
+  const frame = useReadingFrame()
+  usePageTitle(t('pick.page'))
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={<IconFolderPlus size={20} stroke={1.5} />}
+        title={t('pick.noSpaces')}
+        actions={
+          <Button variant="filled" component={Link} to="/dashboard">
+            {t('tree.toSpaces')}
+          </Button>
+        }
+      >
+        {t('pick.noSpacesHint')}
+      </EmptyState>
+    )
+  }
+  const first = tree === undefined ? -1 : firstDoc(tree)
+  return (
+    <>
+      <EmptyState
+        icon={<IconBook2 size={20} stroke={1.5} />}
+        title={t('pick.title')}
+        actions={
+          <>
+            {tree !== undefined && first !== -1 && (
+              <Button variant="filled" component={Link} to={`/view/${idOf(tree, first)}`}>
+                {t('pick.first', { name: labelOf(tree, first) })}
+              </Button>
+            )}
+            {(frame.isOverlay || !frame.isShown) && (
+              <Button
+                onClick={() => {
+                  frame.show(true)
+                }}
+              >
+                {t('frame.show')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t('pick.hint')}
+      </EmptyState>
+      {recent.length > 0 && (
+        <section className={classes['recent']} aria-labelledby="recent-title">
+          <h2 id="recent-title">{t('pick.recent')}</h2>
+          <ul>
+            {recent.map((document) => (
+              <li key={document.docId}>
+                <Link to={`/view/${document.docId}`}>
+                  <MethodLabel type={document.type} httpMethod={document.httpMethod} column />
+                  <span className={classes['recentName']}>{document.name}</span>
+                  <span className={classes['recentPlace']}>{document.moduleName}</span>
+                  <span className={classes['recentDate']}>
+                    <RelativeDate epochMs={document.readAtMs} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

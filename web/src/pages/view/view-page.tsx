@@ -1,0 +1,173 @@
+import { notDeprecated, treeBreakpointPx, type DocDetail } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import {
+  buildTree,
+  docTypeOf,
+  isDeprecated,
+  labelOf,
+  methodOf,
+  type TreeModel,
+} from '../../entities/doc-tree/tree-model.ts'
+import { createSessionSource, ReadingSourceProvider, treeQuery } from '../../entities/document/reading-source.ts'
+import { forgetDocument, rememberDocument } from '../../entities/recent/recent-documents.ts'
+import { TabBar } from '../../features/doc-tabs/tab-bar.tsx'
+import { forgetTab, useDocTabs, useTabsOn, visitDocument } from '../../features/doc-tabs/use-doc-tabs.ts'
+import { DocumentPage, type DocumentHint } from '../../features/document-view/document-page.tsx'
+import { ReadingFrame } from '../../features/reading-frame/reading-frame.tsx'
+import { ShowTreeButton } from '../../features/reading-frame/tree-button.tsx'
+import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
+import { SkipLink } from '../../features/shell/skip-link.tsx'
+import type { Crumb } from '../../features/shell/top-bar.tsx'
+import { useMedia } from '../../shared/lib/use-media.ts'
+import { AppTopBar } from '../layout/app-top-bar.tsx'
+import { NoDocument } from './no-document.tsx'
+import { useDimension } from './use-dimension.ts'
+import { ViewTree } from './view-tree.tsx'
+import classes from './view.module.css'
+
+const topBarHeight = 48
+const tabsHeight = 36
+/** A source for documents alone, until a space or project is chosen. */
+const documentsOnly = createSessionSource({ kind: 'space', id: '' })
+
+/** Reading: the tree of a space or project, tabs of visited documents, and the document. */
+export function ViewPage() {
+  const { docId } = useParams()
+  const { t } = useTranslation('reading')
+  const { dimension, spaces, choose, follow } = useDimension()
+  const source = useMemo(() => (dimension === undefined ? documentsOnly : createSessionSource(dimension)), [dimension])
+  const treeData = useQuery({ ...treeQuery(source), enabled: dimension !== undefined })
+  const tree = useMemo(() => (treeData.data === undefined ? undefined : buildTree(treeData.data)), [treeData.data])
+  const [detail, setDetail] = useState<DocDetail>()
+  const current = detail?.id === docId ? detail : undefined
+  useFollow(tree, current, follow)
+  const hint = useMemo(() => hintOf(tree, docId), [tree, docId])
+  const tabs = useVisitedTabs(docId, hint, current, tree)
+  const onMissing = useCallback((id: string) => {
+    forgetTab(id)
+    forgetDocument(id)
+  }, [])
+  return (
+    <ReadingSourceProvider value={source}>
+      <SkipLink label={t('frame.skip')} />
+      <ReadingFrame
+        treeLabel={t('tree.name')}
+        barsHeight={topBarHeight + (tabs.isShown ? tabsHeight : 0)}
+        tree={
+          <ViewTree
+            tree={tree}
+            query={treeData}
+            source={source}
+            dimension={dimension}
+            spaces={spaces}
+            choose={choose}
+            currentId={docId}
+          />
+        }
+      >
+        <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(current, hint)} />
+        <OfflineBanner />
+        {tabs.isShown && <TabBar activeId={docId} pageOf={source.pageOf} emptyPage="/view" />}
+        <main className={classes['main']}>
+          {docId === undefined ? (
+            <NoDocument tree={tree} isEmpty={spaces.data?.length === 0} />
+          ) : (
+            <DocumentPage
+              docId={docId}
+              hint={hint}
+              onLoad={setDetail}
+              onMissing={onMissing}
+              manageOf={manageOf}
+              wayBack={
+                <Button variant="filled" component={Link} to="/view">
+                  {t('pick.back')}
+                </Button>
+              }
+            />
+          )}
+        </main>
+      </ReadingFrame>
+    </ReadingSourceProvider>
+  )
+}
+
+/** The application's page, at its application. */
+function manageOf(detail: DocDetail): string | undefined {
+  return detail.can.manageDocs ? `/project/doc/${detail.projectId}?module=${detail.moduleId}` : undefined
+}
+
+function hintOf(tree: TreeModel | undefined, docId: string | undefined): DocumentHint | undefined {
+  const node = docId === undefined ? undefined : tree?.nodeOfId.get(docId)
+  if (tree === undefined || node === undefined) return undefined
+  return { name: labelOf(tree, node), httpMethod: methodOf(tree, node), type: docTypeOf(tree, node) }
+}
+
+function crumbsOf(detail: DocDetail | undefined, hint: DocumentHint | undefined): Crumb[] {
+  if (detail === undefined) return hint === undefined ? [] : [{ label: hint.name }]
+  return [
+    { label: detail.projectName, to: `/project/doc/${detail.projectId}` },
+    { label: detail.moduleName, to: `/project/doc/${detail.projectId}?module=${detail.moduleId}` },
+    ...detail.folders.map((folder) => ({ label: folder.name })),
+    { label: detail.name },
+  ]
+}
+
+/** A document of another space or project brings its tree along, once per document. */
+function useFollow(
+  tree: TreeModel | undefined,
+  detail: DocDetail | undefined,
+  follow: ReturnType<typeof useDimension>['follow'],
+): void {
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (tree === undefined || detail === undefined || followed.current === detail.id) return
+    followed.current = detail.id
+    if (!tree.nodeOfId.has(detail.id) && detail.isShow === 1) follow(detail)
+  }, [tree, detail, follow])
+}
+
+/** Opens a tab for the document at once, from what the tree knows, and corrects it when the document comes. */
+function useVisitedTabs(
+  docId: string | undefined,
+  hint: DocumentHint | undefined,
+  detail: DocDetail | undefined,
+  tree: TreeModel | undefined,
+) {
+  const tabs = useDocTabs()
+  const isOn = useTabsOn()
+  const isNarrow = useMedia(`(max-width: ${treeBreakpointPx - 9}px)`)
+  const lastId = useRef<string>(undefined)
+  useEffect(() => {
+    if (docId === undefined) return
+    const node = tree?.nodeOfId.get(docId)
+    if (detail !== undefined) {
+      visitDocument({
+        docId,
+        name: detail.name,
+        httpMethod: detail.httpMethod,
+        type: detail.type,
+        deprecated: detail.deprecated !== notDeprecated,
+      })
+    } else if (hint !== undefined && tree !== undefined && node !== undefined) {
+      visitDocument({ docId, ...hint, deprecated: isDeprecated(tree, node) }, lastId.current)
+    }
+    lastId.current = docId
+  }, [docId, hint, detail, tree])
+  useEffect(() => {
+    if (detail === undefined) return
+    rememberDocument({
+      docId: detail.id,
+      name: detail.name,
+      type: detail.type,
+      httpMethod: detail.httpMethod,
+      place: detail.url === '' ? (detail.folders.at(-1)?.name ?? '') : detail.url,
+      moduleName: detail.moduleName,
+      spaceName: detail.spaceName,
+    })
+  }, [detail])
+  return { isShown: isOn && tabs.length > 0 && !isNarrow }
+}

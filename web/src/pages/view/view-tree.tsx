@@ -1,0 +1,134 @@
+import { nodeType } from '@lectern/contracts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { countKind, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
+import type { Dimension, ReadingSource } from '../../entities/document/reading-source.ts'
+import { setTabsOn, useTabsOn } from '../../features/doc-tabs/use-doc-tabs.ts'
+import { useReadingFrame } from '../../features/reading-frame/frame-context.ts'
+import { HideTreeButton } from '../../features/reading-frame/tree-button.tsx'
+import { TreePanel } from '../../features/reading-tree/tree-panel.tsx'
+import { useStoredChoice } from '../../shared/lib/use-stored-choice.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Logo } from '../../shared/ui/logo.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { DimensionPicker } from './dimension-picker.tsx'
+import type { useDimension } from './use-dimension.ts'
+import classes from './view.module.css'
+
+interface ViewTreeProps {
+  tree: TreeModel | undefined
+  query: UseQueryResult
+  source: ReadingSource
+  dimension: Dimension | undefined
+  spaces: ReturnType<typeof useDimension>['spaces']
+  choose: ReturnType<typeof useDimension>['choose']
+  currentId: string | undefined
+}
+
+/** The panel at the left of the reading page. */
+export function ViewTree({ tree, query, source, dimension, spaces, choose, currentId }: ViewTreeProps) {
+  const { t } = useTranslation('reading')
+  const frame = useReadingFrame()
+  const [labelMode, setLabelMode] = useStoredChoice('lectern.treeLabels', ['name', 'url', 'both'])
+  const home = (
+    <Link to="/dashboard" className={classes['home']}>
+      <Logo />
+      <span>Lectern</span>
+    </Link>
+  )
+  const controls = spaces.data !== undefined && (
+    <DimensionPicker dimension={dimension} spaces={spaces.data} choose={choose} />
+  )
+  if (tree === undefined) {
+    return (
+      <PendingPanel title={home} controls={controls}>
+        {query.isError ? (
+          <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
+        ) : spaces.isError ? (
+          <ErrorState compact error={spaces.error} onRetry={() => void spaces.refetch()} />
+        ) : (
+          (dimension !== undefined || spaces.isPending) && <SkeletonRows rows={10} height={28} />
+        )}
+      </PendingPanel>
+    )
+  }
+  return (
+    <TreePanel
+      // Another tree is another memory of what is open.
+      key={source.treeKey.join(' ')}
+      tree={tree}
+      storageKey={source.treeKey.slice(1).join('.')}
+      currentId={currentId}
+      title={home}
+      actions={
+        <>
+          <TreeOptions labelMode={labelMode} onLabelMode={setLabelMode} />
+          <HideTreeButton />
+        </>
+      }
+      controls={controls}
+      labelMode={labelMode}
+      onChosen={frame.leaveOverlay}
+      foot={<span>{t('tree.totals', { modules: countKind(tree, nodeType.module), docs: tree.docCount })}</span>}
+      emptyAction={
+        <Button component={Link} to="/dashboard">
+          {t('tree.toSpaces')}
+        </Button>
+      }
+    />
+  )
+}
+
+function PendingPanel({ title, controls, children }: { title: ReactNode; controls: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <header className={classes['pendingHead']}>
+        {title}
+        <HideTreeButton />
+      </header>
+      <div className={classes['pendingControls']}>{controls}</div>
+      {children}
+    </div>
+  )
+}
+
+type LabelMode = 'name' | 'url' | 'both'
+
+function TreeOptions({ labelMode, onLabelMode }: { labelMode: LabelMode; onLabelMode: (mode: LabelMode) => void }) {
+  const { t } = useTranslation('reading')
+  const tabsOn = useTabsOn()
+  const modes: readonly LabelMode[] = ['name', 'url', 'both']
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('tree.options')}>
+          <IconDots size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('tree.labels')}</Menu.Label>
+        <Menu.RadioGroup
+          value={labelMode}
+          onChange={(value) => {
+            const chosen = modes.find((mode) => mode === value)
+            if (chosen !== undefined) onLabelMode(chosen)
+          }}
+        >
+          {modes.map((mode) => (
+            <Menu.RadioItem key={mode} value={mode}>
+              {t(`tree.label.${mode}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={tabsOn} onChange={setTabsOn}>
+          {t('tabs.switch')}
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,158 @@
+/*
+ * Calls endpoints of the contract. Owns: address, headers, time-out, reading the answer. Does not own: telling the reader about errors.
+ */
+import {
+  longTimeoutMs,
+  type BodyOf,
+  type Endpoint,
+  type EndpointDefinition,
+  type QueryOf,
+  type ReplyOf,
+} from '@lectern/contracts'
+import { ApiError } from './api-error.ts'
+import { toServerUrl } from './base.ts'
+import { noteLost, noteReached } from './connection.ts'
+import { readEnvelope, type SessionProblem } from './envelope.ts'
+import { getToken } from './token.ts'
+
+/** `query` and `body` as the endpoint declares them; what it does not declare cannot be given. */
+export type InputOf<D extends EndpointDefinition> = (D extends { query: object }
+  ? { query: QueryOf<D> }
+  : { query?: never }) &
+  (D extends { body: object } ? { body: BodyOf<D> | FormData } : { body?: never })
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Further headers, such as the token of a share. */
+  headers?: Readonly<Record<string, string>>
+  /** Milliseconds until the call is given up; ten minutes unless said. */
+  timeoutMs?: number
+}
+
+type SessionListener = (problem: SessionProblem, hadToken: boolean) => void
+let onSessionProblem: SessionListener = () => undefined
+
+/** Sets what happens when the server says that the session is missing, ended or unfinished; the app does so once. */
+export function handleSessionProblems(listener: SessionListener): void {
+  onSessionProblem = listener
+}
+
+function toQueryString(query: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      params.set(name, String(value))
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Headers every call carries: the session and the language of the reader. */
+export function commonHeaders(): Record<string, string> {
+  const token = getToken()
+  return { 'accept-language': document.documentElement.lang, ...(token === undefined ? {} : { token }) }
+}
+
+function toRequest(
+  endpoint: EndpointDefinition,
+  body: unknown,
+  options: CallOptions,
+  signal: AbortSignal,
+): RequestInit {
+  const isForm = body instanceof FormData
+  const headers = { accept: 'application/json', ...commonHeaders(), ...options.headers }
+  if (endpoint.method === 'GET') return { method: 'GET', headers, signal }
+  if (isForm) return { method: 'POST', headers, body, signal }
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+    signal,
+  }
+}
+
+function toTransportError(cause: unknown, caller: AbortSignal | undefined): unknown {
+  if (caller?.aborted === true) return cause
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return new ApiError('timeout', { cause })
+  noteLost()
+  return new ApiError('network', { cause })
+}
+
+async function send(
+  endpoint: EndpointDefinition,
+  input: { query?: object; body?: unknown },
+  options: CallOptions,
+): Promise<Response> {
+  const url = toServerUrl(endpoint.path) + toQueryString({ ...input.query })
+  const deadline = AbortSignal.timeout(options.timeoutMs ?? longTimeoutMs)
+  const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline])
+  try {
+    const response = await fetch(url, toRequest(endpoint, input.body, options, signal))
+    noteReached()
+    return response
+  } catch (cause) {
+    throw toTransportError(cause, options.signal)
+  }
+}
+
+async function readJson(response: Response, caller: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
+    throw toTransportError(cause, caller)
+  }
+}
+
+function unwrap(answer: unknown, status: number, hadToken: boolean): unknown {
+  const reading = readEnvelope(answer, status)
+  if (reading.ok) return reading.data
+  if (reading.problem !== undefined) onSessionProblem(reading.problem, hadToken)
+  throw reading.error
+}
+
+/**
+ * Calls an endpoint and answers its data.
+ * @throws {ApiError} with the contract's name, or `network`, `timeout`, `unreadable` when no envelope came
+ */
+export async function call<D extends EndpointDefinition>(
+  endpoint: Endpoint<D>,
+  input: InputOf<D>,
+  options: CallOptions = {},
+): Promise<ReplyOf<D>> {
+  const hadToken = getToken() !== undefined
+  const response = await send(endpoint, input, options)
+  // The contract says what the data is; the server's tests hold it to that.
+  return unwrap(await readJson(response, options.signal), response.status, hadToken) as ReplyOf<D>
+}
+
+/** File name of a `content-disposition` header, the UTF-8 form first; `undefined` when it names none. */
+export function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=(?:UTF-8'')([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+}
+
+/**
+ * Calls an endpoint that answers a file and saves it under the name the server gives.
+ * @throws {ApiError} as `call`
+ */
+export async function download<D extends EndpointDefinition>(
+  endpoint: Endpoint<D>,
+  input: InputOf<D>,
+  options: CallOptions = {},
+): Promise<void> {
+  const hadToken = getToken() !== undefined
+  const response = await send(endpoint, input, options)
+  const disposition = response.headers.get('content-disposition')
+  if (!response.ok || disposition === null) {
+    unwrap(await readJson(response, options.signal), response.status, hadToken)
+    return
+  }
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileNameOf(disposition) ?? 'download'
+  link.click()
+  URL.revokeObjectURL(url)
+}

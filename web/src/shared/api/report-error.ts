@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import { showToast } from '../ui/toast/toast-store.ts'
+import { ApiError } from './api-error.ts'
+
+/** The sentence for a reader: the server's own for code `100` and its like, one of ours for everything else. */
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.name === 'network') return i18next.t('common:error.network')
+    if (error.name === 'timeout') return i18next.t('common:error.timeout')
+    if (error.message !== '' && error.name !== 'internal_error') return error.message
+  }
+  return i18next.t('common:error.unexpected')
+}
+
+/** What support needs to find the matter again: request id, or the error's name. */
+export function referenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return ''
+  return error.requestId ?? (error.code === '' ? error.name : `${error.name} ${error.code}`)
+}
+
+/** Shows an error as a toast that stays until it is closed. */
+export function reportError(error: unknown): void {
+  // Nothing the server said: a mistake of ours, told to the browser like any uncaught one.
+  if (!(error instanceof ApiError)) globalThis.reportError(error)
+  showToast({ kind: 'error', message: describeError(error), reference: referenceOf(error) })
+}

@@ -1,0 +1,35 @@
+import 'i18next'
+import type apiList from '../../../../locales/zh-CN/api-list.json'
+import type common from '../../../../locales/zh-CN/common.json'
+import type document from '../../../../locales/zh-CN/document.json'
+import type importing from '../../../../locales/zh-CN/import.json'
+import type module from '../../../../locales/zh-CN/module.json'
+import type project from '../../../../locales/zh-CN/project.json'
+import type reading from '../../../../locales/zh-CN/reading.json'
+import type share from '../../../../locales/zh-CN/share.json'
+import type shell from '../../../../locales/zh-CN/shell.json'
+import type signIn from '../../../../locales/zh-CN/sign-in.json'
+import type space from '../../../../locales/zh-CN/space.json'
+import type trash from '../../../../locales/zh-CN/trash.json'
+
+declare module 'i18next' {
+  /** Makes keys typed: one that no text has does not compile. Only types are imported, so no text is bundled. */
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    returnNull: false
+    resources: {
+      'api-list': typeof apiList
+      common: typeof common
+      document: typeof document
+      import: typeof importing
+      module: typeof module
+      project: typeof project
+      reading: typeof reading
+      share: typeof share
+      shell: typeof shell
+      'sign-in': typeof signIn
+      space: typeof space
+      trash: typeof trash
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/* How moments are written: today 14:32, yesterday 18:40, 11-18 09:21, 2025-11-18 (`ui.md` §8). */
+
+export interface DateParts {
+  /** Whole days between the moment's day and today's, in the reader's zone; negative in the future. */
+  daysAgo: number
+  sameYear: boolean
+}
+
+const dayMs = 86_400_000
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
+
+/** Where a moment lies relative to now, by calendar days. */
+export function comparedToNow(epochMs: number, nowMs: number): DateParts {
+  const then = new Date(epochMs)
+  const now = new Date(nowMs)
+  // Rounded, because a day of the change to summer time has 23 hours.
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(then)) / dayMs)
+  return { daysAgo, sameYear: then.getFullYear() === now.getFullYear() }
+}
+
+/** `14:32` */
+export function formatClock(epochMs: number, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochMs)
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** `11-18` in Chinese, `18 Nov` in English; with the year when it is another one. */
+export function formatDay(epochMs: number, lang: string, sameYear: boolean): string {
+  const date = new Date(epochMs)
+  if (lang.startsWith('zh')) {
+    const day = `${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+    return sameYear ? day : `${String(date.getFullYear())}-${day}`
+  }
+  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }
+  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, parts).format(date)
+}
+
+/** The sentences a relative date needs, already in the reader's language. */
+export interface DateWords {
+  today: (time: string) => string
+  yesterday: (time: string) => string
+}
+
+/** A moment as a reader wants it: nearer ones with the time, last year's with the year. */
+export function formatMoment(epochMs: number, nowMs: number, lang: string, words: DateWords): string {
+  const { daysAgo, sameYear } = comparedToNow(epochMs, nowMs)
+  const time = formatClock(epochMs, lang)
+  if (daysAgo === 0) return words.today(time)
+  if (daysAgo === 1) return words.yesterday(time)
+  const day = formatDay(epochMs, lang, sameYear)
+  return sameYear ? `${day} ${time}` : day
+}
+
+/** The whole moment with seconds and zone, for tooltips. */
+export function formatFull(epochMs: number, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'long' }).format(epochMs)
+}
+
+/** Whole days until a moment, at least 0; a begun day counts. */
+export function daysUntil(epochMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((epochMs - nowMs) / dayMs))
+}

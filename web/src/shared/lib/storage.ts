@@ -1,0 +1,41 @@
+/*
+ * Local storage that never throws: it can be full, forbidden, or hold what an older version wrote. What is lost there is comfort, not data.
+ */
+
+/** The stored text; `undefined` when there is none or storage is forbidden. */
+export function readStored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a text, or removes it when `undefined`. */
+export function writeStored(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Full or forbidden: the choice holds until the page is closed.
+  }
+}
+
+/**
+ * A stored JSON value that passes the check.
+ * @param isValid tells whether what was read still has the expected form
+ */
+export function readStoredJson<T>(key: string, isValid: (value: unknown) => value is T): T | undefined {
+  const text = readStored(key)
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isValid(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeStoredJson(key: string, value: unknown): void {
+  writeStored(key, JSON.stringify(value))
+}

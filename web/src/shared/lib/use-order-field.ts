@@ -1,0 +1,23 @@
+import { useTextField, type TextField } from './use-text-field.ts'
+
+const maximum = 1_000_000_000
+
+/** The whole number a text stands for, or `undefined` when it is none an order can be. */
+export function readOrder(text: string): number | undefined {
+  const value = /^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : undefined
+  return value === undefined || value > maximum ? undefined : value
+}
+
+/** Place in a list: smaller numbers come first. */
+export function useOrderField(
+  label: string,
+  invalid: string,
+  initial: number,
+): TextField & { order: number | undefined } {
+  const field = useTextField({
+    label,
+    initial: String(initial),
+    check: (value) => (readOrder(value) === undefined ? invalid : undefined),
+  })
+  return { ...field, order: readOrder(field.value) }
+}

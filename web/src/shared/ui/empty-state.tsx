@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  /** One sentence. */
+  children?: ReactNode
+  /** One primary and at most one other action. */
+  actions?: ReactNode
+  /** For narrow panels: without the tile, tighter. */
+  compact?: boolean
+  /** True when it is the page's only content: the title is the page's heading then. */
+  isPage?: boolean
+}
+
+/** What stands where nothing is yet: an icon, what it is, what to do. */
+export function EmptyState({ icon, title, children, actions, compact = false, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
+  return (
+    <div className={compact ? classes['compact'] : classes['empty']}>
+      <span className={classes['icon']} aria-hidden>
+        {icon}
+      </span>
+      <Title className={classes['title']}>{title}</Title>
+      {children !== undefined && <p className={classes['sentence']}>{children}</p>}
+      {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+    </div>
+  )
+}

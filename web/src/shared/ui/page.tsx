@@ -1,0 +1,32 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+/** A management page: content at most 1240 wide, or 1080 for settings. */
+export function Page({ width = 'list', children }: { width?: 'list' | 'settings'; children: ReactNode }) {
+  return <div className={clsx(classes['page'], classes[width])}>{children}</div>
+}
+
+interface PageHeadProps {
+  title: string
+  /** How many things the page lists. */
+  count?: number | undefined
+  /** Filters, beside the title. */
+  tools?: ReactNode
+  /** At the far right, the primary action last. */
+  children?: ReactNode
+}
+
+/** Title with its toolbar. */
+export function PageHead({ title, count, tools, children }: PageHeadProps) {
+  return (
+    <header className={classes['head']}>
+      <h1 className={classes['title']}>
+        {title}
+        {count !== undefined && <span className={classes['count']}>{count}</span>}
+      </h1>
+      {tools !== undefined && <div className={classes['tools']}>{tools}</div>}
+      <div className={classes['actions']}>{children}</div>
+    </header>
+  )
+}

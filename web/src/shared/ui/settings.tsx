@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './settings.module.css'
+
+/** A group of settings: what it is about left, its controls right. */
+export function SettingsGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={classes['group']}>
+      <div className={classes['about']}>
+        <h2>{title}</h2>
+        {hint !== undefined && hint !== '' && <p>{hint}</p>}
+      </div>
+      <div className={classes['controls']}>{children}</div>
+    </section>
+  )
+}
+
+/** Facts that cannot be changed here, one per row. */
+export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes['facts']}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface SettingsFootProps {
+  /** Sentence naming what is not saved; the foot is there only with one. */
+  unsaved: string | undefined
+  discardLabel: string
+  isSaving: boolean
+  onDiscard: () => void
+}
+
+/** Foot of a settings form; its button submits the form it stands in. */
+export function SettingsFoot({ unsaved, discardLabel, isSaving, onDiscard }: SettingsFootProps) {
+  const { t } = useTranslation('common')
+  if (unsaved === undefined) return null
+  return (
+    <footer className={classes['foot']}>
+      <span role="status">{unsaved}</span>
+      <Button onClick={onDiscard} disabled={isSaving}>
+        {discardLabel}
+      </Button>
+      <Button type="submit" variant="filled" loading={isSaving}>
+        {t('save')}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './stepper-page.module.css'
+
+interface StepperPageProps {
+  title: string
+  /** One line under the title. */
+  meta: ReactNode
+  steps: readonly string[]
+  /** Index of the step the page is at; those before it are done. */
+  current: number
+  /** What is about to happen, at the left of the foot. */
+  note: ReactNode
+  /** At the right of the foot, the primary action last. */
+  actions: ReactNode
+  /** `sunken` for steps that ask, `plain` for those that tell. */
+  ground?: 'sunken' | 'plain'
+  children: ReactNode
+}
+
+function Step({ name, index, current }: { name: string; index: number; current: number }) {
+  const { t } = useTranslation('common')
+  const isDone = index < current
+  return (
+    <li aria-current={index === current ? 'step' : undefined} data-done={isDone || undefined}>
+      <span className={classes['circle']}>
+        {isDone ? <IconCheck size={12} stroke={2} role="img" aria-label={t('docStatus.done')} /> : index + 1}
+      </span>
+      {name}
+    </li>
+  )
+}
+
+/** A page for work with a start and an end: what it is and its steps above, what happens next below. */
+export function StepperPage({
+  title,
+  meta,
+  steps,
+  current,
+  note,
+  actions,
+  ground = 'sunken',
+  children,
+}: StepperPageProps) {
+  return (
+    <div className={classes['page']} data-ground={ground}>
+      <header className={classes['head']}>
+        <div className={classes['words']}>
+          <h1>{title}</h1>
+          <p>{meta}</p>
+        </div>
+        <ol className={classes['steps']}>
+          {steps.map((step, index) => (
+            <Step key={step} name={step} index={index} current={current} />
+          ))}
+        </ol>
+      </header>
+      <div className={classes['body']}>{children}</div>
+      <footer className={classes['foot']}>
+        <span className={classes['note']}>{note}</span>
+        {actions}
+      </footer>
+    </div>
+  )
+}

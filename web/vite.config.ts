@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { compressAssets } from './build/compress-assets.ts'
+
+/** Where `npm run dev` finds the server. */
+const server = `http://127.0.0.1:${process.env['LECTERN_PORT'] ?? '7700'}`
+/** First segments of the paths the server answers itself; a page never has one of them as its whole first segments. */
+const apiAreas = ['user', 'system', 'space', 'project', 'module', 'doc', 'share', 'prop', 'trash', 'job', 'compose']
+
+/** Fills the page's placeholders in development; otherwise the server does. */
+const fillPage: Plugin = {
+  name: 'lectern-fill-page',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replaceAll('__BASE_PATH__', '/').replaceAll('__CSP_NONCE__', ''),
+}
+
+/** Libraries the entry itself needs. */
+const basePackages =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(query-core|react-query)|@mantine\/hooks|clsx)\//
+/** Components that stand on every page. */
+const uiPackages =
+  /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(core|utils)\/|@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Paper|Popover|Portal|TextInput|Tooltip|Transition|UnstyledButton)\/)/
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // Relative, so that the same build serves under any path; `<base href>` says which.
+  base: './',
+  plugins: [react(), fillPage, compressAssets],
+  resolve: {
+    alias: {
+      // The browser needs method, path and types of the contract, never its schemas: checking them is the server's work.
+      typebox: fileURLToPath(new URL('src/shared/api/schema-free.ts', import.meta.url)),
+    },
+  },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // For the check of what a first visit loads (`scripts/check-bundle.mjs`).
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // What every page loads, in few files: dozens of small ones compress worse.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: basePackages, priority: 2 },
+            { name: 'ui', test: uiPackages, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      [`^/(${apiAreas.join('|')})/`]: {
+        target: server,
+        bypass: (request) => (request.headers.accept?.includes('text/html') === true ? '/index.html' : undefined),
+      },
+    },
+  },
+})

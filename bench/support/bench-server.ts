@@ -1,0 +1,116 @@
+/* A real server in a process of its own on a fresh data folder, and a client that speaks to it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const repository = resolve(import.meta.dirname, '../..')
+const password = 'bench-password'
+
+/** The form of every answer of the server. */
+interface Envelope {
+  code: string
+  data: unknown
+}
+
+/** A field of an answer whose form the caller knows. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** Starts a script that prints where it listens; resolves with that address. */
+export async function startProcess(
+  script: string,
+  env: Record<string, string>,
+): Promise<{ address: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [join(repository, script)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += String(chunk)
+    const address = /(http:\/\/[\d.:]+)/.exec(output)?.[1]
+    if (address === undefined) continue
+    child.stdout.resume()
+    return { address, process: child }
+  }
+  throw new Error(`${script} did not start`)
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+export class BenchServer {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
+  address = ''
+  token = ''
+  #process: ChildProcess | undefined
+
+  async start(): Promise<void> {
+    const started = await startProcess('server/src/main.ts', {
+      LECTERN_DATA_DIR: this.dataDir,
+      LECTERN_PORT: '0',
+      LECTERN_ADMIN_PASSWORD: password,
+      LECTERN_LOG_LEVEL: 'warn',
+      LECTERN_SAMPLE: 'off',
+    })
+    this.address = started.address
+    this.#process = started.process
+    const digest = createHash('md5').update(password).digest('hex')
+    this.token = String(
+      fieldOf(await this.call('POST', '/user/login', { username: 'admin', password: digest }), 'token'),
+    )
+  }
+
+  /** The process ends and another one starts on the same data: nothing is in memory any more. */
+  async restart(): Promise<void> {
+    if (this.#process !== undefined) await stopProcess(this.#process)
+    await this.start()
+  }
+
+  async close(): Promise<void> {
+    if (this.#process !== undefined) await stopProcess(this.#process)
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const isForm = body instanceof FormData
+    const response = await fetch(this.address + path, {
+      method,
+      headers: { token: this.token, ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const envelope = (await response.json()) as Envelope // the form of every answer of the server
+    if (envelope.code !== '0') throw new Error(`${path}: ${JSON.stringify(envelope)}`)
+    return envelope.data
+  }
+
+  /** Imports a description into a new project; resolves when it can be read. */
+  async importDescription(
+    description: unknown,
+    spaceName = 'Bench',
+  ): Promise<{ spaceId: string; projectId: string; moduleId: string }> {
+    const spaceId = String(fieldOf(await this.call('POST', '/space/add', { name: spaceName }), 'id'))
+    const project = await this.call('POST', '/project/add', { name: 'Bench', spaceId, isPrivate: 1 })
+    const projectId = String(fieldOf(project, 'id'))
+    const form = new FormData()
+    form.set('projectId', projectId)
+    form.set('file', new Blob([JSON.stringify(description)]), 'description.json')
+    const jobId = String(fieldOf(await this.call('POST', '/module/import/openapi', form), 'jobId'))
+    for (;;) {
+      const job = await this.call('GET', `/job/get?id=${jobId}`)
+      const state = fieldOf(job, 'state')
+      if (state === 'done') return { spaceId, projectId, moduleId: String(fieldOf(fieldOf(job, 'report'), 'moduleId')) }
+      if (state !== 'queued' && state !== 'running') throw new Error(JSON.stringify(job))
+      await delay(100)
+    }
+  }
+}

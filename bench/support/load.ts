@@ -1,0 +1,74 @@
+/*
+ * Asks the same thing over and over on some connections and counts the answers. Speaks HTTP/1.1 on bare sockets, because a full client would
+ * be slower than the servers it measures.
+ */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface LoadOptions {
+  address: string
+  path: string
+  headers: Record<string, string>
+  connections: number
+  durationMs: number
+}
+
+/** Answers per second. @throws when an answer is not a 200 */
+export async function measureLoad({ address, path, headers, connections, durationMs }: LoadOptions): Promise<number> {
+  const { hostname, port, host } = new URL(address)
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `host: ${host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+  const counter: Counter = { answers: 0, failure: undefined }
+  const sockets = Array.from({ length: connections }, () => open(connect(Number(port), hostname), request, counter))
+  const startedMs = performance.now()
+  await delay(durationMs)
+  const elapsedMs = performance.now() - startedMs
+  const { answers, failure } = counter
+  for (const socket of sockets) socket.destroy()
+  if (failure !== undefined) throw failure
+  return (answers * 1000) / elapsedMs
+}
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+interface Counter {
+  answers: number
+  failure: Error | undefined
+}
+
+function open(socket: Socket, request: Buffer, counter: Counter): Socket {
+  let received: Buffer = Buffer.alloc(0)
+  /** Bytes of the current answer still to come; -1 before its head is complete. */
+  let missing = -1
+  const fail = (error: Error): void => {
+    counter.failure ??= error
+    socket.destroy()
+  }
+  socket.setNoDelay(true)
+  socket.on('error', fail)
+  socket.on('connect', () => socket.write(request))
+  socket.on('data', (chunk: Buffer) => {
+    if (missing < 0) {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      const end = received.indexOf(headEnd)
+      if (end < 0) return
+      const head = received.toString('latin1', 0, end)
+      const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+      if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+        fail(new Error(head))
+        return
+      }
+      missing = Number(length) - (received.length - end - headEnd.length)
+    } else missing -= chunk.length
+    if (missing > 0) return
+    counter.answers += 1
+    received = Buffer.alloc(0)
+    missing = -1
+    socket.write(request)
+  })
+  return socket
+}

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What every signed-in page has: account menu, language, colour scheme, breadcrumb, toasts, questions. */
+export class Shell {
+  readonly page: Page
+  readonly account: Locator
+  readonly crumbs: Locator
+  readonly rail: Locator
+  readonly question: Locator
+  readonly shortcuts: Locator
+  readonly skipLink: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.account = page.getByRole('button', { name: /账号菜单|account menu/i })
+    this.crumbs = page.getByRole('navigation', { name: '当前位置' })
+    this.rail = page.getByRole('navigation', { name: '导航', exact: true })
+    this.question = page.getByRole('alertdialog')
+    this.shortcuts = page.getByRole('dialog', { name: '键盘快捷键' })
+    this.skipLink = page.getByRole('button', { name: /^跳到/ })
+  }
+
+  async signOut(): Promise<void> {
+    await this.account.click()
+    await this.page.getByRole('menuitem', { name: '退出登录' }).click()
+  }
+
+  /** Chooses by the language's own name. */
+  async chooseLanguage(name: 'English' | '简体中文'): Promise<void> {
+    await this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(语言|Language)/ })
+      .click()
+    await this.page.getByRole('menuitemradio', { name }).click()
+  }
+
+  async chooseTheme(name: '浅色' | '深色' | '跟随系统' | 'Light' | 'Dark'): Promise<void> {
+    await this.page.getByRole('button', { name: /^(外观|Theme|Appearance)$/ }).click()
+    await this.page.getByRole('menuitemradio', { name }).click()
+  }
+
+  toast(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text })
+  }
+
+  /** Answers the open question with yes, typing the name where it asks for one. */
+  async confirm(action: string, typedName?: string): Promise<void> {
+    if (typedName !== undefined) await this.question.getByRole('textbox').fill(typedName)
+    await this.question.getByRole('button', { name: action, exact: true }).click()
+  }
+}

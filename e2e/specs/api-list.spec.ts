@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ApiListPage } from '../pages/api-list-page.ts'
+import { Shell } from '../pages/shell.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
+
+test.use({ signedIn: true })
+
+let spaces = 0
+
+async function openLibrary(page: Page, api: ApiClient): Promise<{ list: ApiListPage; moduleId: string }> {
+  const projectId = await api.createProject(await api.createSpace(`列表 ${String(++spaces)}`), '图书馆')
+  const moduleId = await api.importDescription(projectId, library)
+  const list = new ApiListPage(page)
+  await list.goto(projectId, moduleId)
+  return { list, moduleId }
+}
+
+/** Names in the order the server has them. */
+async function storedNames(api: ApiClient, moduleId: string): Promise<unknown[]> {
+  const rows = await api.call('POST', '/doc/list-v2', { moduleId })
+  return Array.isArray(rows) ? rows.map((row: { name?: unknown }) => row.name) : []
+}
+
+test('documents are filtered, ticked, moved, ordered and deleted, and come back', async ({ page, api }) => {
+  const { list, moduleId } = await openLibrary(page, api)
+  const shell = new Shell(page)
+  await expect(list.count).toHaveText('4 篇文档')
+  expect(await list.names()).toEqual(['图书', '查询图书', '录入图书', '借出图书', '读者', '读者信息'])
+
+  await test.step('filter by path, from the keyboard', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('/readers')
+    await expect(list.count).toHaveText('1 篇文档')
+    expect(await list.names()).toEqual(['读者', '读者信息'])
+    await page.keyboard.press('Escape')
+    await expect(list.count).toHaveText('4 篇文档')
+  })
+
+  await test.step('a new folder, and two documents into it', async () => {
+    await list.createFolder('归档')
+    await expect(list.row('归档')).toBeVisible()
+    await list.tick('录入图书')
+    await list.tick('读者信息')
+    await expect(list.batch.getByRole('status')).toHaveText('已选 2 项')
+    await list.batch.getByRole('button', { name: '移动' }).click()
+    await list.moveTo('归档')
+    await expect(shell.toast('已移动 2 项到「归档」')).toBeVisible()
+    await expect(list.batch).toHaveCount(0)
+    expect(await list.names()).toEqual(['图书', '查询图书', '借出图书', '读者', '归档', '录入图书', '读者信息'])
+  })
+
+  await test.step('another order', async () => {
+    await list.setOrder('归档', 1)
+    await expect
+      .poll(() => list.names())
+      .toEqual(['归档', '录入图书', '读者信息', '图书', '查询图书', '借出图书', '读者'])
+  })
+
+  await test.step('delete, and take it back', async () => {
+    await list.choose('借出图书', '删除')
+    await expect(list.row('借出图书')).toHaveCount(0)
+    expect(await storedNames(api, moduleId)).not.toContain('借出图书')
+    await shell.toast('已删除「借出图书」').getByRole('button', { name: '撤销' }).click()
+    await expect(list.row('借出图书')).toBeVisible()
+    expect(await storedNames(api, moduleId)).toContain('借出图书')
+  })
+})
+
+test('the keyboard walks, folds, ticks and opens', async ({ page, api }) => {
+  const { list } = await openLibrary(page, api)
+  await list.row('查询图书').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(list.batch.getByRole('status')).toHaveText('已选 2 项')
+  await page.keyboard.press('Control+a')
+  await expect(list.batch.getByRole('status')).toHaveText('已选 4 项')
+  await page.keyboard.press('Escape')
+  await expect(list.batch).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(list.row('查询图书')).toHaveCount(0)
+  await expect(list.grid.getByRole('row', { expanded: false })).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(list.row('查询图书')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/view\//)
+  await expect(page.getByRole('heading', { level: 1, name: '查询图书' })).toBeVisible()
+})
+
+test('the application leaves as a description of the chosen version', async ({ page, api }) => {
+  await openLibrary(page, api)
+  await page.getByRole('button', { name: '导出' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'OpenAPI 3.0' }).first().click(),
+  ])
+  const description: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./), info: { title: '图书馆 Library' } })
+})
+
+test('an application is made, renamed and deleted by its name', async ({ page, api }) => {
+  const { list } = await openLibrary(page, api)
+  const shell = new Shell(page)
+  await page.getByRole('button', { name: '新建应用' }).click()
+  await list.dialog.getByLabel('名称').fill('借阅')
+  await list.dialog.getByRole('button', { name: '创建应用' }).click()
+  await expect(list.tabs.getByRole('link', { name: '借阅' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('这个应用还没有文档')).toBeVisible()
+
+  await page.getByRole('button', { name: '「借阅」的操作' }).click()
+  await page.getByRole('menuitem', { name: '编辑应用' }).click()
+  await list.dialog.getByLabel('名称').fill('图书馆 Library')
+  await list.dialog.getByRole('button', { name: '保存' }).click()
+  await expect(list.dialog.getByText('图书馆 Library')).toBeVisible()
+  await list.dialog.getByLabel('名称').fill('馆际互借')
+  await list.dialog.getByRole('button', { name: '保存' }).click()
+  await expect(list.tabs.getByRole('link', { name: '馆际互借' })).toBeVisible()
+
+  await page.getByRole('button', { name: '「馆际互借」的操作' }).click()
+  await page.getByRole('menuitem', { name: '删除应用' }).click()
+  await shell.confirm('删除应用', '馆际互借')
+  await expect(list.tabs.getByRole('link', { name: '馆际互借' })).toHaveCount(0)
+  await shell.toast('已删除应用「馆际互借」').getByRole('button', { name: '撤销' }).click()
+  await expect(list.tabs.getByRole('link', { name: '馆际互借' })).toBeVisible()
+})

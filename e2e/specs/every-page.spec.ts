@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { fieldOf } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { findViolations } from '../support/axe.ts'
+import { expect, signedInState, test } from '../support/test.ts'
+
+/** Names that stand in the texts' files and must never reach a reader, such as `reading:tree.name`. */
+const rawKey = /\b(common|reading|document|space|project|shell|module|share|import|trash|sign-in)[:.][a-z]+[A-Za-z.]*\b/
+
+type Places = { spaceId: string; projectId: string; moduleId: string; docIds: string[]; shareId: string }
+
+/** Ids of the sample space, one document of every kind, and a share with a password. */
+async function findPlaces(api: ApiClient): Promise<Places> {
+  const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
+  const space = first(await api.call('GET', '/doc/view/projects'))
+  const spaceId = String(fieldOf(space, 'id'))
+  const projectId = String(fieldOf(first(fieldOf(space, 'projects')), 'id'))
+  const modules = await api.call('GET', `/module/list?projectId=${projectId}`)
+  const ids = Array.isArray(modules) ? modules.map((module) => String(fieldOf(module, 'id'))) : []
+  const docIds: string[] = []
+  for (const moduleId of ids) {
+    const docs = await api.call('POST', '/doc/list-v2', { moduleId })
+    const doc: unknown = Array.isArray(docs) ? docs.findLast((one) => fieldOf(one, 'isFolder') === 0) : undefined
+    if (doc !== undefined) docIds.push(String(fieldOf(doc, 'id')))
+  }
+  const share = await api.call('POST', '/doc/share/add', {
+    moduleId: ids[0],
+    type: 2,
+    isAll: 1,
+    content: [],
+    remark: '',
+    password: 'secret-1',
+  })
+  return { spaceId, projectId, moduleId: ids[0] ?? '', docIds, shareId: String(fieldOf(share, 'id')) }
+}
+
+function addressesOf({ spaceId, projectId, docIds }: Places): string[] {
+  return [
+    '/dashboard',
+    '/trash',
+    `/space/project/${spaceId}`,
+    `/space/info/${spaceId}`,
+    `/space/trash/${spaceId}`,
+    `/project/doc/${projectId}`,
+    `/project/info/${projectId}`,
+    `/project/import/${projectId}`,
+    `/project/trash/${projectId}`,
+    '/404',
+    '/view',
+    ...docIds.map((id) => `/view/${id}`),
+  ]
+}
+
+async function openQuietly(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address)
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy, address).toContain("default-src 'none'")
+  expect(policy, address).toContain("script-src 'self';")
+  await expect(
+    page
+      .getByRole('heading')
+      .or(page.getByText(/^(选择一篇文档|Choose a document)$/))
+      .first(),
+  ).toBeVisible()
+}
+
+for (const lang of ['zh-CN', 'en']) {
+  test(`every page speaks ${lang}, keeps to this host and within the window, and breaks no rule of access`, async ({
+    openContext,
+    product,
+    api,
+  }) => {
+    const places = await findPlaces(api)
+    const context = await openContext({
+      storageState: signedInState(product.origin, api.token, { 'lectern.lang': lang }),
+    })
+    const page = await context.newPage()
+    for (const address of addressesOf(places)) {
+      await test.step(address, async () => {
+        await openQuietly(page, address)
+        const words = await page.locator('body').innerText()
+        expect(words, address).not.toMatch(rawKey)
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(1440)
+        expect.soft(await findViolations(page), address).toEqual([])
+      })
+    }
+    const visitor = await openContext({
+      storageState: {
+        cookies: [],
+        origins: [{ origin: product.origin, localStorage: [{ name: 'lectern.lang', value: lang }] }],
+      },
+    })
+    const gate = await visitor.newPage()
+    for (const address of ['/login', `/share/${places.shareId}`]) {
+      await test.step(address, async () => {
+        await openQuietly(gate, address)
+        await expect(gate.getByLabel(/密码|Password/).first()).toBeVisible()
+        expect(await gate.locator('body').innerText(), address).not.toMatch(rawKey)
+        expect.soft(await findViolations(gate), address).toEqual([])
+      })
+    }
+  })
+}
+
+test('colours keep their contrast in the dark', async ({ openContext, product, api }) => {
+  const places = await findPlaces(api)
+  const context = await openContext({
+    storageState: signedInState(product.origin, api.token, { 'lectern.theme': 'dark' }),
+  })
+  const page = await context.newPage()
+  for (const address of [
+    '/dashboard',
+    `/project/doc/${places.projectId}`,
+    ...places.docIds.map((id) => `/view/${id}`),
+  ]) {
+    await openQuietly(page, address)
+    expect.soft(await findViolations(page), address).toEqual([])
+  }
+})

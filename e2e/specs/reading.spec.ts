@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ReadingPage } from '../pages/reading-page.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ signedIn: true })
+
+const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
+
+test.beforeAll(async ({ api }) => {
+  const spaceId = await api.createSpace('图书馆')
+  const projectId = await api.createProject(spaceId, '馆藏')
+  await api.importDescription(projectId, library)
+})
+
+test.beforeEach(async ({ page }) => {
+  const reading = new ReadingPage(page)
+  await reading.goto()
+  await reading.chooseDimension('空间', '图书馆')
+  await reading.expandAll()
+  await expect(reading.row('查询图书')).toBeVisible()
+})
+
+test('the filter finds by name, path and number, marks what it found, and gives the tree back', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  await reading.filter.fill('BOOKS')
+  await expect(reading.found).toHaveText('匹配 3 篇文档')
+  await expect(reading.row('读者信息')).toHaveCount(0)
+  await reading.filter.fill('/LOANS')
+  await expect(reading.row('借出图书')).toBeVisible()
+  await expect(reading.found).toHaveText('匹配 1 篇文档')
+  await reading.filter.fill('录入')
+  await expect(reading.row('录入图书').locator('mark')).toHaveText('录入')
+  await reading.open('录入图书')
+  const docId = /\/view\/(\w+)/.exec(page.url())?.[1] ?? ''
+  await reading.filter.fill(docId)
+  await expect(reading.found).toHaveText('匹配 1 篇文档')
+  await reading.filter.fill('没有这样的文档')
+  await expect(page.getByText('这里没有与「没有这样的文档」匹配的内容。')).toBeVisible()
+  await reading.filter.press('Escape')
+  await expect(reading.row('读者信息')).toBeVisible()
+})
+
+test('branches close and open one by one and all at once, and stay so after a reload', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  await reading.collapseAll()
+  await expect(reading.row('查询图书')).toHaveCount(0)
+  await expect(reading.row('馆藏')).toHaveAttribute('aria-expanded', 'false')
+  await reading.row('馆藏').click()
+  await reading.row('图书馆 Library').click()
+  await expect(reading.row(/^读者/)).toBeVisible()
+  await page.reload()
+  await expect(reading.row(/^读者/)).toBeVisible()
+  await expect(reading.row('查询图书')).toHaveCount(0)
+})
+
+test('space or project: the tree follows, and the choice is remembered', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  await reading.chooseDimension('项目', '馆藏')
+  await expect(reading.row('馆藏')).toHaveCount(0)
+  await expect(reading.row('图书馆 Library')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: '选择项目' })).toHaveValue('馆藏')
+  await expect(reading.row('图书馆 Library')).toBeVisible()
+})
+
+test('visited documents stand in tabs that close one by one, the others, or all', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  for (const name of ['查询图书', '录入图书', '借出图书']) {
+    await reading.open(name)
+    await expect(reading.title).toHaveText(name)
+  }
+  await expect(reading.tabs.getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(reading.title).toHaveText('录入图书')
+  await page.reload()
+  await expect(reading.tabs.getByRole('listitem')).toHaveCount(3)
+  await reading.tab('录入图书').click({ button: 'middle' })
+  await expect(reading.tabs.getByRole('listitem')).toHaveCount(2)
+  await reading.open('读者信息')
+  await reading.chooseOnTab('读者信息', '关闭其他')
+  await expect(reading.tabs.getByRole('listitem')).toHaveText([/读者信息/])
+  await expect(reading.title).toHaveText('读者信息')
+  await reading.chooseOnTab('读者信息', '全部关闭')
+  await expect(page).toHaveURL(/\/view$/)
+  await expect(page.getByText('选择一篇文档')).toBeVisible()
+})
+
+test('tabs are put in another order by dragging', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  for (const name of ['查询图书', '录入图书']) {
+    await reading.open(name)
+    await expect(reading.title).toHaveText(name)
+  }
+  await reading.tab('录入图书').dragTo(reading.tab('查询图书'), { targetPosition: { x: 4, y: 10 } })
+  await expect(reading.tabs.getByRole('listitem')).toHaveText([/录入图书/, /查询图书/])
+  await page.reload()
+  await expect(reading.tabs.getByRole('listitem')).toHaveText([/录入图书/, /查询图书/])
+})
+
+test('samples follow language and environment, and what is copied is what is shown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const reading = new ReadingPage(page)
+  await reading.open('查询图书')
+  await expect(reading.requestSample).toContainText('https://library.example/books')
+  await reading.document.getByRole('button', { name: '测试', exact: true }).click()
+  await expect(reading.requestSample).toContainText('https://test.library.example/books')
+  await reading.chooseSampleLanguage('Python')
+  await expect(reading.requestSample).toContainText('requests.get(')
+  await reading.requestSample.getByRole('button', { name: '复制' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('https://test.library.example/books')
+  await reading.open('录入图书')
+  await expect(reading.requestSample).toContainText('requests.post(')
+  await expect(reading.requestSample).toContainText('9787020002207')
+})
+
+test('fields open, say what they are, and the whole body opens at once', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  await reading.open('录入图书')
+  await expect(reading.field('body.isbn')).toContainText('国际标准书号')
+  await expect(reading.field('body.isbn')).toContainText('必填')
+  await expect(reading.field('body.author')).toContainText('作者')
+  const body = reading.document.locator('#body')
+  await expect(reading.field('body.author.country')).toContainText('国家')
+  await body.getByRole('button', { name: '收起 author' }).click()
+  await expect(reading.field('body.author.country')).toHaveCount(0)
+  await body.getByRole('button', { name: '展开 author' }).click()
+  await expect(reading.field('body.author.country')).toBeVisible()
+  await body.getByRole('button', { name: '全部收起' }).click()
+  await expect(reading.field('body.author.country')).toHaveCount(0)
+  await body.getByRole('button', { name: '全部展开' }).click()
+  await expect(reading.field('body.author.country')).toBeVisible()
+})
+
+test('the tree can be made wider, hidden and brought back, and both are remembered', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  const grip = page.getByRole('separator', { name: '目录宽度' })
+  await grip.focus()
+  await page.keyboard.press('ArrowRight')
+  const width = await grip.getAttribute('aria-valuenow')
+  expect(Number(width)).toBeGreaterThan(300)
+  await page.reload()
+  await expect(grip).toHaveAttribute('aria-valuenow', width ?? '')
+  await page.keyboard.press('[')
+  await expect(reading.tree).toHaveCount(0)
+  await page.reload()
+  await expect(reading.tree).toHaveCount(0)
+  await reading.showTree.click()
+  await expect(reading.tree).toBeVisible()
+})
+
+test('a document that is gone says so and its tab disappears', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  await reading.goto('zzzzzzzz')
+  await expect(page.getByRole('alert')).toContainText('文档不存在')
+  await page.getByRole('link', { name: '返回文档列表' }).click()
+  await expect(page).toHaveURL(/\/view$/)
+})
+
+test('arrow keys walk the tree, and a letter jumps', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  await reading.tree.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(reading.row('馆藏')).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(reading.row('馆藏')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(reading.title).toHaveText('读者信息')
+})
+
+test('the page works by keyboard alone: skip link, filter, sheet, Escape', async ({ page }) => {
+  const reading = new ReadingPage(page)
+  const shell = new Shell(page)
+  await page.reload()
+  await expect(reading.tree).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(shell.skipLink).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(reading.document).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(reading.filter).toBeFocused()
+  await page.keyboard.type('图书')
+  await expect(reading.filter).toHaveValue('图书')
+  await page.keyboard.press('Escape')
+  await expect(reading.filter).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(reading.filter).not.toBeFocused()
+  await page.keyboard.press('?')
+  await expect(shell.shortcuts).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shell.shortcuts).toHaveCount(0)
+})

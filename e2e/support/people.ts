@@ -1,0 +1,33 @@
+// People besides the first admin. Written into the product's own database, because inviting them has no screen or call yet.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Product } from './product.ts'
+
+export type Role = 'guest' | 'dev' | 'admin'
+
+/** Somebody who can sign in with the admin's password and has this role in the space of that name. */
+export function addMember(
+  product: Product,
+  { username, spaceName, role }: { username: string; spaceName: string; role: Role },
+): { username: string; password: string } {
+  const database = new DatabaseSync(join(product.dataFolder, 'lectern.db'))
+  try {
+    database.exec('PRAGMA busy_timeout=5000; BEGIN IMMEDIATE')
+    const added = database
+      .prepare(
+        `INSERT INTO user (username, nickname, password_hash, status, is_super_admin, source, created_at_ms, updated_at_ms)
+         SELECT ?, ?, password_hash, 1, 0, 'backend', created_at_ms, updated_at_ms FROM user WHERE username = ?`,
+      )
+      .run(username, username, product.admin.username)
+    const joined = database
+      .prepare(
+        'INSERT INTO space_member (space_id, user_id, role, created_at_ms) SELECT id, ?, ?, created_at_ms FROM space WHERE name = ?',
+      )
+      .run(added.lastInsertRowid, role, spaceName)
+    if (joined.changes !== 1) throw new Error(`No space is called "${spaceName}"`)
+    database.exec('COMMIT')
+    return { username, password: product.admin.password }
+  } finally {
+    database.close()
+  }
+}

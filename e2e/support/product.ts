@@ -1,0 +1,110 @@
+// The built product as a process of its own: a free loopback port, a data folder nobody else uses, and an end by process id.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const mainFile = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+const startTimeoutMs = 30_000
+const stopTimeoutMs = 10_000
+
+/** A running product. */
+export type Product = {
+  /** `http://127.0.0.1:<port>` without a slash at the end. */
+  origin: string
+  /** The super admin's name and password; valid at once unless the settings say otherwise. */
+  admin: { username: string; password: string }
+  /** Where the embedded database and files are. */
+  dataFolder: string
+  /** Everything the server printed so far. */
+  readOutput: () => string
+  /** Stops the server as an operator would, and hard when that takes more than 10 s; removes its data. */
+  stop: () => Promise<void>
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port on loopback')
+  return address.port
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function endServer(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await ended
+  clearTimeout(timer)
+}
+
+async function answersReady(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/readyz`)
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    // Not listening yet.
+    return false
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, origin: string, readOutput: () => string): Promise<void> {
+  const deadlineMs = Date.now() + startTimeoutMs
+  while (!(await answersReady(origin))) {
+    if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${readOutput()}`)
+    if (Date.now() > deadlineMs)
+      throw new Error(`The server was not ready in ${startTimeoutMs / 1_000} s:\n${readOutput()}`)
+    await sleep(50)
+  }
+}
+
+/**
+ * Starts the product on fresh data.
+ * @param settings environment variables to add or replace
+ * @throws {Error} with the server's output, when it ends or isn't ready in 30 s
+ */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const admin = { username: 'admin', password: 'lectern-e2e-Password-1' }
+  const own = {
+    NODE_ENV: 'production',
+    LECTERN_HOST: '127.0.0.1',
+    LECTERN_PORT: String(port),
+    LECTERN_DATA_DIR: dataFolder,
+    LECTERN_ADMIN_PASSWORD: admin.password,
+  }
+  // A developer's own database must not be written to.
+  const { LECTERN_DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [mainFile], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, ...own, ...settings },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const readOutput = () => output
+  const stop = async (): Promise<void> => {
+    await endServer(child)
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilReady(child, origin, readOutput)
+    return { origin, admin, dataFolder, readOutput, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

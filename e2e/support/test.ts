@@ -1,0 +1,92 @@
+import { test as base } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { ApiClient } from './api-client.ts'
+import { startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import { watchContext } from './watch-page.ts'
+import type { PageFaults } from './watch-page.ts'
+
+type WorkerFixtures = {
+  /** The product, started once per worker on data of its own. */
+  product: Product
+  /** Calls as the super admin. */
+  api: ApiClient
+}
+
+type TestFixtures = {
+  /** Who `page` belongs to: the super admin, or a visitor without an account. */
+  signedIn: boolean
+  /** Console errors, uncaught exceptions and foreign requests of all watched contexts; a test empties it only when it means to cause one. */
+  faults: PageFaults[]
+  /** Opens a second reader: another browser context, watched like the first and closed at the end. A visitor unless given a state. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+/** What a browser holds of somebody who signed in; with other choices of this device by their storage keys. */
+export function signedInState(origin: string, token: string, stored: Record<string, string> = {}) {
+  const entries = Object.entries({ 'lectern.token': token, ...stored })
+  return { cookies: [], origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }] }
+}
+
+/** Playwright's `test` on the running product; any console error, exception or request to another host fails the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // Playwright reads the names of the fixtures from this pattern; there are none to name.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  api: [
+    async ({ product }, use) => {
+      const api = new ApiClient(product.origin)
+      await api.signIn(product.admin)
+      await use(api)
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: [false, { option: true }],
+  storageState: async ({ signedIn, product, api }, use) => {
+    await use(signedIn ? signedInState(product.origin, api.token) : undefined)
+  },
+  baseURL: async ({ product }, use) => {
+    await use(product.origin)
+  },
+  faults: [
+    async ({ product }, use, info) => {
+      const faults: PageFaults[] = []
+      await use(faults)
+      const found = faults.flat()
+      if (info.status !== 'passed' && info.status !== 'skipped') {
+        await info.attach('server output', { body: product.readOutput(), contentType: 'text/plain' })
+      }
+      if (found.length > 0) throw new Error(`The page misbehaved:\n${found.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  context: async ({ context, faults, product }, use) => {
+    faults.push(watchContext(context, product.origin))
+    await use(context)
+  },
+  openContext: async ({ browser, faults, product, contextOptions }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const visitor = { cookies: [], origins: [] }
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: product.origin,
+        storageState: visitor,
+        ...options,
+      })
+      faults.push(watchContext(context, product.origin))
+      opened.push(context)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+export { expect } from '@playwright/test'

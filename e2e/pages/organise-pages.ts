@@ -57,8 +57,9 @@ export class InfoPage {
   constructor(page: Page) {
     this.page = page
     this.main = page.getByRole('main')
-    this.name = this.main.getByLabel('名称')
-    this.description = this.main.getByLabel('说明')
+    // Exactly: the filter of the list one comes from has these words in its label too, and stands until the page has loaded.
+    this.name = this.main.getByRole('textbox', { name: '名称', exact: true })
+    this.description = this.main.getByRole('textbox', { name: '说明' })
     this.save = this.main.getByRole('button', { name: '保存' })
   }
 

@@ -93,15 +93,15 @@ async function runStep(step, env) {
   }
 }
 
-/** @param {Step} step @param {Outcome} outcome */
-function report(step, outcome) {
+/** @param {Outcome} outcome @param {boolean} [loud] */
+function report(outcome, loud) {
   console.log(`${outcome.ok ? '✓' : '✗'} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`)
   const text = outcome.output.trimEnd()
-  if (text !== '' && (step.loud || !outcome.ok)) console.log(`${text.replace(/^/gm, '  ')}\n`)
+  if (text !== '' && loud) console.log(`${text.replace(/^/gm, '  ')}\n`)
 }
 
 /**
- * Runs all steps, in the given order as far as `lanes` and `after` allow.
+ * Runs all steps, in the given order as far as `lanes` and `after` allow; what failing ones said is printed when all have ended.
  * @param {readonly Step[]} steps
  * @param {NodeJS.ProcessEnv} env
  * @param {number} lanes how many run at a time
@@ -126,12 +126,15 @@ export async function runSteps(steps, env, lanes) {
     const work = blocker === undefined ? runStep(step, env) : Promise.resolve(notRun(step, blocker))
     const task = work.then((outcome) => {
       done.set(step.name, outcome)
-      report(step, outcome)
+      report(outcome, step.loud && outcome.ok)
       busy.delete(task)
     })
     busy.add(task)
   }
-  return steps.flatMap((step) => done.get(step.name) ?? [])
+  const outcomes = steps.flatMap((step) => done.get(step.name) ?? [])
+  // Last, where whoever reads the end of a long log finds it.
+  for (const outcome of outcomes) if (!outcome.ok) report(outcome, true)
+  return outcomes
 }
 
 /** @param {Step} step @param {string} blocker @returns {Outcome} */

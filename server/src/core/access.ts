@@ -208,13 +208,12 @@ const liveShare = prepareQuery<{ shareId: number }>()((db, param) =>
     .where('space.deleted_at_ms', 'is', null),
 )
 
-const openAccess = prepareQuery<{ tokenHash: string; shareId: number; nowMs: number }>()((db, param) =>
+const accessOfToken = prepareQuery<{ tokenHash: string; shareId: number }>()((db, param) =>
   db
     .selectFrom('share_access')
-    .select('share_id')
+    .select('expires_at_ms')
     .where('token_hash', '=', param('tokenHash'))
-    .where('share_id', '=', param('shareId'))
-    .where('expires_at_ms', '>', param('nowMs')),
+    .where('share_id', '=', param('shareId')),
 )
 
 /**
@@ -250,8 +249,8 @@ export async function isUnlocked(
   nowMs: number,
 ): Promise<boolean> {
   if (accessToken === undefined || accessToken === '') return false
-  const rows = await openAccess(db, { tokenHash: hashToken(accessToken), shareId, nowMs })
-  return rows.length > 0
+  const rows = await accessOfToken(db, { tokenHash: hashToken(accessToken), shareId })
+  return rows.some((row) => row.expires_at_ms > nowMs)
 }
 
 function shareIdOf(publicId: string): number {

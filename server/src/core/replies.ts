@@ -2,23 +2,19 @@
 import { successCode } from '@lectern/contracts'
 import { encoders, type Encoding } from './compression.ts'
 
-/** A short text leaves in one piece with its head, a long one is better not encoded each time. In UTF-16 units. */
-const shortBody = 32_768
-
 /** An answer made by a presenter beforehand; not checked again against the schema. Answers 304 to its ETag. Made once, sent often. */
 export class PreparedJson {
   /** Quoted entity tag; changes whenever the answer for this caller does. */
   readonly etag: string
-  /** The whole envelope. */
-  readonly body: string | Buffer
+  /** The whole envelope in UTF-8. */
+  readonly body: Buffer
   readonly #encoded = new Map<Encoding, Buffer>()
   readonly #encoding = new Map<Encoding, Promise<Buffer>>()
 
   /** `json`: the text of `data`. */
   constructor(json: string, etag: string) {
     this.etag = etag
-    const body = `{"code":"${successCode}","msg":"","data":${json}}`
-    this.body = body.length <= shortBody ? body : Buffer.from(body)
+    this.body = Buffer.from(`{"code":"${successCode}","msg":"","data":${json}}`)
   }
 
   /** Bytes it holds in memory now. */

@@ -42,14 +42,14 @@ export function readDirectly(db: Executor, engine: Pick<Engine, 'readNow'>): voi
 export function prepareQuery<P extends object>() {
   return <R>(build: (db: Kysely<Database>, param: Param<P>) => Compilable<R>) => {
     const compiled = new WeakMap<Executor, Compiled<R>>()
-    return async (db: Executor, values: P): Promise<R[]> => {
+    return async (db: Executor, values: P): Promise<readonly Readonly<R>[]> => {
       const { query, values: places } = compiled.get(db) ?? compile(db, build, compiled)
       const parameters = places.map((place) =>
         place instanceof Placeholder ? Reflect.get(values, place.name) : place.constant,
       )
       const rows = engines.get(db)?.readNow(query.sql, parameters)
       // Kysely's types promise R for the query it compiled; the database returns rows of that form.
-      if (rows !== undefined) return rows as R[]
+      if (rows !== undefined) return rows as readonly R[]
       return (await db.executeQuery<R>({ ...query, parameters })).rows
     }
   }

@@ -19,9 +19,9 @@ export interface Engine {
   maxParameters: number
   /**
    * Rows of a select outside any transaction, at once, on an engine that reads in this process; undefined when it has to be asked the usual
-   * way.
+   * way. The rows may be shared with other callers and must not be changed.
    */
-  readNow(sql: string, parameters: readonly unknown[]): unknown[] | undefined
+  readNow(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined
   /** True for the driver's error about a unique index. */
   isUniqueViolation(error: unknown): boolean
   /** Only this process may change the database, or several may side by side. */

@@ -13,6 +13,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { KeptRows } from './kept-rows.ts'
 import { SqliteError, type SqlValue } from './protocol.ts'
 import { StatementCache } from './statement-cache.ts'
 import { Writer } from './writer.ts'
@@ -29,6 +30,7 @@ export class SqliteDriver implements Driver {
   #writer: Writer | undefined
   #reader: DatabaseSync | undefined
   #statements: StatementCache | undefined
+  readonly #kept = new KeptRows()
   /** Tail of the queue of those who want to write. */
   #turn: Promise<void> = Promise.resolve()
 
@@ -38,7 +40,9 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const { file, writerPragmas } = this.#settings
-    this.#writer = new Writer({ file, pragmas: writerPragmas })
+    this.#writer = new Writer({ file, pragmas: writerPragmas }, () => {
+      this.#kept.clear()
+    })
     // The writer opens the file first: it creates it and switches it to WAL.
     await this.#writer.run('SELECT 1', [])
     this.#reader = this.#openReader()
@@ -51,9 +55,11 @@ export class SqliteDriver implements Driver {
     return Promise.resolve(new SqliteConnection(this.#writer, this.#statements, () => this.#takeTurn(), openReader))
   }
 
-  /** Rows of a select as the last commit left them; undefined before the database is open. */
-  readNow(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
-    return this.#statements?.run(sql, parameters.map(bindable)).rows
+  /** Rows of a select as the last write that was answered left them, not to be changed; undefined before the database is open. */
+  readNow(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined {
+    const statements = this.#statements
+    if (statements === undefined) return undefined
+    return this.#kept.get(sql, parameters, () => statements.run(sql, parameters.map(bindable)).rows)
   }
 
   async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {

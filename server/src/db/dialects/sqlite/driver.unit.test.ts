@@ -14,11 +14,12 @@ interface Tables {
 let folder: string
 let file: string
 let db: Kysely<Tables>
+let driver: SqliteDriver
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-driver-'))
   file = join(folder, 'test.db')
-  const driver = new SqliteDriver({
+  driver = new SqliteDriver({
     file,
     writerPragmas: ['journal_mode=WAL', 'synchronous=OFF', 'busy_timeout=0', 'foreign_keys=ON'],
     readerPragmas: ['query_only=ON'],
@@ -85,5 +86,26 @@ describe('a transaction that fails', () => {
     await expect(refused).rejects.toThrow(/full/)
     await next
     expect(await names()).toEqual(['b'])
+  })
+})
+
+describe('reading at once', () => {
+  const namesNow = () => driver.readNow('select name from place order by id', [])
+
+  it('sees every write whose caller has heard of it, in a transaction or not, undone or not', async () => {
+    expect(namesNow()).toEqual([])
+    await db.insertInto('place').values({ id: 1, name: 'a' }).execute()
+    expect(namesNow()).toEqual([{ name: 'a' }])
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('place').set({ name: 'b' }).execute()
+      expect(namesNow()).toEqual([{ name: 'a' }])
+    })
+    expect(namesNow()).toEqual([{ name: 'b' }])
+    const undone = db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('place').execute()
+      throw new Error('No')
+    })
+    await expect(undone).rejects.toThrow('No')
+    expect(namesNow()).toEqual([{ name: 'b' }])
   })
 })

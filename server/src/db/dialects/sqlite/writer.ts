@@ -10,10 +10,13 @@ interface Waiting {
 export class Writer {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
+  readonly #onAnswer: () => void
   #nextId = 1
   #failure: Error | undefined
 
-  constructor(settings: WriterSettings) {
+  /** `onAnswer` runs before each caller hears that its statement is done. */
+  constructor(settings: WriterSettings, onAnswer: () => void) {
+    this.#onAnswer = onAnswer
     this.#worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: settings })
     this.#worker.on('message', (reply: WriterReply) => {
       this.#settle(reply)
@@ -51,6 +54,7 @@ export class Writer {
   #settle(reply: WriterReply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
+    this.#onAnswer()
     if (this.#waiting.size === 0) this.#worker.unref()
     if (reply.ok) waiting?.resolve({ rows: reply.rows, changes: reply.changes })
     else waiting?.reject(new SqliteError(reply.message, reply.errcode))

@@ -28,6 +28,7 @@ import { useOperations } from './core/operations.ts'
 import { useWebPages } from './core/web-pages.ts'
 import { loggerOptions, newRequestId } from './core/logging.ts'
 import type { Texts } from './core/texts.ts'
+import { openVault } from './core/vault.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { openBus } from './events/bus.ts'
 import { eventRoutes } from './events/event-routes.ts'
@@ -77,7 +78,9 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
     },
   })
   const bus = await openBus(database.engine, app.log)
-  const context: AppContext = { config, db: database.db, engine: database.engine, clock, log: app.log, texts, bus }
+  const { db, engine } = database
+  const vault = await openVault(config, db)
+  const context: AppContext = { config, db, engine, clock, log: app.log, texts, bus, vault }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
   app.addHook('preClose', () => {

@@ -7,6 +7,7 @@ import { systemClock } from './core/clock.ts'
 import { ensureSuperAdmin } from './core/first-start.ts'
 import { loadTexts } from './core/texts.ts'
 import { FolderInUseError } from './db/dialects/sqlite/folder-lock.ts'
+import { VaultKeyError } from './core/vault.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureSample } from './sample/create-sample.ts'
 
@@ -67,7 +68,8 @@ function announce(address: string, generatedPassword: string | undefined): void 
 /** One sentence for what the operator can put right, the whole stack for what we have to. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  const isForOperator = [ConfigError, FolderInUseError, VaultKeyError].some((kind) => error instanceof kind)
+  if (isForOperator) return error.message
   if ('syscall' in error && error.syscall === 'listen') {
     return `The server cannot listen (${error.message}). Stop what uses the port, or set LECTERN_PORT and LECTERN_HOST to others.`
   }

@@ -49,7 +49,7 @@ async function listen(server: ServerProcess, token: string): Promise<{ text: () 
 describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
   it('share sessions, run each job once and pass events on', async () => {
     const { config, database, remove } = await openTestDatabase()
-    const env = { LECTERN_DATABASE_URL: config.databaseUrl ?? '' }
+    const env = { LECTERN_DATABASE_URL: config.databaseUrl ?? '', LECTERN_SECRET_KEY: 'k'.repeat(32) }
     const [one, two] = await Promise.all([1, 2].map(() => start({ ...env, LECTERN_DATA_DIR: newFolder() })))
     if (one === undefined || two === undefined) throw new Error('not started')
     // Both found an empty database; one of them made the account.

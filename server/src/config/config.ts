@@ -29,6 +29,8 @@ export interface Config {
   maxImportBytes: number
   /** Hosts and CIDR ranges outgoing requests may reach although they are private. */
   outgoingAllow: readonly string[]
+  /** What secrets in the database are sealed with; `undefined` takes the file `secret.key` of the data folder. */
+  secretKey: string | undefined
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -91,6 +93,11 @@ export function readConfig(env: Environment): Config {
     problems.push('LECTERN_ADMIN_PASSWORD must have at least 6 characters')
   }
 
+  const secretKey = text('LECTERN_SECRET_KEY')
+  if (secretKey !== undefined && secretKey.length < 32) {
+    problems.push('LECTERN_SECRET_KEY must have at least 32 characters')
+  }
+
   const config: Config = {
     host: text('LECTERN_HOST') ?? '127.0.0.1',
     port: integer('LECTERN_PORT', 7700, 0, 65_535),
@@ -105,6 +112,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: proxiesInFront(text('LECTERN_TRUST_PROXY')),
     maxImportBytes: integer('LECTERN_MAX_IMPORT_MB', 64, 1, 1_024) * 1024 * 1024,
     outgoingAllow: (text('LECTERN_OUTGOING_ALLOW') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
+    secretKey,
   }
   if (problems.length > 0) throw new ConfigError(`Wrong settings:\n- ${problems.join('\n- ')}`)
   return config

@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
 import type { Bus } from '../events/bus.ts'
 import type { Texts } from './texts.ts'
+import type { Vault } from './vault.ts'
 
 /** What every part of the server may use; made once at start. */
 export interface AppContext {
@@ -17,4 +18,6 @@ export interface AppContext {
   texts: Texts
   /** Signals between the server processes. */
   bus: Bus
+  /** Secrets sealed at rest. */
+  vault: Vault
 }

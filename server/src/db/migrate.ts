@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { ColumnTypes, Engine } from './dialects/types.ts'
 import * as foundation from './migrations/0001-foundation.ts'
+import * as people from './migrations/0002-people.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -11,6 +12,7 @@ interface OwnMigration {
 /** In the order they run; the names are stored in the database. */
 const migrations: Readonly<Record<string, OwnMigration>> = {
   '0001-foundation': foundation,
+  '0002-people': people,
 }
 
 /**

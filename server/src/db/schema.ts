@@ -290,7 +290,44 @@ export interface MessageTable {
   created_at_ms: Ms
 }
 
+/** Who did what to which object when, from where; each row holds the hash of the one before. Only ever appended to. */
+export interface AuditTable {
+  id: number
+  at_ms: Ms
+  /** `null` when nobody was signed in. */
+  actor_id: number | null
+  actor_name: string
+  action: string
+  subject_kind: string
+  subject_id: number | null
+  subject_name: string
+  space_id: number | null
+  address: string
+  user_agent: string
+  /** JSON object. */
+  details: string
+  previous_hash: string
+  hash: string
+}
+
+/** The newest link of the audit chain: one row with id 1. */
+export interface AuditHeadTable {
+  id: number
+  last_id: number
+  hash: string
+}
+
+/** Secrets the server needs in clear, sealed with its key. */
+export interface SecretTable {
+  name: string
+  sealed: string
+  updated_at_ms: Ms
+}
+
 export interface Database {
+  audit: AuditTable
+  audit_head: AuditHeadTable
+  secret: SecretTable
   user: UserTable
   session: SessionTable
   attempt: AttemptTable
@@ -314,6 +351,7 @@ export interface Database {
   message: MessageTable
 }
 
+export type AuditRow = Selectable<AuditTable>
 export type UserRow = Selectable<UserTable>
 export type SpaceRow = Selectable<SpaceTable>
 export type ProjectRow = Selectable<ProjectTable>

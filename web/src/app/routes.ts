@@ -41,10 +41,24 @@ const management: RouteObject = {
   ],
 }
 
+/** Your own account. */
+const account: RouteObject = {
+  lazy: { Component: async () => (await import('../pages/layout/account-layout.tsx')).AccountLayout },
+  children: [],
+}
+
+/** The administration. */
+const administration: RouteObject = {
+  lazy: { Component: async () => (await import('../pages/layout/admin-layout.tsx')).AdminLayout },
+  children: [],
+}
+
 export const routes: RouteObject[] = [
   page('/login', async () => (await import('../pages/login/login-page.tsx')).LoginPage),
   page('/setPassword', async () => (await import('../pages/set-password/set-password-page.tsx')).SetPasswordPage),
   management,
+  account,
+  administration,
   page('/share/:shareId/:docId?', async () => (await import('../pages/share/share-page.tsx')).SharePage),
   page('/view/:docId?', async () => (await import('../pages/view/view-page.tsx')).ViewPage),
   { path: '/', loader: () => redirect('/dashboard') },

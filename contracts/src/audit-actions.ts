@@ -1,0 +1,5 @@
+/*
+ * What the audit log records, one name per kind of act: subject and verb. Its sentence stands in `locales/<lang>/audit.json` under the same name.
+ */
+export const auditActions = ['user.signIn', 'user.signInFailed', 'user.signOut', 'setting.update'] as const
+export type AuditAction = (typeof auditActions)[number]

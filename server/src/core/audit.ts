@@ -1,0 +1,100 @@
+/*
+ * The audit log: who did what to which object when, from where. Owns: the chain (each entry holds the hash of the one before, so that a changed
+ * or missing one shows) and writing in the same transaction as the act. Does not own: who may read it.
+ */
+import { createHash } from 'node:crypto'
+import type { AuditAction } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
+import type { AuditRow, Database } from '../db/schema.ts'
+import type { Actor } from './actor.ts'
+
+/** Who acts, and from where. */
+export interface Origin {
+  actor: Actor
+  /** Network address. */
+  address: string
+  userAgent: string
+}
+
+export interface AuditEntry {
+  action: AuditAction
+  subject: { kind: string; id?: number; name: string }
+  /** The space it belongs to. */
+  spaceId?: number
+  /** What else says what was done, for example `{ from, to }`; never a secret. */
+  details?: Readonly<Record<string, unknown>>
+}
+
+const longestAgent = 300
+/** What the first entry names as the one before. */
+export const chainStart = '0'.repeat(64)
+
+/** Where a request comes from. */
+export function originOf(call: {
+  actor: Actor
+  request: { ip: string; headers: Readonly<Record<string, string | string[] | undefined>> }
+}): Origin {
+  return { actor: call.actor, address: call.request.ip, userAgent: String(call.request.headers['user-agent'] ?? '') }
+}
+
+/** Appends to the log. In the transaction of the act itself: both happen or neither. */
+export async function recordAudit(
+  tx: Transaction<Database>,
+  origin: Origin,
+  entry: AuditEntry,
+  nowMs: number,
+): Promise<void> {
+  const { actor } = origin
+  const head = await lockHead(tx)
+  const facts = {
+    id: head.last_id + 1,
+    at_ms: nowMs,
+    actor_id: actor.kind === 'user' ? actor.userId : null,
+    actor_name: actor.kind === 'user' ? actor.nickname : '',
+    action: entry.action,
+    subject_kind: entry.subject.kind,
+    subject_id: entry.subject.id ?? null,
+    subject_name: entry.subject.name,
+    space_id: entry.spaceId ?? null,
+    address: origin.address,
+    user_agent: origin.userAgent.slice(0, longestAgent),
+    details: JSON.stringify(entry.details ?? {}),
+    previous_hash: head.hash,
+  }
+  const hash = hashOfAudit(facts)
+  await tx
+    .insertInto('audit')
+    .values({ ...facts, hash })
+    .execute()
+  await tx.updateTable('audit_head').set({ last_id: facts.id, hash }).where('id', '=', 1).execute()
+}
+
+/** The head of the chain, held until the transaction ends: two acts at the same moment append one after the other. */
+async function lockHead(tx: Transaction<Database>): Promise<{ last_id: number; hash: string }> {
+  await tx
+    .insertInto('audit_head')
+    .values({ id: 1, last_id: 0, hash: chainStart })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
+    .execute()
+  return tx.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
+}
+
+/** SHA-256, hexadecimal, of everything an entry says, the hash before it included. */
+export function hashOfAudit(row: Omit<AuditRow, 'hash'>): string {
+  const facts = [
+    row.id,
+    row.at_ms,
+    row.actor_id,
+    row.actor_name,
+    row.action,
+    row.subject_kind,
+    row.subject_id,
+    row.subject_name,
+    row.space_id,
+    row.address,
+    row.user_agent,
+    row.details,
+    row.previous_hash,
+  ]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+}

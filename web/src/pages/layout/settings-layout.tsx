@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
+import { Sidebar, type SidebarItem } from '../../features/shell/sidebar.tsx'
+import { SkipLink } from '../../features/shell/skip-link.tsx'
+import { AppTopBar } from './app-top-bar.tsx'
+import classes from '../../features/shell/shell.module.css'
+
+interface SettingsLayoutProps {
+  title: string
+  /** Address of the first of the pages. */
+  home: string
+  items: readonly SidebarItem[]
+}
+
+/** Top bar, sidebar, page: for what is settings rather than work. */
+export function SettingsLayout({ title, home, items }: SettingsLayoutProps) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const current = items.find((item) => item.to === pathname)
+  return (
+    <>
+      <SkipLink label={t('skip')} />
+      <AppTopBar crumbs={[{ label: title, to: home }, ...(current === undefined ? [] : [{ label: current.label }])]} />
+      <OfflineBanner />
+      <div className={clsx(classes['frame'], classes['settingsFrame'])}>
+        <Sidebar title={title} items={items} />
+        <main className={classes['main']}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  )
+}

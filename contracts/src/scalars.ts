@@ -36,8 +36,9 @@ export const Strict = <T extends Record<string, TSchema>>(properties: T) =>
 export const Flag = OneOfNumbers([0, 1])
 export type Flag = Static<typeof Flag>
 
-/** A name people gave; trimmed by the server, never empty. */
-export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
+/** A name people gave: one line, trimmed by the server, never empty. */
+export const Name = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })
 
 export const Description = (maxLength: number) => Type.String({ maxLength })
 

@@ -40,9 +40,15 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const { file, writerPragmas } = this.#settings
-    this.#writer = new Writer({ file, pragmas: writerPragmas }, () => {
-      this.#kept.clear()
-    })
+    this.#writer = new Writer(
+      { file, pragmas: writerPragmas },
+      {
+        onAnswer: () => {
+          this.#kept.clear()
+        },
+        onDeath: endProcess,
+      },
+    )
     // The writer opens the file first: it creates it and switches it to WAL.
     await this.#writer.run('SELECT 1', [])
     this.#reader = this.#openReader()
@@ -101,6 +107,14 @@ export class SqliteDriver implements Driver {
     await before
     return giveBack
   }
+}
+
+/** A server that cannot write any more must not seem to work: whoever watches the process starts it again. */
+function endProcess(error: Error): void {
+  // Outside of every caller, so that nobody takes it for the failure of one statement.
+  queueMicrotask(() => {
+    throw error
+  })
 }
 
 function connectionOf(connection: DatabaseConnection): SqliteConnection {

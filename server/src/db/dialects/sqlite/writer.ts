@@ -6,17 +6,24 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
+export interface WriterHooks {
+  /** Runs before each caller hears that its statement is done. */
+  onAnswer: () => void
+  /** The thread ended without being asked to; nothing can be written any more. */
+  onDeath: (error: Error) => void
+}
+
 /** The server's side of the writer thread: statements in, rows out, in the order they were given. */
 export class Writer {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
-  readonly #onAnswer: () => void
+  readonly #hooks: WriterHooks
   #nextId = 1
   #failure: Error | undefined
+  #isClosing = false
 
-  /** `onAnswer` runs before each caller hears that its statement is done. */
-  constructor(settings: WriterSettings, onAnswer: () => void) {
-    this.#onAnswer = onAnswer
+  constructor(settings: WriterSettings, hooks: WriterHooks) {
+    this.#hooks = hooks
     this.#worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: settings })
     this.#worker.on('message', (reply: WriterReply) => {
       this.#settle(reply)
@@ -38,6 +45,7 @@ export class Writer {
 
   async close(): Promise<void> {
     if (this.#failure !== undefined) return
+    this.#isClosing = true
     await this.#send({ id: this.#nextId++, kind: 'close' })
     await this.#worker.terminate()
   }
@@ -54,15 +62,17 @@ export class Writer {
   #settle(reply: WriterReply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
-    this.#onAnswer()
+    this.#hooks.onAnswer()
     if (this.#waiting.size === 0) this.#worker.unref()
     if (reply.ok) waiting?.resolve({ rows: reply.rows, changes: reply.changes })
     else waiting?.reject(new SqliteError(reply.message, reply.errcode))
   }
 
   #fail(error: Error): void {
-    this.#failure ??= error
-    for (const waiting of this.#waiting.values()) waiting.reject(this.#failure)
+    const isFirst = this.#failure === undefined
+    const failure = (this.#failure ??= error)
+    for (const waiting of this.#waiting.values()) waiting.reject(failure)
     this.#waiting.clear()
+    if (isFirst && !this.#isClosing) this.#hooks.onDeath(failure)
   }
 }

@@ -50,7 +50,9 @@ const account: RouteObject = {
 /** The administration. */
 const administration: RouteObject = {
   lazy: { Component: async () => (await import('../pages/layout/admin-layout.tsx')).AdminLayout },
-  children: [],
+  children: [
+    page('/admin/users', async () => (await import('../pages/admin-users/admin-users-page.tsx')).AdminUsersPage),
+  ],
 }
 
 export const routes: RouteObject[] = [

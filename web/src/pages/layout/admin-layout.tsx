@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -5,11 +6,13 @@ import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import type { SidebarItem } from '../../features/shell/sidebar.tsx'
 import { SettingsLayout } from './settings-layout.tsx'
 
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
+
 /** The administration, for super admins; nobody else learns that it is there. */
 export function AdminLayout() {
   const { t } = useTranslation('shell')
   const { data: user } = useQuery(currentUserQuery)
-  const items: SidebarItem[] = []
+  const items: SidebarItem[] = [{ to: '/admin/users', label: t('section.users'), icon: <IconUsers {...icon} /> }]
   if (user === undefined) return null
   if (!user.isSuperAdmin) return <Navigate to="/404" replace />
   return <SettingsLayout title={t('place.admin')} home="/admin/users" items={items} />

@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { AccountMenu } from '../../features/account-menu/account-menu.tsx'
 import { LanguageItems } from '../../features/language/language-items.tsx'
 import { LanguageMenu } from '../../features/language/language-menu.tsx'
 import { MessageBell } from '../../features/messages/message-bell.tsx'
+import { AdminItem, AdminLink } from '../../features/shell/admin-link.tsx'
 import { ModeSwitch, TopBar, WideOnly, type Crumb } from '../../features/shell/top-bar.tsx'
 import { ShortcutsDialog } from '../../features/shell/shortcuts-dialog.tsx'
 import { useGlobalShortcuts } from '../../features/shell/use-global-shortcuts.ts'
@@ -24,6 +27,7 @@ export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const { t } = useTranslation('shell')
   const modes = useModeLinks()
+  const isSuperAdmin = useQuery(currentUserQuery).data?.isSuperAdmin === true
   useGlobalShortcuts(() => {
     setShowsShortcuts(true)
   })
@@ -32,6 +36,7 @@ export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
       <TopBar crumbs={crumbs} bare={bare} leading={leading}>
         <ModeSwitch readTo={modes.readTo} manageTo={modes.manageTo} />
         <WideOnly>
+          {isSuperAdmin && <AdminLink />}
           <LanguageMenu />
           <ThemeMenu />
         </WideOnly>
@@ -41,6 +46,12 @@ export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
             setShowsShortcuts(true)
           }}
         >
+          {isSuperAdmin && (
+            <>
+              <AdminItem />
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Label>{t('language')}</Menu.Label>
           <LanguageItems />
           <Menu.Label>{t('theme.name')}</Menu.Label>

@@ -8,12 +8,13 @@ import type { Language } from './lib/locale-texts.ts'
 const root = join(import.meta.dirname, '..')
 /** The reference comes first. */
 const languageNames = ['zh-CN', 'en']
-/** The names of the errors, of the issues of an import, of messages and of failures are the keys of their sentences. */
+/** The names of the errors, of the issues of an import, of messages, of failures and of audited acts are the keys of their sentences. */
 const homes = {
   errors: 'contracts/src/errors.ts',
   issues: 'formats/src/issue-codes.ts',
   messages: 'server/src/areas/message/message-templates.ts',
   jobs: 'server/src/core/failure-reasons.ts',
+  audit: 'contracts/src/audit-actions.ts',
 }
 
 function readLanguage(name: string): Language {

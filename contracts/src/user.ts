@@ -14,7 +14,17 @@ export const LoginBody = Strict({
 })
 
 /** `status` 2: only choosing a password is allowed until that is done. */
-export const LoginReply = Type.Object({ token: Type.String(), status: UserStatusSchema })
+export const LoginReply = Type.Object({
+  /** Empty while a second factor has to be proven. */
+  token: Type.String(),
+  status: UserStatusSchema,
+  /** A second factor has to be proven with the challenge before there is a token. */
+  mfaEnable: Type.Boolean(),
+  /** The second factor has to be set up first. */
+  isFirstMfaAuth: Type.Boolean(),
+  /** What `/mfa/…` is called with; empty when there is a token. Good for five minutes, once. */
+  challenge: Type.String(),
+})
 export type LoginReply = Static<typeof LoginReply>
 
 const loginErrors = ['login_failed', 'login_locked', 'account_disabled', 'login_source_unavailable'] as const

@@ -1,22 +1,21 @@
 /* Signing in and out, the first password. */
-import { userStatus, type UserSource, type UserStatus } from '@lectern/contracts'
+import { userStatus, type LoginReply, type UserSource } from '@lectern/contracts'
 import { AppError } from '../../core/app-error.ts'
 import type { UserActor } from '../../core/actor.ts'
 import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure } from '../../core/attempts.ts'
+import type { Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { hashPassword, passwordDigest, verifyPassword } from '../../core/secrets.ts'
-import { createSession, endOtherSessions, endSession } from '../../core/sessions.ts'
+import { endOtherSessions, endSession } from '../../core/sessions.ts'
 import { Turns } from '../../core/turns.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { findPasswordHash, findUserByName, setLastLogin, updatePassword } from './user-repo.ts'
+import { completeSignIn, recordSignInFailure } from './complete-sign-in.ts'
+import { findPasswordHash, findUserByName, updatePassword } from './user-repo.ts'
 
 export interface Credentials {
   username: string
   password: string
   source: UserSource | undefined
-  /** Network address the attempt came from. */
-  address: string
-  userAgent: string
 }
 
 /** How names are stored and compared. */
@@ -25,28 +24,18 @@ export function canonicalUsername(username: string): string {
 }
 
 /**
- * Checks name and password and starts a session.
+ * Checks name and password and lets the person in.
  * @throws {AppError} login_failed, login_locked after too many failures, account_disabled (only to who knows the password),
  *   login_source_unavailable
  */
-export async function signIn(
-  context: AppContext,
-  credentials: Credentials,
-): Promise<{ token: string; status: UserStatus }> {
-  const { db, clock } = context
+export async function signIn(context: AppContext, credentials: Credentials, origin: Origin): Promise<LoginReply> {
   const { source = 'register' } = credentials
   // LDAP, forms and OAuth are sources of their own; a local password must not open their accounts.
   if (source !== 'register' && source !== 'backend') throw new AppError('login_source_unavailable')
   const username = canonicalUsername(credentials.username)
   // One after the other, so that tries at the same moment cannot pass the limit together.
-  const user = await attempts.take(username, () => checkPassword(context, username, credentials))
-  if (user.status === userStatus.disabled) throw new AppError('account_disabled')
-  return db.transaction().execute(async (tx) => {
-    await setLastLogin(tx, user.id, clock())
-    const { userAgent, address } = credentials
-    const token = await createSession(tx, { userId: user.id, userAgent, address, nowMs: clock() })
-    return { token, status: user.status }
-  })
+  const user = await attempts.take(username, () => checkPassword(context, username, credentials.password, origin))
+  return completeSignIn(context, user, origin)
 }
 
 const attempts = new Turns()
@@ -55,10 +44,11 @@ const attempts = new Turns()
 async function checkPassword(
   context: AppContext,
   username: string,
-  { password, address }: Pick<Credentials, 'password' | 'address'>,
+  password: string,
+  origin: Origin,
 ): Promise<UserRow> {
   const { db, clock } = context
-  const keys = { account: `account:${username}`, address: `address:${address}` }
+  const keys = { account: `account:${username}`, address: `address:${origin.address}` }
   await refuseLocked(context, Object.values(keys))
   const user = await findUserByName(db, username)
   const isRight = await verifyPassword(passwordDigest(password), user?.password_hash ?? null)
@@ -68,6 +58,7 @@ async function checkPassword(
   }
   await recordFailure(db, keys.address, addressLimit, clock())
   const { lockedUntilMs } = await recordFailure(db, keys.account, accountLimit, clock())
+  await recordSignInFailure(context, origin, { username, userId: user?.id, reason: 'login_failed' })
   if (lockedUntilMs > clock()) throw lockedError(lockedUntilMs - clock())
   throw new AppError('login_failed')
 }

@@ -85,6 +85,29 @@ describe('signing in', () => {
   })
 })
 
+describe('the record of signing in', () => {
+  it('tells of every success and every failure, with the place and without the password', async () => {
+    const user = await buildUser(test)
+    const place = { ip: '203.0.113.9' }
+    await test.call(login, { body: { username: user.username, password: md5('wrong') } }, place)
+    await test.call(login, { body: { username: user.username, password } }, place)
+    await test.db.updateTable('user').set({ status: userStatus.disabled }).where('id', '=', user.id).execute()
+    await test.call(login, { body: { username: user.username, password } }, place)
+    const entries = await test.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_kind', '=', 'user')
+      .where('subject_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+    expect(entries.map((each) => [each.action, each.actor_id, each.address, each.details])).toEqual([
+      ['user.signInFailed', null, place.ip, '{"reason":"login_failed"}'],
+      ['user.signIn', user.id, place.ip, '{}'],
+      ['user.signInFailed', null, place.ip, '{"reason":"account_disabled"}'],
+    ])
+  })
+})
+
 describe('signing out', () => {
   it('ends this session and no other', async () => {
     const user = await buildUser(test)

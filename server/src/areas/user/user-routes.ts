@@ -1,5 +1,6 @@
 import { getPermissions, getUserInfo, login, logout, setFirstPassword, systemLogin } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { serveEndpoint, type Call } from '../../core/serve-endpoint.ts'
 import { chooseFirstPassword, signIn, signOut } from './user-commands.ts'
@@ -7,14 +8,10 @@ import { presentPermissions, presentUserInfo } from './user-presenter.ts'
 import { listRoles } from './user-repo.ts'
 
 export function userRoutes(app: FastifyInstance, context: AppContext): void {
-  const handleLogin = ({ body, request }: Pick<Call<typeof login>, 'body' | 'request'>) =>
-    signIn(context, {
-      username: body.username,
-      password: body.password,
-      source: body.source,
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    })
+  const handleLogin = (call: Pick<Call<typeof login>, 'body' | 'actor' | 'request'>) => {
+    const { username, password, source } = call.body
+    return signIn(context, { username, password, source }, originOf(call))
+  }
   serveEndpoint(app, context, login, handleLogin)
   serveEndpoint(app, context, systemLogin, handleLogin)
 

@@ -74,7 +74,7 @@ export const pageSizes = [5, 10, 20, 50, 100] as const
 export const languages = ['zh-CN', 'en'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
-export const messageTypes = { doc: 1, project: 2, push: 3, release: 4, import: 5 } as const
+export const messageTypes = { doc: 1, project: 2, push: 3, release: 4, import: 5, space: 6 } as const
 export const unreadPollMs = 30_000
 export const badgeMaximum = 99
 export const toastMs = 5_000
@@ -88,6 +88,14 @@ export const treeWidthPx = { minimum: 50, default: 300, maximum: 800 } as const
 export const trashDays = 30
 
 /** Lengths of names and descriptions, in UTF-16 units. */
+/** What a personal access token may: read what its owner reads, or everything its owner may in spaces and projects. */
+export const tokenScopes = ['read', 'write'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** Hours the old secret of an open user stays good beside its new one. */
+export const secretGraceHours = [0, 1, 24] as const
+export type SecretGraceHours = (typeof secretGraceHours)[number]
+
 export const limits = {
   spaceName: 50,
   projectName: 50,
@@ -100,7 +108,19 @@ export const limits = {
   sharePassword: 64,
   username: 128,
   passwordDigest: 64,
+  nickname: 64,
+  email: 254,
+  avatarBytes: 1024 * 1024,
+  tokenName: 50,
+  /** Access tokens of one person. */
+  accessTokens: 50,
+  openUserApplicant: 64,
+  openUserRemark: 100,
+  /** Open users of one space. */
+  openUsers: 200,
   batchIds: 1_000,
+  /** People whose membership one call changes. */
+  members: 100,
   shareItems: 20_000,
   importBytes: 64 * 1024 * 1024,
 } as const

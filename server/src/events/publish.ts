@@ -33,6 +33,8 @@ export interface Events {
   'share.created': { shareId: number; moduleId: number; actorId: number }
   'share.updated': { shareId: number; moduleId: number; actorId: number }
   'share.revoked': { shareId: number; moduleId: number; actorId: number }
+  /** People joined or left a space, or a project of it, or have another role there. */
+  'members.changed': { spaceId: number; projectId: number | null; userIds: readonly number[]; actorId: number }
   'message.created': { messageId: number; userId: number }
 }
 export type EventName = keyof Events
@@ -44,8 +46,18 @@ export async function publish<N extends EventName>(
   payload: Events[N],
   nowMs: number,
 ): Promise<void> {
+  await publishAll(tx, name, [payload], nowMs)
+}
+
+/** Several events of one kind; at least one. */
+export async function publishAll<N extends EventName>(
+  tx: Executor,
+  name: N,
+  payloads: readonly Events[N][],
+  nowMs: number,
+): Promise<void> {
   await tx
     .insertInto('event')
-    .values({ name, payload: JSON.stringify(payload), created_at_ms: nowMs })
+    .values(payloads.map((payload) => ({ name, payload: JSON.stringify(payload), created_at_ms: nowMs })))
     .execute()
 }

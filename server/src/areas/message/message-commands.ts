@@ -4,8 +4,8 @@ import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { decodeId, type IdKind } from '../../core/public-ids.ts'
 import type { Executor } from '../../db/content-store.ts'
-import { publish } from '../../events/publish.ts'
-import { insertMessage, markAllRead, markRead } from './message-repo.ts'
+import { publish, publishAll } from '../../events/publish.ts'
+import { insertMessage, insertMessages, markAllRead, markRead } from './message-repo.ts'
 import { typeOfTemplate, type MessageParams, type MessageTemplate } from './message-templates.ts'
 
 export interface NewMessage<T extends MessageTemplate> {
@@ -19,18 +19,34 @@ export interface NewMessage<T extends MessageTemplate> {
 
 /** Writes a message to one person and announces it; call it in the transaction of what it tells of. */
 export async function sendMessage<T extends MessageTemplate>(tx: Executor, message: NewMessage<T>): Promise<void> {
-  const { userId, template, source, nowMs } = message
-  const messageId = await insertMessage(tx, {
+  const { userId, nowMs } = message
+  const messageId = await insertMessage(tx, rowOf(message))
+  await publish(tx, 'message.created', { messageId, userId }, nowMs)
+}
+
+/** The same message to several people, as `sendMessage`. */
+export async function sendMessages<T extends MessageTemplate>(
+  tx: Executor,
+  { userIds, ...message }: Omit<NewMessage<T>, 'userId'> & { userIds: readonly number[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = userIds.map((userId) => rowOf({ ...message, userId }))
+  const inserted = await insertMessages(tx, rows)
+  const told = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
+  await publishAll(tx, 'message.created', told, message.nowMs)
+}
+
+function rowOf<T extends MessageTemplate>({ userId, template, params, source, nowMs }: NewMessage<T>) {
+  return {
     user_id: userId,
     type: typeOfTemplate[template],
     template,
-    params: JSON.stringify(message.params),
+    params: JSON.stringify(params),
     source_kind: source?.kind ?? '',
     source_id: source?.id ?? null,
     is_read: 0,
     created_at_ms: nowMs,
-  })
-  await publish(tx, 'message.created', { messageId, userId }, nowMs)
+  }
 }
 
 /** @throws {AppError} not_accessible for a message that is not the person's */

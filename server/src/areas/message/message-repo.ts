@@ -6,6 +6,13 @@ export async function insertMessage(db: Executor, message: Omit<MessageRow, 'id'
   return id
 }
 
+export async function insertMessages(
+  db: Executor,
+  messages: readonly Omit<MessageRow, 'id'>[],
+): Promise<{ id: number; user_id: number }[]> {
+  return db.insertInto('message').values(messages).returning(['id', 'user_id']).execute()
+}
+
 /** Newest first. */
 export async function listUnread(db: Executor, userId: number, limit: number): Promise<MessageRow[]> {
   return db

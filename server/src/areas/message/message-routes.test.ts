@@ -80,6 +80,8 @@ it.each(languages)('has every sentence in %s', (language) => {
       added: 1,
       changed: 2,
       unchanged: 3,
+      role: 'dev',
+      by: '«b»',
     })
     expect(sentence).toContain('«n»')
     if (language === 'en') expect(sentence).not.toMatch(/[\u4e00-\u9fff]/)

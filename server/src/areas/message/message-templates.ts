@@ -1,4 +1,4 @@
-import { messageTypes } from '@lectern/contracts'
+import { messageTypes, type Role } from '@lectern/contracts'
 
 /** Values of each sentence; the key is the sentence's in `locales/<lang>/messages.json`. */
 export interface MessageParams {
@@ -6,6 +6,14 @@ export interface MessageParams {
   'import.done': { name: string; added: number; changed: number; unchanged: number }
   /** `name`: the file or address; `error`: name of the error. */
   'import.failed': { name: string; error: string }
+  /** `name`: the space; `role`: what the reader is there now; `by`: who did it. */
+  'space.added': { name: string; role: Role; by: string }
+  'space.roleChanged': { name: string; role: Role; by: string }
+  'space.removed': { name: string; by: string }
+  /** `name`: the project. */
+  'project.added': { name: string; role: Role; by: string }
+  'project.roleChanged': { name: string; role: Role; by: string }
+  'project.removed': { name: string; by: string }
 }
 export type MessageTemplate = keyof MessageParams
 
@@ -13,4 +21,10 @@ export type MessageTemplate = keyof MessageParams
 export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'import.done': messageTypes.import,
   'import.failed': messageTypes.import,
+  'space.added': messageTypes.space,
+  'space.roleChanged': messageTypes.space,
+  'space.removed': messageTypes.space,
+  'project.added': messageTypes.project,
+  'project.roleChanged': messageTypes.project,
+  'project.removed': messageTypes.project,
 }

@@ -160,10 +160,27 @@ function merged([first, second]: [JsonObject, JsonObject]): Schema {
   return { ...first, ...second }
 }
 
+/** Few names, so that several schemas speak about the same field. */
+const sharedName = fc.constantFrom('id', 'name')
+
+/** An object whose fields several schemas speak about: its own, branches in place, local definitions, shared models. */
+export function layered(): fc.Arbitrary<JsonObject> {
+  const own = fc
+    .tuple(
+      fc.dictionary(sharedName, fc.oneof(schemas(1), fc.boolean()), { noNullPrototype: true }),
+      fc.record({ required: fc.uniqueArray(sharedName) }, { requiredKeys: [] }),
+    )
+    .map(([properties, rules]): JsonObject => ({ properties, ...rules }))
+  const local = fc.constant<JsonObject>({ $ref: '#/$defs/local' })
+  return fc
+    .tuple(fc.array(fc.oneof(own, reference, local), { minLength: 1, maxLength: 3 }), own, own)
+    .map(([allOf, object, definition]): JsonObject => ({ allOf, ...object, $defs: { local: definition } }))
+}
+
 /** Shared models of all names the references use; some refer to themselves. */
 export function components(): fc.Arbitrary<Components> {
   return fc
-    .tuple(...modelNames.map(() => schemas(2)))
+    .tuple(...modelNames.map(() => fc.oneof({ weight: 3, arbitrary: schemas(2) }, layered())))
     .map((values) =>
       componentsOf(modelNames.map((name, index) => ({ section: 'schemas', name, value: values[index] ?? true }))),
     )

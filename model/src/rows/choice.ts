@@ -24,8 +24,12 @@ export interface Choice {
 
 const ruleKeywords: ReadonlySet<string> = new Set(['required', 'not', 'dependentRequired', 'description', 'title'])
 
-/** The first real choice among the schemas: not `X or null`, not a rule such as "a or b is required". */
+/**
+ * The first real choice among the schemas: not `X or null`, not a rule such as "a or b is required".
+ * None where a `false` allows no value at all.
+ */
 export function choiceOf(layers: Layers): Choice | undefined {
+  if (layers.isNever) return undefined
   for (const layer of layers.byPrecedence) {
     const choice = ownChoiceOf(layer)
     if (choice !== undefined) return choice

@@ -26,12 +26,12 @@ function open(draft: Draft): Schema {
 
 /** The object at a pointer, to be changed in place; the schema `true` becomes `{}` first. Undefined for anything else. */
 export function edit(draft: Draft, pointer: string): SchemaObject | undefined {
-  const value = resolveSegments(open(draft), segmentsOf(pointer) ?? [])
-  if (isObject(value)) return value
-  if (value !== true) return undefined
-  const schema: SchemaObject = {}
-  replace(draft, pointer, schema)
-  return schema
+  const segments = segmentsOf(pointer) ?? []
+  const value = resolveSegments(draft.root, segments)
+  if (value === true) replace(draft, pointer, {})
+  else if (!isObject(value)) return undefined
+  const opened = resolveSegments(open(draft), segments)
+  return isObject(opened) ? opened : undefined
 }
 
 /** The value at a pointer as it is now. */

@@ -22,7 +22,8 @@ export function readEnum(layers: Layers): readonly EnumEntry[] {
   return none
 }
 
-function ownEnum(schema: SchemaObject): readonly EnumEntry[] | undefined {
+/** The allowed values one schema lists; undefined when it lists none. */
+export function ownEnum(schema: SchemaObject): readonly EnumEntry[] | undefined {
   const values = arrayAt(schema, 'enum')
   if (values !== undefined) return entriesOf(schema, values)
   const constants = constantsOf(schema)

@@ -163,7 +163,7 @@ function addSource(field: Field, layer: Layer, name: string): void {
   if (layer.origin === '') field.origin = ''
 }
 
-/** Fields that several schemas declare are written where the most specific one does. */
+/** Fields that several schemas declare stand where the most specific one does. */
 function orderSources(layers: Layers, fields: ReadonlyMap<string, Field>): void {
   for (const [name, field] of fields) {
     if (field.pointers.length < 2) continue

@@ -1,21 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { components, schemas } from '../../test/schemas.ts'
+import { components, layered, schemas } from '../../test/schemas.ts'
 import type { Components } from '../components.ts'
 import type { Schema } from '../content.ts'
 import { isObject, ownValue, type Json } from '../json.ts'
 import { childPointer, resolvePointer } from '../pointer.ts'
+import { plainConstraints } from './constraints.ts'
 import { childRowsOf, rootRowOf, rowsOf } from './read.ts'
 import type { Row } from './row.ts'
 import { applyRows, writeRoot, writeRows } from './write.ts'
 import { changedColumns } from './write-facets.ts'
 
-/*
- * A fixed seed, so that a run can be repeated. R3 has a known fault that other seeds find (-112751543): with
- * `{ allOf: [{ properties: { id: { enum: ['A'] } } }], properties: { id: false } }` a new enum of `id` is written into the branch although the
- * row stands at the `false`. Take the seed away once that is mended.
- */
-const runs = { numRuns: 400, seed: 7 }
+const runs = { numRuns: 400 }
+
+/** Any schema, and often one whose fields several schemas speak about. */
+const anySchema = fc.oneof(schemas(), layered())
 
 /** The root with all rows below it read, recursion and depth cut. */
 function opened(row: Row, schema: Schema, models: Components, depth = 4): Row {
@@ -38,7 +37,7 @@ function replaced(row: Row, target: Row, change: Partial<Row>): Row {
 describe('R1 write what you read', () => {
   it('gives back the very schema when no row changed, however deep the rows were read', () => {
     fc.assert(
-      fc.property(schemas(), components(), (schema, models) => {
+      fc.property(anySchema, components(), (schema, models) => {
         const text = JSON.stringify(schema)
         expect(applyRows(rowsOf(schema, models), schema, models)).toBe(schema)
         const written = writeRoot(structuredClone(opened(rootRowOf(schema, models), schema, models)), schema, models)
@@ -57,6 +56,10 @@ const changes: fc.Arbitrary<Partial<Row>> = fc.oneof(
   fc.constant({ title: 'changed' }),
   fc.boolean().map((deprecated) => ({ deprecated })),
   fc.boolean().map((readOnly) => ({ readOnly })),
+  fc.boolean().map((writeOnly) => ({ writeOnly })),
+  fc.constantFrom('uuid', '').map((format) => ({ format })),
+  fc.constant({ maxLength: 7, maxLengthIsDefault: false }),
+  fc.constant({ constraints: [{ keyword: 'minLength', value: 9 }] }),
   fc.constant({ example: 'changed' }),
   fc.constant({ default: null }),
   fc.constant({ enumId: 'changed' }),
@@ -75,7 +78,7 @@ const changes: fc.Arbitrary<Partial<Row>> = fc.oneof(
 describe('R2 read what you wrote', () => {
   it('reads every change that was not refused', () => {
     fc.assert(
-      fc.property(schemas(), components(), changes, fc.nat(), (schema, models, change, pick) => {
+      fc.property(anySchema, components(), changes, fc.nat(), (schema, models, change, pick) => {
         const before = opened(rootRowOf(schema, models), schema, models)
         const rows = flat(before)
         const target = rows[pick % rows.length] ?? before
@@ -97,15 +100,15 @@ describe('R2 read what you wrote', () => {
   it('refuses only what belongs to a shared model or cannot be said', () => {
     const shares = { changed: 0, refused: 0 }
     fc.assert(
-      fc.property(schemas(), components(), changes, fc.nat(), (schema, models, change, pick) => {
+      fc.property(anySchema, components(), changes, fc.nat(), (schema, models, change, pick) => {
         const before = opened(rootRowOf(schema, models), schema, models)
-        const rows = flat(before).filter((row) => !row.isLocked && row.place === 'property')
+        const rows = flat(before).filter((row) => !row.isLocked && row.place === 'property' && row.kind !== 'never')
         const target = rows[pick % Math.max(1, rows.length)]
         if (target === undefined) return
         shares.changed++
         if (writeRoot(replaced(before, target, change), schema, models).refused.length > 0) shares.refused++
       }),
-      { numRuns: 600, seed: 7 },
+      { numRuns: 3000 },
     )
     expect(shares.refused / shares.changed).toBeLessThan(0.08)
   })
@@ -117,6 +120,10 @@ const owned: Record<string, readonly string[]> = {
   title: ['title'],
   deprecated: ['deprecated'],
   readOnly: ['readOnly'],
+  writeOnly: ['writeOnly'],
+  format: ['format'],
+  maxLength: ['maxLength'],
+  constraints: plainConstraints,
   example: ['examples', 'example', 'x-example'],
   default: ['default'],
   enumId: ['x-lectern-enum'],
@@ -125,9 +132,10 @@ const owned: Record<string, readonly string[]> = {
   required: ['required'],
 }
 
-/** Pointers at which two JSON values differ; the order of keys counts. */
+/** Pointers at which two JSON values differ; the order of keys counts, and `true` says as much as `{}`. */
 function differences(a: Json | undefined, b: Json | undefined, pointer: string): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
+  if (a === true && isObject(b)) return differences({}, b, pointer)
   if (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.some(isObject)) {
     return a.flatMap((value, index) => differences(value, b[index], childPointer(pointer, index)))
   }
@@ -136,10 +144,31 @@ function differences(a: Json | undefined, b: Json | undefined, pointer: string):
   return names.flatMap((name) => differences(ownValue(a, name), ownValue(b, name), childPointer(pointer, name)))
 }
 
+/**
+ * The schema of the row in which a pointer leads through one of the keywords, and whether one of them stood there
+ * before; undefined when it leads anywhere else. Nothing counts from a `false` on.
+ */
+function writtenAt(
+  row: Row,
+  pointer: string,
+  keywords: readonly string[],
+  before: Schema,
+): { source: string; stoodThere: boolean } | undefined {
+  const firstFalse = row.sources.findIndex((each) => resolvePointer(before, each) === false)
+  const heard = firstFalse < 0 ? row.sources : row.sources.slice(0, firstFalse)
+  const source = heard.find((each) => pointer.startsWith(`${each}/`))
+  if (source === undefined) return undefined
+  const way = pointer.slice(source.length + 1).split('/')
+  const at = way.findIndex((name) => keywords.includes(name))
+  if (at < 0) return undefined
+  const holder = resolvePointer(before, [source, ...way.slice(0, at)].join('/'))
+  return { source, stoodThere: keywords.some((keyword) => ownValue(holder, keyword) !== undefined) }
+}
+
 describe('R3 touch only what you own', () => {
-  it('writes one column of one row into its own keywords at that row only', () => {
+  it('writes one column of one row into its own keywords: at the row, or where another schema of the row has it', () => {
     fc.assert(
-      fc.property(schemas(), components(), changes, fc.nat(), (schema, models, change, pick) => {
+      fc.property(anySchema, components(), changes, fc.nat(), (schema, models, change, pick) => {
         const [column = ''] = Object.keys(change)
         const keywords = owned[column]
         const before = opened(rootRowOf(schema, models), schema, models)
@@ -148,13 +177,13 @@ describe('R3 touch only what you own', () => {
         if (keywords === undefined || target === undefined) return
         const after = applyRoot(replaced(before, target, change), schema, models)
         for (const pointer of differences(schema, after, '#')) {
-          // `true` becomes an object that holds the keyword.
-          if (resolvePointer(schema, pointer) === true) continue
-          const isBelow = column === 'required' || pointer.startsWith(`${target.pointer}/`)
-          const below = column === 'required' ? pointer : pointer.slice(target.pointer.length)
-          expect(isBelow && below.split('/').some((name) => keywords.includes(name)), `${target.id} ${pointer}`).toBe(
-            true,
-          )
+          if (column === 'required') {
+            expect(pointer.split('/'), target.id).toContain('required')
+            continue
+          }
+          const place = writtenAt(target, pointer, keywords, schema)
+          expect(place, `${target.id} ${pointer}`).toBeDefined()
+          expect(place?.source === target.pointer || place?.stoodThere, `${target.id} ${pointer}`).toBe(true)
         }
       }),
       runs,
@@ -169,7 +198,7 @@ function applyRoot(row: Row, schema: Schema, models: Components): Schema {
 describe('R4 finite and lazy', () => {
   it('knows how many rows are below without reading them', () => {
     fc.assert(
-      fc.property(schemas(), components(), (schema, models) => {
+      fc.property(anySchema, components(), (schema, models) => {
         for (const row of flat(opened(rootRowOf(schema, models), schema, models, 3))) {
           expect(row.childCount, row.id).toBe(childRowsOf(row, schema, models).length)
           for (const variant of row.variants ?? []) {
@@ -185,7 +214,7 @@ describe('R4 finite and lazy', () => {
 
   it('gives every row of a level its own id', () => {
     fc.assert(
-      fc.property(schemas(), components(), (schema, models) => {
+      fc.property(anySchema, components(), (schema, models) => {
         const ids = flat(opened(rootRowOf(schema, models), schema, models, 3)).map((row) => row.id)
         expect(new Set(ids).size).toBe(ids.length)
       }),

@@ -54,11 +54,16 @@ export function isShared(pointer: string): boolean {
   return pointer.startsWith('#/components/')
 }
 
+/** True for a layer that stands in place in the schema being read: rows may be written there. */
+export function isOwn(layer: Layer): boolean {
+  return layer.hops === 0 && !isShared(layer.pointer)
+}
+
 /** The schemas that speak about a field, starting from those given (most specific first). */
 export function layersOf(sources: Sources, pointers: readonly string[]): Layers {
   const walk: Walk = { sources, layers: [], seen: new Set(), isNever: false, allowsNull: false }
   // The least specific is read first so that inherited fields come first.
-  for (let index = pointers.length - 1; index >= 0; index--) visit(walk, pointers[index] ?? '#', 0, '', false)
+  for (const pointer of heard(sources, pointers).toReversed()) visit(walk, pointer, 0, '', false)
   const { layers } = walk
   return {
     byPrecedence: layers.length < 2 ? layers : precedence(layers, pointers),
@@ -66,6 +71,13 @@ export function layersOf(sources: Sources, pointers: readonly string[]): Layers 
     isNever: walk.isNever,
     allowsNull: walk.allowsNull,
   }
+}
+
+/** `false` has the last word on a field: what less specific schemas say no longer counts. */
+function heard(sources: Sources, pointers: readonly string[]): readonly string[] {
+  if (pointers.length < 2) return pointers
+  const last = pointers.findIndex((pointer) => valueAt(sources, pointer) === false)
+  return last < 0 ? pointers : pointers.slice(0, last + 1)
 }
 
 /** The same schemas without a reading order of their own: a schema that stands alone. */

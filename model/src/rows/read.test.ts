@@ -178,6 +178,32 @@ describe('allOf', () => {
   })
 })
 
+describe('false', () => {
+  it('has the last word: nothing that is read behind it counts', () => {
+    const model = { ...ref('Text'), enum: ['A'], oneOf: [ref('Card'), ref('Bank')] }
+    const [row] = rowsOf({ allOf: [{ properties: { id: model } }], properties: { id: false } }, components)
+    expect(row).toMatchObject({
+      type: 'never',
+      kind: 'never',
+      modelName: '',
+      description: '',
+      enumContent: [],
+      constraints: [],
+      childCount: 0,
+      pointer: '#/properties/id',
+      sources: ['#/properties/id', '#/allOf/0/properties/id'],
+    })
+    expect(row?.variants).toBeUndefined()
+  })
+
+  it('leaves no choice where a branch says it, and the texts of the nearer schema', () => {
+    const own = { description: 'own', oneOf: [ref('Card'), ref('Bank')] }
+    const [row] = rowsOf({ allOf: [{ properties: { id: false } }], properties: { id: own } }, components)
+    expect(row).toMatchObject({ type: 'never', description: 'own', childCount: 0 })
+    expect(row?.variants).toBeUndefined()
+  })
+})
+
 describe('choices', () => {
   const schema = {
     oneOf: [ref('Card'), ref('Bank'), { title: 'Cash', type: 'object', properties: { at: {} } }, { type: 'string' }],

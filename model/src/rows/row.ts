@@ -90,7 +90,10 @@ export interface Row {
   place: RowPlace
   /** JSON pointer of the field's schema: `#/properties/a` in the root schema, `#/components/schemas/…` in a shared model. */
   pointer: string
-  /** All schemas that speak about this field (allOf branches may share one), the one written to first. */
+  /**
+   * All schemas that speak about this field (allOf branches may share one), the most specific first. Those that are not
+   * shared belong to the row: a column is written where it is read, and at `pointer` when none of them says it yet.
+   */
   sources: readonly string[]
   /** Pointers of the models opened on the way here; how recursion is noticed. */
   trail: readonly string[]

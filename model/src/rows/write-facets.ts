@@ -6,10 +6,10 @@ import type { SchemaObject } from '../content.ts'
 import { arrayAt, isObject, isSameJson, type Json } from '../json.ts'
 import { ownChoiceOf } from './choice.ts'
 import { writeConstraints } from './constraints.ts'
-import { edit, replaceKeys, type Draft } from './draft.ts'
-import { writeEnum } from './enum-content.ts'
-import { dictionaryKeyword, exampleKeywords } from './facets.ts'
-import { isNullSchema, isShared, nullableBranchOf, type Layers } from './layers.ts'
+import { edit, peek, replaceKeys, type Draft } from './draft.ts'
+import { ownEnum, writeEnum } from './enum-content.ts'
+import { dictionaryKeyword, exampleKeywords, ownExample } from './facets.ts'
+import { isNullSchema, isOwn, nullableBranchOf, type Layers } from './layers.ts'
 import type { Row } from './row.ts'
 
 /** Columns that schemas hold, in the order they are written. */
@@ -53,45 +53,60 @@ function isSameList<T extends object>(before: readonly T[], after: readonly T[])
 /** Writes the columns in which `after` differs from `before`. What belongs to a shared model is left alone. */
 export function writeFacets(draft: Draft, layers: Layers, before: Row, after: Row): void {
   for (const column of changedColumns(before, after)) {
-    const target = edit(draft, placeOf(layers, column, before.pointer))
-    if (target !== undefined) writeColumn(target, column, before, after, draft, layers)
+    if (column === 'nullable') writeNullable(draft, layers, before.pointer, after.nullable)
+    else if (column === 'constraints') writeRules(draft, layers, before, after)
+    else {
+      const place = placeOf(layers, speakerOf(column), before.pointer)
+      const target = edit(draft, place)
+      if (target !== undefined) writeColumn(target, column, after, { layers, place })
+    }
   }
 }
 
-const keywordsOfColumn: Partial<Record<Column, readonly string[]>> = {
-  enumContent: ['enum', 'oneOf', 'anyOf'],
-  enumId: [dictionaryKeyword],
-  example: exampleKeywords,
-  maxLengthIsDefault: ['maxLength'],
-  constraints: [],
+/** Says whether a schema is one that a column is read from. */
+type Speaker = (schema: SchemaObject) => boolean
+
+function speakerOf(column: Column): Speaker {
+  if (column === 'enumContent') return (schema) => ownEnum(schema) !== undefined
+  if (column === 'example') return (schema) => ownExample(schema) !== undefined
+  return speakerOfKeyword(keywordOfColumn[column] ?? column)
 }
 
-/** An inline allOf branch that has the keyword is where it is written; else the field's own schema. */
-function placeOf(layers: Layers, column: Column, fallback: string): string {
-  const keywords = keywordsOfColumn[column] ?? [column]
-  const owner = layers.byPrecedence.find(({ schema }) => keywords.some((keyword) => schema[keyword] !== undefined))
-  return owner === undefined || owner.hops > 0 || isShared(owner.pointer) ? fallback : owner.pointer
+function speakerOfKeyword(keyword: string): Speaker {
+  return (schema) => schema[keyword] !== undefined
+}
+
+const keywordOfColumn: Partial<Record<Column, string>> = {
+  enumId: dictionaryKeyword,
+  maxLengthIsDefault: 'maxLength',
+}
+
+/** A column is written where it was read, if that stands in place; else into the field's own schema. */
+function placeOf(layers: Layers, speaks: Speaker, fallback: string): string {
+  const owner = layers.byPrecedence.find(({ schema }) => speaks(schema))
+  return owner !== undefined && isOwn(owner) ? owner.pointer : fallback
+}
+
+/** The schemas of a row, and the one among them that is written. */
+interface Target {
+  layers: Layers
+  place: string
 }
 
 function writeColumn(
   target: SchemaObject,
-  column: Column,
-  before: Row,
+  column: Exclude<Column, 'nullable' | 'constraints'>,
   after: Row,
-  draft: Draft,
-  layers: Layers,
+  at: Target,
 ): void {
   switch (column) {
-    case 'nullable':
-      writeNullable(draft, layers, before.pointer, after.nullable)
-      break
     case 'description':
     case 'title':
     case 'format':
-      writeText(target, column, after[column], layers)
+      writeText(target, column, after[column], at)
       break
     case 'enumId':
-      writeText(target, dictionaryKeyword, after.enumId, layers)
+      writeText(target, dictionaryKeyword, after.enumId, at)
       break
     case 'enumContent':
       writeEnum(target, after.enumContent)
@@ -108,32 +123,32 @@ function writeColumn(
       if (after.default === undefined) delete target['default']
       else target['default'] = after.default
       break
-    case 'constraints':
-      writeRules(draft, layers, before, after)
-      break
     case 'readOnly':
     case 'writeOnly':
     case 'deprecated':
-      writeFlag(target, column, after[column], layers)
+      writeFlag(target, column, after[column], at)
       break
   }
 }
 
-/** What is inherited is not repeated; '' and false hide it. */
-function writeText(target: SchemaObject, keyword: string, text: string, layers: Layers): void {
-  const inherited = inheritedValue(layers, keyword) ?? ''
-  if (text === inherited) Reflect.deleteProperty(target, keyword)
+/** What another schema says is not repeated; '' and false hide it. */
+function writeText(target: SchemaObject, keyword: string, text: string, at: Target): void {
+  const elsewhere = valueElsewhere(at, keyword) ?? ''
+  if (text === elsewhere) Reflect.deleteProperty(target, keyword)
   else target[keyword] = text
 }
 
-function writeFlag(target: SchemaObject, keyword: string, flag: boolean, layers: Layers): void {
-  const inherited = inheritedValue(layers, keyword) ?? false
-  if (flag === inherited) Reflect.deleteProperty(target, keyword)
+function writeFlag(target: SchemaObject, keyword: string, flag: boolean, at: Target): void {
+  const elsewhere = valueElsewhere(at, keyword) ?? false
+  if (flag === elsewhere) Reflect.deleteProperty(target, keyword)
   else target[keyword] = flag
 }
 
-function inheritedValue(layers: Layers, keyword: string): Json | undefined {
-  return layers.byPrecedence.find(({ schema, hops }) => hops > 0 && schema[keyword] !== undefined)?.schema[keyword]
+/** What would be read if the written schema did not say it. */
+function valueElsewhere({ layers, place }: Target, keyword: string): Json | undefined {
+  return layers.byPrecedence.find(({ pointer, schema }) => pointer !== place && schema[keyword] !== undefined)?.schema[
+    keyword
+  ]
 }
 
 function writeExample(target: SchemaObject, example: Json | undefined): void {
@@ -152,9 +167,7 @@ function writeExample(target: SchemaObject, example: Json | undefined): void {
 function writeRules(draft: Draft, layers: Layers, before: Row, after: Row): void {
   const keywords = new Set([...before.constraints, ...after.constraints].map((constraint) => constraint.keyword))
   for (const keyword of keywords) {
-    const owner = layers.byPrecedence.find(({ schema }) => schema[keyword] !== undefined)
-    const isOurs = owner?.hops === 0 && !isShared(owner.pointer)
-    const target = edit(draft, isOurs ? owner.pointer : before.pointer)
+    const target = edit(draft, placeOf(layers, speakerOfKeyword(keyword), before.pointer))
     const only = (row: Row): Row['constraints'] => row.constraints.filter((each) => each.keyword === keyword)
     if (target !== undefined) writeConstraints(target, only(before), only(after))
   }
@@ -163,12 +176,12 @@ function writeRules(draft: Draft, layers: Layers, before: Row, after: Row): void
 /** Adds or removes null in the way the schema already writes its type. */
 function writeNullable(draft: Draft, layers: Layers, pointer: string, nullable: boolean): void {
   for (const layer of layers.byPrecedence) {
-    if (layer.hops > 0 || isShared(layer.pointer)) continue
+    if (!isOwn(layer)) continue
     const schema = edit(draft, layer.pointer)
     if (schema !== undefined && (nullable ? addNull(schema) : removeNull(schema))) return
   }
-  const own = edit(draft, pointer)
-  if (own !== undefined && nullable) wrapReference(own)
+  const own = nullable && isObject(peek(draft, pointer)) ? edit(draft, pointer) : undefined
+  if (own !== undefined) wrapReference(own)
 }
 
 /** True when it could be added here. */

@@ -6,7 +6,7 @@ import type { Schema } from '../content.ts'
 import { arrayAt, isObject, objectAt, ownValue, type Json, type JsonObject } from '../json.ts'
 import { edit, ownerPointer, peek, setEntries } from './draft.ts'
 import type { Content } from './fields.ts'
-import { isShared } from './layers.ts'
+import { isOwn, isShared } from './layers.ts'
 import type { Row } from './row.ts'
 import type { Writing } from './write.ts'
 
@@ -112,7 +112,7 @@ function holdersOf(row: Row): string[] {
 function homeOf(writing: Writing, content: Content, existing: readonly Row[]): string | undefined {
   const neighbour = existing.find((row) => holdersOf(row).length > 0)
   if (neighbour !== undefined) return holdersOf(neighbour)[0]
-  const own = content.layers.byPrecedence.filter((layer) => layer.hops === 0 && !isShared(layer.pointer))
+  const own = content.layers.byPrecedence.filter(isOwn)
   const inline = own.find(({ schema, pointer }) => schema['$ref'] === undefined && /\/allOf\/\d+$/.test(pointer))
   const home = inline ?? own.find(({ schema }) => schema['$ref'] === undefined)
   if (home === undefined || content.kind === 'never') return undefined

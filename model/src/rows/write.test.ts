@@ -262,6 +262,46 @@ describe('allOf and choices', () => {
     expect([added.schema, added.refused.length]).toEqual([ref('Base'), 1])
   })
 
+  it('writes a column where a branch says it, and what nobody says at the field’s own schema', () => {
+    const split = {
+      allOf: [{ properties: { id: { enum: ['A'], maxLength: 9 } } }],
+      properties: { id: { title: 't', deprecated: true } },
+    }
+    const written = change(split, {
+      id: {
+        enumContent: [{ value: 'B', name: '', description: '' }],
+        constraints: [{ keyword: 'pattern', value: '^B$' }],
+        deprecated: false,
+        description: 'd',
+        maxLength: 1,
+      },
+    })
+    expect(written).toEqual({
+      schema: {
+        allOf: [{ properties: { id: { enum: ['B'], maxLength: 1 } } }],
+        properties: { id: { title: 't', description: 'd', pattern: '^B$' } },
+      },
+      renamed: [],
+      refused: [],
+    })
+  })
+
+  it('hides the text of a branch that a nearer schema hid before', () => {
+    const twice = { allOf: [{ properties: { id: { title: 'far' } } }], properties: { id: { title: 'near' } } }
+    const written = change(twice, { id: { title: '' } })
+    expect(written.schema).toEqual({ ...twice, properties: { id: { title: '' } } })
+    expect(written.refused).toEqual([])
+  })
+
+  it('writes no column of a field that stands at `false`, whatever branches say about it', () => {
+    const never = { allOf: [{ properties: { id: { enum: ['A'], title: 'far' } } }], properties: { id: false } }
+    const enumContent = [{ value: 'new', name: '', description: '' }]
+    const written = change(never, { id: { enumContent, title: '', nullable: true, type: 'string' } })
+    expect(written.schema).toBe(never)
+    expect(written.refused).toEqual([{ id: 'id', columns: ['nullable', 'enumContent', 'type'] }])
+    expect(change(never, { id: { isDeleted: true } }).schema).toEqual({ allOf: [{ properties: {} }], properties: {} })
+  })
+
   it('writes the variant whose rows are shown', () => {
     const choice = { oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }
     const root = { ...rootRowOf(choice, {}), variant: 1 }

@@ -37,6 +37,8 @@ export const listDocs = endpoint({
   path: '/doc/list-v2',
   summary: 'Folders and documents of an application, flat, in reading order',
   access: onProject('read', { module: 'moduleId' }),
+  tokens: 'read',
+  machines: true,
   body: Strict({ moduleId: PublicId, status: Type.Optional(DocStatusSchema), filterEmptyFolder: Type.Optional(Flag) }),
   reply: Type.Array(DocRow),
 })
@@ -76,6 +78,7 @@ export const getFolder = endpoint({
   path: '/doc/folder/info',
   summary: 'One folder with its description',
   access: onProject('read', { doc: 'id' }),
+  machines: true,
   query: Strict({ id: PublicId }),
   reply: Type.Object({ ...DocRow.properties, description: Type.String() }),
   errors: ['not_accessible'],
@@ -138,6 +141,7 @@ export const listViewProjects = endpoint({
   path: '/doc/view/projects',
   summary: 'Spaces with the projects you may read, for the project dimension',
   access: member,
+  tokens: 'read',
   reply: Type.Array(
     Type.Object({
       id: PublicId,
@@ -152,6 +156,7 @@ export const getSpaceTree = endpoint({
   path: '/doc/view/data',
   summary: 'Reading tree of a space: project, application, folder, document',
   access: onSpace('read', { space: 'spaceId' }),
+  machines: true,
   query: Strict({ spaceId: PublicId }),
   reply: Type.Array(TreeNode),
 })
@@ -161,6 +166,7 @@ export const getProjectTree = endpoint({
   path: '/doc/view/dataByProject',
   summary: 'Reading tree of a project: application, folder, document',
   access: onProject('read', { project: 'projectId' }),
+  machines: true,
   query: Strict({ projectId: PublicId }),
   reply: Type.Array(TreeNode),
 })
@@ -198,6 +204,7 @@ export const getSpaceTreeCompact = endpoint({
   path: '/doc/view/spaceTree',
   summary: 'Reading tree of a space in columns',
   access: onSpace('read', { space: 'spaceId' }),
+  machines: true,
   query: Strict({ spaceId: PublicId }),
   reply: CompactTree,
 })
@@ -207,6 +214,7 @@ export const getProjectTreeCompact = endpoint({
   path: '/doc/view/projectTree',
   summary: 'Reading tree of a project in columns',
   access: onProject('read', { project: 'projectId' }),
+  machines: true,
   query: Strict({ projectId: PublicId }),
   reply: CompactTree,
 })
@@ -229,6 +237,7 @@ export const getDocTable = endpoint({
   path: '/module/doc/table',
   summary: 'Folders and documents of an application in columns',
   access: onProject('read', { module: 'moduleId' }),
+  machines: true,
   query: Strict({ moduleId: PublicId }),
   reply: DocTable,
 })
@@ -316,6 +325,7 @@ export const getDocDetail = endpoint({
   path: '/doc/view/detail',
   summary: 'A document for reading',
   access: onProject('read', { doc: 'id' }),
+  machines: true,
   query: Strict({ id: PublicId }),
   reply: DocDetail,
   errors: ['not_accessible'],
@@ -329,6 +339,8 @@ export const getComponents = endpoint({
   path: '/doc/view/components',
   summary: 'Components of the application by reference',
   access: onProject('read', { module: 'moduleId' }),
+  tokens: 'read',
+  machines: true,
   body: Strict({
     moduleId: PublicId,
     refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
@@ -342,6 +354,7 @@ export const getDocProps = endpoint({
   path: '/prop/getDocProps',
   summary: 'Dubbo service of a folder',
   access: onProject('read', { doc: 'id' }),
+  machines: true,
   query: Strict({ id: PublicId }),
   reply: DubboProps,
 })

@@ -45,6 +45,12 @@ export const onProject = (action: ProjectAction, by: SubjectFields): AccessOf<'p
   by,
 })
 
+/**
+ * What a personal access token must be allowed for a call: to `read`, to `write` as its owner. `never`: only somebody who signed in makes it,
+ * since it is about accounts, secrets or who may what.
+ */
+export type TokenUse = 'read' | 'write' | 'never'
+
 export interface EndpointDefinition {
   method: 'GET' | 'POST'
   /** Path below the base address. */
@@ -52,6 +58,10 @@ export interface EndpointDefinition {
   /** One sentence for `/openapi.json`. */
   summary: string
   access: Access
+  /** Where `tokenUseOf` would say something else. */
+  tokens?: TokenUse
+  /** Open users of the space may call it too. Only for calls that read, on a space or a project. */
+  machines?: true
   query?: TSchema
   body?: TSchema
   /** Schema of `data` in the envelope. */
@@ -110,6 +120,17 @@ export interface FieldProblem {
   message: string
 }
 
+/** Rights over rights: with one of these a stolen token would outlive its own end. */
+const rightsActions: readonly (SpaceAction | ProjectAction)[] = ['manageMembers', 'manageOpenUsers', 'govern']
+
+/** What a personal access token needs here. Closed unless the endpoint is about the content of a space or a project, or says otherwise. */
+export function tokenUseOf({ access, method, tokens }: EndpointDefinition): TokenUse {
+  if (tokens !== undefined) return tokens
+  if (access.kind !== 'space' && access.kind !== 'project') return 'never'
+  if (rightsActions.includes(access.action)) return 'never'
+  return method === 'GET' ? 'read' : 'write'
+}
+
 /** Errors any endpoint may answer; not repeated in `errors`. */
 export const commonErrors: readonly ErrorName[] = [
   'invalid_input',
@@ -127,16 +148,19 @@ export function accessErrors(access: Access): readonly ErrorName[] {
     case 'share':
       return ['share_not_found', 'share_expired', 'share_locked']
     case 'signedIn':
-      return ['sign_in_required']
+      return ['sign_in_required', 'token_not_allowed']
     case 'member':
-      return ['sign_in_required', 'set_password_required']
+      return ['sign_in_required', 'set_password_required', ...tokenErrors]
     case 'superAdmin':
-      return ['sign_in_required', 'set_password_required', 'no_permission']
+      return ['sign_in_required', 'set_password_required', 'token_not_allowed', 'no_permission']
     case 'space':
     case 'project':
-      return ['sign_in_required', 'set_password_required', 'not_accessible', 'no_permission']
+      return ['sign_in_required', 'set_password_required', ...tokenErrors, 'not_accessible', 'no_permission']
   }
 }
+
+/** What a token without a session may meet at the gate. */
+const tokenErrors: readonly ErrorName[] = ['token_not_allowed', 'token_read_only']
 
 /** Errors before any endpoint is reached. */
 export const transportErrors: readonly ErrorName[] = ['route_not_found', 'not_ready']

@@ -10,6 +10,8 @@
 const table = {
   sign_in_required: { code: '1000', status: 200 },
   set_password_required: { code: '2000', status: 200 },
+  token_not_allowed: { code: '100', status: 200 },
+  token_read_only: { code: '100', status: 200 },
 
   invalid_input: { code: '100', status: 200 },
   not_accessible: { code: '100', status: 200 },
@@ -23,6 +25,11 @@ const table = {
   login_source_unavailable: { code: '100', status: 200 },
   password_unchanged: { code: '100', status: 200 },
   password_not_pending: { code: '100', status: 200 },
+
+  token_limit_reached: { code: '100', status: 200 },
+  token_expiry_passed: { code: '100', status: 200 },
+  token_expiry_too_late: { code: '100', status: 200 },
+  open_user_limit_reached: { code: '100', status: 200 },
 
   space_is_composed: { code: '100', status: 200 },
   folder_cycle: { code: '100', status: 200 },

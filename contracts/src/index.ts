@@ -1,10 +1,12 @@
 import * as docArea from './doc.ts'
 import * as jobArea from './job.ts'
 import * as moduleArea from './module.ts'
+import * as openUserArea from './open-user.ts'
 import * as projectArea from './project.ts'
 import * as shareArea from './share.ts'
 import * as spaceArea from './space.ts'
 import * as systemArea from './system.ts'
+import * as tokenArea from './token.ts'
 import * as trashArea from './trash.ts'
 import * as userArea from './user.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
@@ -16,6 +18,7 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './job.ts'
 export * from './module.ts'
+export * from './open-user.ts'
 export * from './permissions.ts'
 export * from './project.ts'
 export * from './scalars.ts'
@@ -23,6 +26,7 @@ export * from './share.ts'
 export * from './space.ts'
 export * from './system-settings.ts'
 export * from './system.ts'
+export * from './token.ts'
 export * from './trash.ts'
 export * from './user.ts'
 
@@ -41,6 +45,8 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   doc: endpointsOf(docArea),
   trash: endpointsOf(trashArea),
   share: endpointsOf(shareArea),
+  token: endpointsOf(tokenArea),
+  openUser: endpointsOf(openUserArea),
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()

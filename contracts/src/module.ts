@@ -25,6 +25,7 @@ export const listModules = endpoint({
   path: '/module/list',
   summary: 'Applications of a project',
   access: onProject('read', { project: 'projectId' }),
+  machines: true,
   query: Strict({ projectId: PublicId }),
   reply: Type.Array(Module),
 })
@@ -34,6 +35,7 @@ export const getModule = endpoint({
   path: '/module/info',
   summary: 'One application',
   access: onProject('read', { module: 'moduleId' }),
+  machines: true,
   query: Strict({ moduleId: PublicId }),
   reply: Module,
 })
@@ -43,6 +45,7 @@ export const getModuleByDoc = endpoint({
   path: '/module/infoByDocId',
   summary: 'The application a document belongs to',
   access: onProject('read', { doc: 'docId' }),
+  machines: true,
   query: Strict({ docId: PublicId }),
   reply: Module,
 })
@@ -137,6 +140,7 @@ export const exportOpenApi = endpoint({
   path: '/module/export/openapi',
   summary: 'The application as an OpenAPI description',
   access: onProject('read', { module: 'moduleId' }),
+  machines: true,
   query: Strict({
     moduleId: PublicId,
     version: Type.Optional(OneOf(exportVersions)),

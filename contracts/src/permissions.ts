@@ -12,6 +12,8 @@ export const spaceActions = {
   /** Name, description, order. */
   update: ['admin'],
   manageMembers: ['admin'],
+  /** App keys and secrets for machines. */
+  manageOpenUsers: ['admin'],
   delete: ['admin'],
   /** List and restore what was deleted in the space. */
   restore: ['admin'],

@@ -88,6 +88,7 @@ export const pageShares = endpoint({
   path: '/doc/share/page',
   summary: 'Shares of an application, newest first',
   access: onProject('share', { module: 'moduleId' }),
+  tokens: 'read',
   body: Strict({ moduleId: PublicId, ...PageQuery }),
   reply: Page(Share),
 })

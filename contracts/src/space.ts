@@ -9,6 +9,7 @@ export const SpaceAbilities = Type.Object({
   createProject: Type.Boolean(),
   update: Type.Boolean(),
   manageMembers: Type.Boolean(),
+  manageOpenUsers: Type.Boolean(),
   delete: Type.Boolean(),
   restore: Type.Boolean(),
 })
@@ -36,6 +37,7 @@ export const listSpaces = endpoint({
   path: '/space/list',
   summary: 'Spaces you belong to; all for a super admin',
   access: member,
+  tokens: 'read',
   reply: Type.Array(Space),
 })
 
@@ -44,6 +46,7 @@ export const listNormalSpaces = endpoint({
   path: '/space/listNormal',
   summary: 'Your spaces that hold projects of their own (not composed ones)',
   access: member,
+  tokens: 'read',
   reply: Type.Array(Space),
 })
 
@@ -65,6 +68,7 @@ export const addSpace = endpoint({
   path: '/space/add',
   summary: 'Create a space',
   access: member,
+  tokens: 'write',
   body: Strict({
     name: Name(limits.spaceName),
     description: Type.Optional(Description(limits.description)),

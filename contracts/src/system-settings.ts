@@ -4,7 +4,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox'
 import { roles } from './constants.ts'
-import { OneOf, Strict } from './scalars.ts'
+import { Nullable, OneOf, Strict } from './scalars.ts'
 
 interface Group<S extends TSchema> {
   schema: S
@@ -31,6 +31,14 @@ export const settingGroups = {
       role: OneOf(roles),
     }),
     { spaceIds: [], role: 'guest' },
+  ),
+  /** Personal access tokens. */
+  tokens: group(
+    Strict({
+      /** Days after which every token ends, however it was made; `null` for as long as its owner chooses. */
+      maxDays: Nullable(Type.Integer({ minimum: 1, maximum: 3_650 })),
+    }),
+    { maxDays: null },
   ),
 } as const
 

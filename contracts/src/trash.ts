@@ -24,6 +24,7 @@ export const listMyDeletedSpaces = endpoint({
   path: '/trash/spaces',
   summary: 'Deleted spaces you may restore',
   access: member,
+  tokens: 'read',
   reply: Type.Array(TrashEntry),
 })
 
@@ -51,6 +52,7 @@ export const restoreTrash = endpoint({
   path: '/trash/restore',
   summary: 'Restore something deleted, to where it was',
   access: member,
+  tokens: 'write',
   body: Strict({ id: PublicId }),
   reply: Type.Null(),
   errors: ['not_accessible', 'no_permission', 'name_taken', 'parent_deleted', 'restore_expired'],

@@ -90,6 +90,7 @@ export const getUserInfo = endpoint({
   path: '/user/info',
   summary: 'The signed-in person',
   access: member,
+  tokens: 'read',
   query: Strict({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
   reply: UserInfo,
 })
@@ -106,6 +107,7 @@ export const getPermissions = endpoint({
   path: '/user/perm/get',
   summary: 'Roles of the signed-in person',
   access: member,
+  tokens: 'read',
   reply: Permissions,
 })
 

@@ -12,10 +12,12 @@ import { importRoutes } from './areas/import/import-routes.ts'
 import { jobRoutes } from './areas/job/job-routes.ts'
 import { messageRoutes } from './areas/message/message-routes.ts'
 import { moduleRoutes } from './areas/module/module-routes.ts'
+import { openUserRoutes } from './areas/open-user/open-user-routes.ts'
 import { projectRoutes } from './areas/project/project-routes.ts'
 import { shareRoutes } from './areas/share/share-routes.ts'
 import { spaceRoutes } from './areas/space/space-routes.ts'
 import { systemRoutes } from './areas/system/system-routes.ts'
+import { tokenRoutes } from './areas/token/token-routes.ts'
 import { trashRoutes } from './areas/trash/trash-routes.ts'
 import { userRoutes } from './areas/user/user-routes.ts'
 import type { Config } from './config/config.ts'
@@ -112,6 +114,8 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   docOrganiseRoutes(app, context)
   trashRoutes(app, context)
   shareRoutes(app, context)
+  tokenRoutes(app, context)
+  openUserRoutes(app, context)
   jobRoutes(app, context)
   importRoutes(app, context)
   eventRoutes(app, context, live)

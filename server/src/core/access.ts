@@ -2,13 +2,22 @@
  * The one gate in front of every endpoint: resolves what the request names, the caller's role there, and refuses by default. Missing and
  * invisible answer the same. Does not own: which role may do what (`permissions` of the contract).
  */
-import { shareType, userStatus, type Access, type AccessOf, type Role, type SubjectFields } from '@lectern/contracts'
+import {
+  shareType,
+  tokenUseOf,
+  userStatus,
+  type AccessOf,
+  type EndpointDefinition,
+  type Role,
+  type SubjectFields,
+} from '@lectern/contracts'
 import type { Kysely } from 'kysely'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
-import type { Actor, UserActor } from './actor.ts'
+import type { Actor, MachineActor, UserActor } from './actor.ts'
 import { AppError } from './app-error.ts'
 import type { AppContext } from './context.ts'
+import { machineStanding } from './open-users.ts'
 import { decodeId } from './public-ids.ts'
 import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from './rights.ts'
 import type { ProjectScope, ShareScope, SpaceScope } from './scope.ts'
@@ -17,16 +26,33 @@ import { hashToken } from './secrets.ts'
 /** Query or body of the request, already validated. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** Somebody who is let in: a person in a session or with a token, or a machine. */
+export type KnownActor = UserActor | MachineActor
+
 /**
  * Signed in, as far as the rule asks.
- * @throws {AppError} sign_in_required, set_password_required, no_permission (super admin only)
+ * @throws {AppError} sign_in_required, set_password_required, token_not_allowed, token_read_only, no_permission (super admin only)
  */
-export function requireActor(access: Access, actor: Actor): void {
+export function requireActor(endpoint: EndpointDefinition, actor: Actor): void {
+  const { access } = endpoint
   if (access.kind === 'public' || access.kind === 'share') return
   if (actor.kind === 'anonymous') throw new AppError('sign_in_required')
+  if (actor.kind === 'machine') {
+    if (endpoint.machines !== true) throw new AppError('token_not_allowed')
+    return
+  }
+  requireTokenUse(endpoint, actor)
   if (access.kind === 'signedIn') return
   if (actor.status === userStatus.setPassword) throw new AppError('set_password_required')
   if (access.kind === 'superAdmin' && !actor.isSuperAdmin) throw new AppError('no_permission')
+}
+
+/** A personal access token does what its scope says, and nothing about accounts and rights. */
+function requireTokenUse(endpoint: EndpointDefinition, { token }: UserActor): void {
+  if (token === undefined) return
+  const use = tokenUseOf(endpoint)
+  if (use === 'never') throw new AppError('token_not_allowed')
+  if (use === 'write' && token.scope !== 'write') throw new AppError('token_read_only')
 }
 
 /**
@@ -36,10 +62,11 @@ export function requireActor(access: Access, actor: Actor): void {
 export async function requireSpace(
   { db }: Pick<AppContext, 'db'>,
   access: AccessOf<'space'>,
-  actor: UserActor,
+  actor: KnownActor,
   fields: Fields,
 ): Promise<SpaceScope> {
   const spaceId = decodeId('space', textField(fields, access.by.space))
+  if (actor.kind === 'machine') return requireMachineSpace(access, actor, spaceId)
   const row = await db
     .selectFrom('space')
     .leftJoin('space_member', (join) =>
@@ -55,6 +82,14 @@ export async function requireSpace(
   return { spaceId, role, spaceRole: row.role }
 }
 
+/** A machine was only let in while its space is live: nothing has to be asked. */
+function requireMachineSpace({ action }: AccessOf<'space'>, actor: MachineActor, spaceId: number): SpaceScope {
+  const standing = machineStanding(actor, spaceId)
+  if (standing === null) throw new AppError('not_accessible')
+  if (!maySpace(action, standing.role)) throw new AppError('no_permission')
+  return { spaceId, ...standing }
+}
+
 /**
  * The project that owns what the request names, when the caller may do the action there.
  * @throws {AppError} as `requireSpace`; doc_not_in_module when listed documents belong to different applications
@@ -62,12 +97,12 @@ export async function requireSpace(
 export async function requireProject(
   { db }: Pick<AppContext, 'db'>,
   access: AccessOf<'project'>,
-  actor: UserActor,
+  actor: KnownActor,
   fields: Fields,
 ): Promise<ProjectScope> {
   const owner = await findOwner(db, access.by, actor, fields)
   if (owner === undefined) throw new AppError('not_accessible')
-  const role = projectRoleOf({ isSuperAdmin: actor.isSuperAdmin, ...owner })
+  const role = roleOf(actor, owner)
   if (role === null) throw new AppError('not_accessible')
   if (!mayProject(access.action, role)) throw new AppError('no_permission')
   return { ...owner, role }
@@ -75,14 +110,23 @@ export async function requireProject(
 
 type Owner = Omit<ProjectScope, 'role'>
 
+/** Role that counts in the owner's project; `null` sees nothing of it. */
+function roleOf(actor: KnownActor, owner: Owner): Role | null {
+  if (actor.kind === 'machine') return machineStanding(actor, owner.spaceId)?.role ?? null
+  return projectRoleOf({ isSuperAdmin: actor.isSuperAdmin, ...owner })
+}
+
+/** The id of no person: whose roles are asked for when a machine calls. */
+export const nobodyId = 0
+
 async function findOwner(
   db: Kysely<Database>,
   by: SubjectFields,
-  actor: UserActor,
+  actor: KnownActor,
   fields: Fields,
 ): Promise<Owner | undefined> {
-  const { userId } = actor
-  if (isGiven(fields, by.docs)) return findOwnerOfDocs(db, actor, idList(fields, by.docs))
+  const userId = actor.kind === 'machine' ? nobodyId : actor.userId
+  if (isGiven(fields, by.docs)) return findOwnerOfDocs(db, actor, userId, idList(fields, by.docs))
   if (isGiven(fields, by.doc)) {
     const docId = decodeId('doc', textField(fields, by.doc))
     const [row] = await ownerOfDoc(db, { userId, docId })
@@ -104,7 +148,8 @@ async function findOwner(
 
 async function findOwnerOfDocs(
   db: Kysely<Database>,
-  { userId, isSuperAdmin }: UserActor,
+  actor: KnownActor,
+  userId: number,
   docIds: number[],
 ): Promise<Owner | undefined> {
   const rows = await ownersOfModules(db, userId)
@@ -116,7 +161,7 @@ async function findOwnerOfDocs(
   const first = rows[0]
   if (first === undefined || rows.length !== new Set(docIds).size) return undefined
   // Before anything is said about them: invisible documents are like missing ones.
-  const isVisible = (row: OwnerRow) => projectRoleOf({ isSuperAdmin, ...ownerOf(row, {}) }) !== null
+  const isVisible = (row: OwnerRow) => roleOf(actor, ownerOf(row, {})) !== null
   if (!rows.every(isVisible)) return undefined
   if (rows.some((row) => row.module_id !== first.module_id)) throw new AppError('doc_not_in_module')
   return ownerOf(first, { moduleId: first.module_id, docIds })

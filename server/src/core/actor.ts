@@ -1,4 +1,4 @@
-import type { UserStatus } from '@lectern/contracts'
+import type { TokenScope, UserStatus } from '@lectern/contracts'
 
 /** Nobody we know. */
 export interface Anonymous {
@@ -9,7 +9,10 @@ export interface Anonymous {
 export interface UserActor {
   kind: 'user'
   userId: number
+  /** 0 with an access token; calls about sessions are closed to tokens. */
   sessionId: number
+  /** The personal access token that speaks for the person; absent in a session. */
+  token?: { id: number; name: string; scope: TokenScope }
   username: string
   nickname: string
   email: string | null
@@ -17,6 +20,16 @@ export interface UserActor {
   isSuperAdmin: boolean
 }
 
-export type Actor = Anonymous | UserActor
+/** An open user: a machine that works in the projects of one space. */
+export interface MachineActor {
+  kind: 'machine'
+  openUserId: number
+  spaceId: number
+  appKey: string
+  /** Whose machine it is, as its admins wrote it. */
+  applicant: string
+}
+
+export type Actor = Anonymous | UserActor | MachineActor
 
 export const anonymous: Anonymous = { kind: 'anonymous' }

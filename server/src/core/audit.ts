@@ -50,7 +50,7 @@ export async function recordAudit(
     id: head.last_id + 1,
     at_ms: nowMs,
     actor_id: actor.kind === 'user' ? actor.userId : null,
-    actor_name: actor.kind === 'user' ? actor.nickname : '',
+    actor_name: nameOf(actor),
     action: entry.action,
     subject_kind: entry.subject.kind,
     subject_id: entry.subject.id ?? null,
@@ -58,7 +58,7 @@ export async function recordAudit(
     space_id: entry.spaceId ?? null,
     address: origin.address,
     user_agent: origin.userAgent.slice(0, longestAgent),
-    details: JSON.stringify(entry.details ?? {}),
+    details: JSON.stringify({ ...entry.details, ...viaToken(actor) }),
     previous_hash: head.hash,
   }
   const hash = hashOfAudit(facts)
@@ -67,6 +67,23 @@ export async function recordAudit(
     .values({ ...facts, hash })
     .execute()
   await tx.updateTable('audit_head').set({ last_id: facts.id, hash }).where('id', '=', 1).execute()
+}
+
+/** A machine is told from people by its key. */
+function nameOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return actor.nickname
+    case 'machine':
+      return `${actor.applicant} (${actor.appKey})`
+    case 'anonymous':
+      return ''
+  }
+}
+
+/** Which of a person's access tokens acted. */
+function viaToken(actor: Actor): { token?: string } {
+  return actor.kind === 'user' && actor.token !== undefined ? { token: actor.token.name } : {}
 }
 
 /** The head of the chain, held until the transaction ends: two acts at the same moment append one after the other. */

@@ -5,6 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Actor } from './actor.ts'
 import { AppError } from './app-error.ts'
 import type { AppContext } from './context.ts'
 import { describeApi } from './openapi.ts'
@@ -46,12 +47,19 @@ function useRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,
-        user: request.actor.kind === 'user' ? request.actor.userId : undefined,
+        ...whoOf(request.actor),
       },
       'request',
     )
     done()
   })
+}
+
+/** Who called, by ids alone. */
+function whoOf(actor: Actor): { user?: number; token?: number; openUser?: number } {
+  if (actor.kind === 'machine') return { openUser: actor.openUserId }
+  if (actor.kind === 'anonymous') return {}
+  return { user: actor.userId, ...(actor.token === undefined ? {} : { token: actor.token.id }) }
 }
 
 function useMetrics(app: FastifyInstance, { config }: AppContext): void {

@@ -18,6 +18,8 @@ export const idKinds = [
   'trash',
   'message',
   'revision',
+  'accessToken',
+  'openUser',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

@@ -15,6 +15,7 @@ const spaceMatrix: Readonly<Record<SpaceAction, string>> = {
   createProject: 'da',
   update: 'a',
   manageMembers: 'a',
+  manageOpenUsers: 'a',
   delete: 'a',
   restore: 'a',
 }

@@ -5,7 +5,7 @@
 import type { Access, AccessOf, BodyOf, EndpointDefinition, Language, QueryOf, ReplyOf } from '@lectern/contracts'
 import { successCode } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireActor, requireProject, requireShare, requireSpace, type Fields } from './access.ts'
+import { requireActor, requireProject, requireShare, requireSpace, type Fields, type KnownActor } from './access.ts'
 import { anonymous, type Actor, type UserActor } from './actor.ts'
 import { AppError } from './app-error.ts'
 import type { AppContext } from './context.ts'
@@ -17,8 +17,9 @@ import { languageOf } from './texts.ts'
 import { compileCheck, refuseInvalid } from './validation.ts'
 
 type Kind<D extends EndpointDefinition> = D['access']['kind']
-/** Who a handler is called by: somebody signed in, unless the rule lets anybody in. */
-export type ActorOf<D extends EndpointDefinition> = Kind<D> extends 'public' | 'share' ? Actor : UserActor
+/** Who a handler is called by: a person, unless the contract lets machines or anybody in. */
+export type ActorOf<D extends EndpointDefinition> =
+  Kind<D> extends 'public' | 'share' ? Actor : D['machines'] extends true ? KnownActor : UserActor
 /** What the access rule found. */
 export type ScopeOf<D extends EndpointDefinition> =
   D['access'] extends AccessOf<'project'>
@@ -85,8 +86,8 @@ export function serveEndpoint<D extends EndpointDefinition>(
       const { kind } = endpoint.access
       const isForAnybody = kind === 'public' || kind === 'share'
       const token = tokenOf(request.headers) ?? queryToken(endpoint, request.query)
-      request.actor = isForAnybody ? anonymous : await findActor(context, token)
-      requireActor(endpoint.access, request.actor)
+      request.actor = isForAnybody ? anonymous : await findActor(context, token, request.ip)
+      requireActor(endpoint, request.actor)
     },
     handler: async (request, reply) => {
       const language = languageOf(request.headers['accept-language'])
@@ -193,9 +194,9 @@ async function resolveScope(
   const fields = named as Fields
   switch (access.kind) {
     case 'space':
-      return requireSpace(context, access, userOf(request.actor), fields)
+      return requireSpace(context, access, knownOf(request.actor), fields)
     case 'project':
-      return requireProject(context, access, userOf(request.actor), fields)
+      return requireProject(context, access, knownOf(request.actor), fields)
     case 'share':
       return requireShare(context, access, fields, shareTokenOf(request.headers))
     case 'public':
@@ -206,7 +207,7 @@ async function resolveScope(
   }
 }
 
-function userOf(actor: Actor): UserActor {
+function knownOf(actor: Actor): KnownActor {
   if (actor.kind === 'anonymous') throw new AppError('sign_in_required')
   return actor
 }

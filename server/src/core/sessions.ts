@@ -6,8 +6,11 @@ import { sql } from 'kysely'
 import { userStatus } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
-import { anonymous, type Actor } from './actor.ts'
+import { findTokenActor } from './access-tokens.ts'
+import { anonymous, type Actor, type Anonymous, type UserActor } from './actor.ts'
 import type { AppContext } from './context.ts'
+import { isAccessToken, isOpenUserCredential } from './machine-secrets.ts'
+import { findMachine } from './open-users.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000
@@ -53,9 +56,19 @@ const sessionOfToken = prepareQuery<{ tokenHash: string }>()((db, param) =>
     .where('session.token_hash', '=', param('tokenHash')),
 )
 
-/** Whose token it is; anonymous for none, an unknown one, an expired one or a disabled account. */
-export async function findActor({ db, clock }: AppContext, token: string | undefined): Promise<Actor> {
+/**
+ * Whose token it is: a session's, a personal access token, or an open user's key and secret. Anonymous for none, an unknown one, an expired one
+ * or a disabled account.
+ * @param address network address of the request
+ */
+export async function findActor(context: AppContext, token: string | undefined, address: string): Promise<Actor> {
   if (token === undefined || token === '') return anonymous
+  if (isAccessToken(token)) return findTokenActor(context, token)
+  if (isOpenUserCredential(token)) return findMachine(context, token, address)
+  return findSessionActor(context, token)
+}
+
+async function findSessionActor({ db, clock }: AppContext, token: string): Promise<UserActor | Anonymous> {
   const nowMs = clock()
   const [row] = await sessionOfToken(db, { tokenHash: hashToken(token) })
   if (row === undefined || row.expires_at_ms <= nowMs || row.status === userStatus.disabled) return anonymous

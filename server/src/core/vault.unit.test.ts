@@ -19,7 +19,8 @@ describe('a sealed secret', () => {
 
   it('does not open when it was changed', () => {
     const sealed = vault.seal('s3cret', 'mail')
-    const changed = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A')
+    // Not the last letter: some of its bits belong to no byte.
+    const changed = sealed.slice(0, 20) + (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(21)
     expect(() => vault.open(changed, 'mail')).toThrow()
   })
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { projectsWithRoles } from './access.ts'
+import { nobodyId, projectsWithRoles } from './access.ts'
+import type { MachineActor } from './actor.ts'
 
 /** Whose view of things a query takes. */
 export interface Viewer {
@@ -9,7 +10,8 @@ export interface Viewer {
 }
 
 /** Live projects the person may read, with their roles: `projectRoleOf` as a condition, so that lists never filter row by row. */
-export function visibleProjects(db: Kysely<Database>, viewer: Viewer) {
+export function visibleProjects(db: Kysely<Database>, viewer: Viewer | MachineActor) {
+  if ('spaceId' in viewer) return projectsWithRoles(db, nobodyId).where('project.space_id', '=', viewer.spaceId)
   const projects = projectsWithRoles(db, viewer.userId)
   if (viewer.isSuperAdmin) return projects
   return projects.where((where) =>

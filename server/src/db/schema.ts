@@ -10,6 +10,7 @@ import type {
   ModifySource,
   Role,
   ShareType,
+  TokenScope,
   UserSource,
   UserStatus,
 } from '@lectern/contracts'
@@ -324,7 +325,53 @@ export interface SecretTable {
   updated_at_ms: Ms
 }
 
+/** A program's way to act as a person. */
+export interface AccessTokenTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  scope: TokenScope
+  token_hash: string
+  last_four: string
+  created_at_ms: Ms
+  /** `null`: its owner set no end. The system settings may still. */
+  expires_at_ms: Ms | null
+  last_used_at_ms: Ms | null
+}
+
+/** A machine that works in a space. */
+export interface OpenUserTable {
+  id: Generated<number>
+  space_id: number
+  app_key: string
+  applicant: string
+  remark: string
+  status: Bool
+  created_by: number
+  creator_name: string
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  last_used_at_ms: Ms | null
+  last_used_address: string
+}
+
+/** The newest secret of an open user, and the one before while it is still good. */
+export interface OpenUserSecretTable {
+  id: Generated<number>
+  open_user_id: number
+  /** Of `<app key>.<secret>`. */
+  credential_hash: string
+  /** The secret, for checking signatures made with it. */
+  sealed: string
+  last_four: string
+  created_at_ms: Ms
+  expires_at_ms: Ms | null
+}
+
 export interface Database {
+  access_token: AccessTokenTable
+  open_user: OpenUserTable
+  open_user_secret: OpenUserSecretTable
   audit: AuditTable
   audit_head: AuditHeadTable
   secret: SecretTable
@@ -351,6 +398,8 @@ export interface Database {
   message: MessageTable
 }
 
+export type AccessTokenRow = Selectable<AccessTokenTable>
+export type OpenUserRow = Selectable<OpenUserTable>
 export type AuditRow = Selectable<AuditTable>
 export type UserRow = Selectable<UserTable>
 export type SpaceRow = Selectable<SpaceTable>

@@ -3,7 +3,9 @@
  * things of that world. Does not own: who may call (the contract says).
  */
 import {
+  addAccessToken,
   addFolder,
+  addOpenUser,
   addModule,
   addProject,
   addShare,
@@ -12,8 +14,11 @@ import {
   checkSharePassword,
   deleteDoc,
   deleteModule,
+  deleteOpenUser,
   deleteProject,
   deleteSpace,
+  disableOpenUser,
+  enableOpenUser,
   exportOpenApi,
   getComponents,
   getDocDetail,
@@ -43,6 +48,7 @@ import {
   getViewConfig,
   importMarkdown,
   importOpenApi,
+  listAccessTokens,
   listDocs,
   listLanguages,
   listModules,
@@ -60,11 +66,14 @@ import {
   logout,
   moveDocs,
   orderDoc,
+  pageOpenUsers,
   pageShares,
   readAllMessages,
   readMessage,
   restoreTrash,
+  revokeAccessToken,
   revokeShare,
+  rotateOpenUser,
   setFirstPassword,
   shareType,
   streamEvents,
@@ -116,6 +125,7 @@ export interface World {
   folderId: string
   docId: string
   shareId: string
+  openUserId: string
   /** Entry of a document deleted in the application. */
   trashId: string
 }
@@ -161,6 +171,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     folderId: folder.publicId,
     docId: doc.publicId,
     shareId: await insertShare(test, module.id, users.spaceAdmin.id),
+    openUserId: await insertOpenUser(test, space.id, users.spaceAdmin.id),
     trashId: deleted.data?.trashId ?? '',
   }
 }
@@ -185,6 +196,46 @@ async function insertShare(test: TestApp, moduleId: number, creatorId: number): 
     .returning('id')
     .executeTakeFirstOrThrow()
   return encodeId('share', id)
+}
+
+async function insertOpenUser(test: TestApp, spaceId: number, creatorId: number): Promise<string> {
+  const { id } = await test.db
+    .insertInto('open_user')
+    .values({
+      space_id: spaceId,
+      app_key: `lou_census${String(spaceId)}`,
+      applicant: 'A machine',
+      remark: '',
+      status: 1,
+      created_by: creatorId,
+      creator_name: '',
+      created_at_ms: test.now(),
+      updated_at_ms: test.now(),
+      last_used_at_ms: null,
+      last_used_address: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('openUser', id)
+}
+
+async function insertAccessToken(test: TestApp, user: BuiltUser): Promise<string> {
+  const { id } = await test.db
+    .insertInto('access_token')
+    .values({
+      user_id: user.id,
+      name: 'for the census',
+      scope: 'read',
+      token_hash: `census ${String(user.id)}`,
+      last_four: 'abcd',
+      created_at_ms: test.now(),
+      expires_at_ms: null,
+      last_used_at_ms: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ last_four: 'abcd' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('accessToken', id)
 }
 
 /** What the census tells apart; `allowed` is every other answer, failures of the handler's own included. */
@@ -226,6 +277,8 @@ async function insertMessage(test: TestApp, user: BuiltUser): Promise<string> {
 }
 
 const credentials = { username: 'nobody-here', password: 'x' }
+const newToken = { name: 'A new token', scope: 'read', expiresAtMs: null } as const
+const withGrace = { graceHours: 1 } as const
 const everything = { type: shareType.public, isAll: 1 } as const
 const description = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} })
 
@@ -316,4 +369,18 @@ export const censusCases: readonly CensusCase[] = [
     body: { id: shareId, docId, refs: ['#/components/schemas/Order'] },
   })),
   calls(getSharedDocProps, ({ shareId, folderId }) => ({ query: { shareConfigId: shareId, docId: folderId } })),
+
+  calls(listAccessTokens),
+  calls(addAccessToken, () => ({ body: newToken })),
+  calls(revokeAccessToken, async (world, test, name) => {
+    const owner = name === 'nobody' ? world.users.guest : world.users[name]
+    return { body: { id: await insertAccessToken(test, owner) } }
+  }),
+
+  calls(pageOpenUsers, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(addOpenUser, ({ spaceId }) => ({ body: { spaceId, applicant: 'A new machine' } })),
+  calls(rotateOpenUser, ({ spaceId, openUserId }) => ({ body: { spaceId, id: openUserId, ...withGrace } })),
+  calls(disableOpenUser, ({ spaceId, openUserId }) => ({ body: { spaceId, id: openUserId } })),
+  calls(enableOpenUser, ({ spaceId, openUserId }) => ({ body: { spaceId, id: openUserId } })),
+  calls(deleteOpenUser, ({ spaceId, openUserId }) => ({ body: { spaceId, id: openUserId } })),
 ]

@@ -27,6 +27,9 @@ const tables = [
   'job_input',
   'event',
   'message',
+  'access_token',
+  'open_user',
+  'open_user_secret',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Every row of every table as text, to see whether anything was written. Only for small databases. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { nodeType } from '@lectern/contracts'
-import type { UserActor } from '../../core/actor.ts'
+import type { MachineActor, UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { PreparedCache } from '../../core/prepared-cache.ts'
@@ -73,7 +73,7 @@ export class TreeReader {
     this.#cache = new PreparedCache(cacheBytes)
   }
 
-  async spaceTree(actor: UserActor, { spaceId }: SpaceScope, form: TreeForm): Promise<PreparedJson> {
+  async spaceTree(actor: UserActor | MachineActor, { spaceId }: SpaceScope, form: TreeForm): Promise<PreparedJson> {
     const projects = await listReadableProjects(this.#db, actor, spaceId)
     const modules = await listTreeModules(
       this.#db,

@@ -1,5 +1,5 @@
 /* What trees are made of: the projects a person may read, their applications, their folders and documents. One statement per table. */
-import type { UserActor } from '../../core/actor.ts'
+import type { MachineActor, UserActor } from '../../core/actor.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { visibleProjects } from '../../core/visible-projects.ts'
 import type { AppContext } from '../../core/context.ts'
@@ -17,7 +17,11 @@ export interface TreeProject {
 }
 
 /** Live projects the person may read: of one space, or of all. */
-export async function listReadableProjects(db: Db, actor: UserActor, spaceId?: number): Promise<TreeProject[]> {
+export async function listReadableProjects(
+  db: Db,
+  actor: UserActor | MachineActor,
+  spaceId?: number,
+): Promise<TreeProject[]> {
   const projects = visibleProjects(db, actor).select(['project.id', 'project.name', 'project.order_index'])
   return spaceId === undefined ? projects.execute() : projects.where('project.space_id', '=', spaceId).execute()
 }

@@ -7,6 +7,7 @@ export function spaceAbilities(role: Role | null): Space['can'] {
     createProject: maySpace('createProject', role),
     update: maySpace('update', role),
     manageMembers: maySpace('manageMembers', role),
+    manageOpenUsers: maySpace('manageOpenUsers', role),
     delete: maySpace('delete', role),
     restore: maySpace('restore', role),
   }

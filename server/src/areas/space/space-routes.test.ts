@@ -39,7 +39,14 @@ describe('making a space', () => {
       roleCode: 'admin',
       memberCount: 1,
       projectCount: 0,
-      can: { createProject: true, update: true, manageMembers: true, delete: true, restore: true },
+      can: {
+        createProject: true,
+        update: true,
+        manageMembers: true,
+        manageOpenUsers: true,
+        delete: true,
+        restore: true,
+      },
     })
     const second = await test.call(addSpace, { body: { name: 'Depot', isCompose: 1 } }, user)
     expect(second.data?.orderIndex).toBe((first.data?.orderIndex ?? 0) + 10)
@@ -102,6 +109,7 @@ describe('listing spaces', () => {
       createProject: false,
       update: false,
       manageMembers: false,
+      manageOpenUsers: false,
       delete: false,
       restore: false,
     })

@@ -1,5 +1,6 @@
 /* The `lectern` command: work on an installation from its own machine. Settings are the server's environment variables. */
 import { resolve } from 'node:path'
+import { AuditReadError, openAudit, verifyAudit, type AuditHead } from '@lectern/server/audit-verify'
 import { backupDatabase, BackupError } from '@lectern/server/backup'
 import { ConfigError, readConfig } from '@lectern/server/config'
 import { FolderInUseError, openDatabase } from '@lectern/server/database'
@@ -8,6 +9,9 @@ const usage = `Usage: lectern <command>
 
   backup <file>   copy the embedded database into one file, also while the server runs
   migrate         bring the database to this version's form without starting the server
+  audit verify [<number>:<hash>]
+                  check that no entry of the audit log was changed or removed, also while the server runs;
+                  with a head noted down earlier, that it is still part of the log
 
 Settings come from the same environment variables as the server's, for example LECTERN_DATA_DIR.
 `
@@ -19,6 +23,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return args.length === 1 ? runBackup(args[0] ?? '') : misuse()
     case 'migrate':
       return args.length === 0 ? runMigrate() : misuse()
+    case 'audit':
+      return args[0] === 'verify' && args.length <= 2 ? runAuditVerify(args[1]) : misuse()
     case undefined:
     case 'help':
     case '--help':
@@ -53,10 +59,40 @@ async function runMigrate(): Promise<number> {
   return 0
 }
 
+async function runAuditVerify(noted: string | undefined): Promise<number> {
+  const kept = noted === undefined ? undefined : parseHead(noted)
+  if (noted !== undefined && kept === undefined) return misuse()
+  const source = await openAudit(readConfig(process.env))
+  try {
+    const verdict = await verifyAudit(source, kept)
+    if (!verdict.isWhole) {
+      process.stderr.write(`Broken: entry ${String(verdict.number)} ${verdict.problem}.\n`)
+      return 1
+    }
+    const { number, hash } = verdict.head
+    process.stdout.write(`Whole: ${String(number)} entries.\nHead: ${String(number)}:${hash}\n`)
+    return 0
+  } finally {
+    await source.close()
+  }
+}
+
+/** What an operator can do something about is said in one sentence. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isExpected = [AuditReadError, BackupError, ConfigError, FolderInUseError].some((kind) => error instanceof kind)
+  return isExpected ? error.message : (error.stack ?? error.message)
+}
+
+/** `<number>:<hash>` as this command prints it. */
+function parseHead(text: string): AuditHead | undefined {
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  return number === undefined || hash === undefined ? undefined : { number: Number(number), hash }
+}
+
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const expected = error instanceof BackupError || error instanceof ConfigError || error instanceof FolderInUseError
-  process.stderr.write(`${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(`${describe(error)}\n`)
   process.exitCode = 1
 }

@@ -1,3 +1,5 @@
+import * as adminUserArea from './admin-user.ts'
+import * as auditArea from './audit.ts'
 import * as docArea from './doc.ts'
 import * as jobArea from './job.ts'
 import * as moduleArea from './module.ts'
@@ -11,7 +13,9 @@ import * as trashArea from './trash.ts'
 import * as userArea from './user.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 
+export * from './admin-user.ts'
 export * from './audit-actions.ts'
+export * from './audit.ts'
 export * from './constants.ts'
 export * from './doc.ts'
 export * from './endpoint.ts'
@@ -45,6 +49,8 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   doc: endpointsOf(docArea),
   trash: endpointsOf(trashArea),
   share: endpointsOf(shareArea),
+  adminUser: endpointsOf(adminUserArea),
+  audit: endpointsOf(auditArea),
   token: endpointsOf(tokenArea),
   openUser: endpointsOf(openUserArea),
 }

@@ -5,6 +5,8 @@ import { longTimeoutMs } from '@lectern/contracts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
+import { adminUserRoutes } from './areas/admin-user/admin-user-routes.ts'
+import { auditRoutes } from './areas/audit/audit-routes.ts'
 import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
 import { docRoutes } from './areas/doc/doc-routes.ts'
 import { exportRoutes } from './areas/export/export-routes.ts'
@@ -118,6 +120,8 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   openUserRoutes(app, context)
   jobRoutes(app, context)
   importRoutes(app, context)
+  adminUserRoutes(app, context)
+  auditRoutes(app, context)
   eventRoutes(app, context, live)
   exportRoutes(app, context)
   await useWebPages(app, context, webDir)

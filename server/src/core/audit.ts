@@ -9,8 +9,8 @@ import type { AuditRow, Database } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
 
 /** Who acts, and from where. */
-export interface Origin {
-  actor: Actor
+export interface Origin<A extends Actor = Actor> {
+  actor: A
   /** Network address. */
   address: string
   userAgent: string
@@ -30,10 +30,10 @@ const longestAgent = 300
 export const chainStart = '0'.repeat(64)
 
 /** Where a request comes from. */
-export function originOf(call: {
-  actor: Actor
+export function originOf<A extends Actor>(call: {
+  actor: A
   request: { ip: string; headers: Readonly<Record<string, string | string[] | undefined>> }
-}): Origin {
+}): Origin<A> {
   return { actor: call.actor, address: call.request.ip, userAgent: String(call.request.headers['user-agent'] ?? '') }
 }
 
@@ -44,10 +44,37 @@ export async function recordAudit(
   entry: AuditEntry,
   nowMs: number,
 ): Promise<void> {
-  const { actor } = origin
+  await recordAudits(tx, origin, [entry], nowMs)
+}
+
+/** Several acts of one moment, in their order; as `recordAudit`. */
+export async function recordAudits(
+  tx: Transaction<Database>,
+  origin: Origin,
+  entries: readonly AuditEntry[],
+  nowMs: number,
+): Promise<void> {
   const head = await lockHead(tx)
+  let last: Pick<AuditRow, 'id' | 'hash'> = { id: head.last_id, hash: head.hash }
+  const rows = entries.map((entry) => {
+    const row = linkAfter(last, origin, entry, nowMs)
+    last = row
+    return row
+  })
+  if (rows.length === 0) return
+  await tx.insertInto('audit').values(rows).execute()
+  await tx.updateTable('audit_head').set({ last_id: last.id, hash: last.hash }).where('id', '=', 1).execute()
+}
+
+/** The entry as the next link of the chain. */
+function linkAfter(
+  previous: Pick<AuditRow, 'id' | 'hash'>,
+  { actor, address, userAgent }: Origin,
+  entry: AuditEntry,
+  nowMs: number,
+): AuditRow {
   const facts = {
-    id: head.last_id + 1,
+    id: previous.id + 1,
     at_ms: nowMs,
     actor_id: actor.kind === 'user' ? actor.userId : null,
     actor_name: nameOf(actor),
@@ -56,17 +83,12 @@ export async function recordAudit(
     subject_id: entry.subject.id ?? null,
     subject_name: entry.subject.name,
     space_id: entry.spaceId ?? null,
-    address: origin.address,
-    user_agent: origin.userAgent.slice(0, longestAgent),
+    address,
+    user_agent: userAgent.slice(0, longestAgent),
     details: JSON.stringify({ ...entry.details, ...viaToken(actor) }),
-    previous_hash: head.hash,
+    previous_hash: previous.hash,
   }
-  const hash = hashOfAudit(facts)
-  await tx
-    .insertInto('audit')
-    .values({ ...facts, hash })
-    .execute()
-  await tx.updateTable('audit_head').set({ last_id: facts.id, hash }).where('id', '=', 1).execute()
+  return { ...facts, hash: hashOfAudit(facts) }
 }
 
 /** A machine is told from people by its key. */
@@ -94,6 +116,16 @@ async function lockHead(tx: Transaction<Database>): Promise<{ last_id: number; h
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
     .execute()
   return tx.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
+}
+
+/** Which fields of `before` are different in `after`, as details of an entry; undefined when none is. What `after` lacks stays. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { changes: Record<string, { from: unknown; to: unknown }> } | undefined {
+  const changed = Object.entries(after).filter(([field, value]) => field in before && before[field] !== value)
+  if (changed.length === 0) return undefined
+  return { changes: Object.fromEntries(changed.map(([field, to]) => [field, { from: before[field], to }])) }
 }
 
 /** SHA-256, hexadecimal, of everything an entry says, the hash before it included. */

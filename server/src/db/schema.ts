@@ -34,6 +34,10 @@ export interface UserTable {
   created_at_ms: Ms
   updated_at_ms: Ms
   last_login_at_ms: Ms | null
+  /** Deleted accounts stay for what they wrote, without name to sign in with, e-mail or password. */
+  deleted_at_ms: Generated<Ms | null>
+  /** What a disabled account was, and is again when it is enabled. */
+  status_before: Generated<UserStatus | null>
 }
 
 export interface SessionTable {

@@ -10,6 +10,8 @@ export interface ColumnTypes {
   id: 'integer' | 'bigserial'
   autoIncrement: boolean
   bytes: 'blob' | 'bytea'
+  /** Statements after which rows can be added to the table, but neither changed nor removed. */
+  keepRows(table: string): readonly string[]
 }
 
 export interface Engine {

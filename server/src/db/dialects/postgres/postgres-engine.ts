@@ -21,6 +21,16 @@ const numberTypes: pg.CustomTypesConfig = {
     numberTypeIds.has(oid) ? Number : (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown),
 }
 
+/** A trigger that refuses what would change a row. */
+function keepRows(table: string): readonly string[] {
+  return [
+    `create function ${table}_stays() returns trigger language plpgsql as
+      $$ begin raise exception 'Rows of ${table} stay as they are'; end $$`,
+    `create trigger ${table}_no_change before update or delete or truncate on ${table}
+      for each statement execute function ${table}_stays()`,
+  ]
+}
+
 /** A PostgreSQL 15+ database; several server processes may share it. */
 export function openPostgresEngine(connectionString: string): Engine {
   const pool = new pg.Pool({
@@ -35,7 +45,7 @@ export function openPostgresEngine(connectionString: string): Engine {
   const listener = new PostgresListener(connectionString)
   return {
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    columnTypes: { id: 'bigserial', autoIncrement: false, bytes: 'bytea' },
+    columnTypes: { id: 'bigserial', autoIncrement: false, bytes: 'bytea', keepRows },
     maxParameters: 30_000,
     readNow: () => undefined,
     isUniqueViolation: (error) =>

@@ -12,6 +12,14 @@ export interface SqliteEngineOptions {
   durable?: boolean
 }
 
+/** Triggers that refuse what would change a row. */
+function keepRows(table: string): readonly string[] {
+  return ['update', 'delete'].map(
+    (act) =>
+      `create trigger ${table}_no_${act} before ${act} on ${table} begin select raise(abort, 'Rows of ${table} stay as they are'); end`,
+  )
+}
+
 const uniqueCodes = new Set([2067, 1555])
 
 /**
@@ -35,7 +43,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    columnTypes: { id: 'integer', autoIncrement: true, bytes: 'blob' },
+    columnTypes: { id: 'integer', autoIncrement: true, bytes: 'blob', keepRows },
     maxParameters: 30_000,
     readNow: (sql, parameters) => driver.readNow(sql, parameters),
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),

@@ -1,0 +1,430 @@
+import { userStatus, type Flag, type Role, type UserOrder, type UserSource, type UserStatus } from '@lectern/contracts'
+import { sql, type Kysely } from 'kysely'
+import type { Executor } from '../../db/content-store.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+
+/** Which accounts a list shows. */
+export interface UserFilter {
+  /** Part of account, nickname or e-mail. */
+  keyword: string
+  /** The account whose id the keyword is. */
+  keywordId: number | undefined
+  source: UserSource | undefined
+  isSuperAdmin: Flag | undefined
+}
+
+function filtered(db: Executor, { keyword, keywordId, source, isSuperAdmin }: UserFilter) {
+  const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('user')
+    .where('deleted_at_ms', 'is', null)
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'register'))
+    .$if(isSuperAdmin !== undefined, (query) => query.where('is_super_admin', '=', isSuperAdmin ?? 0))
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          sql<boolean>`username like ${part} escape '\\'`,
+          sql<boolean>`lower(nickname) like ${part} escape '\\'`,
+          sql<boolean>`lower(email) like ${part} escape '\\'`,
+          ...(keywordId === undefined ? [] : [where('id', '=', keywordId)]),
+        ]),
+      ),
+    )
+}
+
+const orderColumns = { created: 'id', nickname: 'nickname', lastSignIn: 'last_login_at_ms' } as const satisfies Record<
+  UserOrder,
+  keyof UserRow
+>
+
+/** A page of accounts. People who never signed in come last either way. */
+export async function listUsers(
+  db: Executor,
+  filter: UserFilter & { status: UserStatus | undefined },
+  page: { order: UserOrder; descending: boolean; offset: number; limit: number },
+): Promise<UserRow[]> {
+  const direction = page.descending ? 'desc' : 'asc'
+  return filtered(db, filter)
+    .selectAll()
+    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? userStatus.enabled))
+    .$if(page.order !== 'created', (query) =>
+      query.orderBy(orderColumns[page.order], (by) => (page.descending ? by.desc() : by.asc()).nullsLast()),
+    )
+    .orderBy('id', direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+/** How many accounts pass the filter, by state. */
+export async function countUsers(db: Executor, filter: UserFilter): Promise<ReadonlyMap<UserStatus, number>> {
+  const rows = await filtered(db, filter)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map((row) => [row.status, row.count]))
+}
+
+/** An account that was not deleted. */
+export async function findUser(db: Executor, userId: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Facts of accounts that stand in other tables, by account; absent where there is none. */
+export interface UserFacts {
+  projects: ReadonlyMap<number, number>
+  lastVisits: ReadonlyMap<number, number>
+  /** By name to sign in with. */
+  attempts: ReadonlyMap<string, { failures: number; lockedUntilMs: number; lastMs: number }>
+  /** Who has a second step. */
+  mfa: ReadonlySet<number>
+  superAdmins: number
+}
+
+export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise<UserFacts> {
+  const ids = rows.map((row) => row.id)
+  const superAdmins = await countSuperAdmins(db)
+  if (ids.length === 0)
+    return { projects: new Map(), lastVisits: new Map(), attempts: new Map(), mfa: new Set(), superAdmins }
+  const projects = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(({ fn }) => ['project_member.user_id', fn.countAll<number>().as('count')])
+    .where('project_member.user_id', 'in', ids)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .groupBy('project_member.user_id')
+    .execute()
+  const visits = await db
+    .selectFrom('session')
+    .select(({ fn }) => ['user_id', fn.max('last_used_at_ms').as('last')])
+    .where('user_id', 'in', ids)
+    .groupBy('user_id')
+    .execute()
+  const attempts = await db
+    .selectFrom('attempt')
+    .selectAll()
+    .where(
+      'key',
+      'in',
+      rows.map((row) => attemptKey(row.username)),
+    )
+    .execute()
+  const names = new Map(rows.map((row) => [attemptKey(row.username), row.username]))
+  return {
+    projects: new Map(projects.map((row) => [row.user_id, row.count])),
+    lastVisits: new Map(visits.map((row) => [row.user_id, row.last])),
+    attempts: new Map(
+      attempts.map((row) => [
+        names.get(row.key) ?? '',
+        {
+          failures: row.failures,
+          lockedUntilMs: row.locked_until_ms,
+          lastMs: Math.max(row.first_at_ms, row.locked_until_ms),
+        },
+      ]),
+    ),
+    mfa: new Set(),
+    superAdmins,
+  }
+}
+
+/** Under which failed sign-ins of an account are counted. */
+export function attemptKey(username: string): string {
+  return `account:${username}`
+}
+
+/** Super admins who can sign in. */
+export async function countSuperAdmins(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at_ms', 'is', null)
+    .where('is_super_admin', '=', 1)
+    .where('status', '=', userStatus.enabled)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** False when the account is not there any more. */
+export async function updateUserRow(
+  db: Executor,
+  userId: number,
+  changes: Partial<Omit<UserRow, 'id'>>,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('user')
+    .set({ ...changes, updated_at_ms: nowMs })
+    .where('id', '=', userId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Ends sessions of an account, all but the given one; returns how many. */
+export async function endSessions(db: Executor, userId: number, keepSessionId?: number): Promise<number> {
+  const result = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(keepSessionId !== undefined, (query) => query.where('id', '!=', keepSessionId ?? 0))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function countSessions(db: Executor, userId: number, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at_ms', '>', nowMs)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Roles of an account in live spaces and live projects, by name. */
+export async function listMemberships(db: Executor, userId: number) {
+  const spaces = await db
+    .selectFrom('space_member')
+    .innerJoin('space', 'space.id', 'space_member.space_id')
+    .select(['space.id', 'space.name', 'space_member.role'])
+    .where('space_member.user_id', '=', userId)
+    .where('space.deleted_at_ms', 'is', null)
+    .orderBy('space.name')
+    .orderBy('space.id')
+    .execute()
+  const projects = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['project.id', 'project.name', 'project.is_private', 'project_member.role'])
+    .select(['space.id as space_id', 'space.name as space_name'])
+    .where('project_member.user_id', '=', userId)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .orderBy('space.name')
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute()
+  return { spaces, projects }
+}
+export type Memberships = Awaited<ReturnType<typeof listMemberships>>
+
+/** Spaces and projects, those in the trash included, in which nobody else who can sign in is an administrator of their own right. */
+export async function listSoleAdminships(db: Kysely<Database> | Executor, userId: number) {
+  const spaces = await db
+    .selectFrom('space_member as own')
+    .innerJoin('space', 'space.id', 'own.space_id')
+    .select(['space.id', 'space.name', 'space.id as space_id'])
+    .where('own.user_id', '=', userId)
+    .where('own.role', '=', 'admin')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('space_member as other')
+            .innerJoin('user', 'user.id', 'other.user_id')
+            .select('other.user_id')
+            .whereRef('other.space_id', '=', 'own.space_id')
+            .where('other.role', '=', 'admin')
+            .where('other.user_id', '!=', userId)
+            .where('user.status', '!=', userStatus.disabled),
+        ),
+      ),
+    )
+    .orderBy('space.name')
+    .execute()
+  const projects = await db
+    .selectFrom('project_member as own')
+    .innerJoin('project', 'project.id', 'own.project_id')
+    .select(['project.id', 'project.name', 'project.space_id'])
+    .where('own.user_id', '=', userId)
+    .where('own.role', '=', 'admin')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_member as other')
+            .innerJoin('user', 'user.id', 'other.user_id')
+            .select('other.user_id')
+            .whereRef('other.project_id', '=', 'own.project_id')
+            .where('other.role', '=', 'admin')
+            .where('other.user_id', '!=', userId)
+            .where('user.status', '!=', userStatus.disabled),
+        ),
+      ),
+    )
+    .orderBy('project.name')
+    .execute()
+  return { spaces, projects }
+}
+
+/** Ids that exist and are live, of those asked for. */
+export async function findLiveSpaces(db: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('space')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
+export async function findLiveProjects(db: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('project')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['project.id', 'project.name', 'project.space_id', 'space.name as space_name'])
+    .where('project.id', 'in', ids)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .execute()
+}
+
+/** Who gives a role, and when. */
+export interface Author {
+  userId: number
+  nowMs: number
+}
+
+const stamp = ({ userId, nowMs }: Author) => ({ added_by: userId, created_at_ms: nowMs })
+
+/** Gives the role, whether there was one before or not. */
+export async function setSpaceRoles(
+  db: Executor,
+  userId: number,
+  roles: readonly { id: number; role: Role }[],
+  by: Author,
+): Promise<void> {
+  if (roles.length === 0) return
+  await db
+    .insertInto('space_member')
+    .values(roles.map(({ id, role }) => ({ space_id: id, user_id: userId, role, ...stamp(by) })))
+    .onConflict((conflict) =>
+      conflict.columns(['space_id', 'user_id']).doUpdateSet({ role: (set) => set.ref('excluded.role') }),
+    )
+    .execute()
+}
+
+export async function setProjectRoles(
+  db: Executor,
+  userId: number,
+  roles: readonly { id: number; role: Role }[],
+  by: Author,
+): Promise<void> {
+  if (roles.length === 0) return
+  await db
+    .insertInto('project_member')
+    .values(roles.map(({ id, role }) => ({ project_id: id, user_id: userId, role, ...stamp(by) })))
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'user_id']).doUpdateSet({ role: (set) => set.ref('excluded.role') }),
+    )
+    .execute()
+}
+
+/** Makes the account a guest of the spaces it is not in. */
+export async function joinSpaces(db: Executor, userId: number, spaceIds: readonly number[], by: Author): Promise<void> {
+  if (spaceIds.length === 0) return
+  await db
+    .insertInto('space_member')
+    .values(spaceIds.map((id) => ({ space_id: id, user_id: userId, role: 'guest' as const, ...stamp(by) })))
+    .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/** Ends memberships of spaces with those of their projects, and memberships of projects. */
+export async function leave(
+  db: Executor,
+  userId: number,
+  { spaceIds, projectIds }: { spaceIds: readonly number[]; projectIds: readonly number[] },
+): Promise<void> {
+  if (spaceIds.length > 0) {
+    await db.deleteFrom('space_member').where('user_id', '=', userId).where('space_id', 'in', spaceIds).execute()
+    await db
+      .deleteFrom('project_member')
+      .where('user_id', '=', userId)
+      .where('project_id', 'in', (query) =>
+        query.selectFrom('project').select('project.id').where('project.space_id', 'in', spaceIds),
+      )
+      .execute()
+  }
+  if (projectIds.length > 0)
+    await db.deleteFrom('project_member').where('user_id', '=', userId).where('project_id', 'in', projectIds).execute()
+}
+
+export async function leaveEverything(db: Executor, userId: number): Promise<void> {
+  await db.deleteFrom('project_member').where('user_id', '=', userId).execute()
+  await db.deleteFrom('space_member').where('user_id', '=', userId).execute()
+}
+
+/** Live spaces that hold projects and match, by name, with their live projects. */
+export async function listAllocatable(db: Executor, keyword: string, limit: number) {
+  const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const spaces = await db
+    .selectFrom('space')
+    .select(['space.id', 'space.name'])
+    .where('space.deleted_at_ms', 'is', null)
+    .where('space.is_compose', '=', 0)
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          sql<boolean>`lower(space.name) like ${part} escape '\\'`,
+          where.exists(
+            where
+              .selectFrom('project')
+              .select('project.id')
+              .whereRef('project.space_id', '=', 'space.id')
+              .where('project.deleted_at_ms', 'is', null)
+              .where(sql<boolean>`lower(project.name) like ${part} escape '\\'`),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('space.name')
+    .orderBy('space.id')
+    .limit(limit)
+    .execute()
+  if (spaces.length === 0) return []
+  const projects = await db
+    .selectFrom('project')
+    .select(['id', 'name', 'space_id', 'is_private'])
+    .where(
+      'space_id',
+      'in',
+      spaces.map((space) => space.id),
+    )
+    .where('deleted_at_ms', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const bySpace = new Map(spaces.map((space) => [space.id, { ...space, projects: [] as typeof projects }]))
+  for (const project of projects) bySpace.get(project.space_id)?.projects.push(project)
+  return [...bySpace.values()]
+}
+
+/** Of the spaces, those left without an administrator who can sign in. */
+export async function findSpacesWithoutAdmin(db: Executor, spaceIds: readonly number[]) {
+  if (spaceIds.length === 0) return []
+  return db
+    .selectFrom('space')
+    .select(['space.id', 'space.name'])
+    .where('space.id', 'in', spaceIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('space_member')
+            .innerJoin('user', 'user.id', 'space_member.user_id')
+            .select('space_member.user_id')
+            .whereRef('space_member.space_id', '=', 'space.id')
+            .where('space_member.role', '=', 'admin')
+            .where('user.status', '!=', userStatus.disabled),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -2,6 +2,7 @@ import * as adminUserArea from './admin-user.ts'
 import * as auditArea from './audit.ts'
 import * as docArea from './doc.ts'
 import * as jobArea from './job.ts'
+import * as memberArea from './member.ts'
 import * as moduleArea from './module.ts'
 import * as openUserArea from './open-user.ts'
 import * as projectArea from './project.ts'
@@ -21,6 +22,7 @@ export * from './doc.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './job.ts'
+export * from './member.ts'
 export * from './module.ts'
 export * from './open-user.ts'
 export * from './permissions.ts'
@@ -44,6 +46,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   system: endpointsOf(systemArea),
   space: endpointsOf(spaceArea),
   project: endpointsOf(projectArea),
+  member: endpointsOf(memberArea),
   module: endpointsOf(moduleArea),
   job: endpointsOf(jobArea),
   doc: endpointsOf(docArea),

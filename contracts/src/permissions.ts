@@ -14,6 +14,8 @@ export const spaceActions = {
   manageMembers: ['admin'],
   /** App keys and secrets for machines. */
   manageOpenUsers: ['admin'],
+  /** Connections with other systems. */
+  configure: ['admin'],
   delete: ['admin'],
   /** List and restore what was deleted in the space. */
   restore: ['admin'],

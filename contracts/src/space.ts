@@ -9,6 +9,7 @@ export const SpaceAbilities = Type.Object({
   createProject: Type.Boolean(),
   update: Type.Boolean(),
   manageMembers: Type.Boolean(),
+  configure: Type.Boolean(),
   manageOpenUsers: Type.Boolean(),
   delete: Type.Boolean(),
   restore: Type.Boolean(),

@@ -12,6 +12,7 @@ import { docRoutes } from './areas/doc/doc-routes.ts'
 import { exportRoutes } from './areas/export/export-routes.ts'
 import { importRoutes } from './areas/import/import-routes.ts'
 import { jobRoutes } from './areas/job/job-routes.ts'
+import { memberRoutes } from './areas/member/member-routes.ts'
 import { messageRoutes } from './areas/message/message-routes.ts'
 import { moduleRoutes } from './areas/module/module-routes.ts'
 import { openUserRoutes } from './areas/open-user/open-user-routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   systemRoutes(app, context)
   spaceRoutes(app, context)
   projectRoutes(app, context)
+  memberRoutes(app, context)
   moduleRoutes(app, context)
   docRoutes(app, context)
   docOrganiseRoutes(app, context)

@@ -20,6 +20,7 @@ export const idKinds = [
   'revision',
   'accessToken',
   'openUser',
+  'removal',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

@@ -16,6 +16,7 @@ const spaceMatrix: Readonly<Record<SpaceAction, string>> = {
   update: 'a',
   manageMembers: 'a',
   manageOpenUsers: 'a',
+  configure: 'a',
   delete: 'a',
   restore: 'a',
 }

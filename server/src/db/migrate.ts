@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { ColumnTypes, Engine } from './dialects/types.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as people from './migrations/0002-people.ts'
+import * as members from './migrations/0006-members.ts'
 import * as adminUsers from './migrations/0007-admin-users.ts'
 import * as tokens from './migrations/0009-tokens.ts'
 import type { Database } from './schema.ts'
@@ -15,6 +16,7 @@ interface OwnMigration {
 const migrations: Readonly<Record<string, OwnMigration>> = {
   '0001-foundation': foundation,
   '0002-people': people,
+  '0006-members': members,
   '0007-admin-users': adminUsers,
   '0009-tokens': tokens,
 }

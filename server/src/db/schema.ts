@@ -83,6 +83,8 @@ export interface SpaceMemberTable {
   user_id: number
   role: Role
   created_at_ms: Ms
+  /** `null` when nobody knows. */
+  added_by: number | null
 }
 
 export interface ProjectTable {
@@ -104,6 +106,19 @@ export interface ProjectMemberTable {
   user_id: number
   role: Role
   created_at_ms: Ms
+  added_by: number | null
+}
+
+/** People removed from a space or project, for taking it back. */
+export interface MemberRemovalTable {
+  id: Generated<number>
+  space_id: number
+  /** `null` for a removal from the space itself. */
+  project_id: number | null
+  removed_by: number
+  removed_at_ms: Ms
+  /** JSON: rows of `space_member` and `project_member` as they were. */
+  roles: string
 }
 
 export interface ModuleTable {
@@ -387,6 +402,7 @@ export interface Database {
   space_member: SpaceMemberTable
   project: ProjectTable
   project_member: ProjectMemberTable
+  member_removal: MemberRemovalTable
   module: ModuleTable
   doc: DocTable
   component: ComponentTable

@@ -1,5 +1,7 @@
 /* Removing what nobody needs any more. */
 import { removeStaged } from '../areas/import/clean-up.ts'
+import { removalMs } from '../areas/member/member-commands.ts'
+import { deleteOldRemovals } from '../areas/member/member-roles-repo.ts'
 import { purgeTrash } from '../areas/trash/trash-purge-commands.ts'
 import type { AppContext } from '../core/context.ts'
 import type { PeriodicTask } from './periodic.ts'
@@ -34,6 +36,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .where('locked_until_ms', '<', nowMs - keepAttemptsMs)
     .execute()
   await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()
+  await deleteOldRemovals(db, nowMs - removalMs)
   await sweepStaged(context)
   await deleteInSteps((limit) =>
     db

@@ -53,13 +53,13 @@ export async function ensureSample(context: AppContext): Promise<void> {
     const own = { order_index: initialOrder, created_by: admin.id }
     const { space, spaceDescription, project, projectDescription } = names
     const spaceId = await insertSpace(tx, { ...own, name: space, description: spaceDescription, is_compose: 0 }, nowMs)
-    await insertSpaceMembers(tx, spaceId, [admin.id], 'admin', nowMs)
+    await insertSpaceMembers(tx, spaceId, [admin.id], { role: 'admin', addedBy: admin.id }, nowMs)
     const projectId = await insertProject(
       tx,
       { ...own, space_id: spaceId, name: project, description: projectDescription, is_private: 0 },
       nowMs,
     )
-    await insertProjectMembers(tx, projectId, [admin.id], 'admin', nowMs)
+    await insertProjectMembers(tx, projectId, [admin.id], { role: 'admin', addedBy: admin.id }, nowMs)
     for (const [index, { name, description, bundle, origin }] of bundles.entries()) {
       const order_index = initialOrder + orderStep * index
       const moduleId = await insertModule(

@@ -27,6 +27,7 @@ const tables = [
   'job_input',
   'event',
   'message',
+  'member_removal',
   'access_token',
   'open_user',
   'open_user_secret',

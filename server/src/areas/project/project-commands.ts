@@ -53,7 +53,13 @@ export async function createProject(
         nowMs,
       )
       const others = await findPeopleOfSpace(tx, spaceId, wanted)
-      await insertMembers(tx, projectId, [...new Set([actor.userId, ...others])], 'admin', nowMs)
+      await insertMembers(
+        tx,
+        projectId,
+        [...new Set([actor.userId, ...others])],
+        { role: 'admin', addedBy: actor.userId },
+        nowMs,
+      )
       await publish(tx, 'project.created', { projectId, spaceId, actorId: actor.userId }, nowMs)
       return projectId
     }),

@@ -137,12 +137,13 @@ export async function insertMembers(
   db: Executor,
   projectId: number,
   userIds: readonly number[],
-  role: Role,
+  { role, addedBy }: { role: Role; addedBy: number },
   nowMs: number,
 ): Promise<void> {
+  const row = { project_id: projectId, role, created_at_ms: nowMs, added_by: addedBy }
   await db
     .insertInto('project_member')
-    .values(userIds.map((userId) => ({ project_id: projectId, user_id: userId, role, created_at_ms: nowMs })))
+    .values(userIds.map((userId) => ({ ...row, user_id: userId })))
     .execute()
 }
 

@@ -37,7 +37,13 @@ export async function createSpace(
         },
         nowMs,
       )
-      await insertMembers(tx, spaceId, [...new Set([actor.userId, ...adminIds])], 'admin', nowMs)
+      await insertMembers(
+        tx,
+        spaceId,
+        [...new Set([actor.userId, ...adminIds])],
+        { role: 'admin', addedBy: actor.userId },
+        nowMs,
+      )
       await publish(tx, 'space.created', { spaceId, actorId: actor.userId }, nowMs)
       return spaceId
     }),

@@ -8,6 +8,7 @@ export function spaceAbilities(role: Role | null): Space['can'] {
     update: maySpace('update', role),
     manageMembers: maySpace('manageMembers', role),
     manageOpenUsers: maySpace('manageOpenUsers', role),
+    configure: maySpace('configure', role),
     delete: maySpace('delete', role),
     restore: maySpace('restore', role),
   }

@@ -1,5 +1,5 @@
 import type { Space, SpaceInfo, SpaceMember } from '@lectern/contracts'
-import { presentPerson } from '../../core/people.ts'
+import { presentPerson, type PersonRow } from '../../core/people.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { spaceRoleOf } from '../../core/rights.ts'
 import { spaceAbilities } from './space-policy.ts'
@@ -25,8 +25,8 @@ export function presentSpace(row: ListedSpace, counts: SpaceCounts, isSuperAdmin
   }
 }
 
-export function presentSpaceInfo(space: Space, members: readonly MemberRow[]): SpaceInfo {
-  return { ...space, leaders: members.filter((member) => member.role === 'admin').map(presentPerson) }
+export function presentSpaceInfo(space: Space, leaders: readonly PersonRow[]): SpaceInfo {
+  return { ...space, leaders: leaders.map(presentPerson) }
 }
 
 export function presentSpaceMember(row: MemberRow): SpaceMember {

@@ -72,6 +72,18 @@ export async function listMembers(db: Executor, spaceId: number) {
     .execute()
 }
 
+export async function listLeaders(db: Executor, spaceId: number) {
+  return db
+    .selectFrom('space_member')
+    .innerJoin('user', 'user.id', 'space_member.user_id')
+    .select(personColumns)
+    .where('space_member.space_id', '=', spaceId)
+    .where('space_member.role', '=', 'admin')
+    .orderBy('user.nickname')
+    .orderBy('user.id')
+    .execute()
+}
+
 /** Which of the accounts exist and are not disabled. */
 export async function findUsableUsers(db: Executor, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return []
@@ -105,12 +117,13 @@ export async function insertMembers(
   db: Executor,
   spaceId: number,
   userIds: readonly number[],
-  role: Role,
+  { role, addedBy }: { role: Role; addedBy: number },
   nowMs: number,
 ): Promise<void> {
+  const row = { space_id: spaceId, role, created_at_ms: nowMs, added_by: addedBy }
   await db
     .insertInto('space_member')
-    .values(userIds.map((userId) => ({ space_id: spaceId, user_id: userId, role, created_at_ms: nowMs })))
+    .values(userIds.map((userId) => ({ ...row, user_id: userId })))
     .execute()
 }
 

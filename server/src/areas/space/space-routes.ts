@@ -16,7 +16,7 @@ import { encodeId } from '../../core/public-ids.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { changeSpace, createSpace, removeSpace } from './space-commands.ts'
 import { presentSpace, presentSpaceInfo, presentSpaceMember } from './space-presenter.ts'
-import { countInSpaces, listMembers, listSpacesOf } from './space-repo.ts'
+import { countInSpaces, listLeaders, listMembers, listSpacesOf } from './space-repo.ts'
 
 export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
@@ -38,7 +38,7 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   serveEndpoint(app, context, getSpaceInfo, async ({ actor, scope }) =>
-    presentSpaceInfo(await readSpace(actor, scope.spaceId), await listMembers(db, scope.spaceId)),
+    presentSpaceInfo(await readSpace(actor, scope.spaceId), await listLeaders(db, scope.spaceId)),
   )
 
   serveEndpoint(app, context, addSpace, async ({ actor, body }) =>

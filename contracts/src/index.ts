@@ -1,37 +1,57 @@
 import * as adminUserArea from './admin-user.ts'
 import * as auditArea from './audit.ts'
+import * as adminSettingArea from './admin-setting.ts'
+import * as accountArea from './account.ts'
 import * as docArea from './doc.ts'
 import * as jobArea from './job.ts'
+import * as languageArea from './language.ts'
 import * as memberArea from './member.ts'
+import * as mailSettingArea from './mail-setting.ts'
+import * as messageArea from './message.ts'
+import * as mfaArea from './mfa.ts'
 import * as moduleArea from './module.ts'
 import * as openUserArea from './open-user.ts'
 import * as projectArea from './project.ts'
 import * as shareArea from './share.ts'
+import * as signInWaysArea from './sign-in-ways.ts'
 import * as spaceArea from './space.ts'
+import * as subscriptionArea from './subscription.ts'
 import * as systemArea from './system.ts'
+import * as templateArea from './template.ts'
 import * as tokenArea from './token.ts'
 import * as trashArea from './trash.ts'
 import * as userArea from './user.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 
+export * from './admin-setting.ts'
+export * from './account.ts'
 export * from './admin-user.ts'
 export * from './audit-actions.ts'
+export * from './common-passwords.ts'
 export * from './audit.ts'
 export * from './constants.ts'
 export * from './doc.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './job.ts'
+export * from './mail-setting.ts'
+export * from './language.ts'
 export * from './member.ts'
+export * from './message.ts'
+export * from './mfa.ts'
 export * from './module.ts'
 export * from './open-user.ts'
 export * from './permissions.ts'
 export * from './project.ts'
 export * from './scalars.ts'
 export * from './share.ts'
+export * from './sign-in-settings.ts'
+export * from './sign-in-ways.ts'
 export * from './space.ts'
+export * from './subscription.ts'
 export * from './system-settings.ts'
 export * from './system.ts'
+export * from './template.ts'
 export * from './token.ts'
 export * from './trash.ts'
 export * from './user.ts'
@@ -43,6 +63,9 @@ function endpointsOf(area: Record<string, unknown>): readonly Endpoint[] {
 /** Every endpoint, by area; what is not here is not served. */
 export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   user: endpointsOf(userArea),
+  mfa: endpointsOf(mfaArea),
+  account: endpointsOf(accountArea),
+  mailSetting: endpointsOf(mailSettingArea),
   system: endpointsOf(systemArea),
   space: endpointsOf(spaceArea),
   project: endpointsOf(projectArea),
@@ -54,8 +77,14 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   share: endpointsOf(shareArea),
   adminUser: endpointsOf(adminUserArea),
   audit: endpointsOf(auditArea),
+  signInWays: endpointsOf(signInWaysArea),
+  adminSetting: endpointsOf(adminSettingArea),
+  language: endpointsOf(languageArea),
+  template: endpointsOf(templateArea),
   token: endpointsOf(tokenArea),
   openUser: endpointsOf(openUserArea),
+  message: endpointsOf(messageArea),
+  subscription: endpointsOf(subscriptionArea),
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()

@@ -1,10 +1,14 @@
 /* Languages, settings the browser needs before anybody signs in, and live events. */
 import Type, { type Static } from 'typebox'
-import { languages } from './constants.ts'
+import { paramTypes } from './constants.ts'
 import { anybody, endpoint, member } from './endpoint.ts'
 import { Nullable, OneOf, Strict } from './scalars.ts'
+import { SignInProvider } from './sign-in-settings.ts'
 
-/** `content`: area → key → text, nested as in `locales/<lang>/*.json`; `null` for a language that is not there. */
+/**
+ * `content`: area → key → text, nested as in `locales/<lang>/*.json`, whole: what the language lacks stands there in the default language, else in
+ * Chinese. `null` for a language that is not there.
+ */
 export const LanguageContent = Type.Object({
   content: Nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })),
   defaultLang: Type.String(),
@@ -35,8 +39,22 @@ export const ViewConfig = Type.Object({
   /** Address people reach this installation at; empty when not configured. */
   baseUrl: Type.String(),
   version: Type.String(),
-  defaultLang: OneOf(languages),
+  defaultLang: Type.String(),
   maxImportBytes: Type.Integer(),
+  maxAvatarBytes: Type.Integer(),
+  /** Whether people may make accounts of their own. */
+  enableReg: Type.Boolean(),
+  enableLdap: Type.Boolean(),
+  enableThirdPartyForm: Type.Boolean(),
+  /** Whether `signInProviders` has one that a browser goes to. */
+  enableThirdPartyOauth: Type.Boolean(),
+  /** Text and address of the first of those; empty without one. */
+  oauthButtonText: Type.String(),
+  oauthLoginUrl: Type.String(),
+  /** Ways to sign in besides an account of one’s own, in the order they are shown. */
+  signInProviders: Type.Array(SignInProvider),
+  /** Types offered for a parameter, in this order. */
+  paramTypes: Type.Array(OneOf(paramTypes)),
 })
 export type ViewConfig = Static<typeof ViewConfig>
 

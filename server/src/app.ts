@@ -7,20 +7,28 @@ import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { adminUserRoutes } from './areas/admin-user/admin-user-routes.ts'
 import { auditRoutes } from './areas/audit/audit-routes.ts'
+import { adminSettingRoutes } from './areas/admin-setting/admin-setting-routes.ts'
+import { accountRoutes } from './areas/account/account-routes.ts'
 import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
 import { docRoutes } from './areas/doc/doc-routes.ts'
 import { exportRoutes } from './areas/export/export-routes.ts'
+import { identityRoutes } from './areas/identity/identity-routes.ts'
 import { importRoutes } from './areas/import/import-routes.ts'
 import { jobRoutes } from './areas/job/job-routes.ts'
+import { languageRoutes } from './areas/language/language-routes.ts'
 import { memberRoutes } from './areas/member/member-routes.ts'
+import { mailSettingRoutes } from './areas/mail-setting/mail-setting-routes.ts'
 import { messageRoutes } from './areas/message/message-routes.ts'
+import { mfaRoutes } from './areas/mfa/mfa-routes.ts'
 import { moduleRoutes } from './areas/module/module-routes.ts'
 import { openUserRoutes } from './areas/open-user/open-user-routes.ts'
 import { projectRoutes } from './areas/project/project-routes.ts'
 import { shareRoutes } from './areas/share/share-routes.ts'
 import { spaceRoutes } from './areas/space/space-routes.ts'
+import { subscriptionRoutes } from './areas/subscription/subscription-routes.ts'
 import { systemRoutes } from './areas/system/system-routes.ts'
 import { tokenRoutes } from './areas/token/token-routes.ts'
+import { templateRoutes } from './areas/template/template-routes.ts'
 import { trashRoutes } from './areas/trash/trash-routes.ts'
 import { userRoutes } from './areas/user/user-routes.ts'
 import type { Config } from './config/config.ts'
@@ -31,6 +39,7 @@ import type { AppContext } from './core/context.ts'
 import { asAppError, sendError, useErrorHandler } from './core/error-handler.ts'
 import { useOperations } from './core/operations.ts'
 import { useWebPages } from './core/web-pages.ts'
+import { Languages } from './core/languages.ts'
 import { loggerOptions, newRequestId } from './core/logging.ts'
 import type { Texts } from './core/texts.ts'
 import { openVault } from './core/vault.ts'
@@ -85,7 +94,9 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   const bus = await openBus(database.engine, app.log)
   const { db, engine } = database
   const vault = await openVault(config, db)
-  const context: AppContext = { config, db, engine, clock, log: app.log, texts, bus, vault }
+  const languages = new Languages(db, texts)
+  await languages.current()
+  const context: AppContext = { config, db, engine, clock, log: app.log, texts, languages, bus, vault }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
   app.addHook('preClose', () => {
@@ -108,7 +119,12 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   useOperations(app, context)
 
   userRoutes(app, context)
+  accountRoutes(app, context)
+  mailSettingRoutes(app, context)
+  mfaRoutes(app, context)
+  identityRoutes(app, context)
   messageRoutes(app, context)
+  subscriptionRoutes(app, context)
   systemRoutes(app, context)
   spaceRoutes(app, context)
   projectRoutes(app, context)
@@ -124,6 +140,9 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   importRoutes(app, context)
   adminUserRoutes(app, context)
   auditRoutes(app, context)
+  adminSettingRoutes(app, context)
+  languageRoutes(app, context)
+  templateRoutes(app, context)
   eventRoutes(app, context, live)
   exportRoutes(app, context)
   await useWebPages(app, context, webDir)

@@ -5,6 +5,7 @@ import type { Engine } from '../db/dialects/types.ts'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
 import type { Bus } from '../events/bus.ts'
+import type { Languages } from './languages.ts'
 import type { Texts } from './texts.ts'
 import type { Vault } from './vault.ts'
 
@@ -16,6 +17,7 @@ export interface AppContext {
   clock: Clock
   log: FastifyBaseLogger
   texts: Texts
+  languages: Languages
   /** Signals between the server processes. */
   bus: Bus
   /** Secrets sealed at rest. */

@@ -39,7 +39,7 @@ function tellImportLimit(error: AppError, request: FastifyRequest, config: Confi
 /** Answers with the error's envelope. */
 export function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError, texts: Texts): FastifyReply {
   const { status } = errors[error.error]
-  const envelope = envelopeOf(error, texts, languageOf(request.headers['accept-language']), request.id)
+  const envelope = envelopeOf(error, texts, languageOf(request.headers['accept-language'], texts.fallback), request.id)
   return (
     reply
       .code(status)

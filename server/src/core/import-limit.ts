@@ -1,7 +1,23 @@
 import type { Config } from '../config/config.ts'
+import type { Executor } from '../db/content-store.ts'
 import { AppError } from './app-error.ts'
+import { readSettings } from './settings.ts'
+
+const bytesPerMb = 1024 * 1024
+
+/** Largest description an import takes now, in bytes: what the settings say, within what the server was started with. */
+export async function readImportLimit({
+  db,
+  config,
+}: {
+  db: Executor
+  config: Pick<Config, 'maxImportBytes'>
+}): Promise<number> {
+  const { maxImportMb } = await readSettings(db, 'uploads')
+  return maxImportMb === null ? config.maxImportBytes : Math.min(config.maxImportBytes, maxImportMb * bytesPerMb)
+}
 
 /** What is refused for its size, with the size that would do. */
 export function importTooLarge({ maxImportBytes }: Pick<Config, 'maxImportBytes'>, cause?: unknown): AppError {
-  return new AppError('import_too_large', { limitMb: Math.floor(maxImportBytes / 1024 / 1024) }, { cause })
+  return new AppError('import_too_large', { limitMb: Math.floor(maxImportBytes / bytesPerMb) }, { cause })
 }

@@ -17,10 +17,13 @@ export const idKinds = [
   'job',
   'trash',
   'message',
+  'session',
   'revision',
   'accessToken',
   'openUser',
   'removal',
+  'template',
+  'passkey',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

@@ -90,7 +90,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
       requireActor(endpoint, request.actor)
     },
     handler: async (request, reply) => {
-      const language = languageOf(request.headers['accept-language'])
+      const language = languageOf(request.headers['accept-language'], context.texts.fallback)
       const { fields, file } = await readBody(endpoint, request)
       refuseInvalid(checkQuery, request.query, context.texts, language)
       if (checkBody !== undefined) refuseInvalid(checkBody, fields, context.texts, language)
@@ -114,7 +114,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
       const answer = await handler(call)
       if (answer instanceof PreparedJson) return sendPrepared(request, reply, answer)
       if (answer instanceof FileReply) return sendFile(reply, answer)
-      if (reply.sent || endpoint.answers === 'stream') return reply
+      if (reply.sent || endpoint.answers === 'stream' || endpoint.answers === 'redirect') return reply
       // Personal, or about to change; some hold tokens.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       return { code: successCode, msg: '', data: answer }
@@ -164,7 +164,7 @@ async function readBody(
   if (!request.isMultipart()) return { fields: request.body ?? {}, file: undefined }
   if (endpoint.accepts !== 'json-or-multipart') throw new AppError('media_type_unsupported')
   try {
-    return await readParts(request)
+    return await readParts(request, endpoint.maxFileBytes)
   } catch (error) {
     // The parser of parts names its refusals; a text it cannot read at all is a nameless error.
     if (error instanceof Error && 'code' in error) throw error
@@ -174,10 +174,12 @@ async function readBody(
 
 async function readParts(
   request: FastifyRequest,
+  maxFileBytes: number | undefined,
 ): Promise<{ fields: Record<string, unknown>; file: UploadedFile | undefined }> {
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts()) {
+  const limits = maxFileBytes === undefined ? {} : { limits: { fileSize: maxFileBytes } }
+  for await (const part of request.parts(limits)) {
     if (part.type === 'file') file = { fileName: part.filename, bytes: await part.toBuffer() }
     else fields[part.fieldname] = part.value
   }

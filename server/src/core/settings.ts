@@ -2,9 +2,12 @@
  * Settings a super admin changes while the server runs. Owns: reading and writing a group as a whole. Does not own: what the groups are
  * (`settingGroups` of the contract), who may change them.
  */
+import { createHash } from 'node:crypto'
 import { settingGroups, type SettingGroup, type SettingsOf } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
+import type { Database } from '../db/schema.ts'
 
 const valueOfKey = prepareQuery<{ key: string }>()((db, param) =>
   db.selectFrom('setting').select('value').where('key', '=', param('key')),
@@ -13,9 +16,67 @@ const valueOfKey = prepareQuery<{ key: string }>()((db, param) =>
 /** The group as it was last saved; what it lacks, because it was saved by an older release, is as it is initially. */
 export async function readSettings<G extends SettingGroup>(db: Executor, group: G): Promise<SettingsOf<G>> {
   const [row] = await valueOfKey(db, { key: keyOf(group) })
-  const saved: unknown = row === undefined ? {} : JSON.parse(row.value)
-  // Only `writeSettings` writes here, and only what the group's schema let through; the compiler cannot follow which group it is.
+  return parse(group, row?.value)
+}
+
+function parse<G extends SettingGroup>(group: G, text: string | undefined): SettingsOf<G> {
+  const saved: unknown = text === undefined ? {} : JSON.parse(text)
+  // Only this file writes here, and only what the group's schema let through; the compiler cannot follow which group it is.
   return { ...settingGroups[group].initial, ...(saved as object) } as SettingsOf<G>
+}
+
+/** A group and which of its saved forms it is. */
+export interface VersionedSettings<G extends SettingGroup> {
+  value: SettingsOf<G>
+  version: string
+}
+
+export async function readVersionedSettings<G extends SettingGroup>(
+  db: Executor,
+  group: G,
+): Promise<VersionedSettings<G>> {
+  const [row] = await valueOfKey(db, { key: keyOf(group) })
+  return { value: parse(group, row?.value), version: versionOf(row?.value) }
+}
+
+const neverSaved = 'initial'
+
+function versionOf(text: string | undefined): string {
+  return text === undefined ? neverSaved : createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/**
+ * Writes the group when it is still the one of that version; answers what was there and the new version, `undefined` when somebody else saved
+ * since. `value` has passed the group's schema.
+ */
+export async function replaceSettings<G extends SettingGroup>(
+  tx: Transaction<Database>,
+  group: G,
+  value: SettingsOf<G>,
+  version: string,
+): Promise<{ before: SettingsOf<G>; version: string } | undefined> {
+  const key = keyOf(group)
+  const row = await tx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  if (versionOf(row?.value) !== version) return undefined
+  const text = JSON.stringify(value)
+  // What was read above may be gone by now where transactions run side by side.
+  const written =
+    row === undefined
+      ? await tx
+          .insertInto('setting')
+          .values({ key, value: text })
+          .onConflict((conflict) => conflict.column('key').doNothing())
+          .returning('key')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('setting')
+          .set({ value: text })
+          .where('key', '=', key)
+          .where('value', '=', row.value)
+          .returning('key')
+          .executeTakeFirst()
+  if (written === undefined) return undefined
+  return { before: parse(group, row?.value), version: versionOf(text) }
 }
 
 /** `value` has passed the group's schema. */

@@ -11,10 +11,14 @@ import { IntlMessageFormat } from 'intl-messageformat'
 export type LanguageTexts = Readonly<Record<string, unknown>>
 
 export interface Texts {
-  /** All texts of a language, and a hash of them. */
+  /** All texts of a language as the product comes with them, and a hash of them. */
   of(language: Language): { content: LanguageTexts; hash: string }
   /** The sentence in that language, else in the default one, else the key itself. `key` is dotted. */
   say(language: Language, area: string, key: string, params?: Readonly<Record<string, unknown>>): string
+  /** The built-in language for who asked for none we speak. */
+  readonly fallback: Language
+  /** From now on these hold; `replaced` are texts an administrator says differently, by `area:key`. */
+  use(choice: { fallback: Language; replaced: ReadonlyMap<Language, ReadonlyMap<string, string>> }): void
 }
 
 /** Reads `<dir>/<language>/*.json`. */
@@ -23,22 +27,33 @@ export async function loadTexts(dir: string): Promise<Texts> {
     await Promise.all(languages.map(async (language) => [language, await loadLanguage(join(dir, language))] as const)),
   )
   const messages = new Map<string, IntlMessageFormat>()
+  let fallback: Language = defaultLanguage
+  let replaced: ReadonlyMap<Language, ReadonlyMap<string, string>> = new Map()
   const of = (language: Language): { content: LanguageTexts; hash: string } =>
     loaded.get(language) ?? { content: {}, hash: '' }
   const find = (language: Language, area: string, key: string): string | undefined => {
+    const other = replaced.get(language)?.get(`${area}:${key}`)
+    if (other !== undefined) return other
     let value: unknown = of(language).content[area]
     for (const part of key.split('.')) value = isRecord(value) ? value[part] : undefined
     return typeof value === 'string' ? value : undefined
   }
   return {
     of,
+    get fallback() {
+      return fallback
+    },
+    use: (choice) => {
+      ;({ fallback, replaced } = choice)
+      messages.clear()
+    },
     say: (language, area, key, params = {}) => {
       const own = find(language, area, key)
       const text = own ?? find(defaultLanguage, area, key)
       if (text === undefined) return key
-      const cacheKey = `${own === undefined ? defaultLanguage : language}:${area}:${key}`
-      const message =
-        messages.get(cacheKey) ?? new IntlMessageFormat(text, own === undefined ? defaultLanguage : language)
+      const spoken = own === undefined ? defaultLanguage : language
+      const cacheKey = `${spoken}:${area}:${key}`
+      const message = messages.get(cacheKey) ?? new IntlMessageFormat(text, spoken)
       messages.set(cacheKey, message)
       return fill(message, params, text)
     },
@@ -74,15 +89,25 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The first language of an `Accept-Language` header that we speak, by its order; regional forms count as their language. */
-export function languageOf(header: string | undefined): Language {
+/**
+ * The first language of an `Accept-Language` header that we speak, by its order; regional forms count as their language. `fallback` when it names
+ * none.
+ */
+export function languageOf(header: string | undefined, fallback: Language): Language {
   for (const part of (header ?? '').split(',')) {
-    const wanted = (part.split(';')[0] ?? '').trim().toLowerCase()
+    const wanted = (part.split(';')[0] ?? '').trim()
     if (wanted === '') continue
-    const found = languages.find(
-      (each) => each.toLowerCase() === wanted || each.toLowerCase().split('-')[0] === wanted.split('-')[0],
-    )
+    const found = matchLanguage(wanted, languages)
     if (found !== undefined) return found
   }
-  return defaultLanguage
+  return fallback
+}
+
+/** The one of the languages that was asked for, else one that differs by region only; `undefined` when none does. */
+export function matchLanguage<T extends string>(wanted: string, known: readonly T[]): T | undefined {
+  const asked = wanted.toLowerCase()
+  return (
+    known.find((each) => each.toLowerCase() === asked) ??
+    known.find((each) => each.toLowerCase().split('-')[0] === asked.split('-')[0])
+  )
 }

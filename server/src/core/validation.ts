@@ -58,7 +58,8 @@ function findUnstorable(value: unknown): string | undefined {
 
 const longestPath = 200
 
-function invalidInput(fields: readonly FieldProblem[]): AppError {
+/** The error that names fields and what is wrong with them. */
+export function invalidInput(fields: readonly FieldProblem[]): AppError {
   const first = fields[0]
   return new AppError('invalid_input', {
     fields,

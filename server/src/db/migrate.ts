@@ -3,9 +3,14 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { ColumnTypes, Engine } from './dialects/types.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as people from './migrations/0002-people.ts'
+import * as accounts from './migrations/0003-accounts.ts'
+import * as identities from './migrations/0005-identities.ts'
 import * as members from './migrations/0006-members.ts'
 import * as adminUsers from './migrations/0007-admin-users.ts'
+import * as settings from './migrations/0008-settings.ts'
 import * as tokens from './migrations/0009-tokens.ts'
+import * as subscriptions from './migrations/0010-subscriptions.ts'
+import * as mfa from './migrations/0004-mfa.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -16,9 +21,14 @@ interface OwnMigration {
 const migrations: Readonly<Record<string, OwnMigration>> = {
   '0001-foundation': foundation,
   '0002-people': people,
+  '0004-mfa': mfa,
+  '0003-accounts': accounts,
+  '0005-identities': identities,
   '0006-members': members,
   '0007-admin-users': adminUsers,
+  '0008-settings': settings,
   '0009-tokens': tokens,
+  '0010-subscriptions': subscriptions,
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ComponentSection } from '@lectern/model'
 import type {
   DocStatus,
   DocType,
+  FollowLevel,
   JobState,
   ModifySource,
   Role,
@@ -34,11 +35,19 @@ export interface UserTable {
   created_at_ms: Ms
   updated_at_ms: Ms
   last_login_at_ms: Ms | null
+  /** When two-step sign-in was turned on: there is a row in `totp`. */
+  mfa_since_ms: Generated<Ms | null>
+  /** Row of `avatar`. */
+  avatar_id: Generated<string | null>
+  password_changed_at_ms: Generated<Ms | null>
   /** Deleted accounts stay for what they wrote, without name to sign in with, e-mail or password. */
   deleted_at_ms: Generated<Ms | null>
   /** What a disabled account was, and is again when it is enabled. */
   status_before: Generated<UserStatus | null>
 }
+
+/** What a challenge is for: proving a second factor, binding an app, keeping a passkey. */
+export type MfaPurpose = 'auth' | 'bind' | 'passkey'
 
 export interface SessionTable {
   id: Generated<number>
@@ -49,6 +58,86 @@ export interface SessionTable {
   address: string
   created_at_ms: Ms
   last_used_at_ms: Ms
+  expires_at_ms: Ms
+  /** When a second factor was proven for it. */
+  second_factor_at_ms: Generated<Ms | null>
+}
+
+/** A picture of a person. Another picture is another row: an id always shows the same. */
+export interface AvatarTable {
+  /** 128 random bits, hexadecimal. */
+  id: string
+  user_id: number
+  media_type: string
+  bytes: Uint8Array
+  created_at_ms: Ms
+}
+
+/** Links for a new password, gone once used. */
+export interface PasswordResetTable {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string
+  user_id: number
+  created_at_ms: Ms
+  expires_at_ms: Ms
+}
+
+export interface UserPreferenceTable {
+  user_id: number
+  /** JSON object, `Preferences` of the contract. */
+  value: string
+  updated_at_ms: Ms
+}
+
+/** Authenticator apps. */
+export interface TotpTable {
+  user_id: number
+  sealed_secret: string
+  /** The newest time step whose code was used, counted in 30 seconds since 1970. */
+  last_step: number
+  created_at_ms: Ms
+  last_used_at_ms: Ms | null
+}
+
+export interface RecoveryCodeTable {
+  id: Generated<number>
+  user_id: number
+  /** The first group, in clear. */
+  selector: string
+  /** Argon2id of the rest. */
+  hash: string
+  created_at_ms: Ms
+  used_at_ms: Ms | null
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  user_id: number
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  /** JSON array of words. */
+  transports: string
+  name: string
+  is_synced: Bool
+  created_at_ms: Ms
+  last_used_at_ms: Ms | null
+}
+
+export interface MfaChallengeTable {
+  id: Generated<number>
+  token_hash: string
+  user_id: number
+  purpose: MfaPurpose
+  /** The session it was asked for in; `null` while signing in. */
+  session_id: number | null
+  /** The app's secret that waits for its first code. */
+  sealed_secret: string | null
+  /** What a passkey has to sign. */
+  question: string | null
+  tries: number
+  created_at_ms: Ms
   expires_at_ms: Ms
 }
 
@@ -70,6 +159,7 @@ export interface SpaceTable {
   name: string
   description: string
   is_compose: Bool
+  requires_mfa: Generated<Bool>
   order_index: number
   created_by: number
   created_at_ms: Ms
@@ -387,7 +477,114 @@ export interface OpenUserSecretTable {
   expires_at_ms: Ms | null
 }
 
+/** What a super admin made of the interface's texts: a further language, or changes to a built-in one. */
+export interface LanguageTable {
+  /** BCP 47, canonical. */
+  lang: string
+  /** The language's name in itself. */
+  description: string
+  /** JSON object: `area:key` → text. */
+  texts: string
+  version: string
+  updated_at_ms: Ms
+  updated_by: number | null
+}
+
+/** Templates that make code of documents. */
+export interface TemplateTable {
+  id: Generated<number>
+  name: string
+  group_name: string
+  /** Liquid. */
+  content: string
+  version: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  updated_by: number | null
+  deleted_at_ms: Ms | null
+}
+
+/** Hosts that outgoing requests were refused to reach. */
+export interface OutgoingRefusalTable {
+  /** Days since 1970-01-01 UTC. */
+  day: number
+  host: string
+  count: number
+  last_at_ms: Ms
+  last_user_id: number | null
+}
+
+/** What an account is known by elsewhere. */
+export interface IdentityTable {
+  id: Generated<number>
+  user_id: number
+  /** Key of the way: `ldap`, `form`, `dingtalk`, `wecom`, or a provider’s. */
+  provider: string
+  /** Who vouches: the issuer, the company; empty where the way has only one. */
+  authority: string
+  /** Never given to anybody else there. */
+  subject: string
+  name: string
+  /** Checked address, as last told. */
+  email: string | null
+  created_at_ms: Ms
+  last_used_at_ms: Ms | null
+}
+
+/** Browsers on their way to a provider and back. */
+export interface SignInFlowTable {
+  /** SHA-256 of the state, hexadecimal. */
+  state_hash: string
+  /** SHA-256 of the cookie of the browser that started it. */
+  browser_hash: string
+  provider: string
+  /** JSON `{verifier, nonce, callback}`, sealed. */
+  sealed: string
+  /** Own page to open afterwards. */
+  redirect: string
+  /** Session that adds an identity to its account; `null` for signing in. */
+  link_session_id: number | null
+  expires_at_ms: Ms
+}
+
+/** Keys that a browser that came back swaps for a session. */
+export interface LoginKeyTable {
+  key_hash: string
+  browser_hash: string
+  user_id: number
+  expires_at_ms: Ms
+}
+
+/** Roles that a group elsewhere gave, so that leaving the group takes them again. */
+export interface GroupRoleTable {
+  user_id: number
+  provider: string
+  /** 0: super admin. */
+  space_id: number
+  role: Role
+  /** Role by hand that the group raised; `null` for none. */
+  previous_role: Role | null
+}
+
+export type SubscriptionKind = 'doc' | 'project'
+
+/** Who follows what. */
+export interface SubscriptionTable {
+  user_id: number
+  subject_kind: SubscriptionKind
+  subject_id: number
+  level: FollowLevel
+  created_at_ms: Ms
+}
+
 export interface Database {
+  identity: IdentityTable
+  sign_in_flow: SignInFlowTable
+  login_key: LoginKeyTable
+  group_role: GroupRoleTable
+  language: LanguageTable
+  template: TemplateTable
+  outgoing_refusal: OutgoingRefusalTable
   access_token: AccessTokenTable
   open_user: OpenUserTable
   open_user_secret: OpenUserSecretTable
@@ -395,7 +592,14 @@ export interface Database {
   audit_head: AuditHeadTable
   secret: SecretTable
   user: UserTable
+  avatar: AvatarTable
+  password_reset: PasswordResetTable
+  user_preference: UserPreferenceTable
   session: SessionTable
+  totp: TotpTable
+  recovery_code: RecoveryCodeTable
+  passkey: PasskeyTable
+  mfa_challenge: MfaChallengeTable
   attempt: AttemptTable
   setting: SettingTable
   space: SpaceTable
@@ -416,12 +620,16 @@ export interface Database {
   job_input: JobInputTable
   event: EventTable
   message: MessageTable
+  subscription: SubscriptionTable
 }
 
 export type AccessTokenRow = Selectable<AccessTokenTable>
 export type OpenUserRow = Selectable<OpenUserTable>
+export type LanguageRow = Selectable<LanguageTable>
+export type TemplateRow = Selectable<TemplateTable>
 export type AuditRow = Selectable<AuditTable>
 export type UserRow = Selectable<UserTable>
+export type IdentityRow = Selectable<IdentityTable>
 export type SpaceRow = Selectable<SpaceTable>
 export type ProjectRow = Selectable<ProjectTable>
 export type ModuleRow = Selectable<ModuleTable>

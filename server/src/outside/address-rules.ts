@@ -2,28 +2,51 @@
  * Which network addresses the server may call on somebody's behalf. Owns: the ranges. Does not own: names and connections (`outside-fetch.ts`).
  * Sources: IANA special-purpose registries for IPv4 and IPv6; the metadata addresses are those the cloud providers document.
  */
+import type { OutgoingMode } from '@lectern/contracts'
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** Ranges and names an operator opened with `LECTERN_OUTGOING_ALLOW`. */
+/** Ranges and names an operator opened, and whether the public internet is open besides. */
 export interface AllowList {
   ranges: readonly Range[]
   /** Lower case. */
   hosts: ReadonlySet<string>
+  /** Domains all of whose hosts are meant: lower case, with the dot before them. */
+  domains: readonly string[]
+  mode: OutgoingMode
 }
 
-/** Entries are addresses, CIDR ranges or host names. */
-export function parseAllowList(entries: readonly string[]): AllowList {
+/** Entries are addresses, CIDR ranges, host names, or `*.` before a domain. */
+export function parseAllowList(entries: readonly string[], mode: OutgoingMode = 'public'): AllowList {
   const ranges: Range[] = []
   const hosts = new Set<string>()
+  const domains: string[] = []
   for (const entry of entries) {
     const range = parseRange(entry)
-    if (range === undefined) hosts.add(entry.toLowerCase())
-    else ranges.push(range)
+    if (range !== undefined) ranges.push(range)
+    else if (entry.startsWith('*.')) domains.push(entry.slice(1).toLowerCase())
+    else hosts.add(entry.toLowerCase())
   }
-  return { ranges, hosts }
+  return { ranges, hosts, domains, mode }
+}
+
+const hostName = /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?$/i
+
+/** Why an entry cannot be listed; `wide`: a range that would open nearly everything. */
+export type EntryProblem = 'malformed' | 'wide' | 'never'
+
+/** `undefined` for an entry that can be listed. */
+export function findEntryProblem(entry: string): EntryProblem | undefined {
+  const range = parseRange(entry)
+  if (range === undefined) {
+    // A name of digits and dots would be taken for an address by some resolvers.
+    return hostName.test(entry) && /[a-z]/i.test(entry) ? undefined : 'malformed'
+  }
+  const [address, bits] = range
+  if (bits < (address.kind() === 'ipv4' ? 8 : 16)) return 'wide'
+  return never.some(([base, neverBits]) => isIn(address, [base, neverBits]) && bits >= neverBits) ? 'never' : undefined
 }
 
 function parseRange(entry: string): Range | undefined {
@@ -56,8 +79,13 @@ export function mayConnect(text: string, host: string, allowed: AllowList): bool
   // An IPv4 address in IPv6 clothing is that IPv4 address.
   const address = ipaddr.process(text)
   if (never.some((range) => isIn(address, range))) return false
-  if (isPublic(address)) return true
-  return allowed.hosts.has(host.toLowerCase()) || allowed.ranges.some((range) => isIn(address, range))
+  if (allowed.mode === 'none') return false
+  if (allowed.mode === 'public' && isPublic(address)) return true
+  return isListed(host.toLowerCase(), allowed) || allowed.ranges.some((range) => isIn(address, range))
+}
+
+function isListed(host: string, { hosts, domains }: AllowList): boolean {
+  return hosts.has(host) || domains.some((domain) => host.endsWith(domain))
 }
 
 function isPublic(address: Address): boolean {

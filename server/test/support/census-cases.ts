@@ -2,41 +2,57 @@
  * One valid call per endpoint, for walking all of them. Owns: a small world with every role in it, and an input for each endpoint that names
  * things of that world. Does not own: who may call (the contract says).
  */
+import { randomBytes } from 'node:crypto'
 import {
-  allocateProjects,
-  createUser,
-  deleteUser,
-  disableUser,
-  enableUser,
-  endUserSessions,
-  exportAudit,
-  getAdminUser,
-  getAllocationTree,
-  getUserProjectIds,
-  pageAudit,
-  pageUsers,
-  resetUserPassword,
-  unlockUser,
-  updateUser,
+  cancelSubscribeDoc,
+  cancelSubscribeProject,
+  isSubscribedDoc,
+  isSubscribedProject,
+  pageMessages,
+  pageSubscribedDocs,
+  pageSubscribedProjects,
+  subscribeDoc,
+  subscribeProject,
   addAccessToken,
   addFolder,
   addModule,
   addOpenUser,
+  addPasskey,
   addProject,
   addProjectMembers,
   addShare,
   addSpace,
   addSpaceMembers,
+  addTemplate,
+  allocateProjects,
+  beginMfa,
+  beginPasskey,
   cancelJob,
   checkSharePassword,
+  createUser,
   deleteDoc,
+  deleteLanguage,
   deleteModule,
   deleteOpenUser,
   deleteProject,
   deleteSpace,
+  deleteTemplate,
+  deleteUser,
   disableOpenUser,
+  disableUser,
   enableOpenUser,
+  enableUser,
+  endOwnOtherSessions,
+  endOwnSession,
+  endUserSessions,
+  exportAudit,
   exportOpenApi,
+  findPassword,
+  getAccountRules,
+  getAdminLanguage,
+  getAdminUser,
+  getAllocationTree,
+  getAvatar,
   getComponents,
   getDocDetail,
   getDocProps,
@@ -45,13 +61,21 @@ import {
   getFrontConfig,
   getJob,
   getLanguage,
+  getMailSettings,
+  getMfaQrCode,
+  getMfaState,
   getModule,
   getModuleByDoc,
+  getPasskeyQuestion,
+  getPasswordReset,
   getPermissions,
+  getPreferences,
+  getProfile,
   getProjectInfo,
   getProjectSpace,
   getProjectTree,
   getProjectTreeCompact,
+  getSecondFactor,
   getShare,
   getSharedComponents,
   getSharedDoc,
@@ -59,66 +83,106 @@ import {
   getShareMenu,
   getShareTree,
   getSpaceInfo,
+  getSpaceSettings,
   getSpaceTree,
   getSpaceTreeCompact,
+  getSystemSettings,
+  getTemplate,
   getUserInfo,
+  getUserProjectIds,
   getViewConfig,
   importMarkdown,
   importOpenApi,
   leaveProject,
   leaveSpace,
   listAccessTokens,
+  listAdminLanguages,
   listDocs,
   listLanguages,
   listModules,
   listMyDeletedSpaces,
   listNormalSpaces,
+  listOutgoingRefusals,
   listProjectTrash,
+  listSessions,
   listShareItems,
   listSpaceMembers,
   listSpaceProjects,
   listSpaces,
   listSpaceTrash,
+  listTemplates,
   listUnreadMessages,
   listViewProjects,
   login,
   logout,
   moveDocs,
   orderDoc,
+  pageAudit,
   pageOpenUsers,
   pageProjectMembers,
   pageShares,
   pageSpaceMembers,
+  pageUsers,
+  previewTemplate,
   readAllMessages,
   readMessage,
+  register,
+  removeAvatar,
+  removePasskey,
   removeProjectMembers,
   removeSpaceMembers,
+  renamePasskey,
+  renewRecoveryCodes,
+  resetMfa,
+  resetPassword,
+  resetUserPassword,
   restoreProjectMembers,
   restoreSpaceMembers,
+  restoreTemplate,
   restoreTrash,
   revokeAccessToken,
   revokeShare,
   rotateOpenUser,
+  saveLanguage,
+  saveMailSettings,
   searchProjectCandidates,
   searchSpaceCandidates,
+  setAvatar,
+  setDefaultLanguage,
   setFirstPassword,
+  settingGroups,
   shareType,
   streamEvents,
   systemLogin,
+  testMailSettings,
+  unbindMfa,
+  unlockUser,
   updateFolder,
   updateModule,
+  updateOwnPassword,
+  updatePreferences,
+  updateProfile,
   updateProject,
   updateProjectMembers,
   updateShare,
   updateSpace,
   updateSpaceMembers,
+  updateSpaceMfa,
+  updateSystemSettings,
+  updateTemplate,
+  updateUser,
   userStatus,
+  verifyMfa,
+  verifyPasskey,
+  verifyRecoveryCode,
   type BodyOf,
   type Endpoint,
   type EndpointDefinition,
   type QueryOf,
 } from '@lectern/contracts'
+import { startChallenge } from '../../src/areas/mfa/challenge-commands.ts'
 import { encodeId } from '../../src/core/public-ids.ts'
+import { createSession } from '../../src/core/sessions.ts'
 import {
   addToProject,
   addToSpace,
@@ -128,8 +192,10 @@ import {
   buildProject,
   buildSpace,
   buildUser,
+  builtPassword,
   type BuiltUser,
 } from '../factories/build.ts'
+import { passwordOfBuilt } from './second-factor.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 /** Everybody the census calls as. Roles are those in the world’s space and private project. */
@@ -305,6 +371,62 @@ async function insertMessage(test: TestApp, user: BuiltUser): Promise<string> {
   return encodeId('message', id)
 }
 
+/** Whoever asks for a picture that is not there is told so, as for anything else. */
+const missingPicture = Object.fromEntries(callers.map((name) => [name, 'not_accessible' as const]))
+
+/** A session of the person that no token of the test belongs to. */
+async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<string> {
+  await createSession(db, { userId: user.id, userAgent: 'another', address: '127.0.0.2', nowMs: now() })
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .execute()
+  return encodeId('session', rows[0]?.id ?? 0)
+}
+
+/** Whoever asks for a picture that is not there is told so, as for anything else. */
+const missingPicture = Object.fromEntries(callers.map((name) => [name, 'not_accessible' as const]))
+
+/** A session of the person that no token of the test belongs to. */
+async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<string> {
+  await createSession(db, { userId: user.id, userAgent: 'another', address: '127.0.0.2', nowMs: now() })
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .execute()
+  return encodeId('session', rows[0]?.id ?? 0)
+}
+
+const ownOf = (world: World, name: CallerName): BuiltUser => (name === 'nobody' ? world.users.guest : world.users[name])
+
+/** A challenge of somebody who is signing in. */
+async function insertChallenge({ db, now }: TestApp, { users }: World): Promise<string> {
+  return (await startChallenge(db, { userId: users.guest.id, purpose: 'auth', sessionId: null }, now())).challenge
+}
+
+async function insertPasskey({ db, now }: TestApp, user: BuiltUser): Promise<string> {
+  const { id } = await db
+    .insertInto('passkey')
+    .values({
+      user_id: user.id,
+      credential_id: randomBytes(16).toString('base64url'),
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      name: 'A key',
+      is_synced: 0,
+      created_at_ms: now(),
+      last_used_at_ms: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('passkey', id)
+}
+
 const credentials = { username: 'nobody-here', password: 'x' }
 const newToken = { name: 'A new token', scope: 'read', expiresAtMs: null } as const
 const withGrace = { graceHours: 1 } as const
@@ -318,12 +440,73 @@ export const censusCases: readonly CensusCase[] = [
   calls(logout, () => ({ body: {} })),
   calls(getUserInfo),
   calls(getPermissions),
+
+  calls(getAccountRules),
+  calls(register, () => ({ body: { username: 'somebody-new', password: 'a long enough one' } })),
+  calls(findPassword, () => ({ body: { name: 'nobody-here' } })),
+  calls(getPasswordReset, () => ({ body: { token: 'none' } })),
+  calls(resetPassword, () => ({ body: { token: 'none', password: 'a long enough one' } })),
+  calls(updateOwnPassword, () => ({ body: { oldPassword: builtPassword, password: 'a long enough one' } })),
+  calls(getProfile),
+  calls(updateProfile, () => ({ body: { nickname: 'Renamed' } })),
+  calls(setAvatar, () => ({ body: {} })),
+  calls(removeAvatar, () => ({ body: {} })),
+  calls(getAvatar, () => ({ query: { id: '0'.repeat(32) } }), missingPicture),
+  calls(listSessions),
+  calls(endOwnSession, async (world, test, name) => ({
+    body: { id: await findSessionOf(test, name === 'nobody' ? world.users.guest : world.users[name]) },
+  })),
+  calls(endOwnOtherSessions, () => ({ body: {} })),
+  calls(getPreferences),
+  calls(updatePreferences, () => ({ body: { theme: 'dark' } })),
+  calls(getMailSettings),
+  calls(saveMailSettings, () => ({ body: { settings: settingGroups.mail.initial } })),
+  calls(testMailSettings, () => ({ body: { settings: settingGroups.mail.initial, to: 'somebody@example.com' } })),
+  calls(getMfaState, async (world, test) => ({ body: { challenge: await insertChallenge(test, world) } })),
+  calls(getMfaQrCode, async (world, test) => ({ body: { challenge: await insertChallenge(test, world) } })),
+  calls(verifyMfa, async (world, test) => ({
+    body: { challenge: await insertChallenge(test, world), totpCode: '012345' },
+  })),
+  calls(verifyRecoveryCode, async (world, test) => ({
+    body: { challenge: await insertChallenge(test, world), recoveryCode: 'abcd-efgh-jkmn-pqrs' },
+  })),
+  calls(getPasskeyQuestion, async (world, test) => ({ body: { challenge: await insertChallenge(test, world) } })),
+  calls(verifyPasskey, async (world, test) => ({
+    body: { challenge: await insertChallenge(test, world), response: {} },
+  })),
+  calls(getSecondFactor),
+  calls(beginMfa, () => ({ body: { password: passwordOfBuilt } })),
+  calls(unbindMfa, () => ({ body: { password: passwordOfBuilt } })),
+  calls(renewRecoveryCodes, () => ({ body: { password: passwordOfBuilt } })),
+  calls(beginPasskey, () => ({ body: { password: passwordOfBuilt } })),
+  calls(addPasskey, async (world, test) => ({
+    body: { challenge: await insertChallenge(test, world), name: 'A key', response: {} },
+  })),
+  calls(renamePasskey, async (world, test, name) => ({
+    body: { id: await insertPasskey(test, ownOf(world, name)), name: 'Another name' },
+  })),
+  calls(removePasskey, async (world, test, name) => ({
+    body: { id: await insertPasskey(test, ownOf(world, name)), password: passwordOfBuilt },
+  })),
+  calls(resetMfa, ({ users }) => ({ body: { id: users.guest.publicId } })),
+  calls(updateSpaceMfa, ({ spaceId }) => ({ body: { id: spaceId, isRequired: false } })),
+
   calls(listUnreadMessages),
   calls(readMessage, async (world, test, name) => {
     const owner = name === 'nobody' ? world.users.guest : world.users[name]
     return { body: { id: await insertMessage(test, owner) } }
   }),
   calls(readAllMessages, () => ({ body: {} })),
+  calls(pageMessages, () => ({ body: {} })),
+
+  calls(subscribeDoc, ({ docId }) => ({ body: { sourceId: docId } })),
+  calls(cancelSubscribeDoc, ({ docId }) => ({ body: { sourceId: docId } })),
+  calls(isSubscribedDoc, ({ docId }) => ({ query: { sourceId: docId } })),
+  calls(pageSubscribedDocs),
+  calls(subscribeProject, ({ projectId }) => ({ body: { sourceId: projectId } })),
+  calls(cancelSubscribeProject, ({ projectId }) => ({ body: { sourceId: projectId } })),
+  calls(isSubscribedProject, ({ projectId }) => ({ query: { sourceId: projectId } })),
+  calls(pageSubscribedProjects),
 
   calls(getLanguage, () => ({ query: { lang: 'en' } })),
   calls(listLanguages),
@@ -342,10 +525,10 @@ export const censusCases: readonly CensusCase[] = [
   calls(pageSpaceMembers, ({ spaceId }) => ({ body: { spaceId } })),
   calls(searchSpaceCandidates, ({ spaceId }) => ({ query: { spaceId, username: 'user' } })),
   calls(addSpaceMembers, ({ spaceId, users }) => ({
-    body: { spaceId, userIds: [users.stranger.publicId], roleCode: 'guest' as const },
+    body: { spaceId, userIds: [users.stranger.publicId], roleCode: 'guest' },
   })),
   calls(updateSpaceMembers, ({ spaceId, users }) => ({
-    body: { spaceId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
+    body: { spaceId, userIds: [users.guest.publicId], roleCode: 'dev' },
   })),
   calls(removeSpaceMembers, ({ spaceId, users }) => ({ body: { spaceId, userIds: [users.guest.publicId] } })),
   calls(restoreSpaceMembers, ({ spaceId }) => ({ body: { spaceId, removalId: encodeId('removal', 1) } })),
@@ -353,14 +536,15 @@ export const censusCases: readonly CensusCase[] = [
   calls(pageProjectMembers, ({ projectId }) => ({ body: { projectId } })),
   calls(searchProjectCandidates, ({ projectId }) => ({ query: { projectId, username: 'user' } })),
   calls(addProjectMembers, ({ projectId, users }) => ({
-    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
+    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' },
   })),
   calls(updateProjectMembers, ({ projectId, users }) => ({
-    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
+    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' },
   })),
   calls(removeProjectMembers, ({ projectId, users }) => ({ body: { projectId, userIds: [users.guest.publicId] } })),
   calls(restoreProjectMembers, ({ projectId }) => ({ body: { projectId, removalId: encodeId('removal', 1) } })),
   calls(leaveProject, ({ projectId }) => ({ body: { projectId } })),
+  calls(getSpaceSettings, ({ spaceId }) => ({ query: { spaceId } })),
 
   calls(listSpaceProjects, ({ spaceId }) => ({ query: { spaceId } })),
   calls(getProjectInfo, ({ projectId }) => ({ query: { projectId } })),
@@ -449,8 +633,28 @@ export const censusCases: readonly CensusCase[] = [
   calls(getAllocationTree),
   calls(getUserProjectIds, ({ users }) => ({ query: { userId: users.guest.publicId } })),
   calls(allocateProjects, ({ users, projectId }) => ({
-    body: { userId: users.guest.publicId, role: 'dev' as const, projectIds: [projectId] },
+    body: { userId: users.guest.publicId, role: 'dev', projectIds: [projectId] },
   })),
   calls(pageAudit, () => ({ body: {} })),
-  calls(exportAudit, () => ({ query: { format: 'csv' as const } })),
+  calls(exportAudit, () => ({ query: { format: 'csv' } })),
+
+  calls(getSystemSettings),
+  calls(updateSystemSettings, () => ({
+    body: { group: 'meterSphere' as const, value: { enabled: true }, version: 'initial' },
+  })),
+  calls(listOutgoingRefusals),
+  calls(listAdminLanguages),
+  calls(getAdminLanguage, () => ({ query: { lang: 'en' } })),
+  calls(saveLanguage, () => ({ body: { lang: 'ja', description: '日本語', content: {}, version: '' } })),
+  calls(deleteLanguage, () => ({ body: { lang: 'ja' } })),
+  calls(setDefaultLanguage, () => ({ body: { lang: 'en' } })),
+  calls(listTemplates),
+  calls(getTemplate, () => ({ query: { id: encodeId('template', 1) } })),
+  calls(addTemplate, () => ({ body: { name: 'A new template', groupName: '', content: '{{ doc.name }}' } })),
+  calls(updateTemplate, () => ({
+    body: { id: encodeId('template', 1), version: 1, name: 'Another', groupName: '', content: 'x' },
+  })),
+  calls(deleteTemplate, () => ({ body: { id: encodeId('template', 1) } })),
+  calls(restoreTemplate, () => ({ body: { id: encodeId('template', 1) } })),
+  calls(previewTemplate, () => ({ body: { content: '{{ doc.name }}' } })),
 ]

@@ -1,7 +1,6 @@
 /* Getting a description from an address, with everything it refers to. */
 import { AppError } from '../../core/app-error.ts'
-import type { Config } from '../../config/config.ts'
-import { parseAllowList } from '../../outside/address-rules.ts'
+import type { AllowList } from '../../outside/address-rules.ts'
 import { fetchOutside, type OutsideAnswer } from '../../outside/outside-fetch.ts'
 
 const maxFiles = 200
@@ -15,25 +14,34 @@ export interface SourceFetcher {
   load(url: string): Promise<Uint8Array | undefined>
 }
 
+export interface FetcherOptions {
+  allowed: AllowList
+  maxBytes: number
+  signal: AbortSignal
+  /** Told what could not be fetched, before it is passed on. */
+  onRefused: (error: AppError) => Promise<void>
+}
+
 /** Limits on number, bytes and time hold for the root and all files together. */
-export function openSourceFetcher(
-  config: Pick<Config, 'outgoingAllow' | 'maxImportBytes'>,
-  signal: AbortSignal,
-): SourceFetcher {
-  const allowed = parseAllowList(config.outgoingAllow)
+export function openSourceFetcher({ allowed, maxBytes, signal, onRefused }: FetcherOptions): SourceFetcher {
   const deadlineMs = performance.now() + totalMs
   let files = 0
   let bytes = 0
   const fetchNext = async (url: string): Promise<OutsideAnswer> => {
-    const answer = await fetchOutside(url, {
-      allowed,
-      signal,
-      maxBytes: config.maxImportBytes - bytes,
-      timeoutMs: Math.max(1, Math.ceil(deadlineMs - performance.now())),
-      maxRedirects,
-    })
-    bytes += answer.bytes.length
-    return answer
+    try {
+      const answer = await fetchOutside(url, {
+        allowed,
+        signal,
+        maxBytes: maxBytes - bytes,
+        timeoutMs: Math.max(1, Math.ceil(deadlineMs - performance.now())),
+        maxRedirects,
+      })
+      bytes += answer.bytes.length
+      return answer
+    } catch (error) {
+      if (error instanceof AppError) await onRefused(error)
+      throw error
+    }
   }
   return {
     fetchRoot: fetchNext,

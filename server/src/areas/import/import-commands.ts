@@ -4,13 +4,14 @@ import { zstdCompress } from 'node:zlib'
 import type { ImportBody } from '@lectern/contracts'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
-import { importTooLarge } from '../../core/import-limit.ts'
+import { importTooLarge, readImportLimit } from '../../core/import-limit.ts'
 import type { ProjectScope } from '../../core/scope.ts'
 import type { UploadedFile } from '../../core/serve-endpoint.ts'
 import { storableText } from '../../db/storable-text.ts'
 import { enqueueJob } from '../../jobs/job-repo.ts'
-import { parseAllowList } from '../../outside/address-rules.ts'
+import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
 import { readOutsideUrl } from '../../outside/outside-fetch.ts'
 import { jobKindOf, type ImportPayload } from './import-payload.ts'
 import type { ImportFormat } from './import-protocol.ts'
@@ -21,7 +22,7 @@ export interface ImportRequest {
   format: ImportFormat
   body: ImportBody
   file: UploadedFile | undefined
-  actor: UserActor
+  origin: Origin<UserActor>
   scope: ProjectScope
 }
 
@@ -31,7 +32,7 @@ export interface ImportRequest {
  * @throws {AppError} import_source_missing, import_too_large, address_forbidden
  */
 export async function startImport(context: AppContext, request: ImportRequest): Promise<number> {
-  const { format, body, actor, scope } = request
+  const { format, body, origin, scope } = request
   const source = await readSource(context, request)
   const payload: ImportPayload = {
     projectId: scope.projectId,
@@ -40,18 +41,23 @@ export async function startImport(context: AppContext, request: ImportRequest): 
     ...(body.name === undefined ? {} : { name: body.name.trim() }),
     ...(source.url === undefined ? {} : { url: source.url }),
   }
-  const jobId = await context.db.transaction().execute((tx) =>
-    enqueueJob(
+  const nowMs = context.clock()
+  const jobId = await context.db.transaction().execute(async (tx) => {
+    const id = await enqueueJob(
       tx,
       {
         kind: jobKindOf(format),
         payload,
-        ownerId: actor.userId,
+        ownerId: origin.actor.userId,
         ...(source.bytes === undefined ? {} : { input: { fileName: source.fileName, bytes: source.bytes } }),
       },
-      context.clock(),
-    ),
-  )
+      nowMs,
+    )
+    const subject = { kind: 'job', id, name: source.fileName === '' ? format : source.fileName }
+    const details = { format, ...(source.url === undefined ? {} : { host: new URL(source.url).host }) }
+    await recordAudit(tx, origin, { action: 'import.start', subject, spaceId: scope.spaceId, details }, nowMs)
+    return id
+  })
   context.bus.send({ type: 'jobs' })
   return jobId
 }
@@ -63,22 +69,32 @@ interface Source {
   bytes?: Uint8Array
 }
 
-async function readSource({ config }: AppContext, { body, file }: ImportRequest): Promise<Source> {
+async function readSource(context: AppContext, { body, file, origin }: ImportRequest): Promise<Source> {
+  const maxImportBytes = await readImportLimit(context)
   if (file !== undefined && file.bytes.length > 0) {
+    if (file.bytes.length > maxImportBytes) throw importTooLarge({ maxImportBytes })
     return { fileName: lastSegment(file.fileName), bytes: await compress(file.bytes) }
   }
   if (body.content !== undefined && body.content.trim() !== '') {
     const bytes = Buffer.from(body.content)
-    if (bytes.length > config.maxImportBytes) {
-      throw importTooLarge(config)
-    }
+    if (bytes.length > maxImportBytes) throw importTooLarge({ maxImportBytes })
     return { fileName: lastSegment(body.fileName ?? ''), bytes: await compress(bytes) }
   }
   if (body.url !== undefined) {
-    const url = readOutsideUrl(body.url.trim(), parseAllowList(config.outgoingAllow))
+    const url = await readAddress(context, origin.actor, body.url.trim())
     return { fileName: storableText(decodeName(lastSegment(url.pathname))), url: url.href }
   }
   throw new AppError('import_source_missing')
+}
+
+async function readAddress(context: AppContext, actor: UserActor, text: string): Promise<URL> {
+  const allowed = await readAllowList(context)
+  try {
+    return readOutsideUrl(text, allowed)
+  } catch (error) {
+    await noteRefusal(context, error, { userId: actor.userId, nowMs: context.clock() })
+    throw error
+  }
 }
 
 /** File names come with the sender's folders. */

@@ -5,9 +5,11 @@
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { AppContext } from '../../core/context.ts'
+import { readImportLimit } from '../../core/import-limit.ts'
 import { reasonDetails } from '../../core/failure-reasons.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../jobs/job-handler.ts'
 import { findJobInput } from '../../jobs/job-repo.ts'
+import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { openSourceFetcher, type SourceFetcher } from './fetch-source.ts'
 import { flipImport } from './flip.ts'
@@ -49,7 +51,7 @@ async function runImport(
   const payload = readPayload(job.payload)
   const { moduleId } = payload
   const known = moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId)
-  const fetcher = payload.url === undefined ? undefined : openSourceFetcher(context.config, job.signal)
+  const fetcher = payload.url === undefined ? undefined : await openFetcher(context, job)
   const file = await getSource(context, job, fetcher)
   let staging: Staging | undefined
   const host = {
@@ -111,6 +113,15 @@ const emptySummary = {
   issues: [],
   issueCounts: { error: 0, warning: 0, note: 0 },
   lost: 0,
+}
+
+async function openFetcher(context: AppContext, job: RunningJob): Promise<SourceFetcher> {
+  return openSourceFetcher({
+    allowed: await readAllowList(context),
+    maxBytes: await readImportLimit(context),
+    signal: job.signal,
+    onRefused: (error) => noteRefusal(context, error, { userId: job.ownerId, nowMs: context.clock() }),
+  })
 }
 
 async function getSource(

@@ -1,53 +1,67 @@
-import {
-  defaultLanguage,
-  getFrontConfig,
-  getLanguage,
-  getViewConfig,
-  initialOrder,
-  languages,
-  listLanguages,
-} from '@lectern/contracts'
+import { getFrontConfig, getLanguage, getViewConfig, listLanguages } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
+import { readImportLimit } from '../../core/import-limit.ts'
 import { PreparedJson } from '../../core/replies.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
+import { readSettings } from '../../core/settings.ts'
+import { matchLanguage } from '../../core/texts.ts'
 import { productVersion } from '../../core/version.ts'
-import { findSetting } from './system-repo.ts'
+import { describeSignIn } from '../identity/identity-commands.ts'
 
-/** Names of the languages in themselves. */
-const languageNames = { 'zh-CN': '简体中文', en: 'English' } as const
+/** The settings hold it as a list of its own. */
+const paramTypesKey = 'front.param.type-array'
 
 export function systemRoutes(app: FastifyInstance, context: AppContext): void {
-  const { texts, config } = context
+  const { db, languages, config } = context
 
-  serveEndpoint(app, context, getLanguage, ({ query, language }) => {
-    const wanted = query.lang ?? language
-    const known = languages.find((each) => each === wanted)
-    const loaded = known === undefined ? undefined : texts.of(known)
-    const answer = { content: loaded?.content ?? null, defaultLang: defaultLanguage, userLang: wanted }
-    return Promise.resolve(
-      new PreparedJson(JSON.stringify(answer), `"${loaded?.hash ?? 'none'}-${wanted.replace(/[^\w-]/g, '')}"`),
+  serveEndpoint(app, context, getLanguage, async ({ query, request }) => {
+    const state = await languages.current()
+    const known = state.list.map(({ lang }) => lang)
+    // Without a language asked for: the first the browser names that is there.
+    const accepted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0] ?? '')
+    const asked = accepted.map((each) => matchLanguage(each.trim(), known)).find((each) => each !== undefined)
+    return languages.answer(query.lang ?? asked ?? state.defaultLang)
+  })
+
+  serveEndpoint(app, context, listLanguages, async () => {
+    const { list, version } = await languages.current()
+    return new PreparedJson(
+      JSON.stringify(list.map(({ lang, description }) => ({ lang, description }))),
+      `"${version}"`,
     )
   })
 
-  serveEndpoint(app, context, listLanguages, () =>
-    Promise.resolve(languages.map((lang) => ({ lang, description: languageNames[lang] }))),
-  )
-
-  serveEndpoint(app, context, getViewConfig, () =>
-    Promise.resolve({
-      enableMeterSphere: false,
-      initOrder: initialOrder,
+  serveEndpoint(app, context, getViewConfig, async () => {
+    const [registration, documents, uploads, meterSphere, signInWays, { defaultLang }, maxImportBytes] = await Promise.all([
+      readSettings(db, 'registration'),
+      readSettings(db, 'documents'),
+      readSettings(db, 'uploads'),
+      readSettings(db, 'meterSphere'),
+      describeSignIn(db),
+      languages.current(),
+      readImportLimit(context),
+    ])
+    return {
+      enableMeterSphere: meterSphere.enabled,
+      enableReg: registration.isOpen,
+      ...signInWays,
+      initOrder: documents.initialOrder,
+      paramTypes: [...documents.paramTypes],
       baseUrl: config.baseUrl,
       version: productVersion,
-      defaultLang: defaultLanguage,
-      maxImportBytes: config.maxImportBytes,
-    }),
-  )
+      defaultLang,
+      maxImportBytes,
+      maxAvatarBytes: uploads.maxAvatarKb * 1024,
+    }
+  })
 
-  serveEndpoint(app, context, getFrontConfig, async ({ query }) => {
-    if (!query.key.startsWith('front.')) throw new AppError('frontend_key_invalid', { key: query.key })
-    return (await findSetting(context.db, query.key)) ?? ''
+  serveEndpoint(app, context, getFrontConfig, async ({ query: { key } }) => {
+    if (!key.startsWith('front.')) throw new AppError('frontend_key_invalid', { key })
+    const { entries } = await readSettings(db, 'front')
+    const entry = entries.find((each) => each.key === key)
+    if (entry !== undefined) return entry.value
+    return key === paramTypesKey ? JSON.stringify((await readSettings(db, 'documents')).paramTypes) : ''
   })
 }

@@ -74,6 +74,8 @@ export interface EndpointDefinition {
    */
   answers?: 'envelope' | 'file' | 'stream'
   accepts?: 'json' | 'json-or-multipart'
+  /** Largest file of a multipart body, where that is less than an import may have. */
+  maxFileBytes?: number
 }
 
 declare const endpointBrand: unique symbol

@@ -57,7 +57,13 @@ export const setFirstPassword = endpoint({
   access: signedIn,
   body: Strict({ password: Type.String({ minLength: 1, maxLength: limits.passwordDigest }) }),
   reply: Type.Null(),
-  errors: ['password_unchanged', 'password_not_pending'],
+  errors: [
+    'password_unchanged',
+    'password_not_pending',
+    'password_too_short',
+    'password_too_common',
+    'password_like_name',
+  ],
 })
 
 /** Ends the session the request carries. */

@@ -1,5 +1,10 @@
-import type { Person } from '@lectern/contracts'
+import { getAvatar, type Person } from '@lectern/contracts'
 import { encodeId } from './public-ids.ts'
+
+/** Where the picture of an avatar row is, below the base address; empty without one. */
+export function avatarAddress(avatarId: string | null): string {
+  return avatarId === null ? '' : `${getAvatar.path}?id=${avatarId}`
+}
 
 /** Columns of `user` that others may see. */
 export const personColumns = ['user.id', 'user.username', 'user.nickname', 'user.email'] as const

@@ -42,6 +42,11 @@ export async function endSession(db: Executor, sessionId: number): Promise<void>
   await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
+/** Ends every session of a person. */
+export async function endAllSessions(db: Executor, userId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
 /** Ends every session of a person but the given one. */
 export async function endOtherSessions(db: Executor, userId: number, keepSessionId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keepSessionId).execute()

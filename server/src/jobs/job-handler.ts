@@ -28,6 +28,8 @@ export interface RunningJob {
 /** One kind of job. */
 export interface JobHandler {
   kind: string
+  /** Runs that may end by an unforeseen error, and how long to wait after the first; each wait is twice the one before. */
+  retry?: { attempts: number; firstBackOffMs: number }
   /** Does the work and calls `finish`. A thrown `AppError` is the job's failure; anything else is tried again later. */
   run(job: RunningJob): Promise<void>
   /** Removes what unfinished runs left behind; before each run and after one that ended badly. May be called again. */

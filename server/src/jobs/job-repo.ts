@@ -198,9 +198,14 @@ export async function releaseJob(
     .execute()
 }
 
-/** Frees every running job: for the start of the only process there is. */
-export async function releaseAbandoned(db: Executor): Promise<void> {
-  await db.updateTable('job').set({ locked_until_ms: 0 }).where('state', '=', 'running').execute()
+/** Frees every running job of these kinds: for the start of the only process there is. */
+export async function releaseAbandoned(db: Executor, kinds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ locked_until_ms: 0 })
+    .where('state', '=', 'running')
+    .where('kind', 'in', [...kinds])
+    .execute()
 }
 
 export function findJob(db: Executor, id: number): Promise<JobRow | undefined> {

@@ -56,7 +56,7 @@ class InProcessRunner implements JobRunner {
   async start(): Promise<void> {
     const { engine, db } = this.#context
     // With one process, whatever counts as running was cut off by a crash.
-    if (!engine.allowsSeveralProcesses) await releaseAbandoned(db)
+    if (!engine.allowsSeveralProcesses) await releaseAbandoned(db, [...this.#handlers.keys()])
     this.#isStarted = true
     this.#timer = setInterval(() => this.#fill(), pollMs).unref()
     this.#fill()

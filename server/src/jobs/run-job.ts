@@ -6,11 +6,10 @@ import type { JobHolder } from './held-job.ts'
 import { JobConflictError, JobRefusedError, type JobHandler } from './job-handler.ts'
 import { endJob, releaseJob, type JobEnd } from './job-repo.ts'
 
-/** Runs of one job that may end by an unforeseen error. */
-const maxAttempts = 5
+/** Unless the handler says otherwise. */
+const usualRetry = { attempts: 5, firstBackOffMs: 5_000 }
 /** Runs that may begin at all: a job that takes the process down with it is given up in the end. */
 const maxRuns = 10
-const firstBackOffMs = 5_000
 
 interface Run {
   context: AppContext
@@ -63,11 +62,12 @@ async function settle(run: Run, error: unknown): Promise<void> {
   } else {
     const isConflict = error instanceof JobConflictError
     if (!isConflict) context.log.error({ err: error, job: job.id, kind: handler.kind }, 'job broke')
-    if (attempts >= maxAttempts) {
+    const retry = handler.retry ?? usualRetry
+    if (attempts >= retry.attempts) {
       const name = isConflict ? 'changed_meanwhile' : 'internal_error'
       await end(run, { state: 'failed', failure: { error: name, details: { requestId: `job ${job.id}` } } })
     } else {
-      const waitMs = isConflict ? 0 : firstBackOffMs * 2 ** (attempts - 1)
+      const waitMs = isConflict ? 0 : retry.firstBackOffMs * 2 ** (attempts - 1)
       await releaseJob(context.db, job.held, { runAfterMs: context.clock() + waitMs, countsAsAttempt: true })
     }
   }

@@ -5,10 +5,13 @@ import { openReadThreads } from '../areas/import/read-thread.ts'
 import type { AppContext } from '../core/context.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
+import { createMailHandler } from './mail-job.ts'
 import { createPeriodic } from './periodic.ts'
 
 /** One core stays free for requests; more than two imports at a time would only need more memory. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Mails only wait, for a server that may be slow or away; they have a queue of their own, so that imports never wait with them. */
+const mailsAtATime = 4
 
 export function createServerJobs(context: AppContext): JobRunner {
   const threads = openReadThreads(concurrency)
@@ -16,15 +19,18 @@ export function createServerJobs(context: AppContext): JobRunner {
     handlers: (['openapi', 'markdown'] as const).map((format) => createImportHandler(context, threads, format)),
     concurrency,
   })
+  const mails = createJobRunner(context, { handlers: [createMailHandler(context)], concurrency: mailsAtATime })
   const periodic = createPeriodic(context, housekeeping)
   return {
-    runUntilIdle: () => runner.runUntilIdle(),
+    runUntilIdle: async () => {
+      await Promise.all([runner.runUntilIdle(), mails.runUntilIdle()])
+    },
     start: async () => {
-      await runner.start()
+      await Promise.all([runner.start(), mails.start()])
       periodic.start()
     },
     stop: async () => {
-      await Promise.all([runner.stop(), periodic.stop()])
+      await Promise.all([runner.stop(), mails.stop(), periodic.stop()])
       await threads.close()
     },
   }

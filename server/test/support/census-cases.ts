@@ -427,6 +427,16 @@ async function insertPasskey({ db, now }: TestApp, user: BuiltUser): Promise<str
   return encodeId('passkey', id)
 }
 
+/** Whoever asks for a picture that is not there is told so, as for anything else. */
+const missingPicture = Object.fromEntries(callers.map((name) => [name, 'not_accessible' as const]))
+
+/** A session of the person that no token of the test belongs to. */
+async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<string> {
+  await createSession(db, { userId: user.id, userAgent: 'another', address: '127.0.0.2', nowMs: now() })
+  const rows = await db.selectFrom('session').select('id').where('user_id', '=', user.id).orderBy('id', 'desc').execute()
+  return encodeId('session', rows[0]?.id ?? 0)
+}
+
 const credentials = { username: 'nobody-here', password: 'x' }
 const newToken = { name: 'A new token', scope: 'read', expiresAtMs: null } as const
 const withGrace = { graceHours: 1 } as const

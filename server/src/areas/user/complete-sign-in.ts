@@ -5,8 +5,11 @@ import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { isMfaRequired } from '../../core/mfa-required.ts'
 import { createSession } from '../../core/sessions.ts'
+import { readSettings } from '../../core/settings.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
+import { startChallenge } from '../mfa/challenge-commands.ts'
 import { setLastLogin } from './user-repo.ts'
 
 /**
@@ -14,30 +17,48 @@ import { setLastLogin } from './user-repo.ts'
  * @throws {AppError} account_disabled
  */
 export async function completeSignIn(context: AppContext, user: UserRow, origin: Origin): Promise<LoginReply> {
+  const { db, clock } = context
   if (user.status === userStatus.disabled) {
     await recordSignInFailure(context, origin, { username: user.username, userId: user.id, reason: 'account_disabled' })
     throw new AppError('account_disabled')
   }
-  return context.db.transaction().execute(async (tx) => startSession(context, tx, user, origin))
+  const hasFactor = user.mfa_since_ms !== null
+  if (!hasFactor && !isMfaRequired(await readSettings(db, 'mfa'), { isSuperAdmin: user.is_super_admin === 1 })) {
+    return db.transaction().execute((tx) => startSession(context, tx, user, origin))
+  }
+  const purpose = hasFactor ? 'auth' : 'bind'
+  const { challenge } = await startChallenge(db, { userId: user.id, purpose, sessionId: null }, clock())
+  return { token: '', status: user.status, mfaEnable: true, isFirstMfaAuth: !hasFactor, challenge }
 }
 
-/** Makes the session at the very end, when nothing more has to be proven. */
-async function startSession(
+/** What somebody proved besides the password. */
+export type SecondFactorKind = 'app' | 'recoveryCode' | 'passkey'
+
+/** Makes the session at the very end, when nothing more has to be proven. Call it in the transaction that uses up the proof. */
+export async function startSession(
   { clock }: Pick<AppContext, 'clock'>,
   tx: Transaction<Database>,
   user: UserRow,
   { userAgent, address }: Origin,
+  secondFactor?: SecondFactorKind,
 ): Promise<LoginReply> {
   const nowMs = clock()
+  const hasSecondFactor = secondFactor !== undefined
   await setLastLogin(tx, user.id, nowMs)
-  const token = await createSession(tx, { userId: user.id, userAgent, address, nowMs })
+  const token = await createSession(tx, { userId: user.id, userAgent, address, nowMs, hasSecondFactor })
   const subject = { kind: 'user', id: user.id, name: user.username }
-  await recordAudit(tx, { actor: actorOf(user), userAgent, address }, { action: 'user.signIn', subject }, nowMs)
+  const details = hasSecondFactor ? { secondFactor } : {}
+  await recordAudit(
+    tx,
+    { actor: authorOf(user), userAgent, address },
+    { action: 'user.signIn', subject, details },
+    nowMs,
+  )
   return { token, status: user.status, mfaEnable: false, isFirstMfaAuth: false, challenge: '' }
 }
 
 /** The person as the author of an entry of the audit log, before a session says who they are. */
-function actorOf(user: UserRow): UserActor {
+export function authorOf(user: UserRow): UserActor {
   return {
     kind: 'user',
     userId: user.id,
@@ -47,6 +68,7 @@ function actorOf(user: UserRow): UserActor {
     email: user.email,
     status: user.status,
     isSuperAdmin: user.is_super_admin === 1,
+    hasSecondFactor: false,
   }
 }
 

@@ -1,16 +1,16 @@
-/* Signing in and out, the first password. */
+/* Signing in and out. */
 import { userStatus, type LoginReply, type UserSource } from '@lectern/contracts'
 import { AppError } from '../../core/app-error.ts'
 import type { UserActor } from '../../core/actor.ts'
 import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure } from '../../core/attempts.ts'
-import type { Origin } from '../../core/audit.ts'
+import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
-import { hashPassword, passwordDigest, verifyPassword } from '../../core/secrets.ts'
-import { endOtherSessions, endSession } from '../../core/sessions.ts'
+import { passwordDigest, verifyPassword } from '../../core/secrets.ts'
+import { endSession } from '../../core/sessions.ts'
 import { Turns } from '../../core/turns.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { completeSignIn, recordSignInFailure } from './complete-sign-in.ts'
-import { findPasswordHash, findUserByName, updatePassword } from './user-repo.ts'
+import { findUserByName } from './user-repo.ts'
 
 export interface Credentials {
   username: string
@@ -72,25 +72,10 @@ function lockedError(restMs: number): AppError {
   return new AppError('login_locked', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
 }
 
-export async function signOut({ db }: AppContext, actor: UserActor): Promise<void> {
-  await endSession(db, actor.sessionId)
-}
-
-/**
- * Stores the password of an account that has to choose one, and ends its other sessions.
- * @throws {AppError} password_not_pending, password_unchanged
- */
-export async function chooseFirstPassword(
-  { db, clock }: AppContext,
-  actor: UserActor,
-  password: string,
-): Promise<void> {
-  if (actor.status !== userStatus.setPassword) throw new AppError('password_not_pending')
-  const digest = passwordDigest(password)
-  if (await verifyPassword(digest, await findPasswordHash(db, actor.userId))) throw new AppError('password_unchanged')
-  const hash = await hashPassword(digest)
+export async function signOut({ db, clock }: AppContext, actor: UserActor, origin: Origin): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await updatePassword(tx, actor.userId, hash, userStatus.enabled, clock())
-    await endOtherSessions(tx, actor.userId, actor.sessionId)
+    await endSession(tx, actor.sessionId)
+    const subject = { kind: 'user', id: actor.userId, name: actor.username }
+    await recordAudit(tx, origin, { action: 'user.signOut', subject }, clock())
   })
 }

@@ -1,16 +1,17 @@
 import type { Permissions, Role, UserInfo } from '@lectern/contracts'
 import type { UserActor } from '../../core/actor.ts'
+import { avatarAddress } from '../../core/people.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { projectRoleOf } from '../../core/rights.ts'
 import type { listRoles } from './user-repo.ts'
 
-export function presentUserInfo(actor: UserActor): UserInfo {
+export function presentUserInfo(actor: UserActor, avatarId: string | null): UserInfo {
   return {
     id: encodeId('user', actor.userId),
     username: actor.username,
     name: actor.nickname,
     nickname: actor.nickname,
-    avatar: '',
+    avatar: avatarAddress(avatarId),
     email: actor.email,
     status: actor.status,
     isSuperAdmin: actor.isSuperAdmin,

@@ -13,12 +13,14 @@ export async function hasUsers(db: Executor): Promise<boolean> {
 
 export async function insertUser(
   db: Executor,
-  user: Pick<UserRow, 'username' | 'nickname' | 'password_hash' | 'status' | 'is_super_admin' | 'source'>,
+  user: Pick<UserRow, 'username' | 'nickname' | 'password_hash' | 'status' | 'is_super_admin' | 'source'> & {
+    email?: string | null
+  },
   nowMs: number,
 ): Promise<number> {
   const row = await db
     .insertInto('user')
-    .values({ ...user, email: null, created_at_ms: nowMs, updated_at_ms: nowMs, last_login_at_ms: null })
+    .values({ email: null, ...user, created_at_ms: nowMs, updated_at_ms: nowMs, last_login_at_ms: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -26,6 +28,12 @@ export async function insertUser(
 
 export async function setLastLogin(db: Executor, userId: number, nowMs: number): Promise<void> {
   await db.updateTable('user').set({ last_login_at_ms: nowMs }).where('id', '=', userId).execute()
+}
+
+/** Row of the person's picture; `null` without one. */
+export async function findAvatarId(db: Executor, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('user').select('avatar_id').where('id', '=', userId).executeTakeFirst()
+  return row?.avatar_id ?? null
 }
 
 export async function findPasswordHash(db: Executor, userId: number): Promise<string | null> {
@@ -42,7 +50,7 @@ export async function updatePassword(
 ): Promise<void> {
   await db
     .updateTable('user')
-    .set({ password_hash: passwordHash, status, updated_at_ms: nowMs })
+    .set({ password_hash: passwordHash, status, password_changed_at_ms: nowMs, updated_at_ms: nowMs })
     .where('id', '=', userId)
     .execute()
 }

@@ -1,0 +1,77 @@
+/* Making an account of one's own. */
+import { userStatus, type AccountRules, type BodyOf, type register } from '@lectern/contracts'
+import { AppError } from '../../core/app-error.ts'
+import type { AttemptLimit } from '../../core/attempts.ts'
+import { recordAudit, type Origin } from '../../core/audit.ts'
+import type { AppContext } from '../../core/context.ts'
+import { guardCall } from '../../core/guarded-try.ts'
+import { canSendMail } from '../../core/mail.ts'
+import { refuseTaken } from '../../core/names.ts'
+import { acceptNewPassword } from '../../core/password-policy.ts'
+import { hashPassword } from '../../core/secrets.ts'
+import { readSettings } from '../../core/settings.ts'
+import { canonicalUsername } from './user-commands.ts'
+import { insertUser } from './user-repo.ts'
+
+const minute = 60_000
+/** Per network address: names that are taken are told, so they are not told by the thousand. */
+const registerLimit: AttemptLimit = { free: 20, windowMs: 60 * minute, lockMs: 10 * minute, maxLockMs: 60 * minute }
+
+export async function readAccountRules(context: AppContext): Promise<AccountRules> {
+  const { db } = context
+  const { isOpen, domains } = await readSettings(db, 'registration')
+  const { minLength } = await readSettings(db, 'passwords')
+  const { text } = await readSettings(db, 'contact')
+  return {
+    isRegistrationOpen: isOpen,
+    emailDomains: isOpen ? domains : [],
+    minPasswordLength: minLength,
+    canResetByMail: await canSendMail(context),
+    contact: text,
+  }
+}
+
+/** The domain of an address, in lower case. */
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** @throws {AppError} email_domain_refused with the domains allowed, also when the address is missing */
+export function requireAllowedDomain(domains: readonly string[], email: string | null): void {
+  if (domains.length === 0 || (email !== null && domains.includes(domainOf(email)))) return
+  throw new AppError('email_domain_refused', { domains: [...domains] })
+}
+
+/**
+ * Makes an enabled account without any membership.
+ * @throws {AppError} registration_closed, login_locked, email_domain_refused, name_taken, those of a new password
+ */
+export async function registerAccount(
+  context: AppContext,
+  body: BodyOf<typeof register>,
+  origin: Origin,
+): Promise<void> {
+  const { db, engine, clock } = context
+  const { isOpen, domains } = await readSettings(db, 'registration')
+  if (!isOpen) throw new AppError('registration_closed')
+  await guardCall(context, [{ key: `register:${origin.address}`, limit: registerLimit }])
+  const username = canonicalUsername(body.username)
+  const email = body.email ?? null
+  requireAllowedDomain(domains, email)
+  const hash = await hashPassword(await acceptNewPassword(db, body.password, username))
+  await refuseTaken(engine, username, () =>
+    db.transaction().execute(async (tx) => {
+      const user = {
+        username,
+        nickname: body.nickname?.trim() ?? username,
+        email,
+        password_hash: hash,
+        status: userStatus.enabled,
+        is_super_admin: 0,
+        source: 'register' as const,
+      }
+      const id = await insertUser(tx, user, clock())
+      await recordAudit(tx, origin, { action: 'user.register', subject: { kind: 'user', id, name: username } }, clock())
+    }),
+  )
+}

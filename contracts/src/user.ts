@@ -131,6 +131,10 @@ export type Message = Static<typeof Message>
 export const listUnreadMessages = endpoint({
   method: 'GET',
   path: '/user/message/unread',
+  /** What kind of thing that is; empty likewise. */
+  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space']),
+  /** Project of an application the message is about; empty for everything else. */
+  projectId: Type.String(),
   summary: 'Unread messages, newest first, at most 99',
   access: member,
   reply: Type.Array(Message),

@@ -38,6 +38,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)
+  await sweepSubscriptions(context)
   await sweepStaged(context)
   await deleteInSteps((limit) =>
     db
@@ -81,6 +82,17 @@ export async function sweepExpired(context: AppContext): Promise<void> {
 
 async function deleteInSteps(step: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
   while ((await step(rowsPerStatement)).numDeletedRows >= BigInt(rowsPerStatement)) continue
+}
+
+/** What people followed and is gone for good. */
+async function sweepSubscriptions({ db }: AppContext): Promise<void> {
+  for (const kind of ['doc', 'project'] as const) {
+    await db
+      .deleteFrom('subscription')
+      .where('subject_kind', '=', kind)
+      .where('subject_id', 'not in', (known) => known.selectFrom(kind).select(`${kind}.id`))
+      .execute()
+  }
 }
 
 /** Staged rows whose job has ended: a cancelled job that was not running, or a process that died while cleaning up. */

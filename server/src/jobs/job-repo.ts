@@ -13,6 +13,8 @@ export interface NewJob {
   /** Stored as JSON; its form belongs to the handler of the kind. */
   payload: unknown
   ownerId: number
+  /** Not begun before; at once when absent. */
+  notBeforeMs?: number
   /** Compressed by the caller as its handler expects it. */
   input?: { fileName: string; bytes: Uint8Array }
 }
@@ -31,7 +33,7 @@ export async function enqueueJob(tx: Executor, job: NewJob, nowMs: number): Prom
       report: null,
       failure: null,
       owner_id: job.ownerId,
-      run_after_ms: nowMs,
+      run_after_ms: job.notBeforeMs ?? nowMs,
       locked_by: null,
       created_at_ms: nowMs,
       finished_at_ms: null,

@@ -1,5 +1,6 @@
 /* All kinds of jobs this server runs. */
 import { availableParallelism } from 'node:os'
+import { createFollowerHandler } from '../areas/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/import/import-job.ts'
 import { openReadThreads } from '../areas/import/read-thread.ts'
 import type { AppContext } from '../core/context.ts'
@@ -20,6 +21,8 @@ export function createServerJobs(context: AppContext): JobRunner {
     concurrency,
   })
   const mails = createJobRunner(context, { handlers: [createMailHandler(context)], concurrency: mailsAtATime })
+  // Short ones, which must not wait behind imports.
+  const notices = createJobRunner(context, { handlers: [createFollowerHandler(context)], concurrency: 1 })
   const periodic = createPeriodic(context, housekeeping)
   return {
     runUntilIdle: async () => {

@@ -11,6 +11,7 @@ import { findId } from '../../core/public-ids.ts'
 import { touchTree } from '../../core/tree-version.ts'
 import { findTexts, insertTexts, packText, type Executor } from '../../db/content-store.ts'
 import { moveToTrash } from '../trash/trash-commands.ts'
+import { tellFollowers } from '../subscription/follower-commands.ts'
 import {
   findHead,
   findHighestOrder,
@@ -165,6 +166,9 @@ export async function relocateDocs(
     const places = placesBehind(await findHighestOrder(tx, moduleId, parentId), ids, rows, parentId)
     await updatePlaces(tx, places, parentId, change)
   })
+    const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
+    if (moved.length > 0)
+      await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
 }
 
 function refuseSameNames(moved: readonly DocPlace[], staying: readonly { name: string }[]): void {

@@ -11,6 +11,7 @@ import { insertTexts, type Executor, type StoredText } from '../../db/content-st
 import { publish } from '../../events/publish.ts'
 import { JobConflictError, type RunningJob } from '../../jobs/job-handler.ts'
 import { sendMessage } from '../message/message-commands.ts'
+import { tellFollowers } from '../subscription/follower-commands.ts'
 import { findFreeName } from './free-name.ts'
 import { readPayload } from './import-payload.ts'
 import { insertRevisions, type ChangedDoc, type ChangedSubject, type Staging } from './stage.ts'
@@ -83,6 +84,10 @@ async function flip(context: AppContext, tx: Executor, job: RunningJob, input: F
     source: { kind: 'module', id: moduleId },
     nowMs,
   })
+  // Folders have no columns of their own; nobody follows them.
+  const docIds = staging.changedDocs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
+  if (docIds.length + added > 0)
+    await tellFollowers(tx, { change: 'import', moduleId, actorId: job.ownerId, docIds, added }, nowMs)
   await job.finish(tx, input.report(moduleName))
 }
 

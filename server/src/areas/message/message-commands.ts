@@ -36,6 +36,21 @@ export async function sendMessages<T extends MessageTemplate>(
   await publishAll(tx, 'message.created', told, message.nowMs)
 }
 
+/** Different messages to different people, as `sendMessage`; each with its own values. */
+export async function sendEach(tx: Executor, messages: readonly AnyMessage[], nowMs: number): Promise<void> {
+  for (let start = 0; start < messages.length; start += messagesPerStatement) {
+    const rows = messages.slice(start, start + messagesPerStatement).map((message) => rowOf({ ...message, nowMs }))
+    const inserted = await insertMessages(tx, rows)
+    const told = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
+    await publishAll(tx, 'message.created', told, nowMs)
+  }
+}
+
+const messagesPerStatement = 500
+
+/** A message of any kind, with the values of its own sentence. */
+export type AnyMessage = { [T in MessageTemplate]: Omit<NewMessage<T>, 'nowMs'> }[MessageTemplate]
+
 function rowOf<T extends MessageTemplate>({ userId, template, params, source, nowMs }: NewMessage<T>) {
   return {
     user_id: userId,

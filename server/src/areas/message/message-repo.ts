@@ -13,16 +13,51 @@ export async function insertMessages(
   return db.insertInto('message').values(messages).returning(['id', 'user_id']).execute()
 }
 
-/** Newest first. */
-export async function listUnread(db: Executor, userId: number, limit: number): Promise<MessageRow[]> {
+/** A person's messages; those about an application with the project it is in, deleted or not. */
+function messagesOf(db: Executor, userId: number) {
   return db
     .selectFrom('message')
-    .selectAll()
+    .leftJoin('module', (join) =>
+      join.onRef('module.id', '=', 'message.source_id').on('message.source_kind', '=', 'module'),
+    )
+    .selectAll('message')
+    .select('module.project_id')
+    .where('message.user_id', '=', userId)
+}
+export type ListedMessage = MessageRow & { project_id: number | null }
+
+/** Newest first. */
+export async function listUnread(db: Executor, userId: number, limit: number): Promise<ListedMessage[]> {
+  return messagesOf(db, userId).where('is_read', '=', 0).orderBy('message.id', 'desc').limit(limit).execute()
+}
+
+export interface MessagePage {
+  isUnread: boolean
+  offset: number
+  limit: number
+}
+
+/** Unread first, then newest first. */
+export async function pageMessagesOf(
+  db: Executor,
+  userId: number,
+  { isUnread, offset, limit }: MessagePage,
+): Promise<{ rows: ListedMessage[]; total: number; unread: number }> {
+  const counts = await db
+    .selectFrom('message')
+    .select(({ fn }) => ['is_read' as const, fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
-    .where('is_read', '=', 0)
-    .orderBy('id', 'desc')
+    .groupBy('is_read')
+    .execute()
+  const countOf = (isRead: number): number => counts.find((row) => row.is_read === isRead)?.count ?? 0
+  const all = messagesOf(db, userId)
+  const rows = await (isUnread ? all.where('is_read', '=', 0) : all)
+    .orderBy('message.is_read')
+    .orderBy('message.id', 'desc')
+    .offset(offset)
     .limit(limit)
     .execute()
+  return { rows, total: countOf(0) + (isUnread ? 0 : countOf(1)), unread: countOf(0) }
 }
 
 /** False when the person has no such message. */

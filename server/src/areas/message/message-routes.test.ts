@@ -1,7 +1,14 @@
-import { languages, listUnreadMessages, messageTypes, readAllMessages, readMessage } from '@lectern/contracts'
+import {
+  languages,
+  listUnreadMessages,
+  messageTypes,
+  pageMessages,
+  readAllMessages,
+  readMessage,
+} from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encodeId } from '../../core/public-ids.ts'
-import { buildUser, type BuiltUser } from '../../../test/factories/build.ts'
+import { buildModule, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { sendMessage } from './message-commands.ts'
 import { typeOfTemplate } from './message-templates.ts'
@@ -12,10 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-function tell(user: BuiltUser, name: string): Promise<void> {
+function tell(user: BuiltUser, name: string, moduleId = 7): Promise<void> {
   const params = { name, added: 1, changed: 2, unchanged: 0 }
   const message = { userId: user.id, template: 'import.done', params, nowMs: test.now() } as const
-  return test.db.transaction().execute((tx) => sendMessage(tx, { ...message, source: { kind: 'module', id: 7 } }))
+  return test.db
+    .transaction()
+    .execute((tx) => sendMessage(tx, { ...message, source: { kind: 'module', id: moduleId } }))
 }
 
 const unread = (user: BuiltUser, language = 'en') => test.call(listUnreadMessages, {}, { ...user, language })
@@ -29,6 +38,8 @@ it('tells each person in their language what concerns them', async () => {
       message: '“Shop” was imported: 1 document added, 2 changed, 0 unchanged',
       type: messageTypes.import,
       sourceId: encodeId('module', 7),
+      sourceKind: 'module',
+      projectId: '',
       isRead: 0,
       createdAtMs: test.now(),
     },
@@ -73,6 +84,28 @@ it('tells at most 99', async () => {
   expect((await unread(user)).data).toHaveLength(99)
 })
 
+it('pages all of them, unread first, then newest first', async () => {
+  const user = await buildUser(test)
+  const module = await buildModule(test)
+  for (const name of ['a', 'b', 'c', 'd']) await tell(user, name, module.id)
+  const page = async (body: object = {}) => {
+    const { data } = await test.call(pageMessages, { body }, { ...user, language: 'en' })
+    if (data === null) throw new Error('no page')
+    return { ...data, list: data.list.map((message) => `${message.message.charAt(1)}${String(message.isRead)}`) }
+  }
+  const newest = (await unread(user)).data?.[0]
+  expect(newest).toMatchObject({ sourceId: module.publicId, projectId: module.project.publicId })
+  await test.call(readMessage, { body: { id: newest?.id ?? '' } }, user)
+  expect(await page()).toEqual({ list: ['c0', 'b0', 'a0', 'd1'], total: 4, unread: 3, pageIndex: 1, pageSize: 20 })
+  expect(await page({ pageIndex: 2, pageSize: 5 })).toMatchObject({ list: [], total: 4 })
+  expect(await page({ pageIndex: 2, pageSize: 2 })).toMatchObject({ list: ['a0', 'd1'], total: 4 })
+  expect(await page({ isUnread: true })).toMatchObject({ list: ['c0', 'b0', 'a0'], total: 3, unread: 3 })
+  await test.call(readAllMessages, { body: {} }, user)
+  expect(await page({ isUnread: true })).toMatchObject({ list: [], total: 0, unread: 0 })
+  expect(await page()).toMatchObject({ list: ['d1', 'c1', 'b1', 'a1'], total: 4 })
+  expect((await test.call(pageMessages, { body: { pageSize: 101 } }, user)).error).toBe('invalid_input')
+})
+
 it.each(languages)('has every sentence in %s', (language) => {
   for (const template of Object.keys(typeOfTemplate)) {
     const sentence = test.context.texts.say(language, 'messages', template, {
@@ -82,6 +115,9 @@ it.each(languages)('has every sentence in %s', (language) => {
       unchanged: 3,
       role: 'dev',
       by: '«b»',
+      module: '«m»',
+      what: '«w»',
+      count: 4,
     })
     expect(sentence).toContain('«n»')
     if (language === 'en') expect(sentence).not.toMatch(/[\u4e00-\u9fff]/)

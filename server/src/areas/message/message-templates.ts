@@ -14,6 +14,22 @@ export interface MessageParams {
   'project.added': { name: string; role: Role; by: string }
   'project.roleChanged': { name: string; role: Role; by: string }
   'project.removed': { name: string; by: string }
+  /** `name`: the one document the reader follows that changed. */
+  'followed.docChanged': { name: string; by: string }
+  /** `name`: the application; `count`: documents the reader follows. */
+  'followed.docsChanged': { name: string; by: string; count: number }
+  /** `name`: the project; `module`: the application. */
+  'followed.projectImported': { name: string; module: string; by: string; added: number; changed: number }
+  'followed.docMoved': { name: string; by: string }
+  'followed.docsMoved': { name: string; by: string; count: number }
+  /** `name`: the project; `count`: folders and documents that were moved. */
+  'followed.projectMoved': { name: string; module: string; by: string; count: number }
+  'followed.docDeleted': { name: string; by: string }
+  /** `name`: what was deleted, with `count` documents the reader follows. */
+  'followed.docsDeleted': { name: string; by: string; count: number }
+  /** `what`: what was deleted in the project. */
+  'followed.deletedInProject': { name: string; what: string; by: string }
+  'followed.projectDeleted': { name: string; by: string }
 }
 export type MessageTemplate = keyof MessageParams
 
@@ -27,4 +43,14 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'project.added': messageTypes.project,
   'project.roleChanged': messageTypes.project,
   'project.removed': messageTypes.project,
+  'followed.docChanged': messageTypes.doc,
+  'followed.docsChanged': messageTypes.doc,
+  'followed.projectImported': messageTypes.project,
+  'followed.docMoved': messageTypes.doc,
+  'followed.docsMoved': messageTypes.doc,
+  'followed.projectMoved': messageTypes.project,
+  'followed.docDeleted': messageTypes.doc,
+  'followed.docsDeleted': messageTypes.doc,
+  'followed.deletedInProject': messageTypes.project,
+  'followed.projectDeleted': messageTypes.project,
 }

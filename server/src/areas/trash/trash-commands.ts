@@ -12,6 +12,7 @@ import { touchTree } from '../../core/tree-version.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { TrashRow } from '../../db/schema.ts'
 import { publish } from '../../events/publish.ts'
+import { tellFollowers } from '../subscription/follower-commands.ts'
 import { judgeRestore } from './trash-policy.ts'
 import {
   findClash,
@@ -68,6 +69,7 @@ export async function moveToTrash(
   if ((await markSubject(tx, subject, place, { trashId, nowMs })) === 0) throw new AppError('not_accessible')
   await setDocCount(tx, trashId)
   await publish(tx, 'trash.added', eventOf(trashId, subject, place, actorId), nowMs)
+  await tellFollowers(tx, { change: 'delete', trashId, projectId: place.projectId, actorId }, nowMs)
   return trashId
 }
 

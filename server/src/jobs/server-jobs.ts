@@ -27,13 +27,14 @@ export function createServerJobs(context: AppContext): JobRunner {
   return {
     runUntilIdle: async () => {
       await Promise.all([runner.runUntilIdle(), mails.runUntilIdle()])
+      await notices.runUntilIdle()
     },
     start: async () => {
-      await Promise.all([runner.start(), mails.start()])
+      await Promise.all([runner.start(), mails.start(), notices.start()])
       periodic.start()
     },
     stop: async () => {
-      await Promise.all([runner.stop(), mails.stop(), periodic.stop()])
+      await Promise.all([runner.stop(), mails.stop(), notices.stop(), periodic.stop()])
       await threads.close()
     },
   }

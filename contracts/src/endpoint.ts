@@ -70,9 +70,10 @@ export interface EndpointDefinition {
   errors?: readonly ErrorName[]
   /**
    * How the answer leaves. `envelope` (default): `{code, msg, data}`. `file`: raw bytes with a file name. `stream`: server-sent events.
+   * `redirect`: another address, for pages a browser opens by itself.
    * `multipart` bodies carry a file besides the fields of `body`.
    */
-  answers?: 'envelope' | 'file' | 'stream'
+  answers?: 'envelope' | 'file' | 'stream' | 'redirect'
   accepts?: 'json' | 'json-or-multipart'
   /** Largest file of a multipart body, where that is less than an import may have. */
   maxFileBytes?: number
@@ -123,7 +124,12 @@ export interface FieldProblem {
 }
 
 /** Rights over rights: with one of these a stolen token would outlive its own end. */
-const rightsActions: readonly (SpaceAction | ProjectAction)[] = ['manageMembers', 'manageOpenUsers', 'govern']
+const rightsActions: readonly (SpaceAction | ProjectAction)[] = [
+  'manageMembers',
+  'manageOpenUsers',
+  'configure',
+  'govern',
+]
 
 /** What a personal access token needs here. Closed unless the endpoint is about the content of a space or a project, or says otherwise. */
 export function tokenUseOf({ access, method, tokens }: EndpointDefinition): TokenUse {
@@ -157,7 +163,14 @@ export function accessErrors(access: Access): readonly ErrorName[] {
       return ['sign_in_required', 'set_password_required', 'token_not_allowed', 'no_permission']
     case 'space':
     case 'project':
-      return ['sign_in_required', 'set_password_required', ...tokenErrors, 'not_accessible', 'no_permission']
+      return [
+        'sign_in_required',
+        'set_password_required',
+        ...tokenErrors,
+        'not_accessible',
+        'mfa_required',
+        'no_permission',
+      ]
   }
 }
 

@@ -20,6 +20,8 @@ export const Space = Type.Object({
   name: Type.String(),
   description: Type.String(),
   isCompose: Flag,
+  /** Only people with a second factor may enter. */
+  requiresMfa: Type.Boolean(),
   creatorName: Type.String(),
   /** Your role; `null` for a super admin who is not a member. */
   roleCode: Nullable(OneOf(roles)),

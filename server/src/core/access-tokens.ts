@@ -6,6 +6,7 @@ import { userStatus, type TokenScope, type UserStatus } from '@lectern/contracts
 import { prepareQuery } from '../db/prepared-query.ts'
 import { anonymous, type Anonymous, type UserActor } from './actor.ts'
 import type { AppContext } from './context.ts'
+import { isFactorMissing } from './mfa-required.ts'
 import { hashToken } from './secrets.ts'
 import { readSettings } from './settings.ts'
 
@@ -20,7 +21,7 @@ const tokenOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>
     .innerJoin('user', 'user.id', 'access_token.user_id')
     .select(['access_token.id', 'access_token.name', 'access_token.scope', 'access_token.user_id'])
     .select(['access_token.created_at_ms', 'access_token.expires_at_ms', 'access_token.last_used_at_ms'])
-    .select(['user.username', 'user.nickname', 'user.email', 'user.status', 'user.is_super_admin'])
+    .select(['user.username', 'user.nickname', 'user.email', 'user.status', 'user.is_super_admin', 'user.mfa_since_ms'])
     .where('access_token.token_hash', '=', param('tokenHash')),
 )
 
@@ -34,6 +35,7 @@ interface TokenRow {
   email: string | null
   status: UserStatus
   is_super_admin: number
+  mfa_since_ms: number | null
 }
 
 /** The person an access token speaks for; anonymous for an unknown one, one that ended, or a disabled account. */
@@ -47,7 +49,8 @@ export async function findTokenActor({ db, clock }: AppContext, token: string): 
   if (nowMs - (row.last_used_at_ms ?? 0) > lastUseMs) {
     await db.updateTable('access_token').set({ last_used_at_ms: nowMs }).where('id', '=', row.id).execute()
   }
-  return actorOf(row)
+  const actor = actorOf(row)
+  return (await isFactorMissing(db, actor)) ? anonymous : actor
 }
 
 function actorOf(row: TokenRow): UserActor {
@@ -61,6 +64,7 @@ function actorOf(row: TokenRow): UserActor {
     email: row.email,
     status: row.status,
     isSuperAdmin: row.is_super_admin === 1,
+    hasSecondFactor: row.mfa_since_ms !== null,
   }
 }
 

@@ -57,7 +57,7 @@ function requireTokenUse(endpoint: EndpointDefinition, { token }: UserActor): vo
 
 /**
  * The space the request names, when the caller may do the action there.
- * @throws {AppError} not_accessible when it is missing or invisible, no_permission when the role does not allow the action
+ * @throws {AppError} not_accessible when it is missing or invisible, mfa_required when the space demands it, no_permission when the role does not allow the action
  */
 export async function requireSpace(
   { db }: Pick<AppContext, 'db'>,
@@ -72,12 +72,13 @@ export async function requireSpace(
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', actor.userId),
     )
-    .select('space_member.role')
+    .select(['space_member.role', 'space.requires_mfa'])
     .where('space.id', '=', spaceId)
     .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   const role = row && spaceRoleOf({ isSuperAdmin: actor.isSuperAdmin, spaceRole: row.role })
   if (row === undefined || role === undefined || role === null) throw new AppError('not_accessible')
+  refuseWithoutFactor(actor, row.requires_mfa === 1)
   if (!maySpace(access.action, role)) throw new AppError('no_permission')
   return { spaceId, role, spaceRole: row.role }
 }
@@ -104,11 +105,18 @@ export async function requireProject(
   if (owner === undefined) throw new AppError('not_accessible')
   const role = roleOf(actor, owner)
   if (role === null) throw new AppError('not_accessible')
+  const { requiresMfa, ...scope } = owner
+  refuseWithoutFactor(actor, requiresMfa)
   if (!mayProject(access.action, role)) throw new AppError('no_permission')
-  return { ...owner, role }
+  return { ...scope, role }
 }
 
-type Owner = Omit<ProjectScope, 'role'>
+/** What a space may demand of people; machines have a secret of their own. */
+function refuseWithoutFactor(actor: KnownActor, requiresMfa: boolean): void {
+  if (requiresMfa && actor.kind === 'user' && !actor.hasSecondFactor) throw new AppError('mfa_required')
+}
+
+type Owner = Omit<ProjectScope, 'role'> & { requiresMfa: boolean }
 
 /** Role that counts in the owner's project; `null` sees nothing of it. */
 function roleOf(actor: KnownActor, owner: Owner): Role | null {
@@ -181,6 +189,7 @@ interface OwnerRow {
   space_id: number
   project_id: number
   is_private: number
+  requires_mfa: number
   space_role: Role | null
   project_role: Role | null
 }
@@ -190,6 +199,7 @@ function ownerOf(row: OwnerRow, named: { moduleId?: number; docIds?: number[]; s
     spaceId: row.space_id,
     projectId: row.project_id,
     isPrivate: row.is_private === 1,
+    requiresMfa: row.requires_mfa === 1,
     spaceRole: row.space_role,
     projectRole: row.project_role,
     moduleId: named.moduleId,
@@ -209,7 +219,7 @@ export function projectsWithRoles(db: Kysely<Database>, userId: number) {
     .leftJoin('project_member', (join) =>
       join.onRef('project_member.project_id', '=', 'project.id').on('project_member.user_id', '=', userId),
     )
-    .select(['project.id as project_id', 'project.space_id', 'project.is_private'])
+    .select(['project.id as project_id', 'project.space_id', 'project.is_private', 'space.requires_mfa'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)

@@ -18,6 +18,8 @@ export interface UserActor {
   email: string | null
   status: UserStatus
   isSuperAdmin: boolean
+  /** The session passed a second factor; with an access token: the account has one. */
+  hasSecondFactor: boolean
 }
 
 /** An open user: a machine that works in the projects of one space. */

@@ -11,6 +11,7 @@ import { anonymous, type Actor, type Anonymous, type UserActor } from './actor.t
 import type { AppContext } from './context.ts'
 import { isAccessToken, isOpenUserCredential } from './machine-secrets.ts'
 import { findMachine } from './open-users.ts'
+import { isFactorMissing } from './mfa-required.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000
@@ -20,7 +21,7 @@ const touchMs = 10 * 60 * 1000
 /** Makes a session; the token is told once and never stored. */
 export async function createSession(
   db: Executor,
-  session: { userId: number; userAgent: string; address: string; nowMs: number },
+  session: { userId: number; userAgent: string; address: string; nowMs: number; hasSecondFactor?: boolean },
 ): Promise<string> {
   const token = newToken()
   await db
@@ -33,6 +34,7 @@ export async function createSession(
       created_at_ms: session.nowMs,
       last_used_at_ms: session.nowMs,
       expires_at_ms: session.nowMs + sessionMs,
+      second_factor_at_ms: session.hasSecondFactor === true ? session.nowMs : null,
     })
     .execute()
   return token
@@ -57,6 +59,7 @@ const sessionOfToken = prepareQuery<{ tokenHash: string }>()((db, param) =>
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(['session.id', 'session.user_id', 'session.last_used_at_ms', 'session.expires_at_ms'])
+    .select(['session.second_factor_at_ms', 'user.mfa_since_ms'])
     .select(['user.username', 'user.nickname', 'user.email', 'user.status', 'user.is_super_admin'])
     .where('session.token_hash', '=', param('tokenHash')),
 )
@@ -84,7 +87,7 @@ async function findSessionActor({ db, clock }: AppContext, token: string): Promi
       .where('id', '=', row.id)
       .execute()
   }
-  return {
+  const actor: UserActor = {
     kind: 'user',
     userId: row.user_id,
     sessionId: row.id,
@@ -93,7 +96,10 @@ async function findSessionActor({ db, clock }: AppContext, token: string): Promi
     email: row.email,
     status: row.status,
     isSuperAdmin: row.is_super_admin === 1,
+    hasSecondFactor: row.second_factor_at_ms !== null && row.mfa_since_ms !== null,
   }
+  // The demand may be younger than the session: whoever has not met it signs in again.
+  return (await isFactorMissing(db, actor)) ? anonymous : actor
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -83,7 +83,6 @@ import {
   getShareMenu,
   getShareTree,
   getSpaceInfo,
-  getSpaceSettings,
   getSpaceTree,
   getSpaceTreeCompact,
   getSystemSettings,
@@ -386,21 +385,6 @@ async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<str
   return encodeId('session', rows[0]?.id ?? 0)
 }
 
-/** Whoever asks for a picture that is not there is told so, as for anything else. */
-const missingPicture = Object.fromEntries(callers.map((name) => [name, 'not_accessible' as const]))
-
-/** A session of the person that no token of the test belongs to. */
-async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<string> {
-  await createSession(db, { userId: user.id, userAgent: 'another', address: '127.0.0.2', nowMs: now() })
-  const rows = await db
-    .selectFrom('session')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .orderBy('id', 'desc')
-    .execute()
-  return encodeId('session', rows[0]?.id ?? 0)
-}
-
 const ownOf = (world: World, name: CallerName): BuiltUser => (name === 'nobody' ? world.users.guest : world.users[name])
 
 /** A challenge of somebody who is signing in. */
@@ -425,16 +409,6 @@ async function insertPasskey({ db, now }: TestApp, user: BuiltUser): Promise<str
     .returning('id')
     .executeTakeFirstOrThrow()
   return encodeId('passkey', id)
-}
-
-/** Whoever asks for a picture that is not there is told so, as for anything else. */
-const missingPicture = Object.fromEntries(callers.map((name) => [name, 'not_accessible' as const]))
-
-/** A session of the person that no token of the test belongs to. */
-async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<string> {
-  await createSession(db, { userId: user.id, userAgent: 'another', address: '127.0.0.2', nowMs: now() })
-  const rows = await db.selectFrom('session').select('id').where('user_id', '=', user.id).orderBy('id', 'desc').execute()
-  return encodeId('session', rows[0]?.id ?? 0)
 }
 
 const credentials = { username: 'nobody-here', password: 'x' }
@@ -468,7 +442,7 @@ export const censusCases: readonly CensusCase[] = [
   })),
   calls(endOwnOtherSessions, () => ({ body: {} })),
   calls(getPreferences),
-  calls(updatePreferences, () => ({ body: { theme: 'dark' } })),
+  calls(updatePreferences, () => ({ body: { theme: 'dark' as const } })),
   calls(getMailSettings),
   calls(saveMailSettings, () => ({ body: { settings: settingGroups.mail.initial } })),
   calls(testMailSettings, () => ({ body: { settings: settingGroups.mail.initial, to: 'somebody@example.com' } })),
@@ -535,10 +509,10 @@ export const censusCases: readonly CensusCase[] = [
   calls(pageSpaceMembers, ({ spaceId }) => ({ body: { spaceId } })),
   calls(searchSpaceCandidates, ({ spaceId }) => ({ query: { spaceId, username: 'user' } })),
   calls(addSpaceMembers, ({ spaceId, users }) => ({
-    body: { spaceId, userIds: [users.stranger.publicId], roleCode: 'guest' },
+    body: { spaceId, userIds: [users.stranger.publicId], roleCode: 'guest' as const },
   })),
   calls(updateSpaceMembers, ({ spaceId, users }) => ({
-    body: { spaceId, userIds: [users.guest.publicId], roleCode: 'dev' },
+    body: { spaceId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
   })),
   calls(removeSpaceMembers, ({ spaceId, users }) => ({ body: { spaceId, userIds: [users.guest.publicId] } })),
   calls(restoreSpaceMembers, ({ spaceId }) => ({ body: { spaceId, removalId: encodeId('removal', 1) } })),
@@ -546,15 +520,14 @@ export const censusCases: readonly CensusCase[] = [
   calls(pageProjectMembers, ({ projectId }) => ({ body: { projectId } })),
   calls(searchProjectCandidates, ({ projectId }) => ({ query: { projectId, username: 'user' } })),
   calls(addProjectMembers, ({ projectId, users }) => ({
-    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' },
+    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
   })),
   calls(updateProjectMembers, ({ projectId, users }) => ({
-    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' },
+    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
   })),
   calls(removeProjectMembers, ({ projectId, users }) => ({ body: { projectId, userIds: [users.guest.publicId] } })),
   calls(restoreProjectMembers, ({ projectId }) => ({ body: { projectId, removalId: encodeId('removal', 1) } })),
   calls(leaveProject, ({ projectId }) => ({ body: { projectId } })),
-  calls(getSpaceSettings, ({ spaceId }) => ({ query: { spaceId } })),
 
   calls(listSpaceProjects, ({ spaceId }) => ({ query: { spaceId } })),
   calls(getProjectInfo, ({ projectId }) => ({ query: { projectId } })),
@@ -643,10 +616,10 @@ export const censusCases: readonly CensusCase[] = [
   calls(getAllocationTree),
   calls(getUserProjectIds, ({ users }) => ({ query: { userId: users.guest.publicId } })),
   calls(allocateProjects, ({ users, projectId }) => ({
-    body: { userId: users.guest.publicId, role: 'dev', projectIds: [projectId] },
+    body: { userId: users.guest.publicId, role: 'dev' as const, projectIds: [projectId] },
   })),
   calls(pageAudit, () => ({ body: {} })),
-  calls(exportAudit, () => ({ query: { format: 'csv' } })),
+  calls(exportAudit, () => ({ query: { format: 'csv' as const } })),
 
   calls(getSystemSettings),
   calls(updateSystemSettings, () => ({

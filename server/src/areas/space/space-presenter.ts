@@ -13,6 +13,7 @@ export function presentSpace(row: ListedSpace, counts: SpaceCounts, isSuperAdmin
     name: row.name,
     description: row.description,
     isCompose: row.is_compose === 1 ? 1 : 0,
+    requiresMfa: row.requires_mfa === 1,
     creatorName: row.creator_name,
     roleCode: row.role,
     projectCount: counts.projects.get(row.id) ?? 0,

@@ -13,7 +13,7 @@ export async function listSpacesOf(db: Executor, viewer: Viewer, spaceId?: numbe
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', viewer.userId),
     )
-    .select(['space.id', 'space.name', 'space.description', 'space.is_compose', 'space.order_index'])
+    .select(['space.id', 'space.name', 'space.description', 'space.is_compose', 'space.order_index', 'space.requires_mfa'])
     .select(['space.created_at_ms', 'space.updated_at_ms', 'creator.nickname as creator_name', 'space_member.role'])
     .where('space.deleted_at_ms', 'is', null)
     .$if(!viewer.isSuperAdmin, (query) => query.where('space_member.role', 'is not', null))

@@ -19,6 +19,10 @@ const management: RouteObject = {
       async () => (await import('../pages/space-projects/space-projects-page.tsx')).SpaceProjectsPage,
     ),
     page('/space/info/:spaceId', async () => (await import('../pages/space-info/space-info-page.tsx')).SpaceInfoPage),
+    page(
+      '/space/openuser/:spaceId',
+      async () => (await import('../pages/space-openuser/space-open-users-page.tsx')).SpaceOpenUsersPage,
+    ),
     page('/space/trash/:spaceId', async () => (await import('../pages/trash/space-trash-page.tsx')).SpaceTrashPage),
     page(
       '/project/info/:projectId',

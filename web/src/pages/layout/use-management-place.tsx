@@ -1,4 +1,4 @@
-import { IconBox, IconFolders, IconInfoCircle, IconLayoutGrid, IconTrash } from '@tabler/icons-react'
+import { IconBox, IconFolders, IconInfoCircle, IconLayoutGrid, IconRobot, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
@@ -29,8 +29,16 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   const isCompose = space?.isCompose === 1
   const projects = { to: `/space/project/${spaceId}`, label: t('section.projects'), icon: <IconFolders {...icon} /> }
   const info = { to: `/space/info/${spaceId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
+  const machines = { to: `/space/openuser/${spaceId}`, label: t('section.openUsers'), icon: <IconRobot {...icon} /> }
   const trash = { to: `/space/trash/${spaceId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
-  const rail = isCompose ? [info] : [projects, info, ...(space?.can.restore === true ? [trash] : [])]
+  const rail = isCompose
+    ? [info]
+    : [
+        projects,
+        info,
+        ...(space?.can.manageOpenUsers === true ? [machines] : []),
+        ...(space?.can.restore === true ? [trash] : []),
+      ]
   if (space === undefined) return { crumbs: [], rail }
   return {
     crumbs: [{ label: space.name, to: isCompose ? info.to : projects.to }, ...currentCrumb(rail, pathname)],

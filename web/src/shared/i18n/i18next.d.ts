@@ -4,12 +4,14 @@ import type common from '../../../../locales/zh-CN/common.json'
 import type document from '../../../../locales/zh-CN/document.json'
 import type importing from '../../../../locales/zh-CN/import.json'
 import type module from '../../../../locales/zh-CN/module.json'
+import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type project from '../../../../locales/zh-CN/project.json'
 import type reading from '../../../../locales/zh-CN/reading.json'
 import type share from '../../../../locales/zh-CN/share.json'
 import type shell from '../../../../locales/zh-CN/shell.json'
 import type signIn from '../../../../locales/zh-CN/sign-in.json'
 import type space from '../../../../locales/zh-CN/space.json'
+import type tokens from '../../../../locales/zh-CN/tokens.json'
 import type trash from '../../../../locales/zh-CN/trash.json'
 
 declare module 'i18next' {
@@ -23,12 +25,14 @@ declare module 'i18next' {
       document: typeof document
       import: typeof importing
       module: typeof module
+      'open-users': typeof openUsers
       project: typeof project
       reading: typeof reading
       share: typeof share
       shell: typeof shell
       'sign-in': typeof signIn
       space: typeof space
+      tokens: typeof tokens
       trash: typeof trash
     }
   }

@@ -1,17 +1,26 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './settings.module.css'
 
+interface SettingsGroupProps {
+  title: string
+  hint?: string
+  /** For tables: as wide as the page. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /** A group of settings: what it is about left, its controls right. */
-export function SettingsGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function SettingsGroup({ title, hint, wide = false, children }: SettingsGroupProps) {
   return (
     <section className={classes['group']}>
       <div className={classes['about']}>
         <h2>{title}</h2>
         {hint !== undefined && hint !== '' && <p>{hint}</p>}
       </div>
-      <div className={classes['controls']}>{children}</div>
+      <div className={clsx(classes['controls'], wide && classes['wide'])}>{children}</div>
     </section>
   )
 }

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { limits, type AccessToken, type TokenScope } from '@lectern/contracts'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/api-error.ts'
+import { useTextField } from '../../../shared/lib/use-text-field.ts'
+import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
+import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
+import { OptionCard } from '../../../shared/ui/option-card.tsx'
+import { Segmented } from '../../../shared/ui/segmented.tsx'
+import { LimitedInput } from '../../../shared/ui/text-fields.tsx'
+import { useCreateToken } from '../api/token-queries.ts'
+import { expiresAtMsOf, initialDays, offeredDays, type TokenDays } from '../token-expiry.ts'
+import classes from '../../../shared/ui/text-fields.module.css'
+
+/** A token with its value, which is told this once. */
+export type MadeToken = AccessToken & { token: string }
+
+interface CreateTokenProps {
+  /** Longest life by the system settings. */
+  maxDays: number | null
+  onClose: () => void
+  onCreated: (made: MadeToken) => void
+}
+
+function ScopeChoice({ scope, onChange }: { scope: TokenScope; onChange: (scope: TokenScope) => void }) {
+  const { t } = useTranslation('tokens')
+  const group = useId()
+  const icon = { size: 18, stroke: 1.6 } as const
+  return (
+    <div role="radiogroup" aria-label={t('scope.label')} className={classes['options']}>
+      <span className={classes['groupLabel']}>{t('scope.label')}</span>
+      <OptionCard
+        group={group}
+        icon={<IconEye {...icon} />}
+        title={t('scope.read')}
+        checked={scope === 'read'}
+        onChoose={() => onChange('read')}
+      >
+        {t('scope.readHint')}
+      </OptionCard>
+      <OptionCard
+        group={group}
+        icon={<IconPencil {...icon} />}
+        title={t('scope.write')}
+        checked={scope === 'write'}
+        onChoose={() => onChange('write')}
+      >
+        {t('scope.writeHint')}
+      </OptionCard>
+    </div>
+  )
+}
+
+function ExpiryChoice({
+  offered,
+  days,
+  onChange,
+}: {
+  offered: readonly TokenDays[]
+  days: TokenDays
+  onChange: (days: TokenDays) => void
+}) {
+  const { t } = useTranslation('tokens')
+  const valueOf = (each: TokenDays) => String(each ?? 'never')
+  return (
+    <div className={classes['options']}>
+      <span className={classes['groupLabel']}>{t('expiry.label')}</span>
+      <div>
+        <Segmented
+          name={t('expiry.label')}
+          size="md"
+          value={valueOf(days)}
+          onChange={(value) => onChange(offered.find((each) => valueOf(each) === value) ?? null)}
+          segments={offered.map((each) => ({
+            value: valueOf(each),
+            label: each === null ? t('expiry.never') : t('expiry.days', { days: each }),
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function CreateTokenForm({ maxDays, onClose, onCreated, onDirty }: CreateTokenProps & FormDialogPart) {
+  const { t } = useTranslation(['tokens', 'common'])
+  const offered = offeredDays(maxDays)
+  const name = useTextField({ label: t('common:name'), required: true, maxLength: limits.tokenName })
+  const [scope, setScope] = useState<TokenScope>('read')
+  const [days, setDays] = useState<TokenDays>(initialDays(offered))
+  const create = useCreateToken()
+  const isDirty = name.value !== ''
+  useEffect(() => {
+    onDirty(isDirty)
+  }, [isDirty, onDirty])
+  const submit = async () => {
+    if (!name.validate()) return
+    try {
+      const expiresAtMs = expiresAtMsOf(days, Date.now())
+      onCreated(await create.mutateAsync({ name: name.trimmed, scope, expiresAtMs }))
+    } catch (error) {
+      if (isApiError(error, 'name_taken')) name.fail(error.message)
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={classes['fields']}>
+        <LimitedInput field={name} maxLength={limits.tokenName} description={t('create.nameHint')} autoFocus />
+        <ScopeChoice scope={scope} onChange={setScope} />
+        <ExpiryChoice offered={offered} days={days} onChange={setDays} />
+      </div>
+      <DialogFoot note={maxDays !== null && t('create.limit', { days: maxDays })}>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={create.isPending}>
+          {t('create.submit')}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+/** Makes an access token. */
+export function CreateTokenDialog({ opened, ...props }: CreateTokenProps & { opened: boolean }) {
+  const { t } = useTranslation('tokens')
+  return (
+    <FormDialog opened={opened} title={t('create.title')} onClose={props.onClose}>
+      {(part) => <CreateTokenForm {...props} {...part} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { OpenUser, OpenUserSecret } from '@lectern/contracts'
+import { IconPlus, IconRobot } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
+import { openUsersQuery } from '../../features/open-users/api/open-user-queries.ts'
+import { CreateOpenUserDialog } from '../../features/open-users/components/create-open-user-dialog.tsx'
+import { OpenUserTable } from '../../features/open-users/components/open-user-table.tsx'
+import { OpenUserTold } from '../../features/open-users/components/open-user-told.tsx'
+import { RotateSecretDialog } from '../../features/open-users/components/rotate-secret-dialog.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { FilterInput } from '../../shared/ui/filter-input.tsx'
+import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { Pager } from '../../shared/ui/pager.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import classes from './space-openuser.module.css'
+
+const searchDelayMs = 250
+
+/** Which page of the list, and what is looked for. */
+function useOpenUserList(spaceId: string) {
+  const [text, setText] = useState('')
+  const [pageIndex, setPageIndex] = useState(1)
+  const [search] = useDebouncedValue(text.trim(), searchDelayMs)
+  const query = useQuery(openUsersQuery(spaceId, pageIndex, search))
+  const find = (next: string) => {
+    setText(next)
+    setPageIndex(1)
+  }
+  return { text, find, search, setPageIndex, query }
+}
+
+/** App keys and secrets of a space, for its admins. */
+export function SpaceOpenUsersPage() {
+  const { t } = useTranslation('open-users')
+  const spaceId = useRouteId('spaceId')
+  const { data: space } = useQuery(spaceInfoQuery(spaceId))
+  usePageTitle(t('title'), space?.name)
+  const { text, find, search, setPageIndex, query } = useOpenUserList(spaceId)
+  const [isCreating, setIsCreating] = useState(false)
+  const [rotating, setRotating] = useState<OpenUser>()
+  const [told, setTold] = useState<OpenUserSecret>()
+  const tell = (made: OpenUserSecret) => {
+    setIsCreating(false)
+    setRotating(undefined)
+    setTold(made)
+  }
+  const isEmpty = query.data?.total === 0 && search === ''
+  const isList = query.data !== undefined && !isEmpty
+  const newButton = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setIsCreating(true)}
+    >
+      {t('create.action')}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHead
+        title={t('title')}
+        count={query.data?.total}
+        tools={isList ? <FilterInput label={t('filter')} value={text} onChange={find} /> : undefined}
+      >
+        {isList && newButton}
+      </PageHead>
+      {isList && <p className={classes['intro']}>{t('intro')}</p>}
+      <QueryState query={query} rowHeight={52} rows={3}>
+        {({ list, total, pageIndex, pageSize }) =>
+          isEmpty ? (
+            <EmptyState icon={<IconRobot size={20} stroke={1.5} />} title={t('empty.title')} actions={newButton}>
+              {t('empty.body')}
+            </EmptyState>
+          ) : list.length === 0 ? (
+            <EmptyState compact icon={<IconRobot size={18} stroke={1.5} />} title={t('notFound', { text: search })} />
+          ) : (
+            <>
+              <OpenUserTable spaceId={spaceId} openUsers={list} onRotate={setRotating} />
+              <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={setPageIndex} />
+            </>
+          )
+        }
+      </QueryState>
+      <CreateOpenUserDialog
+        opened={isCreating}
+        spaceId={spaceId}
+        onClose={() => setIsCreating(false)}
+        onCreated={tell}
+      />
+      {rotating !== undefined && (
+        <RotateSecretDialog
+          spaceId={spaceId}
+          openUser={rotating}
+          onClose={() => setRotating(undefined)}
+          onRotated={tell}
+        />
+      )}
+      {told !== undefined && <OpenUserTold spaceId={spaceId} told={told} onClose={() => setTold(undefined)} />}
+    </Page>
+  )
+}

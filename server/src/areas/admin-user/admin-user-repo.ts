@@ -13,6 +13,9 @@ export interface UserFilter {
   isSuperAdmin: Flag | undefined
 }
 
+/** In the very words of the index `user_search`, which covers everything a search and its counts need. */
+const searchText = sql<string>`lower(username || ' ' || nickname || ' ' || coalesce(email, ''))`
+
 function filtered(db: Executor, { keyword, keywordId, source, isSuperAdmin }: UserFilter) {
   const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return db
@@ -20,15 +23,9 @@ function filtered(db: Executor, { keyword, keywordId, source, isSuperAdmin }: Us
     .where('deleted_at_ms', 'is', null)
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'register'))
     .$if(isSuperAdmin !== undefined, (query) => query.where('is_super_admin', '=', isSuperAdmin ?? 0))
-    .$if(keyword !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          sql<boolean>`username like ${part} escape '\\'`,
-          sql<boolean>`lower(nickname) like ${part} escape '\\'`,
-          sql<boolean>`lower(email) like ${part} escape '\\'`,
-          ...(keywordId === undefined ? [] : [where('id', '=', keywordId)]),
-        ]),
-      ),
+    .$if(keywordId !== undefined, (query) => query.where('id', '=', keywordId ?? 0))
+    .$if(keyword !== '' && keywordId === undefined, (query) =>
+      query.where(sql<boolean>`${searchText} like ${part} escape '\\'`),
     )
 }
 
@@ -37,32 +34,80 @@ const orderColumns = { created: 'id', nickname: 'nickname', lastSignIn: 'last_lo
   keyof UserRow
 >
 
+export interface UserPage {
+  order: UserOrder
+  descending: boolean
+  offset: number
+  limit: number
+}
+
 /** A page of accounts. People who never signed in come last either way. */
-export async function listUsers(
-  db: Executor,
-  filter: UserFilter & { status: UserStatus | undefined },
-  page: { order: UserOrder; descending: boolean; offset: number; limit: number },
-): Promise<UserRow[]> {
+function inOrder<Q extends ReturnType<typeof filtered>>(query: Q, page: UserPage) {
   const direction = page.descending ? 'desc' : 'asc'
-  return filtered(db, filter)
-    .selectAll()
-    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? userStatus.enabled))
-    .$if(page.order !== 'created', (query) =>
-      query.orderBy(orderColumns[page.order], (by) => (page.descending ? by.desc() : by.asc()).nullsLast()),
+  return query
+    .$if(page.order !== 'created', (ordered) =>
+      ordered.orderBy(orderColumns[page.order], (by) => (page.descending ? by.desc() : by.asc()).nullsLast()),
     )
     .orderBy('id', direction)
     .offset(page.offset)
     .limit(page.limit)
-    .execute()
 }
 
-/** How many accounts pass the filter, by state. */
-export async function countUsers(db: Executor, filter: UserFilter): Promise<ReadonlyMap<UserStatus, number>> {
-  const rows = await filtered(db, filter)
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  return new Map(rows.map((row) => [row.status, row.count]))
+/** Up to this many matches of a search are held in memory, so that a rare word costs one walk through the names and not two. */
+const fewMatches = 1_000
+
+/** Accounts on the page, and how many pass the filter by state. */
+export async function findUsers(
+  db: Executor,
+  filter: UserFilter & { status: UserStatus | undefined },
+  page: UserPage,
+): Promise<{ rows: UserRow[]; counts: ReadonlyMap<UserStatus, number> }> {
+  const { status } = filter
+  const matches =
+    filter.keyword === ''
+      ? undefined
+      : await filtered(db, filter)
+          .select(['id', 'status'])
+          .limit(fewMatches + 1)
+          .execute()
+  const isFew = matches !== undefined && matches.length <= fewMatches
+  if (isFew && matches.length === 0) return { rows: [], counts: new Map() }
+  const found = isFew
+    ? db.selectFrom('user').where(
+        'id',
+        'in',
+        matches.map((match) => match.id),
+      )
+    : filtered(db, filter)
+  const ids = inOrder(
+    found.$if(status !== undefined, (query) => query.where('status', '=', status ?? userStatus.enabled)),
+    page,
+  ).select('id')
+  // First the ids, from an index alone: pages far back would otherwise read every account before them.
+  const wanted = (await ids.execute()).map((row) => row.id)
+  const rows = wanted.length === 0 ? [] : await db.selectFrom('user').selectAll().where('id', 'in', wanted).execute()
+  const places = new Map(wanted.map((id, index) => [id, index]))
+  rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  return { rows, counts: isFew ? countMatches(matches) : await countUsers(db, filter) }
+}
+
+function countMatches(matches: readonly { status: UserStatus }[]): ReadonlyMap<UserStatus, number> {
+  const counts = new Map<UserStatus, number>()
+  for (const { status } of matches) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return counts
+}
+
+/** By state. Sums rather than groups: a grouping would lead the database away from the index of names. */
+async function countUsers(db: Executor, filter: UserFilter): Promise<ReadonlyMap<UserStatus, number>> {
+  const of = (status: UserStatus) => sql<number | null>`sum(case when status = ${sql.lit(status)} then 1 else 0 end)`
+  const row = await filtered(db, filter)
+    .select([
+      of(userStatus.disabled).as('disabled'),
+      of(userStatus.enabled).as('enabled'),
+      of(userStatus.setPassword).as('setPassword'),
+    ])
+    .executeTakeFirstOrThrow()
+  return new Map((['disabled', 'enabled', 'setPassword'] as const).map((name) => [userStatus[name], row[name] ?? 0]))
 }
 
 /** An account that was not deleted. */

@@ -38,11 +38,10 @@ import {
 import { presentAdminUser, presentAllocation, presentCounts, presentDetail } from './admin-user-presenter.ts'
 import {
   countSessions,
-  countUsers,
+  findUsers,
   listAllocatable,
   listMemberships,
   listSoleAdminships,
-  listUsers,
   readFacts,
 } from './admin-user-repo.ts'
 import { allocate } from './allocate-commands.ts'
@@ -76,8 +75,7 @@ function listRoutes(app: FastifyInstance, context: AppContext): void {
     const keyword = body.keyword?.trim() ?? ''
     const { source, isSuperAdmin, status } = body
     const filter = { keyword, keywordId: findId('user', keyword), source, isSuperAdmin }
-    const counts = presentCounts(await countUsers(db, filter))
-    const rows = await listUsers(
+    const { rows, counts: byStatus } = await findUsers(
       db,
       { ...filter, status },
       {
@@ -87,6 +85,7 @@ function listRoutes(app: FastifyInstance, context: AppContext): void {
         limit: pageSize,
       },
     )
+    const counts = presentCounts(byStatus)
     const facts = await readFacts(db, rows)
     const list = rows.map((row) => presentAdminUser(row, facts, { actorId: actor.userId, nowMs: clock() }))
     return { list, total: totalOf(counts, status), pageIndex, pageSize, counts }

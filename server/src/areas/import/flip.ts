@@ -86,8 +86,11 @@ async function flip(context: AppContext, tx: Executor, job: RunningJob, input: F
   })
   // Folders have no columns of their own; nobody follows them.
   const docIds = staging.changedDocs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
-  if (docIds.length + added > 0)
-    await tellFollowers(tx, { change: 'import', moduleId, actorId: job.ownerId, docIds, added }, nowMs)
+  const componentIds = staging.changedComponents.map(({ id }) => id)
+  if (docIds.length + componentIds.length + added > 0) {
+    const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
+    await tellFollowers(tx, change, nowMs)
+  }
   await job.finish(tx, input.report(moduleName))
 }
 

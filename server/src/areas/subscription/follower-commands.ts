@@ -10,8 +10,15 @@ export const followerJobKind = 'tell-followers'
 
 /** What happened, by ids of the database; kept as the job's payload. */
 export type Change =
-  /** `docIds`: documents that were there before and are different now. */
-  | { change: 'import'; moduleId: number; actorId: number; docIds: readonly number[]; added: number }
+  /** `docIds` and `componentIds`: documents and shared models that were there before and are different now. */
+  | {
+      change: 'import'
+      moduleId: number
+      actorId: number
+      docIds: readonly number[]
+      componentIds: readonly number[]
+      added: number
+    }
   /** `docIds`: folders and documents that are in another folder now. */
   | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
   | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }

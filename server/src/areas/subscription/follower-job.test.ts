@@ -72,6 +72,17 @@ function changedShop(): Shop {
   return copy
 }
 
+/** The shop with a model that only another model refers to. */
+const withMoney = (description: string) => ({
+  ...shop,
+  components: {
+    schemas: {
+      Order: { type: 'object', properties: { price: { $ref: '#/components/schemas/Money' } } },
+      Money: { type: 'integer', description },
+    },
+  },
+})
+
 const docIdOf = async (module: BuiltModule, name: string): Promise<string> => {
   const docs = test.db.selectFrom('doc').select('id').where('module_id', '=', module.id).where('name', '=', name)
   return encodeId('doc', (await docs.executeTakeFirstOrThrow()).id)
@@ -112,6 +123,7 @@ describe('an import', () => {
     expect(await textsFor(other)).toEqual([])
     expect(await heard(byProject)).toMatchObject([
       {
+        // Matchers have no type of their own.
         message: expect.stringMatching(/imported “Shop” into “project \d+”: 0 documents added, 1 changed$/) as string,
         sourceKind: 'module',
         sourceId: module.publicId,
@@ -121,6 +133,18 @@ describe('an import', () => {
     expect(await textsFor(both)).toHaveLength(1)
     expect(await textsFor(muted)).toEqual([])
     expect(await textsFor(owner)).toEqual([])
+  })
+
+  it('that changes a shared model is told to followers of the documents that use it', async () => {
+    const module = await buildModule(test)
+    await importShop(module, withMoney('In euros'))
+    const [using, other] = [await buildReader(module.project), await buildReader(module.project)]
+    const order = await docIdOf(module, 'Read an order')
+    await followDoc(using, order)
+    await followDoc(other, await docIdOf(module, 'Delete an order'))
+    await importShop(module, withMoney('In cents'))
+    expect(await heard(using)).toMatchObject([{ sourceKind: 'doc', sourceId: order }])
+    expect(await textsFor(other)).toEqual([])
   })
 
   it('that changes nothing tells nothing, and makes no job', async () => {

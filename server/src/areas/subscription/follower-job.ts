@@ -1,10 +1,11 @@
-/* The job behind telling followers: finds who follows what was changed and writes their messages, all in the transaction that ends the job. */
+/* The job behind telling followers: finds who follows what was changed and writes their messages, in the transaction that ends the job. */
 import type { AppContext } from '../../core/context.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { JobHandler } from '../../jobs/job-handler.ts'
 import { sendEach, type AnyMessage } from '../message/message-commands.ts'
 import { followerJobKind, type Change } from './follower-commands.ts'
 import { messagesFor } from './follower-messages.ts'
+import { listDocsUsing } from './changed-models.ts'
 import {
   findDeleted,
   findModule,
@@ -21,8 +22,9 @@ export function createFollowerHandler({ db, clock }: AppContext): JobHandler {
     run: async (job) => {
       // Written by `tellFollowers`.
       const change = job.payload as Change
+      const messages = await messagesOf(db, change)
       await db.transaction().execute(async (tx) => {
-        await sendEach(tx, await messagesOf(tx, change), clock())
+        await sendEach(tx, messages, clock())
         await job.finish(tx, null)
       })
     },
@@ -31,30 +33,32 @@ export function createFollowerHandler({ db, clock }: AppContext): JobHandler {
   }
 }
 
-function messagesOf(tx: Executor, change: Change): Promise<AnyMessage[]> {
+function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
   switch (change.change) {
     case 'import':
-      return messagesOfImport(tx, change)
+      return messagesOfImport(db, change)
     case 'move':
-      return messagesOfMove(tx, change)
+      return messagesOfMove(db, change)
     case 'delete':
-      return messagesOfDeletion(tx, change)
+      return messagesOfDeletion(db, change)
   }
 }
 
 type Of<K extends Change['change']> = Extract<Change, { change: K }>
 
-async function messagesOfImport(tx: Executor, change: Of<'import'>): Promise<AnyMessage[]> {
+async function messagesOfImport(db: Executor, change: Of<'import'>): Promise<AnyMessage[]> {
   const { moduleId, actorId, added } = change
-  const module = await findModule(tx, moduleId)
+  const module = await findModule(db, moduleId)
   if (module === undefined) return []
-  const by = await findNickname(tx, actorId)
+  const by = await findNickname(db, actorId)
+  const followers = await listFollowersOfModule(db, moduleId, actorId)
   const changed = new Set(change.docIds)
-  const followers = await listFollowersOfModule(tx, moduleId, actorId)
+  const others = [...new Set(followers.map((row) => row.doc_id))].filter((docId) => !changed.has(docId))
+  const affected = await listDocsUsing(db, moduleId, others, change.componentIds)
   const here = { kind: 'module', id: moduleId } as const
   return messagesFor({
-    docs: followers.filter((row) => changed.has(row.doc_id)),
-    projects: await listProjectFollowers(tx, { trashId: 0, projectId: module.project_id }, actorId),
+    docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
+    projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
     touched: changed.size + added,
     aboutDocs: ([first, ...others]) =>
       others.length === 0
@@ -76,16 +80,16 @@ async function messagesOfImport(tx: Executor, change: Of<'import'>): Promise<Any
   })
 }
 
-async function messagesOfMove(tx: Executor, { moduleId, actorId, docIds }: Of<'move'>): Promise<AnyMessage[]> {
-  const module = await findModule(tx, moduleId)
+async function messagesOfMove(db: Executor, { moduleId, actorId, docIds }: Of<'move'>): Promise<AnyMessage[]> {
+  const module = await findModule(db, moduleId)
   if (module === undefined) return []
-  const by = await findNickname(tx, actorId)
-  const moved = await listWithAllBelow(tx, docIds)
-  const followers = await listFollowersOfModule(tx, moduleId, actorId)
+  const by = await findNickname(db, actorId)
+  const moved = await listWithAllBelow(db, docIds)
+  const followers = await listFollowersOfModule(db, moduleId, actorId)
   const here = { kind: 'module', id: moduleId } as const
   return messagesFor({
     docs: followers.filter((row) => moved.has(row.doc_id)),
-    projects: await listProjectFollowers(tx, { trashId: 0, projectId: module.project_id }, actorId),
+    projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
     touched: moved.size,
     aboutDocs: ([first, ...others]) =>
       others.length === 0
@@ -103,15 +107,15 @@ async function messagesOfMove(tx: Executor, { moduleId, actorId, docIds }: Of<'m
   })
 }
 
-async function messagesOfDeletion(tx: Executor, change: Of<'delete'>): Promise<AnyMessage[]> {
+async function messagesOfDeletion(db: Executor, change: Of<'delete'>): Promise<AnyMessage[]> {
   const { trashId, projectId, actorId } = change
-  const entry = await findDeleted(tx, trashId)
+  const entry = await findDeleted(db, trashId)
   if (entry === undefined) return []
-  const by = await findNickname(tx, actorId)
+  const by = await findNickname(db, actorId)
   const isProjectGone = entry.kind === 'project' || entry.kind === 'space'
   return messagesFor({
-    docs: await listFollowersOfDeleted(tx, trashId, actorId),
-    projects: await listProjectFollowers(tx, { trashId, projectId }, actorId),
+    docs: await listFollowersOfDeleted(db, trashId, actorId),
+    projects: await listProjectFollowers(db, { trashId, projectId }, actorId),
     touched: entry.doc_count,
     isHidden: entry.isHidden,
     aboutDocs: ([first, ...others]) =>

@@ -63,8 +63,10 @@ describe('following a document', () => {
           httpMethod: 'GET',
           deprecated: '$false$',
           moduleId: module.publicId,
+          // Matchers have no type of their own.
           moduleName: expect.any(String) as string,
           projectId: module.project.publicId,
+          // As above.
           projectName: expect.any(String) as string,
           level: 'muted',
           updatedAtMs: test.now(),

@@ -1,24 +1,34 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import classes from './shell.module.css'
 
 export interface RailItem {
   to: string
   label: string
   icon: ReactNode
+  /** Beginning of further addresses that belong to the entry. */
+  also?: string
 }
 
 /** The 70 px navigation of a space or project; along the foot of the screen on a phone. */
 export function Rail({ items }: { items: readonly RailItem[] }) {
   const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const isCurrent = ({ to, also }: RailItem) =>
+    [to, also].some((address) => address !== undefined && `${pathname}/`.startsWith(`${address}/`))
   return (
     <nav aria-label={t('rail')} className={classes['rail']}>
       {items.map((item) => (
-        <NavLink key={item.to} to={item.to} className={classes['railItem'] ?? ''}>
+        <Link
+          key={item.to}
+          to={item.to}
+          className={classes['railItem']}
+          aria-current={isCurrent(item) ? 'page' : undefined}
+        >
           {item.icon}
           <span>{item.label}</span>
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

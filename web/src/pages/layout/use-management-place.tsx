@@ -55,7 +55,12 @@ function useProjectPlace(projectId: string | undefined): Place | undefined {
     enabled: projectId !== undefined,
   })
   if (projectId === undefined || (isError && project === undefined)) return undefined
-  const modules = { to: `/project/doc/${projectId}`, label: t('section.applications'), icon: <IconBox {...icon} /> }
+  const modules = {
+    to: `/project/doc/${projectId}`,
+    also: `/project/import/${projectId}`,
+    label: t('section.applications'),
+    icon: <IconBox {...icon} />,
+  }
   const info = { to: `/project/info/${projectId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
   const trash = { to: `/project/trash/${projectId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
   const rail = [modules, info, ...(project?.can.restore === true ? [trash] : [])]

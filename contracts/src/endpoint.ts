@@ -124,12 +124,7 @@ export interface FieldProblem {
 }
 
 /** Rights over rights: with one of these a stolen token would outlive its own end. */
-const rightsActions: readonly (SpaceAction | ProjectAction)[] = [
-  'manageMembers',
-  'manageOpenUsers',
-  'configure',
-  'govern',
-]
+const rightsActions: readonly (SpaceAction | ProjectAction)[] = ['manageMembers', 'manageOpenUsers', 'configure']
 
 /** What a personal access token needs here. Closed unless the endpoint is about the content of a space or a project, or says otherwise. */
 export function tokenUseOf({ access, method, tokens }: EndpointDefinition): TokenUse {

@@ -84,6 +84,7 @@ export const pageSpaceMembers = endpoint({
   path: '/space/member/page',
   summary: 'Members of a space, filtered, by page',
   access: onSpace('read', space),
+  tokens: 'read',
   body: spaceBody({ ...Filter, ...PageQuery }),
   reply: MemberPage,
 })
@@ -155,6 +156,7 @@ export const pageProjectMembers = endpoint({
   path: '/project/member/page',
   summary: 'Members of a project, filtered, by page',
   access: onProject('read', project),
+  tokens: 'read',
   body: projectBody({ ...Filter, ...PageQuery }),
   reply: MemberPage,
 })

@@ -277,6 +277,7 @@ export async function removeUser(
     await leaveEverything(tx, userId)
     await endSessions(tx, userId)
     await tx.deleteFrom('message').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('access_token').where('user_id', '=', userId).execute()
     await tx.deleteFrom('attempt').where('key', '=', attemptKey(row.username)).execute()
     await updateUserRow(
       tx,

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import type { LoginReply } from '@lectern/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../shared/api/report-error.ts'
@@ -9,7 +10,7 @@ import { useSignIn } from './sign-in-mutations.ts'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {
-  onSignedIn: (session: { token: string; mustSetPassword: boolean }) => void
+  onSignedIn: (reply: LoginReply) => void
 }
 
 /** Account and password. */

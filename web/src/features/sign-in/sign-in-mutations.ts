@@ -1,16 +1,13 @@
-import { login, setFirstPassword, userStatus } from '@lectern/contracts'
+import { login, setFirstPassword } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 import { digestPassword } from '../../shared/lib/passwords.ts'
 
-/** Signs in; answers the token and whether a password has to be chosen first. */
+/** Checks name and password; what comes back is for `enterSession`. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async ({ username, password }: { username: string; password: string }) => {
-      const body = { username: username.trim(), password: digestPassword(password) }
-      const reply = await call(login, { body })
-      return { token: reply.token, mustSetPassword: reply.status === userStatus.setPassword }
-    },
+    mutationFn: ({ username, password }: { username: string; password: string }) =>
+      call(login, { body: { username: username.trim(), password: digestPassword(password) } }),
     meta: { handles: true },
   })
 }

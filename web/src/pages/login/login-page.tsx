@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { enterSession } from '../../entities/session/enter-session.ts'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
-import { setToken } from '../../shared/api/token.ts'
-import { readRedirect } from '../../shared/lib/guard.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { GateLayout } from '../layout/gate-layout.tsx'
 
@@ -15,9 +14,8 @@ export function LoginPage() {
   return (
     <GateLayout title={t('title')} intro={t('intro')}>
       <SignInForm
-        onSignedIn={({ token, mustSetPassword }) => {
-          setToken(token)
-          void navigate(mustSetPassword ? `/setPassword${search}` : readRedirect(search), { replace: true })
+        onSignedIn={(reply) => {
+          void navigate(enterSession(reply, search), { replace: true })
         }}
       />
     </GateLayout>

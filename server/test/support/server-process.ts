@@ -19,6 +19,8 @@ export interface ServerProcess {
     input?: { query?: QueryOf<D>; body?: BodyOf<D> },
     token?: string,
   ): Promise<Envelope<ReplyOf<D>>>
+  /** Everything it printed so far: its log. */
+  readOutput(): string
   /** A new session of the first super admin. */
   signIn(): Promise<string>
   /** Ends the process at once, as a crash does. */
@@ -49,6 +51,12 @@ export function spawnServer(env: Record<string, string>): ChildProcess {
  */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(env)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
   const address = await waitForAddress(child)
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -60,6 +68,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
   const server: ServerProcess = {
     address,
+    readOutput: () => output,
     call: async (endpoint, { query, body } = {}, token) => {
       const search = new URLSearchParams()
       for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value))

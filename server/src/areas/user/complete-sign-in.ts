@@ -72,13 +72,17 @@ export function authorOf(user: UserRow): UserActor {
   }
 }
 
+/** Stands in the log for a name nobody has: people type their password there by mistake. */
+const unknownName = '…'
+
 /** Notes a sign-in that was refused. `username` is what was typed; `reason` the name of the error. */
 export async function recordSignInFailure(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   origin: Origin,
   { username, userId, reason }: { username: string; userId?: number | undefined; reason: string },
 ): Promise<void> {
-  const subject = { kind: 'user', name: username, ...(userId === undefined ? {} : { id: userId }) }
+  const subject =
+    userId === undefined ? { kind: 'user', name: unknownName } : { kind: 'user', name: username, id: userId }
   await db
     .transaction()
     .execute((tx) => recordAudit(tx, origin, { action: 'user.signInFailed', subject, details: { reason } }, clock()))

@@ -1,0 +1,393 @@
+/*
+ * A wide walk through a real server that uses every kind of secret there is, and then looks for each of them: in everything the server printed,
+ * in every answer but those that are there to tell it, in every file and table it left behind.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  addAccessToken,
+  addModule,
+  addOpenUser,
+  addProject,
+  addShare,
+  addSpace,
+  beginMfa,
+  checkSharePassword,
+  createUser,
+  findPassword,
+  getMailSettings,
+  getMfaQrCode,
+  getPasswordReset,
+  getSecondFactor,
+  getShareMenu,
+  getSignInWays,
+  getSystemSettings,
+  getUserInfo,
+  importOpenApi,
+  initialDingtalk,
+  initialLdap,
+  initialProvider,
+  initialWecom,
+  listAccessTokens,
+  listSessions,
+  login,
+  pageAudit,
+  pageOpenUsers,
+  pageShares,
+  register,
+  renewRecoveryCodes,
+  resetPassword,
+  resetUserPassword,
+  revokeAccessToken,
+  rotateOpenUser,
+  saveDingtalk,
+  saveLdap,
+  saveMailSettings,
+  saveOauthProvider,
+  saveWecom,
+  setFirstPassword,
+  settingGroups,
+  shareType,
+  testMailSettings,
+  updateOwnPassword,
+  updateShare,
+  updateSystemSettings,
+  verifyMfa,
+  verifyRecoveryCode,
+  type BodyOf,
+  type EndpointDefinition,
+  type Envelope,
+  type QueryOf,
+  type ReplyOf,
+} from '@lectern/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailCredentials, partOf, startMailServer, type MailServer } from './support/mail-server.ts'
+import { codeAt } from './support/second-factor.ts'
+import { adminPassword, startServer, type ServerProcess } from './support/server-process.ts'
+import { openTestDatabase } from './support/test-app.ts'
+
+const isPostgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
+const dataDir = mkdtempSync(join(tmpdir(), 'lectern-secrets-'))
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+/** A secret and the calls whose answers are there to tell it. */
+interface Secret {
+  name: string
+  text: string
+  toldBy: readonly string[]
+  /** Stands in the table of tries for a while. */
+  isCounted?: boolean
+}
+
+const secrets: Secret[] = []
+const answers: { call: string; text: string }[] = []
+let server: ServerProcess
+let mails: MailServer
+let postgres: Awaited<ReturnType<typeof openTestDatabase>> | undefined
+
+/** Remembers a secret; `toldBy` are the only calls that may answer with it. */
+function keep(name: string, text: string | null | undefined, ...toldBy: EndpointDefinition[]): string {
+  if (text === undefined || text === null || text.length < 8) throw new Error(`No ${name}`)
+  secrets.push({ name, text, toldBy: toldBy.map((endpoint) => endpoint.path) })
+  return text
+}
+
+/** A password somebody chooses, and the digest that travels for it. */
+function choose(name: string): string {
+  const password = `${name.replaceAll(' ', '-')}-${randomBytes(9).toString('hex')}`
+  keep(name, password)
+  return keep(`digest of ${name}`, md5(password))
+}
+
+/** A secret that travels as it is. */
+function invent(name: string, ...toldBy: EndpointDefinition[]): string {
+  return keep(name, `${name.replaceAll(' ', '_')}-${randomBytes(9).toString('hex')}`, ...toldBy)
+}
+
+/** Sends a request as it is; whatever comes back is looked through later. */
+async function send(call: string, path: string, init: RequestInit = {}): Promise<string> {
+  const response = await fetch(server.address + path, init)
+  const text = await response.text()
+  answers.push({ call, text })
+  return text
+}
+
+async function ask<D extends EndpointDefinition>(
+  endpoint: D,
+  input: { query?: QueryOf<D>; body?: BodyOf<D> } = {},
+  token?: string,
+): Promise<Envelope<ReplyOf<D>>> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) search.set(name, String(value))
+  const text = await send(endpoint.path, `${endpoint.path}?${search.toString()}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
+  })
+  return JSON.parse(text) as Envelope<ReplyOf<D>> // The form of every answer of the server.
+}
+
+/** The data of a call that succeeds. */
+async function get<D extends EndpointDefinition>(...call: Parameters<typeof ask<D>>): Promise<ReplyOf<D>> {
+  const answer = await ask(...call)
+  expect(answer, call[0].path).toMatchObject({ code: '0' })
+  // Code 0 comes with data, `null` where the contract says so.
+  return answer.data as ReplyOf<D>
+}
+
+async function signIn(username: string, password: string): Promise<string> {
+  const { token } = await get(login, { body: { username, password } })
+  return keep(`session of ${username}`, token, login)
+}
+
+beforeAll(async () => {
+  mails = await startMailServer({ asksForCredentials: true })
+  postgres = isPostgres ? await openTestDatabase() : undefined
+  server = await startServer({
+    LECTERN_DATA_DIR: dataDir,
+    LECTERN_LOG_LEVEL: 'trace',
+    ...(postgres === undefined ? {} : { LECTERN_DATABASE_URL: postgres.config.databaseUrl ?? '' }),
+  })
+})
+afterAll(async () => {
+  await server.kill()
+  await mails.close()
+  await postgres?.database.close()
+  await postgres?.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it('tells no secret but to whom it is for, once', async () => {
+  keep('the first password', adminPassword)
+  const admin = await signIn('admin', keep('its digest', md5(adminPassword)))
+  await useSettings(admin)
+  await usePasswords(admin)
+  await useMachines(admin)
+  await useShares(admin)
+  await useSecondFactor(admin)
+  await makeMistakes(admin)
+  await readBack(admin)
+  expect(await server.stop()).toBe(0)
+
+  const left = [...(await readTables()), ...readFiles(dataDir)]
+  const found = secrets.flatMap((secret) =>
+    [
+      ...placesOf(secret.text, [{ place: 'the log', text: server.readOutput() }]),
+      ...placesOf(
+        secret.text,
+        answers.filter(({ call }) => !secret.toldBy.includes(call)).map(({ call, text }) => ({ place: call, text })),
+      ),
+      ...(secret.isCounted === true ? [] : placesOf(secret.text, left)),
+    ].map((place) => `${secret.name}: ${place}`),
+  )
+  expect(found).toEqual([])
+  // The search itself works: what is no secret is found in each kind of place.
+  expect(server.readOutput()).toContain('"path":"/user/login"')
+  expect(placesOf('release-bot', left)).not.toEqual([])
+  expect(secrets.length).toBeGreaterThan(40)
+})
+
+/** The ways to sign in from elsewhere and the mail server, with their secrets. */
+async function useSettings(admin: string): Promise<void> {
+  const base = { ...settingGroups.mail.initial, host: '127.0.0.1', port: mails.port, security: 'none' as const }
+  const settings = { ...base, user: mailCredentials.user, from: 'lectern@example.com', linkBase: 'http://docs.example' }
+  const password = keep('password of the mail server', mailCredentials.password)
+  await ask(
+    testMailSettings,
+    { body: { settings, password: invent('wrong mail password'), to: 'a@example.com' } },
+    admin,
+  )
+  await get(testMailSettings, { body: { settings, password, to: 'a@example.com' } }, admin)
+  await get(saveMailSettings, { body: { settings, password } }, admin)
+  const ldap = { ...initialLdap, url: 'ldap://127.0.0.1:9', bindDn: 'cn=reader', baseDn: 'dc=example' }
+  await get(saveLdap, { body: { settings: { ...ldap, isEnabled: true }, secret: invent('directory password') } }, admin)
+  const provider = { ...initialProvider, issuer: 'http://127.0.0.1:9', clientId: 'lectern' }
+  await get(saveOauthProvider, { body: { settings: provider, secret: invent('client secret') } }, admin)
+  const dingtalk = { ...initialDingtalk, clientId: 'ding' }
+  await get(saveDingtalk, { body: { settings: dingtalk, secret: invent('dingtalk secret') } }, admin)
+  await get(saveWecom, { body: { settings: initialWecom, secret: invent('wecom secret') } }, admin)
+  // The directory is not there: the password that was typed in clear goes nowhere.
+  await ask(login, { body: { username: 'somebody', password: invent('directory login'), source: 'ldap' } })
+}
+
+const linkIn = /http:\/\/docs\.example\/resetPassword\?token=([\w-]+)/
+
+/** Made by an administrator, chosen, changed, forgotten, and made by oneself. */
+async function usePasswords(admin: string): Promise<void> {
+  const made = await get(createUser, { body: { username: 'lena', nickname: 'Lena', email: 'lena@example.com' } }, admin)
+  keep('one-time password', made.password, createUser)
+  const first = await signIn('lena', keep('its digest', md5(made.password)))
+  const [chosen, changed, found] = [choose('chosen password'), choose('changed password'), choose('found password')]
+  await get(setFirstPassword, { body: { password: chosen } }, first)
+  await get(updateOwnPassword, { body: { oldPassword: chosen, password: changed } }, first)
+  await ask(updateOwnPassword, { body: { oldPassword: choose('wrong old password'), password: changed } }, first)
+
+  await get(findPassword, { body: { name: 'lena@example.com' } })
+  const find = () => mails.received.map((mail) => linkIn.exec(partOf(mail, 'text/plain'))?.[1]).find(Boolean)
+  await expect.poll(find).toBeDefined()
+  const token = keep('token of a mailed link', find())
+  await get(getPasswordReset, { body: { token } })
+  await get(resetPassword, { body: { token, password: found } })
+  await signIn('lena', found)
+
+  const again = await get(resetUserPassword, { body: { id: made.id } }, admin)
+  keep('password reset by an admin', again.password, resetUserPassword)
+  keep('its digest', md5(again.password))
+
+  const { version } = (await get(getSystemSettings, {}, admin)).groups.registration
+  const value = { isOpen: true, domains: [] }
+  await get(updateSystemSettings, { body: { group: 'registration', value, version } }, admin)
+  const own = choose('password of who signed up')
+  await get(register, { body: { username: 'noor', password: own, nickname: 'Noor', email: 'noor@example.com' } })
+  await signIn('noor', own)
+}
+
+async function useMachines(admin: string): Promise<void> {
+  const made = await get(addAccessToken, { body: { name: 'release-bot', scope: 'write', expiresAtMs: null } }, admin)
+  const token = keep('access token', made.token, addAccessToken)
+  await get(getUserInfo, {}, token)
+  await get(getUserInfo, { query: { token } })
+  const space = await get(addSpace, { body: { name: 'Made by a program' } }, token)
+  const open = await get(addOpenUser, { body: { spaceId: space.id, applicant: 'gateway' } }, admin)
+  keep('secret of an open user', open.secret, addOpenUser)
+  const rotated = await get(rotateOpenUser, { body: { spaceId: space.id, id: open.id, graceHours: 1 } }, admin)
+  keep('its next secret', rotated.secret, rotateOpenUser)
+  for (const secret of [open.secret, rotated.secret]) {
+    await send('as a machine', `/doc/view/spaceTree?spaceId=${space.id}`, {
+      headers: { authorization: `Bearer ${open.appKey}.${secret}` },
+    })
+  }
+  await get(pageOpenUsers, { query: { spaceId: space.id } }, admin)
+  await get(listAccessTokens, {}, admin)
+  const other = await get(addAccessToken, { body: { name: 'short-lived', scope: 'read', expiresAtMs: null } }, admin)
+  keep('revoked access token', other.token, addAccessToken)
+  await get(revokeAccessToken, { body: { id: other.id } }, admin)
+  await ask(getUserInfo, {}, other.token)
+}
+
+async function useShares(admin: string): Promise<void> {
+  const space = await get(addSpace, { body: { name: 'Shared' } }, admin)
+  const project = await get(addProject, { body: { spaceId: space.id, name: 'Shared' } }, admin)
+  const module = await get(addModule, { body: { projectId: project.id, name: 'Shared' } }, admin)
+  // What an editor chose is told back to pass on with the link.
+  const given = invent('share password', addShare)
+  const fields = { type: shareType.encrypted, isAll: 1 } as const
+  const share = await get(addShare, { body: { moduleId: module.id, ...fields, password: given } }, admin)
+  await ask(checkSharePassword, { body: { id: share.id, password: invent('wrong share password') } })
+  const opened = await get(checkSharePassword, { body: { id: share.id, password: given } })
+  const access = keep('access to a share', opened.accessToken, checkSharePassword)
+  await get(getShareMenu, { query: { id: share.id } }, access)
+  await get(pageShares, { body: { moduleId: module.id } }, admin)
+  await get(
+    updateShare,
+    { body: { id: share.id, ...fields, password: invent('next share password', updateShare) } },
+    admin,
+  )
+  const url = `http://reader:${invent('password in an address')}@127.0.0.1:9/openapi.json`
+  await ask(importOpenApi, { body: { projectId: project.id, url } }, admin)
+}
+
+/** Bound with the app, used, recovered from. */
+async function useSecondFactor(admin: string): Promise<void> {
+  const password = md5(adminPassword)
+  const begun = await get(beginMfa, { body: { password } }, admin)
+  keep('challenge for binding', begun.challenge, beginMfa)
+  const { secret } = await get(getMfaQrCode, { body: { challenge: begun.challenge } })
+  keep('secret of the app', secret, getMfaQrCode)
+  const totpCode = codeAt(secret, Date.now())
+  const bound = await get(verifyMfa, { body: { challenge: begun.challenge, totpCode } })
+  const codes = bound.recoveryCodes ?? []
+  for (const code of codes) keep('recovery code', code, verifyMfa)
+  const asked = await get(login, { body: { username: 'admin', password } })
+  const challenge = keep('challenge for signing in', asked.challenge, login)
+  await ask(verifyMfa, { body: { challenge, totpCode: '000000' } })
+  const passed = await get(verifyRecoveryCode, { body: { challenge, recoveryCode: codes[0] ?? '' } })
+  const session = keep('session after a recovery code', passed.loginResult?.token, verifyRecoveryCode)
+  await get(getSecondFactor, {}, session)
+  const renewed = await get(renewRecoveryCodes, { body: { password } }, session)
+  for (const code of renewed.recoveryCodes) keep('renewed recovery code', code, renewRecoveryCodes)
+}
+
+/** Secrets where they do not belong. */
+async function makeMistakes(admin: string): Promise<void> {
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  await send('a body cut short', login.path, {
+    ...json,
+    body: `{"username":"admin","password":"${invent('half a body')}`,
+  })
+  await send('a body of another kind', login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `password=${invent('form body')}`,
+  })
+  await send('a field of the wrong kind', login.path, {
+    ...json,
+    body: JSON.stringify({ username: 'admin', password: [invent('wrong kind')] }),
+  })
+  await send('too long', login.path, {
+    ...json,
+    body: JSON.stringify({ username: 'admin', password: invent('too long').repeat(100) }),
+  })
+  await send('an unknown path', `/nothing?token=${admin}&password=${invent('in the query')}`)
+  await send('a token nobody has', listSessions.path, { headers: { authorization: `Bearer ${invent('no token')}` } })
+  await send('a broken header', listSessions.path, { headers: { authorization: `Basic ${invent('basic')}` } })
+  const typed = `typed-as-a-name-${randomBytes(9).toString('hex')}`
+  await ask(login, { body: { username: typed, password: md5(typed) } })
+  // Not at rest: tries are counted by the name that was typed, whoever has it, until the limit ends.
+  secrets.push({ name: 'password typed as a name', text: typed, toldBy: [], isCounted: true })
+}
+
+/** Everything that shows what was done. */
+async function readBack(admin: string): Promise<void> {
+  await get(getMailSettings, {}, admin)
+  await get(getSignInWays, {}, admin)
+  await get(getSystemSettings, {}, admin)
+  await get(listSessions, {}, admin)
+  await get(pageAudit, { body: { pageSize: 100 } }, admin)
+  await send('the log as a file', '/admin/audit/export?format=csv', { headers: { token: admin } })
+  await send('metrics', '/metrics')
+  await send('the description', '/openapi.json')
+}
+
+interface Text {
+  place: string
+  text: string
+}
+
+/** Where a secret stands: as it is, or as base64 or hexadecimal. */
+function placesOf(secret: string, texts: readonly Text[]): string[] {
+  const bytes = Buffer.from(secret)
+  const forms = [
+    secret,
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ]
+  return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)
+}
+
+/** Every file of the data folder but the key of the vault: the embedded database with its log of writes. */
+function readFiles(folder: string): Text[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'secret.key')
+    .map((entry) => ({ place: entry.name, text: readFileSync(join(entry.parentPath, entry.name), 'latin1') }))
+}
+
+/** Every row of every table, for a database that is not in the folder. */
+async function readTables(): Promise<Text[]> {
+  if (postgres === undefined) return []
+  const { db } = postgres.database
+  const tables = await db.introspection.getTables()
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`select ${sql.ref(name)}::text as row from ${sql.table(name)}`.execute(db)
+      return { place: `table ${name}`, text: JSON.stringify(rows) }
+    }),
+  )
+}

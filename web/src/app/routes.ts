@@ -48,7 +48,13 @@ const management: RouteObject = {
 /** Your own account. */
 const account: RouteObject = {
   lazy: { Component: async () => (await import('../pages/layout/account-layout.tsx')).AccountLayout },
-  children: [],
+  children: [
+    page('/user/subscribe/doc', async () => (await import('../pages/following/following-page.tsx')).FollowingPage),
+    page('/user/message', async () => (await import('../pages/messages/messages-page.tsx')).MessagesPage),
+    page('/user', async () => (await import('../pages/account/profile-page.tsx')).ProfilePage),
+    page('/user/security', async () => (await import('../pages/account/security-page.tsx')).SecurityPage),
+    page('/user/systemSetting', async () => (await import('../pages/account/preferences-page.tsx')).PreferencesPage),
+  ],
 }
 
 /** The administration. */

@@ -29,6 +29,8 @@ interface DocumentPageProps {
   hint?: DocumentHint | undefined
   /** Where the document is managed; `undefined` for those who may not, and on shares. */
   manageOf?: (detail: DocDetail) => string | undefined
+  /** Further tools of the bar over the document. */
+  actionsOf?: (detail: DocDetail) => ReactNode
   onLoad?: (detail: DocDetail) => void
   /** Called when the document is gone or was never readable. */
   onMissing?: (docId: string) => void
@@ -40,7 +42,7 @@ interface DocumentPageProps {
  * One document for reading, whatever its kind. Needs a `ReadingSourceProvider` around it; `--reading-bars` on an element above says how
  * high the bars over it are.
  */
-export function DocumentPage({ docId, hint, manageOf, onLoad, onMissing, wayBack }: DocumentPageProps) {
+export function DocumentPage({ docId, hint, manageOf, actionsOf, onLoad, onMissing, wayBack }: DocumentPageProps) {
   const source = useReadingSource()
   const query = useQuery(documentQuery(source, docId))
   const detail = query.data
@@ -66,7 +68,7 @@ export function DocumentPage({ docId, hint, manageOf, onLoad, onMissing, wayBack
         <PendingDocument hint={hint} />
       ) : (
         <Suspense fallback={<PendingDocument hint={hint ?? detail} />}>
-          <LoadedDocument key={docId} detail={detail} manageTo={manageOf?.(detail)} />
+          <LoadedDocument key={docId} detail={detail} manageTo={manageOf?.(detail)} actions={actionsOf?.(detail)} />
         </Suspense>
       )}
     </div>

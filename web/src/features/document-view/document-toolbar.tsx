@@ -1,6 +1,7 @@
 import type { DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconCode, IconLink, IconMarkdown, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { copyText } from '../../shared/lib/clipboard.ts'
@@ -15,12 +16,14 @@ interface DocumentToolbarProps {
   samples: { isOpen: boolean; toggle: () => void } | undefined
   /** The document as Markdown; absent while there is none. */
   toMarkdown: (() => Promise<string>) | undefined
+  /** What else one can do with it, first of the tools. */
+  actions?: ReactNode
 }
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The bar over a document with what one can do with it. */
-export function DocumentToolbar({ detail, manageTo, samples, toMarkdown }: DocumentToolbarProps) {
+export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions }: DocumentToolbarProps) {
   const { t } = useTranslation('document')
   return (
     <div className={classes['toolbar']} role="toolbar" aria-label={t('toolbar.name')}>
@@ -29,6 +32,7 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown }: Docum
       </div>
       {detail !== undefined && (
         <>
+          {actions}
           <Tooltip label={t('toolbar.copyLink')}>
             <ActionIcon
               aria-label={t('toolbar.copyLink')}

@@ -1,7 +1,7 @@
 import type { DocDetail } from '@lectern/contracts'
 import { serversOf, type DocumentContent } from '@lectern/model'
 import { IconFileUnknown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readApplication, readContent } from '../../entities/document/read-content.ts'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
@@ -33,8 +33,15 @@ function useSamples(has: boolean) {
   return { isOpen, setOpen, toggle }
 }
 
+interface LoadedDocumentProps {
+  detail: DocDetail
+  manageTo: string | undefined
+  /** Further tools of the bar over it. */
+  actions: ReactNode
+}
+
 /** A document that is there, whatever its kind. */
-export function LoadedDocument({ detail, manageTo }: { detail: DocDetail; manageTo: string | undefined }) {
+export function LoadedDocument({ detail, manageTo, actions }: LoadedDocumentProps) {
   const content = useMemo(() => readContent(detail), [detail])
   const hasSamples = content?.kind === 'http' || content?.kind === 'dubbo'
   const samples = useSamples(hasSamples)
@@ -45,6 +52,7 @@ export function LoadedDocument({ detail, manageTo }: { detail: DocDetail; manage
       <DocumentToolbar
         detail={detail}
         manageTo={manageTo}
+        actions={actions}
         samples={hasSamples ? samples : undefined}
         toMarkdown={content === undefined ? undefined : () => writeMarkdown(detail, content, state)}
       />

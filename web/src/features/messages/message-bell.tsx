@@ -4,12 +4,13 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { listenToServer } from '../../shared/api/events.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
-import { MessageList } from './message-list.tsx'
-import { unreadMessagesQuery, useReadAllMessages } from './message-queries.ts'
+import { MessageList, type MessageLink } from './message-list.tsx'
+import { refreshMessages, unreadMessagesQuery, useReadAllMessages } from './message-queries.ts'
 import classes from './messages.module.css'
 
 /** Asks again as soon as the server tells of a message. */
@@ -17,7 +18,7 @@ function useLiveMessages(): void {
   const client = useQueryClient()
   useEffect(() => {
     const ending = new AbortController()
-    const refresh = () => void client.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey })
+    const refresh = () => void refreshMessages(client)
     void listenToServer(
       (event) => {
         if (event.name === 'message.created') refresh()
@@ -32,7 +33,7 @@ function useLiveMessages(): void {
 }
 
 /** The bell with the number of unread messages; opens the newest five. */
-export function MessageBell({ linkOf }: { linkOf: (type: number, sourceId: string) => string | undefined }) {
+export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
   const { t } = useTranslation('shell')
   const [opened, setOpened] = useState(false)
   const query = useQuery(unreadMessagesQuery)
@@ -93,6 +94,16 @@ export function MessageBell({ linkOf }: { linkOf: (type: number, sourceId: strin
             }}
           />
         )}
+        <footer className={classes['foot']}>
+          <Link
+            to="/user/message"
+            onClick={() => {
+              setOpened(false)
+            }}
+          >
+            {t('messages.all')}
+          </Link>
+        </footer>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,17 +1,20 @@
+import type { Message } from '@lectern/contracts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RelativeDate } from '../../shared/ui/relative-date.tsx'
-import { useReadMessage, type UnreadMessage } from './message-queries.ts'
+import { useReadMessage } from './message-queries.ts'
 import classes from './messages.module.css'
 
 const shown = 5
 
+/** Address of what a message is about; `undefined` when nothing can be opened. */
+export type MessageLink = (message: Message) => string | undefined
+
 interface MessageListProps {
-  messages: readonly UnreadMessage[]
-  /** Address of what a message is about; `undefined` when nothing can be opened. */
-  linkOf: (type: number, sourceId: string) => string | undefined
+  messages: readonly Message[]
+  linkOf: MessageLink
   onOpen: () => void
 }
 
@@ -24,7 +27,7 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
     <>
       <ul className={classes['list']}>
         {messages.slice(0, shown).map((message) => {
-          const link = message.sourceId === '' ? undefined : linkOf(message.type, message.sourceId)
+          const link = linkOf(message)
           return (
             <li key={message.id} className={classes['message']}>
               <span className={classes['dot']} aria-hidden />

@@ -1,10 +1,16 @@
+import { IconBell, IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SidebarItem } from '../../features/shell/sidebar.tsx'
 import { SettingsLayout } from './settings-layout.tsx'
 
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
+
 /** Your own account. */
 export function AccountLayout() {
   const { t } = useTranslation('shell')
-  const items: SidebarItem[] = []
+  const items: SidebarItem[] = [
+    { to: '/user/subscribe/doc', label: t('section.following'), icon: <IconStar {...icon} /> },
+    { to: '/user/message', label: t('section.messages'), icon: <IconBell {...icon} /> },
+  ]
   return <SettingsLayout title={t('place.account')} home="/user" items={items} />
 }

@@ -1,8 +1,17 @@
-import { messageTypes } from '@lectern/contracts'
+import type { Message } from '@lectern/contracts'
 
-/** Page of what a message is about; `undefined` for kinds without a page. */
-export function linkOfMessage(type: number, sourceId: string): string | undefined {
-  if (type === messageTypes.doc) return `/view/${sourceId}`
-  if (type === messageTypes.project) return `/project/doc/${sourceId}`
-  return undefined
+/** Page of what a message is about; `undefined` when there is nothing to open. */
+export function linkOfMessage({ sourceKind, sourceId, projectId }: Message): string | undefined {
+  switch (sourceKind) {
+    case 'doc':
+      return `/view/${sourceId}`
+    case 'project':
+      return `/project/doc/${sourceId}`
+    case 'module':
+      return projectId === '' ? undefined : `/project/doc/${projectId}?module=${sourceId}`
+    case 'space':
+      return `/space/project/${sourceId}`
+    case '':
+      return undefined
+  }
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { FollowButton } from '../../features/following/follow-button.tsx'
 import { ModuleDialog } from '../../features/module/components/module-dialog.tsx'
 import { ModuleTabs } from '../../features/module/components/module-tabs.tsx'
 import { readStored, writeStored } from '../../shared/lib/storage.ts'
@@ -104,6 +105,7 @@ export function ProjectDocPage() {
                 canManage={can?.manageModules === true}
                 onCreated={openCreated}
               >
+                <FollowButton kind="project" id={projectId} />
                 {can?.manageModules === true && (
                   <Button
                     component={Link}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { projectInfoQuery, type ProjectDetails } from '../../entities/project/project-queries.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import { PeopleList } from '../../entities/user/person.tsx'
+import { FollowButton } from '../../features/following/follow-button.tsx'
 import { MoveProject } from '../../features/project/components/move-project.tsx'
 import { ProjectSettingsForm } from '../../features/project/components/project-settings-form.tsx'
 import { useAskedProjectDeletion } from '../../features/project/use-delete-project.ts'
@@ -100,7 +101,9 @@ export function ProjectInfoPage() {
   usePageTitle(t('info.title'), query.data?.name)
   return (
     <Page width="settings">
-      <PageHead title={t('info.title')} />
+      <PageHead title={t('info.title')}>
+        <FollowButton kind="project" id={projectId} withLabel />
+      </PageHead>
       <QueryState query={query} rowHeight={36}>
         {(project) => <ProjectSettings project={project} />}
       </QueryState>

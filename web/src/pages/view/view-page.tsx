@@ -17,6 +17,7 @@ import { forgetDocument, rememberDocument } from '../../entities/recent/recent-d
 import { TabBar } from '../../features/doc-tabs/tab-bar.tsx'
 import { forgetTab, useDocTabs, useTabsOn, visitDocument } from '../../features/doc-tabs/use-doc-tabs.ts'
 import { DocumentPage, type DocumentHint } from '../../features/document-view/document-page.tsx'
+import { FollowButton } from '../../features/following/follow-button.tsx'
 import { ReadingFrame } from '../../features/reading-frame/reading-frame.tsx'
 import { ShowTreeButton } from '../../features/reading-frame/tree-button.tsx'
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
@@ -82,6 +83,7 @@ export function ViewPage() {
               onLoad={setDetail}
               onMissing={onMissing}
               manageOf={manageOf}
+              actionsOf={actionsOf}
               wayBack={
                 <Button variant="filled" component={Link} to="/view">
                   {t('pick.back')}
@@ -93,6 +95,11 @@ export function ViewPage() {
       </ReadingFrame>
     </ReadingSourceProvider>
   )
+}
+
+/** Tools of a signed-in reader. */
+function actionsOf(detail: DocDetail) {
+  return <FollowButton kind="doc" id={detail.id} />
 }
 
 /** The application's page, at its application. */

@@ -3,6 +3,8 @@ import type apiList from '../../../../locales/zh-CN/api-list.json'
 import type common from '../../../../locales/zh-CN/common.json'
 import type document from '../../../../locales/zh-CN/document.json'
 import type importing from '../../../../locales/zh-CN/import.json'
+import type following from '../../../../locales/zh-CN/following.json'
+import type inbox from '../../../../locales/zh-CN/inbox.json'
 import type module from '../../../../locales/zh-CN/module.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type project from '../../../../locales/zh-CN/project.json'
@@ -30,7 +32,11 @@ declare module 'i18next' {
       reading: typeof reading
       share: typeof share
       shell: typeof shell
+      following: typeof following
       'sign-in': typeof signIn
+      inbox: typeof inbox
+      'mail-settings': typeof mailSettings
+      languages: typeof languages
       space: typeof space
       tokens: typeof tokens
       trash: typeof trash

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconStar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import {
+  followedDocsQuery,
+  followedProjectsQuery,
+  type FollowedKind,
+} from '../../entities/subscription/subscription-queries.ts'
+import { FollowedDocs, FollowedProjects } from '../../features/following/following-table.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { FilterInput } from '../../shared/ui/filter-input.tsx'
+import { ListFoot, usePageSize } from '../../shared/ui/list-foot.tsx'
+import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { Segmented } from '../../shared/ui/segmented.tsx'
+
+const searchDelayMs = 200
+
+function Nothing({ kind, isFiltered }: { kind: FollowedKind; isFiltered: boolean }) {
+  const { t } = useTranslation('following')
+  const icon = <IconStar size={20} stroke={1.5} />
+  if (isFiltered) {
+    return (
+      <EmptyState icon={icon} title={t('noMatch.title')}>
+        {t('noMatch.body')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(`empty.${kind}`)}
+      actions={
+        <Button component={Link} to={kind === 'doc' ? '/view' : '/dashboard'}>
+          {t(kind === 'doc' ? 'empty.toReading' : 'empty.toSpaces')}
+        </Button>
+      }
+    >
+      {t('empty.body')}
+    </EmptyState>
+  )
+}
+
+/** Everything the person follows, and what they are told about it. */
+export function FollowingPage() {
+  const { t } = useTranslation('following')
+  usePageTitle(t('title'))
+  const [address, setAddress] = useSearchParams()
+  const kind: FollowedKind = address.get('kind') === 'project' ? 'project' : 'doc'
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), searchDelayMs)
+  const [pageSize, setPageSize] = usePageSize('following')
+  const [pageIndex, setPageIndex] = useState(1)
+  const first = { search, pageIndex: 1, pageSize }
+  const docs = useQuery(followedDocsQuery(kind === 'doc' ? { ...first, pageIndex } : first))
+  const projects = useQuery(followedProjectsQuery(kind === 'project' ? { ...first, pageIndex } : first))
+  const list = (total: number, rows: ReactNode) =>
+    total === 0 ? (
+      <Nothing kind={kind} isFiltered={search !== ''} />
+    ) : (
+      <>
+        {rows}
+        <ListFoot
+          total={total}
+          pageIndex={pageIndex}
+          pageSize={pageSize}
+          onPage={setPageIndex}
+          onPageSize={(size) => {
+            setPageSize(size)
+            setPageIndex(1)
+          }}
+        />
+      </>
+    )
+  return (
+    <Page>
+      <PageHead
+        title={t('title')}
+        tools={
+          <Segmented
+            name={t('column.kind')}
+            value={kind}
+            segments={[
+              { value: 'doc', label: t('kind.docs', { count: docs.data?.total ?? 0 }) },
+              { value: 'project', label: t('kind.projects', { count: projects.data?.total ?? 0 }) },
+            ]}
+            onChange={(next) => {
+              setAddress(next === 'doc' ? {} : { kind: next }, { replace: true })
+              setPageIndex(1)
+            }}
+          />
+        }
+      >
+        <FilterInput
+          label={t('filter')}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setPageIndex(1)
+          }}
+        />
+      </PageHead>
+      {kind === 'doc' ? (
+        <QueryState query={docs} rowHeight={36}>
+          {(data) => list(data.total, <FollowedDocs docs={data.list} />)}
+        </QueryState>
+      ) : (
+        <QueryState query={projects} rowHeight={36}>
+          {(data) => list(data.total, <FollowedProjects projects={data.list} />)}
+        </QueryState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconBellOff, IconChecks } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { messagePageQuery, useReadAllMessages } from '../../features/messages/message-queries.ts'
+import { MessageRows } from '../../features/messages/message-rows.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ListFoot, usePageSize } from '../../shared/ui/list-foot.tsx'
+import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { Segmented } from '../../shared/ui/segmented.tsx'
+import { linkOfMessage } from '../layout/message-links.ts'
+
+/** Everything the person was told, unread first. */
+export function MessagesPage() {
+  const { t } = useTranslation('inbox')
+  usePageTitle(t('title'))
+  const [address, setAddress] = useSearchParams()
+  const isUnread = address.get('show') === 'unread'
+  const [pageSize, setPageSize] = usePageSize('messages')
+  const [pageIndex, setPageIndex] = useState(1)
+  const query = useQuery(messagePageQuery({ isUnread, pageIndex, pageSize }))
+  const readAll = useReadAllMessages()
+  const unread = query.data?.unread ?? 0
+  return (
+    <Page>
+      <PageHead
+        title={t('title')}
+        tools={
+          <Segmented
+            name={t('show.name')}
+            value={isUnread ? 'unread' : 'all'}
+            segments={[
+              { value: 'all', label: t('show.all') },
+              { value: 'unread', label: t('show.unread', { count: unread }) },
+            ]}
+            onChange={(next) => {
+              setAddress(next === 'all' ? {} : { show: next }, { replace: true })
+              setPageIndex(1)
+            }}
+          />
+        }
+      >
+        {unread > 0 && (
+          <Button
+            leftSection={<IconChecks size={15} stroke={1.6} aria-hidden />}
+            onClick={() => {
+              readAll.mutate()
+            }}
+          >
+            {t('readAll')}
+          </Button>
+        )}
+      </PageHead>
+      <QueryState query={query} rowHeight={52}>
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState
+              icon={<IconBellOff size={20} stroke={1.5} />}
+              title={t(isUnread ? 'empty.unread' : 'empty.title')}
+            >
+              {t('empty.body')}
+            </EmptyState>
+          ) : (
+            <>
+              <MessageRows messages={data.list} linkOf={linkOfMessage} />
+              <ListFoot
+                total={data.total}
+                pageIndex={pageIndex}
+                pageSize={pageSize}
+                onPage={setPageIndex}
+                onPageSize={(size) => {
+                  setPageSize(size)
+                  setPageIndex(1)
+                }}
+              />
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}

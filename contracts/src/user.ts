@@ -27,7 +27,15 @@ export const LoginReply = Type.Object({
 })
 export type LoginReply = Static<typeof LoginReply>
 
-const loginErrors = ['login_failed', 'login_locked', 'account_disabled', 'login_source_unavailable'] as const
+const loginErrors = [
+  'login_failed',
+  'login_locked',
+  'account_disabled',
+  'login_source_unavailable',
+  'sign_in_elsewhere_unreachable',
+  'sign_in_no_account',
+  'sign_in_domain_refused',
+] as const
 
 export const login = endpoint({
   method: 'POST',
@@ -123,6 +131,10 @@ export const Message = Type.Object({
   type: OneOfNumbers(Object.values(messageTypes)),
   /** Id of what the message is about; empty when it is about nothing that can be opened. */
   sourceId: Type.String(),
+  /** What kind of thing that is; empty likewise. */
+  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space']),
+  /** Project of an application the message is about; empty for everything else. */
+  projectId: Type.String(),
   isRead: Flag,
   createdAtMs: EpochMs,
 })
@@ -131,10 +143,6 @@ export type Message = Static<typeof Message>
 export const listUnreadMessages = endpoint({
   method: 'GET',
   path: '/user/message/unread',
-  /** What kind of thing that is; empty likewise. */
-  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space']),
-  /** Project of an application the message is about; empty for everything else. */
-  projectId: Type.String(),
   summary: 'Unread messages, newest first, at most 99',
   access: member,
   reply: Type.Array(Message),

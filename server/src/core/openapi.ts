@@ -14,7 +14,8 @@ export function describeApi(version: string, serverUrl: string): Record<string, 
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [area, endpoints] of Object.entries(endpointsByArea)) {
     for (const endpoint of endpoints) {
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(area, endpoint) }
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(area, endpoint) }
     }
   }
   return {
@@ -47,10 +48,12 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
     summary: endpoint.summary,
     security: securityOf(endpoint),
     'x-access': endpoint.access,
-    ...(endpoint.query === undefined ? {} : { parameters: parametersOf(endpoint.query) }),
+    ...(parametersOf(endpoint).length === 0 ? {} : { parameters: parametersOf(endpoint) }),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint) }),
     responses: {
-      200: { description: describeErrors(endpoint), content: contentOf(endpoint) },
+      ...(endpoint.answers === 'redirect'
+        ? { 303: { description: 'Where the browser goes next; refusals lead to a page that tells them' } }
+        : { 200: { description: describeErrors(endpoint), content: contentOf(endpoint) } }),
       default: { description: 'Refused before or beside the endpoint', content: failureContent },
     },
   }
@@ -66,13 +69,20 @@ interface ObjectSchema {
   required?: string[]
 }
 
-function parametersOf(query: ObjectSchema): Record<string, unknown>[] {
-  return Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+function parametersOf({ path, query = {} }: { path: string; query?: ObjectSchema }): Record<string, unknown>[] {
+  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: query.required?.includes(name) ?? false,
     schema,
   }))
+  return [...inPath, ...inQuery]
 }
 
 function requestBodyOf(endpoint: Endpoint): Record<string, unknown> {

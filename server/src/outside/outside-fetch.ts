@@ -3,17 +3,14 @@
  * once and the connection pinned to the answer), that redirects are checked again, and the limits on size and time. Nothing of the caller's
  * (cookies, tokens) travels along.
  */
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { request, type Dispatcher } from 'undici'
 import { AppError } from '../core/app-error.ts'
 import { mayConnect, type AllowList } from './address-rules.ts'
 import { fetchError } from './fetch-error.ts'
+import { hostOf, resolveWithSystem, untilAborted, type Resolve } from './look-up.ts'
 import { pinnedAgent } from './pinned-agent.ts'
 import { readBody } from './read-body.ts'
-
-/** All addresses of a name. */
-export type Resolve = (host: string) => Promise<string[]>
 
 export interface OutsideLimits {
   /** Of the body, after decompression. */
@@ -37,11 +34,6 @@ export interface OutsideAnswer {
   mediaType: string
 }
 
-const resolveWithSystem: Resolve = async (host) => {
-  const found = await lookup(host, { all: true })
-  return found.map(({ address }) => address)
-}
-
 /**
  * The URL, when it may be called as far as can be told without a look-up.
  * @throws {AppError} address_forbidden for other schemes than http and https, and for literal addresses that may not be reached
@@ -54,11 +46,6 @@ export function readOutsideUrl(text: string, allowed: AllowList): URL {
   const host = hostOf(url)
   if (isIP(host) !== 0 && !mayConnect(host, host, allowed)) throw new AppError('address_forbidden', { host })
   return url
-}
-
-/** Without the brackets of IPv6 and the dot of the root. */
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
 
 /**
@@ -135,20 +122,6 @@ async function findAddresses(
   if (!addresses.every((address) => mayConnect(address, host, allowed)))
     throw new AppError('address_forbidden', { host })
   return addresses
-}
-
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = (): void => {
-    reject(new Error('aborted'))
-  }
-  signal.addEventListener('abort', onAbort)
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
 }
 
 function locationOf({ statusCode, headers }: Dispatcher.ResponseData, base: URL): URL | undefined {

@@ -4,6 +4,31 @@
  */
 import { randomBytes } from 'node:crypto'
 import {
+  exchangeLoginKey,
+  finishSignInElsewhere,
+  getLoginByKey,
+  getSignInWays,
+  initialDingtalk,
+  initialFormLogin,
+  initialLdap,
+  initialProvider,
+  initialWecom,
+  linkByPassword,
+  listIdentities,
+  removeOauthProvider,
+  saveDingtalk,
+  saveFormLogin,
+  saveLdap,
+  saveOauthProvider,
+  saveWecom,
+  startLinkIdentity,
+  startSignInElsewhere,
+  testDingtalk,
+  testFormLogin,
+  testLdap,
+  testOauthProvider,
+  testWecom,
+  unlinkIdentity,
   cancelSubscribeDoc,
   cancelSubscribeProject,
   isSubscribedDoc,
@@ -417,7 +442,39 @@ const withGrace = { graceHours: 1 } as const
 const everything = { type: shareType.public, isAll: 1 } as const
 const description = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} })
 
+/** An address on this machine where nobody listens. */
+const nowhere = 'http://127.0.0.1:1'
+const provider = { ...initialProvider, issuer: nowhere, clientId: 'lectern' }
+const ldap = { ...initialLdap, url: 'ldap://127.0.0.1:1' }
+const formLogin = { ...initialFormLogin, url: nowhere }
+const dingtalk = { ...initialDingtalk, loginUrl: nowhere, apiUrl: nowhere }
+const wecom = { ...initialWecom, loginUrl: nowhere, apiUrl: nowhere }
+
+const signInWayCases: readonly CensusCase[] = [
+  calls(startSignInElsewhere, () => ({ query: { redirect: '/dashboard' } })),
+  calls(finishSignInElsewhere, () => ({ query: { state: 'x' } })),
+  calls(exchangeLoginKey, () => ({ body: { loginKey: 'x' } })),
+  calls(getLoginByKey, () => ({ query: { loginKey: 'x' } })),
+  calls(listIdentities),
+  calls(startLinkIdentity, () => ({ body: { provider: 'sso' } })),
+  calls(linkByPassword, () => ({ body: { provider: 'ldap' as const, username: 'somebody', password: 'x' } })),
+  calls(unlinkIdentity, () => ({ body: { provider: 'sso' } })),
+  calls(getSignInWays),
+  calls(saveLdap, () => ({ body: { settings: ldap } })),
+  calls(saveFormLogin, () => ({ body: { settings: formLogin } })),
+  calls(saveOauthProvider, () => ({ body: { settings: provider } })),
+  calls(removeOauthProvider, () => ({ body: { key: 'sso' } })),
+  calls(saveDingtalk, () => ({ body: { settings: dingtalk } })),
+  calls(saveWecom, () => ({ body: { settings: wecom } })),
+  calls(testLdap, () => ({ body: { settings: ldap } })),
+  calls(testFormLogin, () => ({ body: { settings: formLogin, username: 'somebody', password: 'x' } })),
+  calls(testOauthProvider, () => ({ body: { settings: provider, secret: 'x' } })),
+  calls(testDingtalk, () => ({ body: { settings: dingtalk, secret: 'x' } })),
+  calls(testWecom, () => ({ body: { settings: wecom, secret: 'x' } })),
+]
+
 export const censusCases: readonly CensusCase[] = [
+  ...signInWayCases,
   calls(login, () => ({ body: credentials })),
   calls(systemLogin, () => ({ body: credentials })),
   calls(setFirstPassword, () => ({ body: { password: 'new' } })),

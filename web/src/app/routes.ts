@@ -20,6 +20,10 @@ const management: RouteObject = {
     ),
     page('/space/info/:spaceId', async () => (await import('../pages/space-info/space-info-page.tsx')).SpaceInfoPage),
     page(
+      '/space/member/:spaceId',
+      async () => (await import('../pages/space-member/space-member-page.tsx')).SpaceMemberPage,
+    ),
+    page(
       '/space/openuser/:spaceId',
       async () => (await import('../pages/space-openuser/space-open-users-page.tsx')).SpaceOpenUsersPage,
     ),
@@ -27,6 +31,10 @@ const management: RouteObject = {
     page(
       '/project/info/:projectId',
       async () => (await import('../pages/project-info/project-info-page.tsx')).ProjectInfoPage,
+    ),
+    page(
+      '/project/member/:projectId',
+      async () => (await import('../pages/project-member/project-member-page.tsx')).ProjectMemberPage,
     ),
     page(
       '/project/doc/:projectId',

@@ -1,4 +1,12 @@
-import { IconBox, IconFolders, IconInfoCircle, IconLayoutGrid, IconRobot, IconTrash } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconFolders,
+  IconInfoCircle,
+  IconLayoutGrid,
+  IconRobot,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
@@ -29,13 +37,15 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   const isCompose = space?.isCompose === 1
   const projects = { to: `/space/project/${spaceId}`, label: t('section.projects'), icon: <IconFolders {...icon} /> }
   const info = { to: `/space/info/${spaceId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
+  const members = { to: `/space/member/${spaceId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const machines = { to: `/space/openuser/${spaceId}`, label: t('section.openUsers'), icon: <IconRobot {...icon} /> }
   const trash = { to: `/space/trash/${spaceId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
   const rail = isCompose
-    ? [info]
+    ? [info, members]
     : [
         projects,
         info,
+        members,
         ...(space?.can.manageOpenUsers === true ? [machines] : []),
         ...(space?.can.restore === true ? [trash] : []),
       ]
@@ -62,8 +72,9 @@ function useProjectPlace(projectId: string | undefined): Place | undefined {
     icon: <IconBox {...icon} />,
   }
   const info = { to: `/project/info/${projectId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
+  const members = { to: `/project/member/${projectId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const trash = { to: `/project/trash/${projectId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
-  const rail = [modules, info, ...(project?.can.restore === true ? [trash] : [])]
+  const rail = [modules, info, members, ...(project?.can.restore === true ? [trash] : [])]
   if (project === undefined) return { crumbs: [], rail }
   const space = { label: project.spaceName, to: `/space/project/${project.spaceId}` }
   const page = pathname.startsWith('/project/import/') ? [{ label: t('section.import') }] : currentCrumb(rail, pathname)

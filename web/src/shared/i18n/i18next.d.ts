@@ -5,6 +5,7 @@ import type document from '../../../../locales/zh-CN/document.json'
 import type importing from '../../../../locales/zh-CN/import.json'
 import type following from '../../../../locales/zh-CN/following.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
+import type members from '../../../../locales/zh-CN/members.json'
 import type module from '../../../../locales/zh-CN/module.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type project from '../../../../locales/zh-CN/project.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       common: typeof common
       document: typeof document
       import: typeof importing
+      members: typeof members
       module: typeof module
       'open-users': typeof openUsers
       project: typeof project

@@ -2,7 +2,7 @@ import { IconFolderSymlink, IconShare3, IconTrash, IconX } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import type { ListState } from '../use-list-state.ts'
-import classes from './batch-bar.module.css'
+import classes from '../../../shared/ui/batch-bar.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

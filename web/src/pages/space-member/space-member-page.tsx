@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
+import { MembersPanel } from '../../features/members/components/members-panel.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+
+/** Who belongs to a space. */
+export function SpaceMemberPage() {
+  const { t } = useTranslation('members')
+  const spaceId = useRouteId('spaceId')
+  const query = useQuery(spaceInfoQuery(spaceId))
+  usePageTitle(t('title'), query.data?.name)
+  return (
+    <QueryState query={query} rowHeight={40} rows={8}>
+      {({ id, name }) => <MembersPanel key={id} place={{ kind: 'space', id, name, space: { id, name } }} />}
+    </QueryState>
+  )
+}

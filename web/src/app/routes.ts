@@ -75,6 +75,8 @@ const administration: RouteObject = {
 
 export const routes: RouteObject[] = [
   page('/login', async () => (await import('../pages/login/login-page.tsx')).LoginPage),
+  page('/mfa/bind', async () => (await import('../pages/mfa/mfa-bind-page.tsx')).MfaBindPage),
+  page('/mfa/auth', async () => (await import('../pages/mfa/mfa-auth-page.tsx')).MfaAuthPage),
   page('/setPassword', async () => (await import('../pages/set-password/set-password-page.tsx')).SetPasswordPage),
   management,
   account,

@@ -6,6 +6,8 @@ import { Logo } from '../../shared/ui/logo.tsx'
 import classes from './gate-layout.module.css'
 
 interface GateLayoutProps {
+  /** Over the title. */
+  above?: ReactNode
   title: ReactNode
   intro: ReactNode
   children: ReactNode
@@ -14,7 +16,7 @@ interface GateLayoutProps {
 }
 
 /** A card in the middle of a quiet page: signing in, choosing a password, opening a share. */
-export function GateLayout({ title, intro, children, below }: GateLayoutProps) {
+export function GateLayout({ above, title, intro, children, below }: GateLayoutProps) {
   const { t } = useTranslation('sign-in')
   return (
     <div className={classes['page']}>
@@ -30,6 +32,7 @@ export function GateLayout({ title, intro, children, below }: GateLayoutProps) {
       </header>
       <main className={classes['main']}>
         <div className={classes['card']}>
+          {above}
           <h1 className={classes['title']}>{title}</h1>
           <p className={classes['intro']}>{intro}</p>
           {children}

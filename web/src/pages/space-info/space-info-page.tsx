@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import { PeopleList } from '../../entities/user/person.tsx'
+import { SpaceMfa } from '../../features/second-factor/components/space-mfa.tsx'
 import { SpaceSettingsForm } from '../../features/space/components/space-settings-form.tsx'
 import { useAskedSpaceDeletion } from '../../features/space/use-delete-space.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
@@ -79,6 +80,7 @@ export function SpaceInfoPage() {
         {(space) => (
           <>
             {space.can.update && <SpaceSettingsForm key={space.id} space={space} />}
+            {space.can.update && <SpaceMfa space={space} />}
             <SpaceFacts space={space} />
             {space.can.delete && <DeleteSpace space={space} />}
           </>

@@ -6,6 +6,7 @@ import type importing from '../../../../locales/zh-CN/import.json'
 import type following from '../../../../locales/zh-CN/following.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
 import type members from '../../../../locales/zh-CN/members.json'
+import type mfa from '../../../../locales/zh-CN/mfa.json'
 import type module from '../../../../locales/zh-CN/module.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type project from '../../../../locales/zh-CN/project.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       document: typeof document
       import: typeof importing
       members: typeof members
+      mfa: typeof mfa
       module: typeof module
       'open-users': typeof openUsers
       project: typeof project

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { isApiError } from '../api/api-error.ts'
 import { isSessionError } from '../api/query-client.ts'
 import { describeError, referenceOf } from '../api/report-error.ts'
@@ -22,16 +23,22 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, actions, compact = false }: ErrorStateProps) {
   const { t } = useTranslation()
   if (isSessionError(error)) return null
-  const refused = isApiError(error, 'not_accessible', 'no_permission', 'share_not_found')
+  const lacksFactor = isApiError(error, 'mfa_required')
+  const refused = lacksFactor || isApiError(error, 'not_accessible', 'no_permission', 'share_not_found')
   const reference = refused ? '' : referenceOf(error)
   return (
     <div role="alert">
       <EmptyState
         compact={compact}
         icon={<IconAlertCircle size={20} stroke={1.5} />}
-        title={refused ? t('error.refusedTitle') : t('error.title')}
+        title={t(lacksFactor ? 'error.factorTitle' : refused ? 'error.refusedTitle' : 'error.title')}
         actions={
           <>
+            {lacksFactor && (
+              <Button component={Link} to="/user/security" variant="filled">
+                {t('error.toSecurity')}
+              </Button>
+            )}
             {onRetry !== undefined && !refused && (
               <Button variant={actions === undefined ? 'filled' : 'default'} onClick={onRetry}>
                 {t('retry')}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { GateLayout } from '../layout/gate-layout.tsx'
+import classes from './mfa-page.module.css'
+
+/** Where signing in stands: the first step is done. */
+export function SignInSteps({ current }: { current: string }) {
+  const { t } = useTranslation('mfa')
+  return (
+    <ol className={classes['steps']}>
+      <li>
+        <span className={classes['mark']}>
+          <IconCheck size={11} stroke={2.4} aria-label={t('steps.done')} />
+        </span>
+        {t('steps.password')}
+      </li>
+      <li aria-current="step">
+        <span className={classes['mark']} aria-hidden>
+          2
+        </span>
+        {current}
+      </li>
+    </ol>
+  )
+}
+
+export function BackToLogin({ to }: { to: string }) {
+  const { t } = useTranslation('mfa')
+  return (
+    <div className={classes['back']}>
+      <Button
+        component={Link}
+        to={to}
+        replace
+        variant="subtle"
+        leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+      >
+        {t('back')}
+      </Button>
+    </div>
+  )
+}
+
+/** Instead of the page when there is no challenge to answer any more. */
+export function EndedGate({ toLogin }: { toLogin: string }): ReactNode {
+  const { t } = useTranslation('mfa')
+  return (
+    <GateLayout title={t('ended.title')} intro={t('ended.body')}>
+      <Button component={Link} to={toLogin} replace variant="filled" size="lg" fullWidth>
+        {t('ended.action')}
+      </Button>
+    </GateLayout>
+  )
+}

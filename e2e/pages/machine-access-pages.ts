@@ -1,0 +1,91 @@
+// Access tokens in the account's security page, and the open users of a space.
+import type { Locator, Page } from '@playwright/test'
+
+/** What is told once: each text beside its name. */
+class ToldDialog {
+  readonly dialog: Locator
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async read(label: string): Promise<string> {
+    const text = await this.dialog.locator('dl > div').filter({ hasText: label }).locator('code').first().textContent()
+    return text ?? ''
+  }
+
+  async close(): Promise<void> {
+    await this.dialog.getByRole('button', { name: /^(我已保存|I have saved it)$/ }).click()
+  }
+}
+
+export class AccessTokens {
+  readonly page: Page
+  readonly told: ToldDialog
+  readonly dialog: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.told = new ToldDialog(page)
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async goto(): Promise<void> {
+    await this.page.goto('/user/security')
+  }
+
+  get table(): Locator {
+    return this.page.getByRole('table', { name: '访问令牌' })
+  }
+
+  row(name: string): Locator {
+    return this.table.getByRole('row').filter({ hasText: name })
+  }
+
+  /** Makes a token; leaves the dialog that tells it open. */
+  async make(name: string, scope: '只读' | '读写', expiry: string): Promise<void> {
+    await this.page.getByRole('button', { name: '新建令牌' }).click()
+    await this.dialog.getByRole('textbox', { name: '名称' }).fill(name)
+    await this.dialog.getByRole('radio', { name: scope }).check()
+    await this.dialog.getByRole('radio', { name: expiry }).check({ force: true })
+    await this.dialog.getByRole('button', { name: '新建令牌' }).click()
+  }
+
+  async revoke(name: string): Promise<void> {
+    await this.row(name).getByRole('button', { name: '更多操作' }).click()
+    await this.page.getByRole('menuitem', { name: '撤销令牌' }).click()
+  }
+}
+
+export class OpenUsers {
+  readonly page: Page
+  readonly told: ToldDialog
+  readonly dialog: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.told = new ToldDialog(page)
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async goto(spaceId: string): Promise<void> {
+    await this.page.goto(`/space/openuser/${spaceId}`)
+  }
+
+  row(applicant: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: applicant })
+  }
+
+  /** Makes an open user; leaves the dialog that tells its secret open. */
+  async make(applicant: string, remark: string): Promise<void> {
+    await this.page.getByRole('button', { name: '新建开放用户' }).first().click()
+    await this.dialog.getByRole('textbox', { name: '申请人' }).fill(applicant)
+    await this.dialog.getByRole('textbox', { name: '备注' }).fill(remark)
+    await this.dialog.getByRole('button', { name: '新建', exact: true }).click()
+  }
+
+  async choose(applicant: string, action: '更换密钥' | '删除'): Promise<void> {
+    await this.row(applicant).getByRole('button', { name: '更多操作' }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+}

@@ -2,7 +2,6 @@
  * Sessions: random tokens, stored hashed, revocable. Every request asks the database, so that signing out or disabling an account takes
  * effect at once, on every server.
  */
-import { sql } from 'kysely'
 import { userStatus } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
@@ -14,7 +13,11 @@ import { findMachine } from './open-users.ts'
 import { isFactorMissing } from './mfa-required.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-const sessionMs = 30 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+/** Without use. */
+const idleMs = 30 * dayMs
+/** However much it is used. */
+const longestMs = 90 * dayMs
 /** How often `last_used_at_ms` is written: a read must not become a write each time. */
 const touchMs = 10 * 60 * 1000
 
@@ -33,7 +36,7 @@ export async function createSession(
       address: session.address,
       created_at_ms: session.nowMs,
       last_used_at_ms: session.nowMs,
-      expires_at_ms: session.nowMs + sessionMs,
+      expires_at_ms: session.nowMs + idleMs,
       second_factor_at_ms: session.hasSecondFactor === true ? session.nowMs : null,
     })
     .execute()
@@ -58,7 +61,8 @@ const sessionOfToken = prepareQuery<{ tokenHash: string }>()((db, param) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.last_used_at_ms', 'session.expires_at_ms'])
+    .select(['session.id', 'session.user_id', 'session.created_at_ms', 'session.last_used_at_ms'])
+    .select('session.expires_at_ms')
     .select(['session.second_factor_at_ms', 'user.mfa_since_ms'])
     .select(['user.username', 'user.nickname', 'user.email', 'user.status', 'user.is_super_admin'])
     .where('session.token_hash', '=', param('tokenHash')),
@@ -83,7 +87,7 @@ async function findSessionActor({ db, clock }: AppContext, token: string): Promi
   if (nowMs - row.last_used_at_ms > touchMs) {
     await db
       .updateTable('session')
-      .set({ last_used_at_ms: nowMs, expires_at_ms: sql<number>`${nowMs + sessionMs}` })
+      .set({ last_used_at_ms: nowMs, expires_at_ms: Math.min(nowMs + idleMs, row.created_at_ms + longestMs) })
       .where('id', '=', row.id)
       .execute()
   }

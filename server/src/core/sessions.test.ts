@@ -1,0 +1,43 @@
+import { getUserInfo } from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser, type BuiltUser } from '../../test/factories/build.ts'
+import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const codeFor = async (user: BuiltUser): Promise<string> => (await test.call(getUserInfo, {}, user)).code
+
+describe('a session', () => {
+  it('ends after thirty days without use', async () => {
+    const user = await buildUser(test)
+    test.advance(30 * dayMs - 1)
+    expect(await codeFor(user)).toBe('0')
+    test.advance(30 * dayMs)
+    expect(await codeFor(user)).toBe('1000')
+  })
+
+  it('ends after ninety days, however much it is used', async () => {
+    const user = await buildUser(test)
+    for (let day = 0; day < 80; day += 20) {
+      test.advance(20 * dayMs)
+      expect(await codeFor(user)).toBe('0')
+    }
+    test.advance(10 * dayMs - 1)
+    expect(await codeFor(user)).toBe('0')
+    test.advance(1)
+    expect(await codeFor(user)).toBe('1000')
+  })
+
+  it('is as random as a token should be, and only its hash is kept', async () => {
+    const user = await buildUser(test)
+    expect(Buffer.from(user.token, 'base64url')).toHaveLength(32)
+    const rows = await test.db.selectFrom('session').selectAll().where('user_id', '=', user.id).execute()
+    expect(JSON.stringify(rows)).not.toContain(user.token)
+  })
+})

@@ -5,10 +5,12 @@ import { anybody, endpoint, member } from './endpoint.ts'
 import { EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from './scalars.ts'
 
 /** An e-mail address as people write it: no quoted local parts, no literals. Never holds what ends a header line. */
+export const emailPattern =
+  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$"
+
 export const EmailAddress = Type.String({
   maxLength: limits.email,
-  pattern:
-    "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$",
+  pattern: emailPattern,
   description: 'E-mail address',
 })
 

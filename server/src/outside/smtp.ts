@@ -102,7 +102,7 @@ function openTransport({ settings, password }: MailServer) {
 
 /** Control characters would end a header line. */
 function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT|altnames|certificate/i
@@ -131,8 +131,8 @@ function asSmtpError(error: unknown, { settings }: MailServer): SmtpError {
 type Facts = Pick<Partial<NodemailerError>, 'code' | 'command' | 'response' | 'responseCode'> & { message: string }
 
 function factsOf(error: unknown): Facts {
-  // The library adds these fields to plain errors.
-  return error instanceof Error ? (error as Error & Facts) : { message: String(error) }
+  // The library adds the other fields to plain errors.
+  return error instanceof Error ? error : { message: String(error) }
 }
 
 /** Code of the error below, as the system named it. */

@@ -77,6 +77,16 @@ export const routes: RouteObject[] = [
   page('/login', async () => (await import('../pages/login/login-page.tsx')).LoginPage),
   page('/mfa/bind', async () => (await import('../pages/mfa/mfa-bind-page.tsx')).MfaBindPage),
   page('/mfa/auth', async () => (await import('../pages/mfa/mfa-auth-page.tsx')).MfaAuthPage),
+  page('/reg', async () => (await import('../pages/register/register-page.tsx')).RegisterPage),
+  page('/findPassword', async () => (await import('../pages/find-password/find-password-page.tsx')).FindPasswordPage),
+  page(
+    '/resetPassword',
+    async () => (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  page(
+    '/updatePassword',
+    async () => (await import('../pages/update-password/update-password-page.tsx')).UpdatePasswordPage,
+  ),
   page('/setPassword', async () => (await import('../pages/set-password/set-password-page.tsx')).SetPasswordPage),
   management,
   account,

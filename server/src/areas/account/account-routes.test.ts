@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   endOwnOtherSessions,
   endOwnSession,
-  getAvatar,
   getPreferences,
   getProfile,
   getUserInfo,

@@ -33,7 +33,7 @@ export async function countLiveSessions(db: Executor, userId: number, nowMs: num
     .where('user_id', '=', userId)
     .where('expires_at_ms', '>', nowMs)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** The session as it was; `undefined` when it is not the person's, or gone. */

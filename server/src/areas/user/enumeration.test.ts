@@ -1,4 +1,5 @@
 // What a stranger could learn about accounts from answers and from the work behind them.
+import type * as crypto from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { login, register, systemLogin } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { writeSettings } from '../../core/settings.ts'
 
 const hashing = vi.hoisted(() => ({ count: 0 }))
 vi.mock('node:crypto', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:crypto')>()
+  const real = await importOriginal<typeof crypto>()
   const argon2: typeof real.argon2 = (...parts) => {
     hashing.count += 1
     real.argon2(...parts)

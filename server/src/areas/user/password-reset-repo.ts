@@ -36,7 +36,7 @@ export async function countPasswordResets(
     .where('expires_at_ms', '>', nowMs)
     .groupBy('user_id')
     .execute()
-  return new Map(rows.map((row) => [row.user_id, Number(row.count)]))
+  return new Map(rows.map((row) => [row.user_id, row.count]))
 }
 
 export async function insertPasswordReset(

@@ -90,7 +90,7 @@ describe('signing up', () => {
     ['isSuperAdmin', { username: 'fine', password, isSuperAdmin: true }],
   ])('refuses a bad %s', async (field, body) => {
     await open()
-    const answer = (await test.send(register, { body })).json()
+    const answer: unknown = (await test.send(register, { body })).json()
     expect(answer).toMatchObject({ error: 'invalid_input', details: { fields: [{ field }] } })
     await close()
   })

@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { forgetAllDocuments } from '../../entities/recent/recent-documents.ts'
 import { currentUserQuery, signOut } from '../../entities/session/session-queries.ts'
 import { getBasePath } from '../../shared/api/base.ts'
@@ -36,6 +37,9 @@ export function AccountMenu({ onShowShortcuts, children }: AccountMenuProps) {
           </p>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/user" leftSection={<IconUserCircle size={16} stroke={1.6} aria-hidden />}>
+          {t('account.centre')}
+        </Menu.Item>
         {children}
         <Menu.Divider />
         <Menu.Item

@@ -28,6 +28,11 @@ function readOpenState(key: string): OpenState | undefined {
   }
 }
 
+/** A tree nobody has touched on this device: closed, unless the reader wants trees open. */
+function stateOfNewTree(tree: TreeModel): OpenState {
+  return readStored('lectern.treeExpanded') === 'yes' ? allOpen : firstOpenState(tree)
+}
+
 /**
  * The visible rows of a tree and how they change.
  * @param storageKey what is open is remembered under it; `undefined` remembers nothing
@@ -36,7 +41,7 @@ function readOpenState(key: string): OpenState | undefined {
 export function useTreeState(tree: TreeModel, storageKey: string | undefined, currentId: string | undefined) {
   const key = storageKey === undefined ? undefined : `lectern.treeOpen.${storageKey}`
   const [opened, setOpened] = useState<OpenState>(
-    () => (key === undefined ? undefined : readOpenState(key)) ?? firstOpenState(tree),
+    () => (key === undefined ? undefined : readOpenState(key)) ?? stateOfNewTree(tree),
   )
   const [filter, setFilter] = useState('')
   const [toggled, setToggled] = useState(none)

@@ -1,20 +1,33 @@
-import { login, setFirstPassword } from '@lectern/contracts'
+import { exchangeLoginKey, login } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 import { digestPassword } from '../../shared/lib/passwords.ts'
+import type { FormWay } from './sign-in-ways.ts'
 
-/** Checks name and password; what comes back is for `enterSession`. */
+interface Credentials {
+  way: FormWay
+  username: string
+  password: string
+}
+
+/** Checks name and password; what comes back is for `enterSession`. Other services need the password as it was typed. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: ({ username, password }: { username: string; password: string }) =>
-      call(login, { body: { username: username.trim(), password: digestPassword(password) } }),
+    mutationFn: ({ way, username, password }: Credentials) =>
+      call(login, {
+        body:
+          way === 'account'
+            ? { username: username.trim(), password: digestPassword(password) }
+            : { username: username.trim(), password, source: way },
+      }),
     meta: { handles: true },
   })
 }
 
-export function useSetFirstPassword() {
+/** Swaps the key that a sign-in elsewhere ended with; it works once. */
+export function useLoginKey() {
   return useMutation({
-    mutationFn: (password: string) => call(setFirstPassword, { body: { password: digestPassword(password) } }),
+    mutationFn: (loginKey: string) => call(exchangeLoginKey, { body: { loginKey } }),
     meta: { handles: true },
   })
 }

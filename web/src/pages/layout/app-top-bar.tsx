@@ -8,6 +8,7 @@ import { LanguageItems } from '../../features/language/language-items.tsx'
 import { LanguageMenu } from '../../features/language/language-menu.tsx'
 import { MessageBell } from '../../features/messages/message-bell.tsx'
 import { AdminItem, AdminLink } from '../../features/shell/admin-link.tsx'
+import { HelpItem, HelpLink } from '../../features/shell/help-link.tsx'
 import { ModeSwitch, TopBar, WideOnly, type Crumb } from '../../features/shell/top-bar.tsx'
 import { ShortcutsDialog } from '../../features/shell/shortcuts-dialog.tsx'
 import { useGlobalShortcuts } from '../../features/shell/use-global-shortcuts.ts'
@@ -15,6 +16,7 @@ import { ThemeItems } from '../../features/theme-switch/theme-items.tsx'
 import { ThemeMenu } from '../../features/theme-switch/theme-menu.tsx'
 import { linkOfMessage } from './message-links.ts'
 import { useModeLinks } from './mode-links.ts'
+import { usePreferenceSync } from './use-preference-sync.ts'
 
 interface AppTopBarProps {
   crumbs: readonly Crumb[]
@@ -28,6 +30,7 @@ export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
   const { t } = useTranslation('shell')
   const modes = useModeLinks()
   const isSuperAdmin = useQuery(currentUserQuery).data?.isSuperAdmin === true
+  usePreferenceSync()
   useGlobalShortcuts(() => {
     setShowsShortcuts(true)
   })
@@ -39,6 +42,9 @@ export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
           {isSuperAdmin && <AdminLink />}
           <LanguageMenu />
           <ThemeMenu />
+        </WideOnly>
+        <WideOnly>
+          <HelpLink />
         </WideOnly>
         <MessageBell linkOf={linkOfMessage} />
         <AccountMenu
@@ -52,6 +58,8 @@ export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
               <Menu.Divider />
             </>
           )}
+          <HelpItem />
+          <Menu.Divider />
           <Menu.Label>{t('language')}</Menu.Label>
           <LanguageItems />
           <Menu.Label>{t('theme.name')}</Menu.Label>

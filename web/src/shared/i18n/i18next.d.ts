@@ -1,4 +1,5 @@
 import 'i18next'
+import type account from '../../../../locales/zh-CN/account.json'
 import type apiList from '../../../../locales/zh-CN/api-list.json'
 import type common from '../../../../locales/zh-CN/common.json'
 import type document from '../../../../locales/zh-CN/document.json'
@@ -7,8 +8,10 @@ import type following from '../../../../locales/zh-CN/following.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
 import type members from '../../../../locales/zh-CN/members.json'
 import type mfa from '../../../../locales/zh-CN/mfa.json'
+import type mailSettings from '../../../../locales/zh-CN/mail-settings.json'
 import type module from '../../../../locales/zh-CN/module.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
+import type password from '../../../../locales/zh-CN/password.json'
 import type project from '../../../../locales/zh-CN/project.json'
 import type reading from '../../../../locales/zh-CN/reading.json'
 import type share from '../../../../locales/zh-CN/share.json'
@@ -24,6 +27,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     returnNull: false
     resources: {
+      account: typeof account
       'api-list': typeof apiList
       common: typeof common
       document: typeof document
@@ -32,6 +36,7 @@ declare module 'i18next' {
       mfa: typeof mfa
       module: typeof module
       'open-users': typeof openUsers
+      password: typeof password
       project: typeof project
       reading: typeof reading
       share: typeof share

@@ -11,6 +11,15 @@ export function readStored(key: string): string | undefined {
   }
 }
 
+type StorageListener = (key: string) => void
+const listeners = new Set<StorageListener>()
+
+/** Calls back when this page stores or removes something; answers the way to stop. */
+export function watchStored(listener: StorageListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Stores a text, or removes it when `undefined`. */
 export function writeStored(key: string, value: string | undefined): void {
   try {
@@ -19,6 +28,7 @@ export function writeStored(key: string, value: string | undefined): void {
   } catch {
     // Full or forbidden: the choice holds until the page is closed.
   }
+  for (const listener of listeners) listener(key)
 }
 
 /**

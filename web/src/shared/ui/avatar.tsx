@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { toServerUrl } from '../api/base.ts'
 import { hueOf, initialOf } from '../lib/initials.ts'
 import classes from './marks.module.css'
 
@@ -6,7 +7,7 @@ interface AvatarProps {
   /** What the colour is made from, so that renaming keeps it; the name when absent. */
   id?: string
   name: string
-  /** Address of a picture; empty for none. */
+  /** Address of a picture below the base address; empty for none. */
   picture?: string
   /** Pixels. */
   size?: number
@@ -23,7 +24,7 @@ export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
   } as CSSProperties
   return (
     <span className={classes['avatar']} style={style} aria-hidden>
-      {picture === '' ? initialOf(name) : <img src={picture} alt="" width={size} height={size} />}
+      {picture === '' ? initialOf(name) : <img src={toServerUrl(picture)} alt="" width={size} height={size} />}
     </span>
   )
 }

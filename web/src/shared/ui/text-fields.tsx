@@ -13,7 +13,8 @@ interface LimitedProps {
   description?: ReactNode
 }
 
-function FieldLabel({ children, optional }: { children: string; optional: boolean }) {
+/** The label of a field; says so when it may stay empty. */
+export function FieldLabel({ children, optional }: { children: string; optional: boolean }) {
   const { t } = useTranslation('common')
   return (
     <>

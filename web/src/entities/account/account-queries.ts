@@ -1,0 +1,32 @@
+import { getAccountRules, getPasswordReset, getProfile, listSessions } from '@lectern/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/client.ts'
+
+/** Who may sign up, and what a password has to be. */
+export const accountRulesQuery = queryOptions({
+  queryKey: ['account', 'rules'],
+  queryFn: ({ signal }) => call(getAccountRules, {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** Your own account. */
+export const profileQuery = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+})
+
+/** Where you are signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+})
+
+/** Whose password the link from a mail replaces. */
+export const passwordResetQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['account', 'reset', token],
+    queryFn: ({ signal }) => call(getPasswordReset, { body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })

@@ -1,0 +1,103 @@
+import { limits, type Profile } from '@lectern/contracts'
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../shared/api/api-error.ts'
+import { reportError } from '../../shared/api/report-error.ts'
+import { isEmailAddress } from '../../shared/lib/email.ts'
+import { joinNames } from '../../shared/lib/join-names.ts'
+import { useTextField } from '../../shared/lib/use-text-field.ts'
+import { useUnsavedGuard } from '../../shared/lib/use-unsaved-guard.ts'
+import { SecretInput } from '../../shared/ui/secret-input.tsx'
+import { SettingsFoot, SettingsGroup } from '../../shared/ui/settings.tsx'
+import { FieldLabel, LimitedInput } from '../../shared/ui/text-fields.tsx'
+import { showToast } from '../../shared/ui/toast/toast-store.ts'
+import { useUpdateProfile } from './account-mutations.ts'
+import { AvatarField } from './avatar-field.tsx'
+
+function useProfileFields(profile: Profile) {
+  const { t } = useTranslation('account')
+  const nickname = useTextField({
+    label: t('profile.nickname'),
+    initial: profile.nickname,
+    required: true,
+    maxLength: limits.nickname,
+  })
+  const email = useTextField({
+    label: t('profile.email'),
+    initial: profile.email ?? '',
+    maxLength: limits.email,
+    check: (value) => (value.trim() === '' || isEmailAddress(value.trim()) ? undefined : t('profile.emailInvalid')),
+  })
+  const password = useTextField({
+    label: t('profile.password'),
+    check: (value) => (value.trim() === '' ? t('profile.passwordMissing') : undefined),
+  })
+  return { nickname, email, password }
+}
+
+/** Picture, name and e-mail address; another address asks for the password. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t, i18n } = useTranslation('account')
+  const { nickname, email, password } = useProfileFields(profile)
+  const update = useUpdateProfile()
+  const isNewName = nickname.trimmed !== profile.nickname
+  const isNewEmail = email.trimmed !== (profile.email ?? '')
+  const changed = [...(isNewName ? [t('profile.nickname')] : []), ...(isNewEmail ? [t('profile.email')] : [])]
+  useUnsavedGuard(changed.length > 0)
+  const discard = () => {
+    nickname.set(profile.nickname)
+    email.set(profile.email ?? '')
+    password.set('')
+  }
+  const submit = async () => {
+    if (!nickname.validate() || !email.validate() || (isNewEmail && !password.validate())) return
+    try {
+      await update.mutateAsync({
+        nickname: nickname.trimmed,
+        ...(isNewEmail ? { email: email.trimmed === '' ? null : email.trimmed, password: password.value } : {}),
+      })
+      password.set('')
+      showToast({ kind: 'done', message: t('profile.saved') })
+    } catch (error) {
+      if (isApiError(error, 'password_wrong')) password.fail(error.message)
+      else if (isApiError(error, 'email_domain_refused')) email.fail(error.message)
+      else reportError(error)
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <SettingsGroup title={t('profile.about')} hint={t('profile.aboutHint')}>
+        <AvatarField profile={profile} />
+        <LimitedInput field={nickname} maxLength={limits.nickname} />
+        <TextInput
+          {...email.props}
+          label={<FieldLabel optional>{email.props.label}</FieldLabel>}
+          description={profile.hasPassword ? t('profile.emailHint') : undefined}
+          disabled={!profile.hasPassword}
+          type="email"
+          autoComplete="email"
+        />
+        {isNewEmail && (
+          <SecretInput
+            {...password.props}
+            description={t('profile.passwordHint')}
+            autoComplete="current-password"
+            maw={320}
+          />
+        )}
+      </SettingsGroup>
+      <SettingsFoot
+        unsaved={changed.length === 0 ? undefined : t('profile.unsaved', { fields: joinNames(changed, i18n.language) })}
+        discardLabel={t('profile.discard')}
+        isSaving={update.isPending}
+        onDiscard={discard}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import classes from './password.module.css'
+
+/** Whom to ask; in general when nobody said. */
+export function ContactSentence({ contact }: { contact: string }) {
+  const { t } = useTranslation('password')
+  return <p className={classes['sentence']}>{contact === '' ? t('contact.general') : t('contact.ask', { contact })}</p>
+}

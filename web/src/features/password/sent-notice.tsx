@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './password.module.css'
+
+/** After a link was asked for: the same for every name, whether it stands for an account or not. */
+export function SentNotice({ name, onAgain }: { name: string; onAgain: () => void }) {
+  const { t } = useTranslation('password')
+  return (
+    <div role="status" className={classes['form']}>
+      <div>
+        <p className={classes['sentence']}>{t('find.sent', { name })}</p>
+        <p className={classes['sentence']}>{t('find.notCome')}</p>
+      </div>
+      <Button size="lg" fullWidth onClick={onAgain}>
+        {t('find.again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { AccessTokensSection } from '../../features/access-tokens/components/access-tokens-section.tsx'
+import { PasswordSection } from '../../features/account/password-section.tsx'
+import { SessionsSection } from '../../features/account/sessions-section.tsx'
+import { SecondFactorSection } from '../../features/second-factor/components/second-factor-section.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { Page, PageHead } from '../../shared/ui/page.tsx'
+
+/** How the person proves who they are, and where they are signed in. */
+export function SecurityPage() {
+  const { t } = useTranslation('account')
+  usePageTitle(t('security.title'))
+  return (
+    <Page width="settings">
+      <PageHead title={t('security.title')} />
+      <PasswordSection />
+      <SecondFactorSection />
+      <SessionsSection />
+      <AccessTokensSection />
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import { emailPattern } from '@lectern/contracts'
+
+const form = new RegExp(emailPattern)
+
+/** Whether a text has the form of an e-mail address, as the contract has it. */
+export function isEmailAddress(text: string): boolean {
+  return form.test(text)
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import classes from './row-card.module.css'
+
+/** A card of rows 44 high: credentials, sessions, and what can be done with each. */
+export function RowCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes['card']} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface CardRowProps {
+  icon: ReactNode
+  name: ReactNode
+  /** At most one tag beside the name. */
+  tag?: ReactNode
+  detail?: ReactNode
+  /** When it was used last. */
+  moment?: ReactNode
+  /** One text action or a menu. */
+  action?: ReactNode
+}
+
+export function CardRow({ icon, name, tag, detail, moment, action }: CardRowProps) {
+  return (
+    <li className={classes['row']}>
+      <span className={classes['icon']} aria-hidden>
+        {icon}
+      </span>
+      <span className={classes['name']}>
+        <span>{name}</span>
+        {tag}
+      </span>
+      <span className={classes['detail']}>{detail}</span>
+      <span className={classes['moment']}>{moment}</span>
+      <span className={classes['action']}>{action}</span>
+    </li>
+  )
+}
+
+/** The last row: an action about all of them. */
+export function CardFoot({ children }: { children: ReactNode }) {
+  return <li className={classes['footRow']}>{children}</li>
+}
+
+/** A single line with its action. */
+export function CardLine({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes['line']}>
+      <span>{children}</span>
+      {action}
+    </div>
+  )
+}

@@ -10,6 +10,7 @@ import {
   projectActions,
   roles,
   spaceActions,
+  tokenUseOf,
   transportErrors,
   type Access,
   type Endpoint,
@@ -57,6 +58,15 @@ export function whoMay(access: Access): string {
   }
 }
 
+/** What programs need for a call: the scope of a person's token, or a machine's key and secret. */
+function programsMay(endpoint: Endpoint): string {
+  const { kind } = endpoint.access
+  if (kind === 'public' || kind === 'share') return ''
+  const use = tokenUseOf(endpoint)
+  if (use === 'never') return 'no'
+  return endpoint.machines === true ? `${code(use)}, open users` : code(use)
+}
+
 /** By address: the order of declarations is not kept by every module loader. */
 const byAddress = (a: Endpoint, b: Endpoint): number =>
   a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1
@@ -68,8 +78,8 @@ export function writePermissions(): string {
   const areas = Object.entries(endpointsByArea).map(([area, endpoints]) => {
     const rows = endpoints
       .toSorted(byAddress)
-      .map((endpoint) => [callOf(endpoint), cell(endpoint.summary), whoMay(endpoint.access)])
-    return `### ${area}\n\n${table(['Call', 'What it does', 'Who may'], rows)}`
+      .map((each) => [callOf(each), cell(each.summary), whoMay(each.access), programsMay(each)])
+    return `### ${area}\n\n${table(['Call', 'What it does', 'Who may', 'Programs'], rows)}`
   })
   return `${note}
 
@@ -99,6 +109,15 @@ ${matrix(projectActions)}
 
 Moving a project to another space needs \`govern\` and, there, \`createProject\`; moving an application to another project needs
 \`manageModules\` in both. Restoring needs \`restore\` where the thing was: on the space for spaces and projects, on the project for the rest.
+
+## Programs
+
+- A **personal access token** (\`Authorization: Bearer lpat_…\`) acts as its owner and never does more than they may. With scope \`read\` it makes
+  the calls marked \`read\` below, with \`write\` those marked \`write\` too. Calls marked \`no\` are about accounts, secrets and rights: only
+  somebody who signed in makes them. It stops at once when it is revoked or over, when its owner is disabled, has a password to choose, or lacks
+  a second factor that is demanded.
+- An **open user** (\`Authorization: Bearer <app key>.<secret>\`) is a machine with the role \`dev\` in every project of one space, private ones
+  included. It makes the calls marked "open users" below, for its own space, and no other.
 
 ## Every call
 

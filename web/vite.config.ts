@@ -6,7 +6,7 @@ import { compressAssets } from './build/compress-assets.ts'
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env['LECTERN_PORT'] ?? '7700'}`
 /** First segments of the paths the server answers itself; a page never has one of them as its whole first segments. */
-const apiAreas = ['user', 'system', 'space', 'project', 'module', 'doc', 'share', 'prop', 'trash', 'job', 'compose']
+const apiAreas = ['admin', 'user', 'system', 'space', 'project', 'module', 'doc', 'share', 'prop', 'trash', 'job', 'compose']
 
 /** Fills the page's placeholders in development; otherwise the server does. */
 const fillPage: Plugin = {

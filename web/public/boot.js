@@ -12,7 +12,8 @@
   var scheme = read('lectern.theme')
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  var lang = read('lectern.lang') || 'zh-CN'
+  // The page comes in the installation's default language.
+  var lang = read('lectern.lang') || root.lang
   root.lang = lang
   window.lecternTexts = {
     lang: lang,

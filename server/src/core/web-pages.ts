@@ -30,18 +30,25 @@ export async function useWebPages(
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page !== undefined && wantsPage(request)) return sendPage(reply, page, context.config.basePath)
+    if (page !== undefined && wantsPage(request)) return sendPage(reply, page, context)
     return sendError(reply, request, new AppError('route_not_found'), context.texts)
   })
-  if (page !== undefined) app.get('/', (_request, reply) => sendPage(reply, page, context.config.basePath))
+  if (page !== undefined) app.get('/', (_request, reply) => sendPage(reply, page, context))
 }
 
 function wantsPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** The page with its base address and this answer's nonce; styles are the only inline code a page may hold. */
-function sendPage(reply: FastifyReply, page: string, basePath: string): FastifyReply {
+/**
+ * The page with its base address, the language of who has chosen none, and this answer's nonce; styles are the only inline code a page may hold.
+ */
+async function sendPage(
+  reply: FastifyReply,
+  page: string,
+  { config: { basePath }, languages }: AppContext,
+): Promise<FastifyReply> {
+  const { defaultLang } = await languages.current()
   const nonce = randomBytes(16).toString('base64')
   const policy = [
     "default-src 'none'",
@@ -61,5 +68,10 @@ function sendPage(reply: FastifyReply, page: string, basePath: string): FastifyR
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__BASE_PATH__', `${basePath}/`).replaceAll('__CSP_NONCE__', nonce))
+    .send(
+      page
+        .replace('<html lang="zh-CN">', `<html lang="${defaultLang}">`)
+        .replaceAll('__BASE_PATH__', `${basePath}/`)
+        .replaceAll('__CSP_NONCE__', nonce),
+    )
 }

@@ -70,13 +70,29 @@ const administration: RouteObject = {
   lazy: { Component: async () => (await import('../pages/layout/admin-layout.tsx')).AdminLayout },
   children: [
     page('/admin/users', async () => (await import('../pages/admin-users/admin-users-page.tsx')).AdminUsersPage),
+    page('/admin/audit', async () => (await import('../pages/admin-audit/admin-audit-page.tsx')).AdminAuditPage),
+    page(
+      '/admin/setting',
+      async () => (await import('../pages/admin-setting/admin-setting-page.tsx')).AdminSettingPage,
+    ),
+    page(
+      '/admin/language',
+      async () => (await import('../pages/admin-language/admin-languages-page.tsx')).AdminLanguagesPage,
+    ),
+    page(
+      '/admin/language/:lang',
+      async () => (await import('../pages/admin-language/admin-language-page.tsx')).AdminLanguagePage,
+    ),
+    page(
+      '/admin/template/:templateId?',
+      async () => (await import('../pages/admin-template/admin-template-page.tsx')).AdminTemplatePage,
+    ),
   ],
 }
 
 export const routes: RouteObject[] = [
   page('/login', async () => (await import('../pages/login/login-page.tsx')).LoginPage),
-  page('/mfa/bind', async () => (await import('../pages/mfa/mfa-bind-page.tsx')).MfaBindPage),
-  page('/mfa/auth', async () => (await import('../pages/mfa/mfa-auth-page.tsx')).MfaAuthPage),
+  page('/successLogin', async () => (await import('../pages/success-login/success-login-page.tsx')).SuccessLoginPage),
   page('/reg', async () => (await import('../pages/register/register-page.tsx')).RegisterPage),
   page('/findPassword', async () => (await import('../pages/find-password/find-password-page.tsx')).FindPasswordPage),
   page(
@@ -87,11 +103,15 @@ export const routes: RouteObject[] = [
     '/updatePassword',
     async () => (await import('../pages/update-password/update-password-page.tsx')).UpdatePasswordPage,
   ),
+  page('/mfa/bind', async () => (await import('../pages/mfa/mfa-bind-page.tsx')).MfaBindPage),
+  page('/mfa/auth', async () => (await import('../pages/mfa/mfa-auth-page.tsx')).MfaAuthPage),
   page('/setPassword', async () => (await import('../pages/set-password/set-password-page.tsx')).SetPasswordPage),
   management,
   account,
   administration,
   page('/share/:shareId/:docId?', async () => (await import('../pages/share/share-page.tsx')).SharePage),
+  page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
+  page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
   page('/view/:docId?', async () => (await import('../pages/view/view-page.tsx')).ViewPage),
   { path: '/', loader: () => redirect('/dashboard') },
   { path: '*', loader: () => redirect('/404') },

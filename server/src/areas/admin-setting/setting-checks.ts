@@ -8,7 +8,7 @@ import { findId } from '../../core/public-ids.ts'
 import { findEntryProblem } from '../../outside/address-rules.ts'
 import { listLiveSpaces } from './admin-setting-repo.ts'
 
-/** Says a sentence of `errors.json` below `setting`. */
+/** Says a sentence of `system-settings.json`. */
 type Say = (key: string, params?: Record<string, unknown>) => string
 type Check<G extends SettingGroup> = (
   context: AppContext,
@@ -26,29 +26,29 @@ const checks: { readonly [G in SettingGroup]?: Check<G> } = {
     return ids.flatMap((id, index) =>
       id !== undefined && live.has(id)
         ? []
-        : [{ field: `spaceIds.${String(index)}`, message: say('setting.spaceMissing') }],
+        : [{ field: `spaceIds.${String(index)}`, message: say('problem.spaceMissing') }],
     )
   },
   language: async ({ languages }, { default: lang }, say) => {
     const state = await languages.current()
-    return state.find(lang) === undefined ? [{ field: 'default', message: say('setting.languageMissing') }] : []
+    return state.find(lang) === undefined ? [{ field: 'default', message: say('problem.languageMissing') }] : []
   },
   front: (_context, { entries }, say) =>
     entries.flatMap(({ key }, index) =>
       entries.findIndex((other) => other.key === key) === index
         ? []
-        : [{ field: `entries.${String(index)}.key`, message: say('setting.keyTwice', { key }) }],
+        : [{ field: `entries.${String(index)}.key`, message: say('problem.keyTwice', { key }) }],
     ),
   uploads: ({ config }, { maxImportMb }, say) => {
     const limitMb = Math.floor(config.maxImportBytes / 1024 / 1024)
     if (maxImportMb === null || maxImportMb <= limitMb) return []
-    return [{ field: 'maxImportMb', message: say('setting.overServerLimit', { limit: limitMb }) }]
+    return [{ field: 'maxImportMb', message: say('problem.overServerLimit', { limit: limitMb }) }]
   },
   outgoing: (_context, { allow }, say) =>
     allow.flatMap((entry, index) => {
       const problem = findEntryProblem(entry)
       if (problem === undefined) return []
-      return [{ field: `allow.${String(index)}`, message: say(`setting.host.${problem}`, { entry }) }]
+      return [{ field: `allow.${String(index)}`, message: say(`problem.host.${problem}`, { entry }) }]
     }),
 }
 
@@ -62,5 +62,5 @@ export async function findProblems<G extends SettingGroup>(
   const check: Check<G> | undefined = checks[group]
   return check === undefined
     ? []
-    : check(context, value, (key, params) => context.texts.say(language, 'errors', key, params))
+    : check(context, value, (key, params) => context.texts.say(language, 'system-settings', key, params))
 }

@@ -114,7 +114,7 @@ async function checkTexts(
     if (saved?.get(key) === text) continue
     const problem = findMessageProblem(text, original, lang)
     if (problem !== undefined) {
-      problems.push({ key, reason: texts.say(reader, 'errors', `languageText.${problem.reason}`, problem.params) })
+      problems.push({ key, reason: texts.say(reader, 'languages', `problem.${problem.reason}`, problem.params) })
     }
     checked += 1
     if (checked % textsAtOnce === 0) await setImmediate()

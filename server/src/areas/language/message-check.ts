@@ -2,7 +2,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 
-/** Why a text cannot be taken; its sentence stands in `errors.json` below `languageText`. */
+/** Why a text cannot be taken; its sentence stands in `languages.json` below `problem`. */
 export interface MessageProblem {
   reason: 'syntax' | 'missing' | 'unknown' | 'tooLong'
   params: Record<string, string | number>

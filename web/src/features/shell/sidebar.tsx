@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Fragment, useSyncExternalStore, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { getPageAnchors, watchPageAnchors } from '../../shared/ui/page-anchors-store.ts'
 import classes from './shell.module.css'
 
 export interface SidebarItem {
@@ -14,11 +16,41 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
     <nav aria-label={title} className={classes['sidebar']}>
       <p className={classes['sidebarTitle']}>{title}</p>
       {items.map((item) => (
-        <NavLink key={item.to} to={item.to} end className={classes['sidebarItem'] ?? ''}>
-          {item.icon}
-          <span>{item.label}</span>
-        </NavLink>
+        <Fragment key={item.to}>
+          <NavLink
+            to={item.to}
+            end={items.some((other) => other.to.startsWith(`${item.to}/`))}
+            className={classes['sidebarItem'] ?? ''}
+          >
+            {item.icon}
+            <span>{item.label}</span>
+          </NavLink>
+          <Parts of={item.to} />
+        </Fragment>
       ))}
     </nav>
+  )
+}
+
+/** The parts of the page that is open, below its entry. */
+function Parts({ of }: { of: string }) {
+  const { t } = useTranslation('common')
+  const { path, anchors, currentId } = useSyncExternalStore(watchPageAnchors, getPageAnchors)
+  if (path !== of) return null
+  return (
+    <ul className={classes['parts']}>
+      {anchors.map(({ id, label, isMarked }) => (
+        <li key={id}>
+          <Link
+            to={`#${id}`}
+            className={classes['part']}
+            {...(id === currentId ? { 'aria-current': 'location' as const } : {})}
+          >
+            <span>{label}</span>
+            {isMarked && <span className={classes['unsavedDot']} role="img" aria-label={t('unsaved.mark')} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

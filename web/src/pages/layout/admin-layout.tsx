@@ -1,4 +1,4 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconLanguage, IconSettings, IconTemplate, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -12,7 +12,13 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
 export function AdminLayout() {
   const { t } = useTranslation('shell')
   const { data: user } = useQuery(currentUserQuery)
-  const items: SidebarItem[] = [{ to: '/admin/users', label: t('section.users'), icon: <IconUsers {...icon} /> }]
+  const items: SidebarItem[] = [
+    { to: '/admin/users', label: t('section.users'), icon: <IconUsers {...icon} /> },
+    { to: '/admin/audit', label: t('section.audit'), icon: <IconHistory {...icon} /> },
+    { to: '/admin/setting', label: t('section.settings'), icon: <IconSettings {...icon} /> },
+    { to: '/admin/language', label: t('section.languages'), icon: <IconLanguage {...icon} /> },
+    { to: '/admin/template', label: t('section.templates'), icon: <IconTemplate {...icon} /> },
+  ]
   if (user === undefined) return null
   if (!user.isSuperAdmin) return <Navigate to="/404" replace />
   return <SettingsLayout title={t('place.admin')} home="/admin/users" items={items} />

@@ -18,7 +18,8 @@ interface SettingsLayoutProps {
 export function SettingsLayout({ title, home, items }: SettingsLayoutProps) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const current = items.find((item) => item.to === pathname)
+  // A page below an entry's own, such as one of its things, belongs to the entry.
+  const current = items.find((item) => item.to === pathname) ?? items.find((item) => pathname.startsWith(`${item.to}/`))
   return (
     <>
       <SkipLink label={t('skip')} />

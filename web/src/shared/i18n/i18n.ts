@@ -41,18 +41,24 @@ async function fetchTexts(lang: string): Promise<Texts> {
   }
 }
 
-async function loadTexts(lang: string): Promise<void> {
+/** False when the language has no texts: it was deleted, or the server cannot be reached. */
+async function loadTexts(lang: string): Promise<boolean> {
   const early = window.lecternTexts
   const texts = early?.lang === lang ? textsOf(await early.reply) : await fetchTexts(lang)
   for (const [area, content] of Object.entries(texts)) i18next.addResourceBundle(lang, area, content, true, true)
+  return Object.keys(texts).length > 0
 }
 
-/** The language chosen on this device, or the default one. */
+/** The language chosen on this device, or the installation's default one, which the page came in. */
 export function getChosenLanguage(): string {
-  return readStored(key) ?? defaultLanguage
+  const page = document.documentElement.lang
+  return readStored(key) ?? (page === '' ? defaultLanguage : page)
 }
 
-/** Sets the library up and loads the texts of the chosen language; zh-CN follows in the background as the fallback. */
+/**
+ * Sets the library up and loads the texts of the chosen language. The server has filled the gaps of each language; zh-CN follows in the
+ * background for one that could not be loaded.
+ */
 export async function startI18n(): Promise<void> {
   const lang = getChosenLanguage()
   await i18next
@@ -65,12 +71,24 @@ export async function startI18n(): Promise<void> {
       defaultNS: 'common',
       resources: {},
       interpolation: { escapeValue: false },
+      // Texts may be replaced while the page is open.
+      i18nFormat: { bindI18nStore: 'added' },
       react: { useSuspense: false, bindI18nStore: 'added' },
       returnNull: false,
     })
-  await loadTexts(lang)
-  if (lang !== defaultLanguage) void loadTexts(defaultLanguage)
+  const isThere = await loadTexts(lang)
+  if (lang !== defaultLanguage) {
+    const standIn = loadTexts(defaultLanguage)
+    if (!isThere) await standIn
+  }
   document.documentElement.lang = lang
+}
+
+/** Fetches the texts of the language in use again, after somebody changed them; the page follows without a reload. */
+export async function reloadTexts(): Promise<void> {
+  delete window.lecternTexts
+  await loadTexts(i18next.language)
+  await i18next.changeLanguage(i18next.language)
 }
 
 /** Changes the language of the whole interface without a reload, and remembers it on this device. */

@@ -1,14 +1,20 @@
 import 'i18next'
 import type account from '../../../../locales/zh-CN/account.json'
+import type adminUsers from '../../../../locales/zh-CN/admin-users.json'
 import type apiList from '../../../../locales/zh-CN/api-list.json'
+import type audit from '../../../../locales/zh-CN/audit.json'
+import type auditLog from '../../../../locales/zh-CN/audit-log.json'
 import type common from '../../../../locales/zh-CN/common.json'
 import type document from '../../../../locales/zh-CN/document.json'
-import type importing from '../../../../locales/zh-CN/import.json'
+import type errors from '../../../../locales/zh-CN/errors.json'
 import type following from '../../../../locales/zh-CN/following.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
-import type members from '../../../../locales/zh-CN/members.json'
-import type mfa from '../../../../locales/zh-CN/mfa.json'
+import type importing from '../../../../locales/zh-CN/import.json'
 import type mailSettings from '../../../../locales/zh-CN/mail-settings.json'
+import type languages from '../../../../locales/zh-CN/languages.json'
+import type mfa from '../../../../locales/zh-CN/mfa.json'
+import type members from '../../../../locales/zh-CN/members.json'
+import type manual from '../../../../locales/zh-CN/manual.json'
 import type module from '../../../../locales/zh-CN/module.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type password from '../../../../locales/zh-CN/password.json'
@@ -17,7 +23,10 @@ import type reading from '../../../../locales/zh-CN/reading.json'
 import type share from '../../../../locales/zh-CN/share.json'
 import type shell from '../../../../locales/zh-CN/shell.json'
 import type signIn from '../../../../locales/zh-CN/sign-in.json'
+import type signInWays from '../../../../locales/zh-CN/sign-in-ways.json'
 import type space from '../../../../locales/zh-CN/space.json'
+import type systemSettings from '../../../../locales/zh-CN/system-settings.json'
+import type template from '../../../../locales/zh-CN/template.json'
 import type tokens from '../../../../locales/zh-CN/tokens.json'
 import type trash from '../../../../locales/zh-CN/trash.json'
 
@@ -28,12 +37,21 @@ declare module 'i18next' {
     returnNull: false
     resources: {
       account: typeof account
+      'admin-users': typeof adminUsers
       'api-list': typeof apiList
+      audit: typeof audit
+      'audit-log': typeof auditLog
       common: typeof common
       document: typeof document
+      errors: typeof errors
+      following: typeof following
       import: typeof importing
-      members: typeof members
+      inbox: typeof inbox
+      'mail-settings': typeof mailSettings
+      languages: typeof languages
       mfa: typeof mfa
+      members: typeof members
+      manual: typeof manual
       module: typeof module
       'open-users': typeof openUsers
       password: typeof password
@@ -41,12 +59,11 @@ declare module 'i18next' {
       reading: typeof reading
       share: typeof share
       shell: typeof shell
-      following: typeof following
       'sign-in': typeof signIn
-      inbox: typeof inbox
-      'mail-settings': typeof mailSettings
-      languages: typeof languages
+      'sign-in-ways': typeof signInWays
       space: typeof space
+      'system-settings': typeof systemSettings
+      template: typeof template
       tokens: typeof tokens
       trash: typeof trash
     }

@@ -15,7 +15,7 @@ export function presentAdminUser(row: UserRow, facts: UserFacts, { actorId, nowM
   const attempt = facts.attempts.get(row.username)
   const isStale = attempt === undefined || nowMs - attempt.lastMs > accountLimit.windowMs
   const failures = isStale ? 0 : attempt.failures
-  const hasMfa = facts.mfa.has(row.id)
+  const hasMfa = row.mfa_since_ms !== null
   return {
     id: encodeId('user', row.id),
     username: row.username,

@@ -126,8 +126,6 @@ export interface UserFacts {
   lastVisits: ReadonlyMap<number, number>
   /** By name to sign in with. */
   attempts: ReadonlyMap<string, { failures: number; lockedUntilMs: number; lastMs: number }>
-  /** Who has a second step. */
-  mfa: ReadonlySet<number>
   superAdmins: number
 }
 
@@ -135,7 +133,7 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
   const ids = rows.map((row) => row.id)
   const superAdmins = await countSuperAdmins(db)
   if (ids.length === 0)
-    return { projects: new Map(), lastVisits: new Map(), attempts: new Map(), mfa: new Set(), superAdmins }
+    return { projects: new Map(), lastVisits: new Map(), attempts: new Map(), superAdmins }
   const projects = await db
     .selectFrom('project_member')
     .innerJoin('project', 'project.id', 'project_member.project_id')
@@ -175,7 +173,7 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
         },
       ]),
     ),
-    mfa: new Set(),
+   
     superAdmins,
   }
 }

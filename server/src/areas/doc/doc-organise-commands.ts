@@ -5,13 +5,14 @@
 import { contentVersion, upgradeContent, type FolderContent, type Json } from '@lectern/model'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { orderAfter } from '../../core/order.ts'
 import { findId } from '../../core/public-ids.ts'
 import { touchTree } from '../../core/tree-version.ts'
 import { findTexts, insertTexts, packText, type Executor } from '../../db/content-store.ts'
-import { moveToTrash } from '../trash/trash-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
+import { moveToTrash } from '../trash/trash-commands.ts'
 import {
   findHead,
   findHighestOrder,
@@ -165,10 +166,10 @@ export async function relocateDocs(
     refuseSameNames(rows, staying)
     const places = placesBehind(await findHighestOrder(tx, moduleId, parentId), ids, rows, parentId)
     await updatePlaces(tx, places, parentId, change)
-  })
     const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
     if (moved.length > 0)
       await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
+  })
 }
 
 function refuseSameNames(moved: readonly DocPlace[], staying: readonly { name: string }[]): void {
@@ -196,6 +197,6 @@ export async function orderDocRow(
 }
 
 /** Deletes a folder with everything in it, or a document, restorable; the id of its entry in the trash. */
-export async function removeDoc({ db, clock }: AppContext, actor: UserActor, docId: number): Promise<number> {
-  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'doc', id: docId }, actor.userId, clock()))
+export async function removeDoc({ db, clock }: AppContext, origin: Origin<UserActor>, docId: number): Promise<number> {
+  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'doc', id: docId }, origin, clock()))
 }

@@ -11,6 +11,7 @@ import {
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { mayProject } from '../../core/rights.ts'
@@ -71,8 +72,8 @@ export function docOrganiseRoutes(app: FastifyInstance, context: AppContext): vo
     return null
   })
 
-  serveEndpoint(app, context, deleteDoc, async ({ actor, scope }) => ({
-    trashId: encodeId('trash', await removeDoc(context, actor, oneOf(scope).docId)),
+  serveEndpoint(app, context, deleteDoc, async (call) => ({
+    trashId: encodeId('trash', await removeDoc(context, originOf(call), oneOf(call.scope).docId)),
   }))
 }
 

@@ -54,6 +54,25 @@ export async function findModuleName(db: Executor, moduleId: number): Promise<st
   return row?.name ?? ''
 }
 
+/** What people wrote about a live application. */
+export async function findModuleTexts(db: Executor, moduleId: number) {
+  return db
+    .selectFrom('module')
+    .select(['name', 'description'])
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Names of projects by id. */
+export async function findProjectNames(
+  db: Executor,
+  projectIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('project').select(['id', 'name']).where('id', 'in', projectIds).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 export async function insertModule(
   db: Executor,
   module: Pick<ModuleRow, 'project_id' | 'name' | 'description' | 'origin' | 'order_index' | 'created_by'>,

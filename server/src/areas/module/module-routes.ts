@@ -9,6 +9,7 @@ import {
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import type { ProjectScope } from '../../core/scope.ts'
@@ -33,18 +34,19 @@ export function moduleRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, getModuleByDoc, ({ scope }) => readModule(moduleOf(scope)))
 
-  serveEndpoint(app, context, addModule, async ({ actor, scope, body }) =>
-    readModule(await createModule(context, actor, scope.projectId, body)),
+  serveEndpoint(app, context, addModule, async (call) =>
+    readModule(await createModule(context, originOf(call), call.scope, call.body)),
   )
 
-  serveEndpoint(app, context, updateModule, async ({ actor, scope, body }) => {
+  serveEndpoint(app, context, updateModule, async (call) => {
+    const { scope, body } = call
     const moduleId = moduleOf(scope)
-    await changeModule(context, actor, { scope, moduleId }, body)
+    await changeModule(context, originOf(call), { scope, moduleId }, body)
     return readModule(moduleId)
   })
 
-  serveEndpoint(app, context, deleteModule, async ({ actor, scope }) => ({
-    trashId: encodeId('trash', await removeModule(context, actor, moduleOf(scope))),
+  serveEndpoint(app, context, deleteModule, async (call) => ({
+    trashId: encodeId('trash', await removeModule(context, originOf(call), moduleOf(call.scope))),
   }))
 }
 

@@ -3,6 +3,7 @@ import { onSpace, type addProject, type BodyOf, type updateProject } from '@lect
 import { requireSpace } from '../../core/access.ts'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import { changesBetween, recordAudit, recordAudits, type AuditEntry, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { refuseTaken } from '../../core/names.ts'
 import { orderAfter } from '../../core/order.ts'
@@ -18,6 +19,8 @@ import {
   findIsCompose,
   findPeopleOfSpace,
   findProjectName,
+  findProjectTexts,
+  findSpaceNames,
   insertMembers,
   insertProject,
   updateProjectRow,
@@ -30,10 +33,11 @@ import {
  */
 export async function createProject(
   { db, engine, clock }: AppContext,
-  actor: UserActor,
+  origin: Origin<UserActor>,
   spaceId: number,
   body: Omit<BodyOf<typeof addProject>, 'spaceId'>,
 ): Promise<number> {
+  const { actor } = origin
   const name = body.name.trim()
   const wanted = (body.adminIds ?? []).map((id) => decodeId('user', id))
   const nowMs = clock()
@@ -60,6 +64,9 @@ export async function createProject(
         { role: 'admin', addedBy: actor.userId },
         nowMs,
       )
+      const subject = { kind: 'project', id: projectId, name }
+      const details = { isPrivate: body.isPrivate !== 0 }
+      await recordAudit(tx, origin, { action: 'project.create', subject, spaceId, details }, nowMs)
       await publish(tx, 'project.created', { projectId, spaceId, actorId: actor.userId }, nowMs)
       return projectId
     }),
@@ -80,11 +87,12 @@ async function requireHolder(tx: Executor, spaceId: number): Promise<void> {
  */
 export async function changeProject(
   context: AppContext,
-  actor: UserActor,
+  origin: Origin<UserActor>,
   scope: ProjectScope,
   body: Omit<BodyOf<typeof updateProject>, 'id'>,
 ): Promise<void> {
   const { db, engine, clock } = context
+  const { actor } = origin
   const targetId = body.spaceId === undefined ? scope.spaceId : decodeId('space', body.spaceId)
   const moves = targetId !== scope.spaceId
   const changesPrivacy = body.isPrivate !== undefined && (body.isPrivate === 1) !== scope.isPrivate
@@ -103,18 +111,55 @@ export async function changeProject(
         ...(moves ? { space_id: targetId, order_index: orderAfter(await findHighestOrder(tx, targetId)) } : {}),
         ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
       }
-      if (!(await updateProjectRow(tx, scope.projectId, changes, nowMs))) throw new AppError('not_accessible')
+      const before = await findProjectTexts(tx, scope.projectId)
+      if (before === undefined || !(await updateProjectRow(tx, scope.projectId, changes, nowMs)))
+        throw new AppError('not_accessible')
       if (moves) {
         await deleteMembersOutside(tx, scope.projectId, targetId)
         await followProject(tx, scope.projectId, targetId)
       }
+      const spaces = await findSpaceNames(tx, [scope.spaceId, targetId])
+      await recordAudits(tx, origin, entriesOf({ scope, targetId, before, changes, spaces }), nowMs)
       const ids = { projectId: scope.projectId, spaceId: targetId, fromSpaceId: scope.spaceId }
       await publish(tx, 'project.updated', { ...ids, actorId: actor.userId }, nowMs)
     }),
   )
 }
 
+/** What the log says about a change: texts, visibility and place each in an entry of its own. */
+function entriesOf({
+  scope,
+  targetId,
+  before,
+  changes,
+  spaces,
+}: {
+  scope: ProjectScope
+  targetId: number
+  before: { name: string; description: string }
+  changes: { is_private?: number; name?: string; description?: string }
+  spaces: ReadonlyMap<number, string>
+}): AuditEntry[] {
+  const common = { subject: { kind: 'project', id: scope.projectId, name: before.name }, spaceId: targetId }
+  const entries: AuditEntry[] = []
+  const details = changesBetween(before, changes)
+  if (details !== undefined) entries.push({ action: 'project.update', ...common, details })
+  if (changes.is_private !== undefined && (changes.is_private === 1) !== scope.isPrivate)
+    entries.push({ action: changes.is_private === 1 ? 'project.close' : 'project.open', ...common })
+  if (targetId !== scope.spaceId)
+    entries.push({
+      action: 'project.move',
+      ...common,
+      details: { from: spaces.get(scope.spaceId) ?? '', to: spaces.get(targetId) ?? '' },
+    })
+  return entries
+}
+
 /** Deletes a project with all it holds, restorable; the id of its entry in the trash. */
-export async function removeProject({ db, clock }: AppContext, actor: UserActor, projectId: number): Promise<number> {
-  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'project', id: projectId }, actor.userId, clock()))
+export async function removeProject(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  projectId: number,
+): Promise<number> {
+  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'project', id: projectId }, origin, clock()))
 }

@@ -98,6 +98,22 @@ export async function findProjectName(db: Executor, projectId: number): Promise<
   return row?.name ?? ''
 }
 
+/** What people wrote about a live project. */
+export async function findProjectTexts(db: Executor, projectId: number) {
+  return db
+    .selectFrom('project')
+    .select(['name', 'description'])
+    .where('id', '=', projectId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Names of spaces by id. */
+export async function findSpaceNames(db: Executor, spaceIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('space').select(['id', 'name']).where('id', 'in', spaceIds).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** Those of the people who belong to the space. */
 export async function findPeopleOfSpace(db: Executor, spaceId: number, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return []

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
@@ -41,16 +42,17 @@ export function projectRoutes(app: FastifyInstance, context: AppContext): void {
     return { spaceId, spaceName, projectId: id, projectName: name }
   })
 
-  serveEndpoint(app, context, addProject, async ({ actor, scope, body }) =>
-    readProject(actor, await createProject(context, actor, scope.spaceId, body)),
+  serveEndpoint(app, context, addProject, async (call) =>
+    readProject(call.actor, await createProject(context, originOf(call), call.scope.spaceId, call.body)),
   )
 
-  serveEndpoint(app, context, updateProject, async ({ actor, scope, body }) => {
-    await changeProject(context, actor, scope, body)
+  serveEndpoint(app, context, updateProject, async (call) => {
+    const { actor, scope, body } = call
+    await changeProject(context, originOf(call), scope, body)
     return readProject(actor, scope.projectId)
   })
 
-  serveEndpoint(app, context, deleteProject, async ({ actor, scope }) => ({
-    trashId: encodeId('trash', await removeProject(context, actor, scope.projectId)),
+  serveEndpoint(app, context, deleteProject, async (call) => ({
+    trashId: encodeId('trash', await removeProject(context, originOf(call), call.scope.projectId)),
   }))
 }

@@ -4,6 +4,7 @@ import { requireLiveShare } from '../../core/access.ts'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { clearFailures, lockedUntil, recordFailure, shareLimit, shareTotalLimit } from '../../core/attempts.ts'
+import { changesBetween, recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { decodeId } from '../../core/public-ids.ts'
 import {
@@ -37,6 +38,12 @@ const madePasswordLength = 6
 
 type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
 
+/** The application a share is of, and its space. */
+export interface SharePlace {
+  moduleId: number
+  spaceId: number
+}
+
 /** What a command made; `password` is the text to tell once, `null` when nobody has to be told. */
 export interface SavedShare {
   shareId: number
@@ -49,10 +56,11 @@ export interface SavedShare {
  */
 export async function createShare(
   { db, clock }: AppContext,
-  actor: UserActor,
-  moduleId: number,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SharePlace,
   body: ShareBody,
 ): Promise<SavedShare> {
+  const { actor } = origin
   const moduleName = await findModuleName(db, moduleId)
   if (moduleName === undefined) throw new AppError('not_accessible')
   const isAll = body.isAll === 1
@@ -71,6 +79,9 @@ export async function createShare(
     }
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
     await replaceItems(tx, id, items)
+    const subject = { kind: 'share', id, name: values.name }
+    const details = { application: moduleName, withPassword: secret !== undefined, expiresAtMs: values.expires_at_ms }
+    await recordAudit(tx, origin, { action: 'share.create', subject, spaceId, details }, nowMs)
     await publish(tx, 'share.created', { shareId: id, moduleId, actorId: actor.userId }, nowMs)
     return id
   })
@@ -83,8 +94,8 @@ export async function createShare(
  */
 export async function changeShare(
   { db, clock }: AppContext,
-  actor: UserActor,
-  share: ShareRow,
+  origin: Origin<UserActor>,
+  { share, spaceId }: { share: ShareRow; spaceId: number },
   body: Omit<BodyOf<typeof updateShare>, 'id'>,
 ): Promise<SavedShare> {
   const isAll = (body.isAll ?? share.is_all) === 1
@@ -112,9 +123,28 @@ export async function changeShare(
     if (items !== undefined) await replaceItems(tx, share.id, items)
     if (secret !== undefined || body.type !== share.type || body.status === 0) await endAccess(tx, share.id)
     const { id: shareId, module_id: moduleId } = share
-    await publish(tx, 'share.updated', { shareId, moduleId, actorId: actor.userId }, nowMs)
+    const subject = { kind: 'share', id: shareId, name: share.name }
+    const details = shareChanges(share, body, secret !== undefined)
+    await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
+    await publish(tx, 'share.updated', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
   })
   return { shareId: share.id, password: secret?.password ?? null }
+}
+
+/** What the log says about a changed share; the password only as the fact that there is a new one. */
+function shareChanges(
+  share: ShareRow,
+  body: Omit<BodyOf<typeof updateShare>, 'id'>,
+  hasNewPassword: boolean,
+): Readonly<Record<string, unknown>> {
+  const after = {
+    type: body.type,
+    ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
+    ...(body.status === undefined ? {} : { status: body.status }),
+    ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
+    ...(body.isAll === undefined ? {} : { is_all: body.isAll }),
+  }
+  return { ...changesBetween(share, after), ...(hasNewPassword ? { newPassword: true } : {}) }
 }
 
 /** Items to store; undefined when they stay. */
@@ -174,14 +204,17 @@ export async function countSharedDocs(
 /** Ends the share for good, also for those who are reading. */
 export async function endShare(
   { db, clock }: AppContext,
-  actor: UserActor,
-  { shareId, moduleId }: { shareId: number; moduleId: number },
+  origin: Origin<UserActor>,
+  { share, spaceId }: { share: ShareRow; spaceId: number },
 ): Promise<void> {
+  const { id: shareId, module_id: moduleId, name } = share
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
     if (!(await updateShareRow(tx, shareId, { deleted_at_ms: nowMs }, nowMs))) throw new AppError('not_accessible')
     await endAccess(tx, shareId)
-    await publish(tx, 'share.revoked', { shareId, moduleId, actorId: actor.userId }, nowMs)
+    const subject = { kind: 'share', id: shareId, name }
+    await recordAudit(tx, origin, { action: 'share.revoke', subject, spaceId }, nowMs)
+    await publish(tx, 'share.revoked', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
   })
 }
 

@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { isUnlocked, requireLiveShare } from '../../core/access.ts'
 import { AppError } from '../../core/app-error.ts'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { ProjectScope } from '../../core/scope.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
@@ -46,14 +47,17 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
     return { ...presentShare(row, role, counts.get(row.id) ?? 0), password }
   }
 
-  serveEndpoint(app, context, addShare, async ({ actor, scope, body }) =>
-    readSaved(scope, await createShare(context, actor, namedBy(scope.moduleId), body)),
-  )
+  serveEndpoint(app, context, addShare, async (call) => {
+    const { scope, body } = call
+    const place = { moduleId: namedBy(scope.moduleId), spaceId: scope.spaceId }
+    return readSaved(scope, await createShare(context, originOf(call), place, body))
+  })
 
-  serveEndpoint(app, context, updateShare, async ({ actor, scope, body }) => {
+  serveEndpoint(app, context, updateShare, async (call) => {
+    const { scope, body } = call
     const share = await findShare(db, namedBy(scope.shareId))
     if (share === undefined) throw new AppError('not_accessible')
-    return readSaved(scope, await changeShare(context, actor, share, body))
+    return readSaved(scope, await changeShare(context, originOf(call), { share, spaceId: scope.spaceId }, body))
   })
 
   serveEndpoint(app, context, pageShares, async ({ scope, body }) => {
@@ -69,8 +73,11 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
     (await listItems(db, [namedBy(scope.shareId)])).map(presentItem),
   )
 
-  serveEndpoint(app, context, revokeShare, async ({ actor, scope }) => {
-    await endShare(context, actor, { shareId: namedBy(scope.shareId), moduleId: namedBy(scope.moduleId) })
+  serveEndpoint(app, context, revokeShare, async (call) => {
+    const { scope } = call
+    const share = await findShare(db, namedBy(scope.shareId))
+    if (share === undefined) throw new AppError('not_accessible')
+    await endShare(context, originOf(call), { share, spaceId: scope.spaceId })
     return null
   })
 }

@@ -2,13 +2,21 @@
 import type { addSpace, BodyOf, updateSpace } from '@lectern/contracts'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import { changesBetween, recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { refuseTaken } from '../../core/names.ts'
 import { orderAfter } from '../../core/order.ts'
 import { decodeId } from '../../core/public-ids.ts'
 import { publish } from '../../events/publish.ts'
 import { moveToTrash } from '../trash/trash-commands.ts'
-import { findHighestOrder, findUsableUsers, insertMembers, insertSpace, updateSpaceRow } from './space-repo.ts'
+import {
+  findHighestOrder,
+  findSpaceTexts,
+  findUsableUsers,
+  insertMembers,
+  insertSpace,
+  updateSpaceRow,
+} from './space-repo.ts'
 
 /**
  * Makes a space with its creator, and the people in `adminIds`, as admins.
@@ -17,9 +25,10 @@ import { findHighestOrder, findUsableUsers, insertMembers, insertSpace, updateSp
  */
 export async function createSpace(
   { db, engine, clock }: AppContext,
-  actor: UserActor,
+  origin: Origin<UserActor>,
   body: BodyOf<typeof addSpace>,
 ): Promise<number> {
+  const { actor } = origin
   const name = body.name.trim()
   const adminIds = [...new Set((body.adminIds ?? []).map((id) => decodeId('user', id)))]
   const nowMs = clock()
@@ -44,6 +53,8 @@ export async function createSpace(
         { role: 'admin', addedBy: actor.userId },
         nowMs,
       )
+      const subject = { kind: 'space', id: spaceId, name }
+      await recordAudit(tx, origin, { action: 'space.create', subject, spaceId }, nowMs)
       await publish(tx, 'space.created', { spaceId, actorId: actor.userId }, nowMs)
       return spaceId
     }),
@@ -53,7 +64,7 @@ export async function createSpace(
 /** @throws {AppError} name_taken, not_accessible when it was deleted meanwhile */
 export async function changeSpace(
   { db, engine, clock }: AppContext,
-  actor: UserActor,
+  origin: Origin<UserActor>,
   spaceId: number,
   body: Omit<BodyOf<typeof updateSpace>, 'id'>,
 ): Promise<void> {
@@ -66,13 +77,23 @@ export async function changeSpace(
   const nowMs = clock()
   await refuseTaken(engine, name ?? '', () =>
     db.transaction().execute(async (tx) => {
-      if (!(await updateSpaceRow(tx, spaceId, changes, nowMs))) throw new AppError('not_accessible')
-      await publish(tx, 'space.updated', { spaceId, actorId: actor.userId }, nowMs)
+      const before = await findSpaceTexts(tx, spaceId)
+      if (before === undefined || !(await updateSpaceRow(tx, spaceId, changes, nowMs)))
+        throw new AppError('not_accessible')
+      const details = changesBetween(before, changes)
+      const subject = { kind: 'space', id: spaceId, name: before.name }
+      if (details !== undefined)
+        await recordAudit(tx, origin, { action: 'space.update', subject, spaceId, details }, nowMs)
+      await publish(tx, 'space.updated', { spaceId, actorId: origin.actor.userId }, nowMs)
     }),
   )
 }
 
 /** Deletes a space with all it holds, restorable; the id of its entry in the trash. */
-export async function removeSpace({ db, clock }: AppContext, actor: UserActor, spaceId: number): Promise<number> {
-  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'space', id: spaceId }, actor.userId, clock()))
+export async function removeSpace(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  spaceId: number,
+): Promise<number> {
+  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'space', id: spaceId }, origin, clock()))
 }

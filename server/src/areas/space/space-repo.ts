@@ -13,7 +13,14 @@ export async function listSpacesOf(db: Executor, viewer: Viewer, spaceId?: numbe
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', viewer.userId),
     )
-    .select(['space.id', 'space.name', 'space.description', 'space.is_compose', 'space.order_index', 'space.requires_mfa'])
+    .select([
+      'space.id',
+      'space.name',
+      'space.description',
+      'space.is_compose',
+      'space.order_index',
+      'space.requires_mfa',
+    ])
     .select(['space.created_at_ms', 'space.updated_at_ms', 'creator.nickname as creator_name', 'space_member.role'])
     .where('space.deleted_at_ms', 'is', null)
     .$if(!viewer.isSuperAdmin, (query) => query.where('space_member.role', 'is not', null))
@@ -125,6 +132,16 @@ export async function insertMembers(
     .insertInto('space_member')
     .values(userIds.map((userId) => ({ ...row, user_id: userId })))
     .execute()
+}
+
+/** What people wrote about a live space. */
+export async function findSpaceTexts(db: Executor, spaceId: number) {
+  return db
+    .selectFrom('space')
+    .select(['name', 'description'])
+    .where('id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
 }
 
 /** False when the space is not there any more. */

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
@@ -41,17 +42,18 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
     presentSpaceInfo(await readSpace(actor, scope.spaceId), await listLeaders(db, scope.spaceId)),
   )
 
-  serveEndpoint(app, context, addSpace, async ({ actor, body }) =>
-    readSpace(actor, await createSpace(context, actor, body)),
+  serveEndpoint(app, context, addSpace, async (call) =>
+    readSpace(call.actor, await createSpace(context, originOf(call), call.body)),
   )
 
-  serveEndpoint(app, context, updateSpace, async ({ actor, scope, body }) => {
-    await changeSpace(context, actor, scope.spaceId, body)
+  serveEndpoint(app, context, updateSpace, async (call) => {
+    const { actor, scope, body } = call
+    await changeSpace(context, originOf(call), scope.spaceId, body)
     return readSpace(actor, scope.spaceId)
   })
 
-  serveEndpoint(app, context, deleteSpace, async ({ actor, scope }) => ({
-    trashId: encodeId('trash', await removeSpace(context, actor, scope.spaceId)),
+  serveEndpoint(app, context, deleteSpace, async (call) => ({
+    trashId: encodeId('trash', await removeSpace(context, originOf(call), call.scope.spaceId)),
   }))
 
   serveEndpoint(app, context, listSpaceMembers, async ({ scope }) =>

@@ -3,14 +3,16 @@
  * exactly these rows and leaves alone what was deleted inside before.
  */
 import { trashDays } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { refuseTaken } from '../../core/names.ts'
 import { decodeId } from '../../core/public-ids.ts'
 import { touchTree } from '../../core/tree-version.ts'
 import type { Executor } from '../../db/content-store.ts'
-import type { TrashRow } from '../../db/schema.ts'
+import type { Database, TrashRow } from '../../db/schema.ts'
 import { publish } from '../../events/publish.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { judgeRestore } from './trash-policy.ts'
@@ -47,9 +49,9 @@ export interface TrashSubject {
  * @throws {AppError} not_accessible when it is not there any more
  */
 export async function moveToTrash(
-  tx: Executor,
+  tx: Transaction<Database>,
   subject: TrashSubject,
-  actorId: number,
+  origin: Origin<UserActor>,
   nowMs: number,
 ): Promise<number> {
   const place = await findPlace(tx, subject.kind, subject.id)
@@ -63,13 +65,25 @@ export async function moveToTrash(
     name: place.name,
     place: JSON.stringify(place.above),
     doc_count: 0,
-    deleted_by: actorId,
+    deleted_by: origin.actor.userId,
     deleted_at_ms: nowMs,
   })
   if ((await markSubject(tx, subject, place, { trashId, nowMs })) === 0) throw new AppError('not_accessible')
   await setDocCount(tx, trashId)
-  await publish(tx, 'trash.added', eventOf(trashId, subject, place, actorId), nowMs)
-  await tellFollowers(tx, { change: 'delete', trashId, projectId: place.projectId, actorId }, nowMs)
+  await recordAudit(
+    tx,
+    origin,
+    {
+      action: `${subject.kind}.delete`,
+      subject: { ...subject, name: place.name },
+      spaceId: place.spaceId,
+      details: { place: place.above },
+    },
+    nowMs,
+  )
+  await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
+  const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
+  await tellFollowers(tx, deletion, nowMs)
   return trashId
 }
 
@@ -107,8 +121,13 @@ function eventOf(
  * @throws {AppError} not_accessible, no_permission, restore_expired after 30 days, parent_deleted, name_taken when a name or an operation
  *   was given away since
  */
-export async function restoreFromTrash(context: AppContext, actor: UserActor, publicId: string): Promise<void> {
+export async function restoreFromTrash(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  publicId: string,
+): Promise<void> {
   const { db, engine, clock } = context
+  const { actor } = origin
   const trashId = decodeId('trash', publicId)
   const found = await findTrash(db, trashId)
   await refuseTaken(engine, found?.name ?? '', () =>
@@ -119,6 +138,13 @@ export async function restoreFromTrash(context: AppContext, actor: UserActor, pu
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
       const subject = { kind: entry.kind, id: entry.subject_id }
       if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
+      const said = { ...subject, name: entry.name }
+      await recordAudit(
+        tx,
+        origin,
+        { action: `${entry.kind}.restore`, subject: said, spaceId: entry.space_id },
+        clock(),
+      )
       await publish(tx, 'trash.restored', eventOf(trashId, subject, place, actor.userId), clock())
     }),
   )

@@ -1,5 +1,6 @@
 import { listMyDeletedSpaces, listProjectTrash, listSpaceTrash, restoreTrash } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { restoreFromTrash, trashMs } from './trash-commands.ts'
@@ -23,8 +24,8 @@ export function trashRoutes(app: FastifyInstance, context: AppContext): void {
     present(await listDeletedInProject(db, scope.projectId, sinceMs())),
   )
 
-  serveEndpoint(app, context, restoreTrash, async ({ actor, body }) => {
-    await restoreFromTrash(context, actor, body.id)
+  serveEndpoint(app, context, restoreTrash, async (call) => {
+    await restoreFromTrash(context, originOf(call), call.body.id)
     return null
   })
 }

@@ -1,14 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { usersQuery } from '../../features/admin-users/api/admin-user-queries.ts'
+import { UserPartsHost } from '../../features/admin-users/components/user-parts.tsx'
+import { UserTable } from '../../features/admin-users/components/user-table.tsx'
+import { UserToolbar } from '../../features/admin-users/components/user-toolbar.tsx'
+import { useUserActions } from '../../features/admin-users/use-user-actions.ts'
+import { useUserFilters } from '../../features/admin-users/use-user-filters.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { PageNumbers } from '../../shared/ui/page-numbers.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import classes from '../../features/admin-users/components/user-list.module.css'
 
 /** Everybody with an account. */
 export function AdminUsersPage() {
-  const { t } = useTranslation('shell')
-  usePageTitle(t('section.users'))
+  const { t } = useTranslation(['admin-users', 'common'])
+  usePageTitle(t('title'))
+  const filters = useUserFilters()
+  const parts = useUserActions()
+  const users = useQuery(usersQuery(filters.query))
   return (
-    <Page>
-      <PageHead title={t('section.users')} />
-    </Page>
+    <div className={classes['page']}>
+      <h1 className={classes['title']}>{t('title')}</h1>
+      <UserToolbar
+        filters={filters}
+        counts={users.data?.counts}
+        onCreate={() => {
+          parts.show({ kind: 'create' })
+        }}
+      />
+      <div className={classes['scroll']}>
+        <QueryState query={users} rowHeight={40} rows={12}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon={<IconUserOff size={20} stroke={1.5} />}
+                title={t('empty.title')}
+                actions={
+                  <Button
+                    onClick={() => {
+                      filters.reset()
+                    }}
+                  >
+                    {t('empty.reset')}
+                  </Button>
+                }
+              >
+                {t('empty.body')}
+              </EmptyState>
+            ) : (
+              <UserTable users={list} filters={filters} actions={parts.actions} />
+            )
+          }
+        </QueryState>
+      </div>
+      {users.data !== undefined && users.data.total > 0 && (
+        <footer className={classes['foot']}>
+          <span role="status">
+            {t('range', {
+              from: (users.data.pageIndex - 1) * users.data.pageSize + 1,
+              to: (users.data.pageIndex - 1) * users.data.pageSize + users.data.list.length,
+              total: users.data.total,
+            })}
+          </span>
+          <PageNumbers
+            pages={Math.ceil(users.data.total / users.data.pageSize)}
+            pageIndex={users.data.pageIndex}
+            onPage={filters.goTo}
+          />
+        </footer>
+      )}
+      <UserPartsHost {...parts} />
+    </div>
   )
 }

@@ -14,12 +14,14 @@ export interface FormDialogPart {
 interface FormDialogProps {
   opened: boolean
   title: string
+  /** Width: 440, or 640. */
+  size?: 'sm' | 'md'
   onClose: () => void
   children: (part: FormDialogPart) => ReactNode
 }
 
 /** A dialog around a form, not closed by accident once something was typed. */
-export function FormDialog({ opened, title, onClose, children }: FormDialogProps) {
+export function FormDialog({ opened, title, size = 'sm', onClose, children }: FormDialogProps) {
   const { t } = useTranslation('common')
   const [isDirty, setIsDirty] = useState(false)
   const ask = useAskToDiscard()
@@ -27,7 +29,13 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
     if (!isDirty || (await ask())) onClose()
   }
   return (
-    <Modal opened={opened} onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={opened}
+      onClose={() => void close()}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {children({ onClose: () => void close(), onDirty: setIsDirty })}
     </Modal>
   )

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Change } from '../allocation.ts'
+import classes from './dialogs.module.css'
+
+function ChangeLine({ change }: { change: Change }) {
+  const { t } = useTranslation(['admin-users', 'common'])
+  const { place, from, to, isImplied } = change
+  return (
+    <li>
+      <span>{t(`delete.${place.kind}`, { name: place.name })}</span>
+      <span className={classes['old']}>{from === null ? t('allocate.none') : t(`common:role.${from}`)}</span>
+      <span className={classes['new']}>{to === null ? t('allocate.none') : t(`common:role.${to}`)}</span>
+      {isImplied && (
+        <span className={classes['quiet']}>{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>
+      )}
+    </li>
+  )
+}
+
+/** What will be different once it is saved. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation('admin-users')
+  if (changes.length === 0) return null
+  return (
+    <section aria-label={t('allocate.preview')}>
+      <ul className={classes['preview']}>
+        {changes.map((change) => (
+          <ChangeLine key={`${change.place.kind} ${change.place.id}`} change={change} />
+        ))}
+      </ul>
+    </section>
+  )
+}

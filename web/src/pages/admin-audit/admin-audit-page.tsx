@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import type { AuditEntry } from '@lectern/contracts'
+import { IconHistoryOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auditQuery } from '../../features/audit-log/api/audit-queries.ts'
+import { AuditDetail } from '../../features/audit-log/components/audit-detail.tsx'
+import { AuditTable } from '../../features/audit-log/components/audit-table.tsx'
+import { AuditToolbar } from '../../features/audit-log/components/audit-toolbar.tsx'
+import { useAuditFilters } from '../../features/audit-log/use-audit-filters.ts'
+import { useShortcuts } from '../../shared/lib/shortcuts.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import classes from '../../features/audit-log/components/audit-log.module.css'
+
+/** The entry shown beside the list; arrows go on from it, Escape closes it. */
+function useChosenEntry(entries: readonly AuditEntry[]) {
+  const [number, setNumber] = useState<number>()
+  const index = entries.findIndex((entry) => entry.number === number)
+  const chosen = entries[index]
+  const move = (event: KeyboardEvent, step: number) => {
+    // In a field or menu the arrows belong to it.
+    const isElsewhere = event.target instanceof HTMLElement && event.target.closest('input, [role=menu]') !== null
+    const next = entries[index + step]
+    if (chosen !== undefined && next !== undefined && !isElsewhere) setNumber(next.number)
+  }
+  useShortcuts({
+    ...(chosen === undefined
+      ? {}
+      : {
+          ArrowDown: (event) => move(event, 1),
+          ArrowUp: (event) => move(event, -1),
+          Escape: () => setNumber(undefined),
+        }),
+  })
+  return { chosen, choose: (entry: AuditEntry | undefined) => setNumber(entry?.number) }
+}
+
+/** Who did what to which object, when and from where. */
+export function AdminAuditPage() {
+  const { t } = useTranslation('audit-log')
+  usePageTitle(t('title'))
+  const filters = useAuditFilters()
+  const log = useInfiniteQuery(auditQuery(filters.filter))
+  const entries = log.data?.pages.flatMap((page) => page.list) ?? []
+  const { chosen, choose } = useChosenEntry(entries)
+  return (
+    <div className={classes['page']}>
+      <div className={classes['main']}>
+        <h1 className={classes['title']}>{t('title')}</h1>
+        <AuditToolbar filters={filters} total={log.data?.pages[0]?.total ?? undefined} />
+        <div className={classes['scroll']}>
+          {log.data === undefined ? (
+            log.isError ? (
+              <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+            ) : (
+              <SkeletonRows rows={12} height={36} />
+            )
+          ) : entries.length === 0 ? (
+            <EmptyState
+              icon={<IconHistoryOff size={20} stroke={1.5} />}
+              title={t('empty.title')}
+              actions={<Button onClick={filters.reset}>{t('empty.reset')}</Button>}
+            >
+              {t('empty.body')}
+            </EmptyState>
+          ) : (
+            <AuditTable entries={entries} chosen={chosen} onChoose={choose} />
+          )}
+        </div>
+        <footer className={classes['foot']}>
+          <span>{t('foot')}</span>
+          {log.hasNextPage ? (
+            <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              {t('older')}
+            </Button>
+          ) : (
+            entries.length > 0 && <span>{t('end')}</span>
+          )}
+        </footer>
+      </div>
+      {chosen !== undefined && <AuditDetail entry={chosen} filters={filters} onClose={() => choose(undefined)} />}
+    </div>
+  )
+}

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint, superAdmin } from './endpoint.ts'
 import { AnyJson, EpochMs, OneOf, Strict } from './scalars.ts'
-import { settingGroupNames, settingGroups, type SettingGroup, type SettingsOf } from './system-settings.ts'
+import { generalGroupNames, settingGroupNames, settingGroups, type SettingGroup, type SettingsOf } from './system-settings.ts'
 
 /** Which saved form of a group somebody has seen. */
 const Version = Type.String({ minLength: 1, maxLength: 64 })
@@ -44,7 +44,7 @@ export const updateSystemSettings = endpoint({
   path: '/admin/setting/update',
   summary: 'Save a group of system settings',
   access: superAdmin,
-  body: Strict({ group: OneOf(settingGroupNames), value: AnyJson(), version: Version }),
+  body: Strict({ group: OneOf(generalGroupNames), value: AnyJson(), version: Version }),
   reply: Type.Object({ version: Version }),
   errors: ['changed_meanwhile'],
 })

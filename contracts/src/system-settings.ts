@@ -167,3 +167,7 @@ export type SettingsOf<G extends SettingGroup> = Static<(typeof settingGroups)[G
 export const settingGroupNames = Object.keys(settingGroups).filter(
   (name): name is SettingGroup => name in settingGroups,
 )
+
+/** Groups that go with a secret, or are checked against another server: they are saved by calls of their own. */
+const ownCalls: readonly SettingGroup[] = ['ldap', 'formLogin', 'oidc', 'dingtalk', 'wecom']
+export const generalGroupNames = settingGroupNames.filter((name) => !ownCalls.includes(name))

@@ -5,13 +5,13 @@
 import { randomBytes } from 'node:crypto'
 import { limits, userStatus } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { findId } from '../../core/public-ids.ts'
 import { readSettings } from '../../core/settings.ts'
 import type { Database, IdentityRow, UserRow } from '../../db/schema.ts'
+import { authorOf } from '../user/complete-sign-in.ts'
 import { oneLine, type ExternalPerson } from './external-person.ts'
 import { applyGroupRoles } from './group-roles-commands.ts'
 import {
@@ -182,27 +182,12 @@ export async function linkIdentity(
     await insertIdentity(tx, user.id, person, { nowMs, usedAtMs: null })
     const subject = { kind: 'user', id: user.id, name: user.username }
     const details = { provider: person.provider, name: person.name }
-    await recordAudit(tx, { ...origin, actor: actorOf(user) }, { action: 'identity.link', subject, details }, nowMs)
+    await recordAudit(tx, { ...origin, actor: authorOf(user) }, { action: 'identity.link', subject, details }, nowMs)
   })
   try {
     await link
   } catch (error) {
     if (engine.isUniqueViolation(error)) throw new AppError('identity_taken', {}, { cause: error })
     throw error
-  }
-}
-
-/** The person as the author of an entry of the audit log. */
-function actorOf(user: UserRow): UserActor {
-  return {
-    kind: 'user',
-    userId: user.id,
-    sessionId: 0,
-    username: user.username,
-    nickname: user.nickname,
-    email: user.email,
-    status: user.status,
-    isSuperAdmin: user.is_super_admin === 1,
-    hasSecondFactor: false,
   }
 }

@@ -97,7 +97,7 @@ export async function finishTrip(
     const problem = asProblem(context, error)
     if (flow === undefined || flow.link_session_id === null) {
       await recordSignInFailure(context, origin, { username: provider, reason: problem })
-      return problemPage('/login', problem)
+      return problemPage('/login', problem, flow?.redirect)
     }
     return problemPage('/user/security', problem)
   }
@@ -206,8 +206,10 @@ function asProblem({ log }: AppContext, error: unknown): SignInProblem {
   return problem
 }
 
-export function problemPage(page: '/login' | '/user/security', problem: SignInProblem): OwnPage {
-  return `${page}?${new URLSearchParams({ problem }).toString()}`
+/** @param redirect where the person wanted to go */
+function problemPage(page: '/login' | '/user/security', problem: SignInProblem, redirect = '/'): OwnPage {
+  const query = new URLSearchParams({ problem, ...(redirect === '/' ? {} : { redirect }) })
+  return `${page}?${query.toString()}`
 }
 
 /** The problem to tell for an error before the trip began. */

@@ -69,7 +69,7 @@ export function planRoles(
       continue
     }
     // Changed by hand since a group gave it: the hand's word holds, and is what the group may raise.
-    const byHand = was !== undefined && was.role === now ? was.previousRole : now
+    const byHand = was?.role === now ? was.previousRole : now
     const role = wish === undefined ? byHand : higher(byHand, wish)
     if (role !== now) changes.set(id, role)
     if (role !== null && role !== byHand) given.set(id, { provider, role, previousRole: byHand })

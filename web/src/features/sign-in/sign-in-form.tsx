@@ -1,36 +1,47 @@
-import { Button, TextInput } from '@mantine/core'
 import type { LoginReply } from '@lectern/contracts'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../shared/api/report-error.ts'
 import { useTextField } from '../../shared/lib/use-text-field.ts'
 import { FormProblem } from '../../shared/ui/form-problem.tsx'
 import { SecretInput } from '../../shared/ui/secret-input.tsx'
+import { rememberWay } from './last-way.ts'
 import { useSignIn } from './sign-in-mutations.ts'
+import type { FormWay } from './sign-in-ways.ts'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {
+  way: FormWay
+  /** What is wrong before anything was sent. */
+  problem: string | undefined
+  /** Beside the label of the password. */
+  aside: ReactNode
   onSignedIn: (reply: LoginReply) => void
 }
 
-/** Account and password. */
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+const nameLabels = { account: 'username', ldap: 'directoryName', form: 'username' } as const
+
+/** Name and password, for an account here or one that another service knows. */
+export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('sign-in')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(before)
   const signIn = useSignIn()
   const username = useTextField({
-    label: t('username'),
+    label: t(nameLabels[way]),
     check: (value) => (value.trim() === '' ? t('usernameMissing') : undefined),
   })
   const password = useTextField({
     label: t('password'),
-    check: (value) => (value.trim() === '' ? t('passwordMissing') : undefined),
+    check: (value) => (value === '' ? t('passwordMissing') : undefined),
   })
   const submit = async () => {
     setProblem(undefined)
     if (!username.validate() || !password.validate()) return
     try {
-      onSignedIn(await signIn.mutateAsync({ username: username.value, password: password.value }))
+      const reply = await signIn.mutateAsync({ way, username: username.value, password: password.value })
+      rememberWay(way)
+      onSignedIn(reply)
     } catch (error) {
       setProblem(describeError(error))
     }
@@ -53,7 +64,10 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         spellCheck={false}
         autoFocus
       />
-      <SecretInput {...password.props} size="lg" name="password" autoComplete="current-password" />
+      <div className={classes['password']}>
+        <SecretInput {...password.props} size="lg" name="password" autoComplete="current-password" />
+        {aside !== null && <span className={classes['aside']}>{aside}</span>}
+      </div>
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={signIn.isPending}>
         {t('submit')}

@@ -3,6 +3,7 @@ import { AccessTokensSection } from '../../features/access-tokens/components/acc
 import { PasswordSection } from '../../features/account/password-section.tsx'
 import { SessionsSection } from '../../features/account/sessions-section.tsx'
 import { SecondFactorSection } from '../../features/second-factor/components/second-factor-section.tsx'
+import { LinkedIdentitiesSection } from '../../features/linked-identities/linked-identities-section.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { Page, PageHead } from '../../shared/ui/page.tsx'
 
@@ -15,6 +16,7 @@ export function SecurityPage() {
       <PageHead title={t('security.title')} />
       <PasswordSection />
       <SecondFactorSection />
+      <LinkedIdentitiesSection />
       <SessionsSection />
       <AccessTokensSection />
     </Page>

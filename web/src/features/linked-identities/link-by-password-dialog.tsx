@@ -1,0 +1,79 @@
+import type { SignInProvider } from '@lectern/contracts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../shared/api/report-error.ts'
+import { useTextField } from '../../shared/lib/use-text-field.ts'
+import { DialogFoot } from '../../shared/ui/dialog-foot.tsx'
+import { FormDialog, type FormDialogPart } from '../../shared/ui/form-dialog.tsx'
+import { FormProblem } from '../../shared/ui/form-problem.tsx'
+import { SecretInput } from '../../shared/ui/secret-input.tsx'
+import { useLinkByPassword } from './identity-queries.ts'
+import classes from './linked-identities.module.css'
+
+interface FormProps extends Pick<FormDialogPart, 'onClose'> {
+  kind: 'ldap' | 'form'
+  onDone: () => void
+}
+
+function LinkForm({ kind, onClose, onDone }: FormProps) {
+  const { t } = useTranslation(['sign-in', 'common'])
+  const [problem, setProblem] = useState<string>()
+  const link = useLinkByPassword()
+  const username = useTextField({
+    label: t(kind === 'ldap' ? 'directoryName' : 'username'),
+    check: (value) => (value.trim() === '' ? t('usernameMissing') : undefined),
+  })
+  const password = useTextField({
+    label: t('password'),
+    check: (value) => (value === '' ? t('passwordMissing') : undefined),
+  })
+  const submit = async () => {
+    setProblem(undefined)
+    if (!username.validate() || !password.validate()) return
+    try {
+      await link.mutateAsync({ provider: kind, username: username.trimmed, password: password.value })
+      onDone()
+    } catch (error) {
+      setProblem(describeError(error))
+    }
+  }
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className={classes['sentence']}>{t('linked.byPassword')}</p>
+      <TextInput {...username.props} autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus />
+      <SecretInput {...password.props} autoComplete="off" />
+      <FormProblem>{problem}</FormProblem>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={link.isPending}>
+          {t('linked.link')}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+interface DialogProps {
+  /** The way to link; `undefined` while closed. */
+  provider: (SignInProvider & { kind: 'ldap' | 'form' }) | undefined
+  title: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Proves an identity of the directory or the form by its own name and password. */
+export function LinkByPasswordDialog({ provider, title, onClose, onDone }: DialogProps) {
+  return (
+    <FormDialog opened={provider !== undefined} title={title} onClose={onClose}>
+      {(part) => provider !== undefined && <LinkForm kind={provider.kind} onClose={part.onClose} onDone={onDone} />}
+    </FormDialog>
+  )
+}

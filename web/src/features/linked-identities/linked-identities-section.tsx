@@ -1,0 +1,139 @@
+import { signInProblems, type Identity, type SignInProvider } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { IconFingerprint, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { confirm } from '../../shared/ui/confirm/confirm-store.ts'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { RelativeDate } from '../../shared/ui/relative-date.tsx'
+import { CardFoot, CardRow, RowCard } from '../../shared/ui/row-card.tsx'
+import { SettingsGroup } from '../../shared/ui/settings.tsx'
+import { showToast } from '../../shared/ui/toast/toast-store.ts'
+import { identitiesQuery, useStartLink, useUnlink } from './identity-queries.ts'
+import { LinkByPasswordDialog } from './link-by-password-dialog.tsx'
+import classes from './linked-identities.module.css'
+
+/** What a way is called. */
+function useWayName(): (way: { key: string; kind: SignInProvider['kind'] | null; text: string }) => string {
+  const { t } = useTranslation('sign-in')
+  return ({ key, kind, text }) => {
+    if (text !== '') return text
+    return kind === null || kind === 'oidc' || kind === 'oauth2' ? key : t(`linked.kind.${kind}`)
+  }
+}
+
+function IdentityRow({ identity }: { identity: Identity }) {
+  const { t } = useTranslation('sign-in')
+  const way = useWayName()({ ...identity, key: identity.provider })
+  const unlink = useUnlink()
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('linked.unlinkTitle', { way }),
+      body: t('linked.unlinkBody'),
+      confirmLabel: t('linked.unlink'),
+      danger: true,
+    })
+    if (isSure) unlink.mutate(identity.provider)
+  }
+  return (
+    <CardRow
+      icon={<IconFingerprint size={18} stroke={1.6} />}
+      name={way}
+      detail={identity.name}
+      moment={identity.lastUsedAtMs === null ? t('linked.unused') : <RelativeDate epochMs={identity.lastUsedAtMs} />}
+      action={
+        <Button
+          variant="subtle"
+          disabled={!identity.can.unlink}
+          title={identity.can.unlink ? undefined : t('linked.last')}
+          loading={unlink.isPending}
+          aria-label={`${t('linked.unlink')}: ${way}`}
+          onClick={() => void ask()}
+        >
+          {t('linked.unlink')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Tells once how linking at a provider ended; the address says it. */
+function useOutcome(): void {
+  const { t } = useTranslation(['sign-in', 'errors'])
+  const [params, setParams] = useSearchParams()
+  const linked = params.get('linked')
+  const problem = signInProblems.find((each) => each === params.get('problem'))
+  useEffect(() => {
+    if (linked === null && problem === undefined) return
+    if (linked !== null) showToast({ kind: 'done', message: t('sign-in:linked.done') })
+    else if (problem !== undefined && problem !== 'internal_error')
+      showToast({ kind: 'error', message: t(`errors:${problem}`) })
+    setParams({}, { replace: true })
+  }, [linked, problem, setParams, t])
+}
+
+function isByPassword(way: SignInProvider): way is SignInProvider & { kind: 'ldap' | 'form' } {
+  return way.kind === 'ldap' || way.kind === 'form'
+}
+
+function AddIdentity({ linkable }: { linkable: readonly SignInProvider[] }) {
+  const { t } = useTranslation('sign-in')
+  const nameOf = useWayName()
+  const start = useStartLink()
+  const [asked, setAsked] = useState<SignInProvider & { kind: 'ldap' | 'form' }>()
+  return (
+    <CardFoot>
+      <span className={classes['add']}>
+        {linkable.map((way) => (
+          <Button
+            key={way.key}
+            leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+            loading={start.isPending && start.variables === way.key}
+            onClick={() => {
+              if (isByPassword(way)) setAsked(way)
+              else start.mutate(way.key)
+            }}
+          >
+            {t('linked.add', { way: nameOf(way) })}
+          </Button>
+        ))}
+      </span>
+      <LinkByPasswordDialog
+        provider={asked}
+        title={asked === undefined ? '' : t('linked.add', { way: nameOf(asked) })}
+        onClose={() => {
+          setAsked(undefined)
+        }}
+        onDone={() => {
+          setAsked(undefined)
+          showToast({ kind: 'done', message: t('linked.done') })
+        }}
+      />
+    </CardFoot>
+  )
+}
+
+/** What the account is known by elsewhere; nothing where the installation has no such ways. */
+export function LinkedIdentitiesSection() {
+  const { t } = useTranslation('sign-in')
+  const query = useQuery(identitiesQuery)
+  useOutcome()
+  const isEmpty = query.data !== undefined && query.data.identities.length + query.data.linkable.length === 0
+  if (isEmpty) return null
+  return (
+    <SettingsGroup title={t('linked.title')} hint={t('linked.hint')}>
+      <QueryState query={query} rows={2} rowHeight={44}>
+        {({ identities, linkable }) => (
+          <RowCard label={t('linked.title')}>
+            {identities.map((identity) => (
+              <IdentityRow key={identity.provider} identity={identity} />
+            ))}
+            {linkable.length > 0 && <AddIdentity linkable={linkable} />}
+          </RowCard>
+        )}
+      </QueryState>
+    </SettingsGroup>
+  )
+}

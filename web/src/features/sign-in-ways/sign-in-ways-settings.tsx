@@ -1,0 +1,97 @@
+import { initialProvider, maxProviders, type OauthProvider, type SignInWays } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { SettingsGroup } from '../../shared/ui/settings.tsx'
+import { signInWaysQuery, type AnyWay } from './sign-in-ways-queries.ts'
+import { WayRow } from './way-row.tsx'
+import classes from './sign-in-ways.module.css'
+
+const newRow = 'new provider'
+
+/** A key no provider has: part of its address, so a word rather than a number. */
+function freeKey(providers: readonly OauthProvider[]): string {
+  const taken = new Set(providers.map(({ key }) => key))
+  const keys = Array.from({ length: maxProviders + 1 }, (_, index) =>
+    index === 0 ? 'sso' : `sso-${String(index + 1)}`,
+  )
+  return keys.find((key) => !taken.has(key)) ?? 'sso'
+}
+
+function Rows({ ways }: { ways: SignInWays }) {
+  const { t } = useTranslation('sign-in-ways')
+  const [open, setOpen] = useState<string>()
+  const [fresh, setFresh] = useState<OauthProvider>()
+  const { ldap, formLogin, oidc, dingtalk, wecom, secretsSet, callbackUrl } = ways
+  const rowOf = (id: string, saved: AnyWay, title: string, secretKey: string) => (
+    <WayRow
+      key={id}
+      saved={saved}
+      title={title}
+      isSecretSet={secretsSet.includes(secretKey)}
+      isOpen={open === id}
+      callbackUrl={saved.kind === 'ldap' || saved.kind === 'form' ? undefined : callbackUrl}
+      onToggle={() => {
+        setOpen(open === id ? undefined : id)
+      }}
+    />
+  )
+  const titleOf = ({ buttonText, key }: OauthProvider) => (buttonText === '' ? key : buttonText)
+  return (
+    <>
+      <ul className={classes['ways']}>
+        {rowOf('ldap', { kind: 'ldap', settings: ldap }, t('title.ldap'), 'ldap')}
+        {rowOf('form', { kind: 'form', settings: formLogin }, t('title.form'), 'form')}
+        {oidc.map((settings) =>
+          rowOf(`provider ${settings.key}`, { kind: 'provider', settings }, titleOf(settings), settings.key),
+        )}
+        {fresh !== undefined && (
+          <WayRow
+            saved={{ kind: 'provider', settings: fresh }}
+            title={t('newProvider')}
+            isSecretSet={false}
+            isNew
+            isOpen={open === newRow}
+            callbackUrl={callbackUrl}
+            onToggle={() => {
+              setOpen(open === newRow ? undefined : newRow)
+            }}
+            onGone={() => {
+              setFresh(undefined)
+            }}
+          />
+        )}
+        {rowOf('dingtalk', { kind: 'dingtalk', settings: dingtalk }, t('title.dingtalk'), 'dingtalk')}
+        {rowOf('wecom', { kind: 'wecom', settings: wecom }, t('title.wecom'), 'wecom')}
+      </ul>
+      <div>
+        <Button
+          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+          disabled={fresh !== undefined || oidc.length >= maxProviders}
+          onClick={() => {
+            setFresh({ ...initialProvider, isEnabled: true, key: freeKey(oidc) })
+            setOpen(newRow)
+          }}
+        >
+          {t('addProvider')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Ways to sign in besides an account here. For super admins; each way is saved by itself. */
+export function SignInWaysSettings() {
+  const { t } = useTranslation('sign-in-ways')
+  const query = useQuery(signInWaysQuery)
+  return (
+    <SettingsGroup id="signIn" title={t('heading')} hint={t('about')} wide>
+      <QueryState query={query} rows={4} rowHeight={44}>
+        {(ways) => <Rows ways={ways} />}
+      </QueryState>
+    </SettingsGroup>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { enterSession, redirectOf } from '../../entities/session/enter-session.ts'
+import { useLoginKey } from '../../features/sign-in/sign-in-mutations.ts'
+import { describeError } from '../../shared/api/report-error.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { FormProblem } from '../../shared/ui/form-problem.tsx'
+import { GateLayout } from '../layout/gate-layout.tsx'
+import classes from './success-login.module.css'
+
+/** Keys this page has sent: each works once, and a page may be drawn twice. */
+const sent = new Set<string>()
+
+/** Where signing in elsewhere ends: swaps the key in the address for a session and goes on. */
+export function SuccessLoginPage() {
+  const { t } = useTranslation('sign-in')
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync } = useLoginKey()
+  const loginKey = new URLSearchParams(search).get('loginKey') ?? ''
+  usePageTitle(t('success.title'))
+  useEffect(() => {
+    if (sent.has(loginKey)) return
+    sent.add(loginKey)
+    mutateAsync(loginKey).then(
+      (reply) => void navigate(enterSession(reply, search), { replace: true }),
+      (error: unknown) => {
+        setProblem(describeError(error))
+      },
+    )
+  }, [loginKey, mutateAsync, navigate, search])
+  if (problem === undefined) {
+    return (
+      <GateLayout title={t('success.title')} intro={t('success.intro')}>
+        <p className={classes['waiting']} role="status" aria-label={t('success.title')}>
+          <Loader size="sm" />
+        </p>
+      </GateLayout>
+    )
+  }
+  return (
+    <GateLayout title={t('success.failed')} intro={t('success.failedIntro')}>
+      <div className={classes['failed']}>
+        <FormProblem>{problem}</FormProblem>
+        <Button component={Link} to={`/login${redirectOf(search)}`} variant="filled" size="lg" fullWidth>
+          {t('success.again')}
+        </Button>
+      </div>
+    </GateLayout>
+  )
+}

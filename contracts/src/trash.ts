@@ -55,5 +55,5 @@ export const restoreTrash = endpoint({
   tokens: 'write',
   body: Strict({ id: PublicId }),
   reply: Type.Null(),
-  errors: ['not_accessible', 'no_permission', 'name_taken', 'parent_deleted', 'restore_expired'],
+  errors: ['not_accessible', 'mfa_required', 'no_permission', 'name_taken', 'parent_deleted', 'restore_expired'],
 })

@@ -7,12 +7,15 @@ import type { MachineActor } from './actor.ts'
 export interface Viewer {
   userId: number
   isSuperAdmin: boolean
+  /** Without one, spaces that demand it are closed. */
+  hasSecondFactor: boolean
 }
 
 /** Live projects the person may read, with their roles: `projectRoleOf` as a condition, so that lists never filter row by row. */
 export function visibleProjects(db: Kysely<Database>, viewer: Viewer | MachineActor) {
   if ('spaceId' in viewer) return projectsWithRoles(db, nobodyId).where('project.space_id', '=', viewer.spaceId)
-  const projects = projectsWithRoles(db, viewer.userId)
+  const known = projectsWithRoles(db, viewer.userId)
+  const projects = viewer.hasSecondFactor ? known : known.where('space.requires_mfa', '=', 0)
   if (viewer.isSuperAdmin) return projects
   return projects.where((where) =>
     where.or([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   beginMfa,
+  deleteDoc,
   getDocDetail,
   getMfaQrCode,
   getMfaState,
@@ -8,9 +9,11 @@ import {
   getSpaceInfo,
   getUserInfo,
   listSpaces,
+  listViewProjects,
   login,
   renewRecoveryCodes,
   resetMfa,
+  restoreTrash,
   unbindMfa,
   updateSpaceMfa,
   userStatus,
@@ -447,10 +450,13 @@ describe('a space that demands a second factor', () => {
   it('lets in only who has one, its projects and documents included', async () => {
     const space = await buildSpace(test)
     const project = await buildProject(test, { space })
-    const doc = await buildDoc(test, { module: await buildModule(test, { project }) })
+    const module = await buildModule(test, { project })
+    const doc = await buildDoc(test, { module })
     const [member, root] = [await buildUser(test), await buildUser(test, { isSuperAdmin: true })]
     await addToSpace(test, space.id, member, 'dev')
     await addToProject(test, project.id, member, 'dev')
+    const gone = await buildDoc(test, { module })
+    const deleted = await test.call(deleteDoc, { body: { id: gone.publicId } }, member)
     const open = { id: space.publicId, isRequired: true }
     // Who turns it on must not shut themselves out.
     expect(await test.call(updateSpaceMfa, { body: open }, space.owner)).toMatchObject({ error: 'mfa_required' })
@@ -464,8 +470,12 @@ describe('a space that demands a second factor', () => {
       const detail = await test.call(getDocDetail, { query: { id: doc.publicId } }, caller)
       expect(detail).toMatchObject({ error: 'mfa_required', data: null })
     }
+    // The space is named, so that one knows what for; what it holds is not.
     const listed = (await test.call(listSpaces, {}, member)).data?.[0]
-    expect(listed).toMatchObject({ id: space.publicId, requiresMfa: true })
+    expect(listed).toMatchObject({ id: space.publicId, requiresMfa: true, projectCount: 0, docCount: 0 })
+    expect((await test.call(listViewProjects, {}, member)).data).toEqual([])
+    const refused = await test.call(restoreTrash, { body: { id: deleted.data?.trashId ?? '' } }, member)
+    expect(refused).toMatchObject({ error: 'mfa_required' })
     const stranger = await buildUser(test)
     expect(await test.call(getSpaceInfo, { query: { spaceId: space.publicId } }, stranger)).toMatchObject({
       error: 'not_accessible',
@@ -483,7 +493,13 @@ describe('a space that demands a second factor', () => {
     const off = { id: space.publicId, isRequired: false }
     expect(await test.call(updateSpaceMfa, { body: off }, space.owner)).toMatchObject({ code: '0' })
     expect(await test.call(getDocDetail, { query: { id: doc.publicId } }, member)).toMatchObject({ code: '0' })
-    const actions = await test.db.selectFrom('audit').select('details').where('space_id', '=', space.id).execute()
+    const actions = await test.db
+      .selectFrom('audit')
+      .select('details')
+      .where('space_id', '=', space.id)
+      .where('action', '=', 'space.mfaUpdate')
+      .orderBy('id')
+      .execute()
     expect(actions.map((each) => each.details)).toEqual(['{"isRequired":true}', '{"isRequired":false}'])
   })
 })

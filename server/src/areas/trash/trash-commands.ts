@@ -118,7 +118,7 @@ function eventOf(
 
 /**
  * Brings back what one deletion took, to where it was.
- * @throws {AppError} not_accessible, no_permission, restore_expired after 30 days, parent_deleted, name_taken when a name or an operation
+ * @throws {AppError} not_accessible, mfa_required, no_permission, restore_expired after 30 days, parent_deleted, name_taken when a name or an operation
  *   was given away since
  */
 export async function restoreFromTrash(
@@ -156,6 +156,7 @@ async function requireRestorable(tx: Executor, actor: UserActor, trashId: number
   const standing = await findStanding(tx, entry, actor.userId)
   const verdict = judgeRestore(entry.kind, { ...standing, isSuperAdmin: actor.isSuperAdmin })
   if (verdict === 'hidden') throw new AppError('not_accessible')
+  if (standing.requiresMfa && !actor.hasSecondFactor) throw new AppError('mfa_required')
   if (verdict === 'refused') throw new AppError('no_permission')
   if (entry.deleted_at_ms + trashMs < nowMs) throw new AppError('restore_expired')
   // Also keeps others from changing the tree until the end of the transaction.

@@ -277,10 +277,12 @@ export async function findTrash(db: Executor, trashId: number): Promise<TrashRow
 /** The person's roles where the entry's subject was, deleted or not. */
 export async function findStanding(db: Executor, entry: TrashRow, userId: number) {
   const space = await db
-    .selectFrom('space_member')
-    .select('role')
-    .where('space_id', '=', entry.space_id)
-    .where('user_id', '=', userId)
+    .selectFrom('space')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', userId),
+    )
+    .select(['space_member.role', 'space.requires_mfa'])
+    .where('space.id', '=', entry.space_id)
     .executeTakeFirst()
   const project = await db
     .selectFrom('project')
@@ -294,6 +296,7 @@ export async function findStanding(db: Executor, entry: TrashRow, userId: number
     spaceRole: space?.role ?? null,
     projectRole: project?.role ?? null,
     isPrivate: project?.is_private === 1,
+    requiresMfa: space?.requires_mfa === 1,
   }
 }
 

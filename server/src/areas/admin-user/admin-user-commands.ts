@@ -21,8 +21,8 @@ import {
   endSessions,
   findUser,
   joinSpaces,
-  leaveEverything,
   listSoleAdminships,
+  removeOwnThings,
   setProjectRoles,
   setSpaceRoles,
   updateUserRow,
@@ -274,9 +274,7 @@ export async function removeUser(
   await db.transaction().execute(async (tx) => {
     const row = await requireUser(tx, userId)
     const heirlooms = await handOver(tx, { userId, successorId, by: { userId: origin.actor.userId, nowMs } })
-    await leaveEverything(tx, userId)
-    await endSessions(tx, userId)
-    await tx.deleteFrom('message').where('user_id', '=', userId).execute()
+    await removeOwnThings(tx, userId)
     await tx.deleteFrom('access_token').where('user_id', '=', userId).execute()
     await tx.deleteFrom('attempt').where('key', '=', attemptKey(row.username)).execute()
     await updateUserRow(
@@ -288,6 +286,8 @@ export async function removeUser(
         password_hash: null,
         status: userStatus.disabled,
         is_super_admin: 0,
+        avatar_id: null,
+        mfa_since_ms: null,
         deleted_at_ms: nowMs,
       },
       nowMs,

@@ -42,7 +42,7 @@ export interface UserPage {
 }
 
 /** A page of accounts. People who never signed in come last either way. */
-function inOrder<Q extends ReturnType<typeof filtered>>(query: Q, page: UserPage) {
+function inOrder(query: ReturnType<typeof filtered>, page: UserPage) {
   const direction = page.descending ? 'desc' : 'asc'
   return query
     .$if(page.order !== 'created', (ordered) =>
@@ -132,8 +132,7 @@ export interface UserFacts {
 export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise<UserFacts> {
   const ids = rows.map((row) => row.id)
   const superAdmins = await countSuperAdmins(db)
-  if (ids.length === 0)
-    return { projects: new Map(), lastVisits: new Map(), attempts: new Map(), superAdmins }
+  if (ids.length === 0) return { projects: new Map(), lastVisits: new Map(), attempts: new Map(), superAdmins }
   const projects = await db
     .selectFrom('project_member')
     .innerJoin('project', 'project.id', 'project_member.project_id')
@@ -173,7 +172,7 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
         },
       ]),
     ),
-   
+
     superAdmins,
   }
 }
@@ -267,10 +266,11 @@ export async function listSoleAdminships(db: Kysely<Database> | Executor, userId
     .select(['space.id', 'space.name', 'space.id as space_id'])
     .where('own.user_id', '=', userId)
     .where('own.role', '=', 'admin')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('space_member as other')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('space_member as other')
             .innerJoin('user', 'user.id', 'other.user_id')
             .select('other.user_id')
             .whereRef('other.space_id', '=', 'own.space_id')
@@ -288,10 +288,11 @@ export async function listSoleAdminships(db: Kysely<Database> | Executor, userId
     .select(['project.id', 'project.name', 'project.space_id'])
     .where('own.user_id', '=', userId)
     .where('own.role', '=', 'admin')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('project_member as other')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('project_member as other')
             .innerJoin('user', 'user.id', 'other.user_id')
             .select('other.user_id')
             .whereRef('other.project_id', '=', 'own.project_id')
@@ -400,9 +401,29 @@ export async function leave(
     await db.deleteFrom('project_member').where('user_id', '=', userId).where('project_id', 'in', projectIds).execute()
 }
 
-export async function leaveEverything(db: Executor, userId: number): Promise<void> {
-  await db.deleteFrom('project_member').where('user_id', '=', userId).execute()
-  await db.deleteFrom('space_member').where('user_id', '=', userId).execute()
+/** Where an account's own things stand: what lets it in, what it may, what it chose. Not what it wrote for others. */
+export const ownTables = [
+  'session',
+  'access_token',
+  'identity',
+  'login_key',
+  'totp',
+  'recovery_code',
+  'passkey',
+  'mfa_challenge',
+  'password_reset',
+  'project_member',
+  'space_member',
+  'group_role',
+  'subscription',
+  'message',
+  'user_preference',
+  'avatar',
+] as const satisfies readonly (keyof Database)[]
+
+/** Removes everything that is an account's own. */
+export async function removeOwnThings(db: Executor, userId: number): Promise<void> {
+  for (const table of ownTables) await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** Live spaces that hold projects and match, by name, with their live projects. */
@@ -445,7 +466,7 @@ export async function listAllocatable(db: Executor, keyword: string, limit: numb
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const bySpace = new Map(spaces.map((space) => [space.id, { ...space, projects: [] as typeof projects }]))
+  const bySpace = new Map(spaces.map((space) => [space.id, { ...space, projects: projects.slice(0, 0) }]))
   for (const project of projects) bySpace.get(project.space_id)?.projects.push(project)
   return [...bySpace.values()]
 }
@@ -457,10 +478,11 @@ export async function findSpacesWithoutAdmin(db: Executor, spaceIds: readonly nu
     .selectFrom('space')
     .select(['space.id', 'space.name'])
     .where('space.id', 'in', spaceIds)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('space_member')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('space_member')
             .innerJoin('user', 'user.id', 'space_member.user_id')
             .select('space_member.user_id')
             .whereRef('space_member.space_id', '=', 'space.id')

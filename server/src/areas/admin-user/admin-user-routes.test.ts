@@ -16,6 +16,7 @@ import {
   updateUser,
   userStatus,
 } from '@lectern/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addToProject,
@@ -29,6 +30,7 @@ import {
 } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { digestOfText } from '../../core/secrets.ts'
+import { ownTables } from './admin-user-repo.ts'
 
 let test: TestApp
 let root: BuiltUser
@@ -313,8 +315,26 @@ describe('deleting an account', () => {
       .where('subject_id', '=', leaver.id)
       .execute()
     expect(entries).toHaveLength(1)
-    expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({ username: 'leaver', successor: expect.any(String) })
+    expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({
+      username: 'leaver',
+      successor: heir.username.toUpperCase(),
+    })
   })
+})
+
+it('leaves nothing of a deleted account in any table of things people own', async () => {
+  const tables = (await test.db.introspection.getTables())
+    .filter((table) => table.columns.some((column) => column.name === 'user_id'))
+    .map((table) => table.name)
+  expect(tables).toContain('session')
+  const leaver = await buildUser(test)
+  await test.call(deleteUser, { body: { id: leaver.publicId } }, root)
+  for (const table of tables) {
+    const { rows } = await sql`select user_id from ${sql.table(table)} where user_id = ${leaver.id}`.execute(test.db)
+    expect(rows, table).toEqual([])
+  }
+  const own: readonly string[] = ownTables
+  expect(tables.filter((table) => !own.includes(table))).toEqual([])
 })
 
 describe('giving roles', () => {

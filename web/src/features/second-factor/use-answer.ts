@@ -13,10 +13,16 @@ interface AnswerOptions {
   onEnded: () => void
 }
 
+/** What was wrong, and how often it may still be tried. */
+export interface Problem {
+  text: string
+  note: string
+}
+
 /** What became of an answer to a challenge. */
 export function useAnswer({ wrong, describe = describeError, onDone, onEnded }: AnswerOptions) {
   const { t } = useTranslation('mfa')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   /** True when it was right. */
   const judge = async (answered: Promise<MfaResult>): Promise<boolean> => {
     setProblem(undefined)
@@ -27,10 +33,10 @@ export function useAnswer({ wrong, describe = describeError, onDone, onEnded }: 
         return true
       }
       if (result.triesLeft === 0) onEnded()
-      else setProblem(result.triesLeft === null ? wrong : `${wrong}${t('triesLeft', { count: result.triesLeft })}`)
+      else setProblem({ text: wrong, note: t('triesLeft', { count: result.triesLeft ?? 0 }) })
     } catch (error) {
       if (isApiError(error, 'mfa_challenge_expired')) onEnded()
-      else setProblem(describe(error))
+      else setProblem({ text: describe(error), note: '' })
     }
     return false
   }

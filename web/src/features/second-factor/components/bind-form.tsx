@@ -9,6 +9,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { qrCodeQuery, useVerifyCode } from '../api/second-factor-queries.ts'
 import { useAnswer } from '../use-answer.ts'
+import { AnswerProblem } from './answer-problem.tsx'
 import { CodeInput } from './code-input.tsx'
 import classes from './second-factor.module.css'
 
@@ -62,7 +63,7 @@ export function BindForm({ challenge, onBound, onEnded }: BindFormProps) {
           />
         </li>
       </ol>
-      <FormProblem>{answer.problem}</FormProblem>
+      <AnswerProblem problem={answer.problem} />
       <Button
         type="submit"
         variant="filled"

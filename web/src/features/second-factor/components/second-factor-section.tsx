@@ -40,7 +40,10 @@ export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery)
   const [task, setTask] = useState<Task>()
   return (
-    <SettingsGroup title={t('account.title')} hint={t('account.hint')}>
+    <SettingsGroup
+      title={t('account.title')}
+      hint={t(query.data?.isRequired === true ? 'account.requiredHint' : 'account.hint')}
+    >
       <QueryState query={query} rows={2} rowHeight={44}>
         {(factor) => (
           <>
@@ -134,9 +137,7 @@ function OnRows({ factor, app, onTask }: OnRowsProps) {
             {t('passkey.add')}
           </Button>
         )}
-        {isRequired ? (
-          <span>{t('account.staysOn')}</span>
-        ) : (
+        {!isRequired && (
           <Button variant="subtle" color="red" onClick={() => onTask({ name: 'turnOff' })}>
             {t('account.turnOff')}
           </Button>

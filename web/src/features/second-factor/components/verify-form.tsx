@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { useTextField } from '../../../shared/lib/use-text-field.ts'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { useVerifyCode, useVerifyPasskey, useVerifyRecoveryCode } from '../api/second-factor-queries.ts'
 import { useAnswer } from '../use-answer.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
+import { AnswerProblem } from './answer-problem.tsx'
 import { CodeInput } from './code-input.tsx'
 import classes from './second-factor.module.css'
 
@@ -81,7 +81,7 @@ function CodeForm({ challenge, onDone, onEnded }: Part) {
           <span aria-hidden>{t('auth.renews', { count: seconds })}</span>
         </p>
       </div>
-      <FormProblem>{answer.problem}</FormProblem>
+      <AnswerProblem problem={answer.problem} />
       <Button
         type="submit"
         variant="filled"
@@ -120,7 +120,7 @@ function RecoveryForm({ challenge, onDone, onEnded }: Part) {
         spellCheck={false}
         autoFocus
       />
-      <FormProblem>{answer.problem}</FormProblem>
+      <AnswerProblem problem={answer.problem} />
       <Button type="submit" variant="filled" size="lg" fullWidth loading={verify.isPending}>
         {t('auth.submit')}
       </Button>
@@ -140,7 +140,7 @@ function PasskeyWay({ challenge, onDone, onEnded }: Part) {
   })
   return (
     <>
-      <FormProblem>{answer.problem}</FormProblem>
+      <AnswerProblem problem={answer.problem} />
       <Button
         variant="subtle"
         leftSection={<IconFingerprint size={16} stroke={1.6} />}

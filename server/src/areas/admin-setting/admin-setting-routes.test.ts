@@ -181,6 +181,27 @@ describe('what everybody is told', () => {
 })
 
 describe('what imports may', () => {
+  it('begins documents with the status and the order of the settings', async () => {
+    const { value } = await readGroup('documents')
+    await save('documents', { ...value, defaultPushStatus: 5, initialOrder: 700 })
+    const project = await buildProject(test)
+    const content = '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{"/a":{"get":{}},"/b":{"get":{}}}}'
+    await test.call(importOpenApi, { body: { projectId: project.publicId, content } }, project.owner)
+    await test.jobs.runUntilIdle()
+    const rows = await test.db
+      .selectFrom('doc')
+      .innerJoin('module', 'module.id', 'doc.module_id')
+      .select(['doc.status', 'doc.order_index'])
+      .where('module.project_id', '=', project.id)
+      .orderBy('doc.order_index')
+      .execute()
+    expect(rows).toEqual([
+      { status: 5, order_index: 700 },
+      { status: 5, order_index: 710 },
+    ])
+    await save('documents', value)
+  })
+
   it('ends at the size of the settings', async () => {
     const project = await buildProject(test)
     const content = ' '.repeat(1024 * 1024) + '{}'

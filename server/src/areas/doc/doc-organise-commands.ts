@@ -9,6 +9,7 @@ import type { Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { orderAfter } from '../../core/order.ts'
 import { findId } from '../../core/public-ids.ts'
+import { readSettings } from '../../core/settings.ts'
 import { touchTree } from '../../core/tree-version.ts'
 import { findTexts, insertTexts, packText, type Executor } from '../../db/content-store.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
@@ -71,7 +72,8 @@ export async function createFolder(
     await requireTree(tx, moduleId, change.nowMs)
     await requireTarget(tx, moduleId, parentId)
     if (isNameTaken(await listFolders(tx, moduleId, parentId), name)) throw new AppError('name_taken', { name })
-    const orderIndex = orderAfter(await findHighestOrder(tx, moduleId, parentId))
+    const { initialOrder: firstOrder } = await readSettings(tx, 'documents')
+    const orderIndex = orderAfter(await findHighestOrder(tx, moduleId, parentId), firstOrder)
     const folder = { moduleId, parentId, name, naturalKey: folderKey(parentId, name), orderIndex }
     const docId = await insertFolder(tx, { ...folder, actorId: actor.userId }, change.nowMs)
     await insertTexts(tx, [text], engine.maxParameters)

@@ -7,6 +7,7 @@ import { zstdCompress } from 'node:zlib'
 import type { AppContext } from '../../core/context.ts'
 import { readImportLimit } from '../../core/import-limit.ts'
 import { reasonDetails } from '../../core/failure-reasons.ts'
+import { readSettings } from '../../core/settings.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../jobs/job-handler.ts'
 import { findJobInput } from '../../jobs/job-repo.ts'
 import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
@@ -64,7 +65,12 @@ async function runImport(
         case 'texts':
           return findPacked(context, message.hashes[0] ?? '')
         case 'begin':
-          staging = beginStaging(format, moduleId ?? (await stageModule(context, job, format)), known)
+          staging = beginStaging(
+            format,
+            moduleId ?? (await stageModule(context, job, format)),
+            known,
+            await readSettings(context.db, 'documents'),
+          )
           return null
         case 'batch':
           if (staging === undefined) throw new Error('A batch before the beginning')

@@ -2,7 +2,8 @@
  * Writing an import where nobody sees it: rows with `deleted_at_ms` 0 and the job's id, in small transactions that hold the job. Owns: inserting
  * them with their first revisions. Does not own: making them visible (`flip.ts`) or removing them (`clean-up.ts`).
  */
-import { docStatus, docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
+import { docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
+import type { DocStatus, SettingsOf } from '@lectern/contracts'
 import type { AppContext } from '../../core/context.ts'
 import { insertTexts, type Executor } from '../../db/content-store.ts'
 import type { RunningJob } from '../../jobs/job-handler.ts'
@@ -37,11 +38,18 @@ export interface Staging {
   seen: Set<string>
   counts: { folders: number; components: number; newFolders: number; newComponents: number }
   nextOrder: number
+  /** Of documents that come in. */
+  status: DocStatus
 }
 
 const staged = { deleted_at_ms: 0, trash_id: null } as const
 
-export function beginStaging(format: ImportFormat, moduleId: number, known: KnownRows): Staging {
+export function beginStaging(
+  format: ImportFormat,
+  moduleId: number,
+  known: KnownRows,
+  { defaultPushStatus, initialOrder: firstOrder }: SettingsOf<'documents'>,
+): Staging {
   return {
     format,
     moduleId,
@@ -53,7 +61,8 @@ export function beginStaging(format: ImportFormat, moduleId: number, known: Know
     names: { added: [], changed: [], unchanged: [] },
     seen: new Set(),
     counts: { folders: 0, components: 0, newFolders: 0, newComponents: 0 },
-    nextOrder: known.highestOrder === undefined ? initialOrder : known.highestOrder + orderStep,
+    nextOrder: known.highestOrder === undefined ? firstOrder : known.highestOrder + orderStep,
+    status: defaultPushStatus,
   }
 }
 
@@ -252,7 +261,7 @@ function commonColumns(staging: Staging, job: RunningJob, nowMs: number) {
     ...staged,
     module_id: staging.moduleId,
     version: '',
-    status: docStatus.done,
+    status: staging.status,
     is_show: 1,
     is_locked: 0,
     is_dubbo: 0,

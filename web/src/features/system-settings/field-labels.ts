@@ -1,9 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
 /* What fields are called where the foot names what is not saved: `group.field` → its text. */
-export const fieldLabels = {
+const fieldLabels = {
   'registration.isOpen': 'registration.isOpen',
   'registration.domains': 'registration.domains',
   'newcomers.spaceIds': 'newcomers.spaceIds',
   'newcomers.role': 'newcomers.role',
+  'contact.text': 'contact.text',
+  'mfa.required': 'mfa.required',
+  'mfa.issuer': 'mfa.issuer',
   'passwords.minLength': 'passwords.minLength',
   'tokens.maxDays': 'tokens.maxDays',
   'language.default': 'language.default',
@@ -18,6 +23,10 @@ export const fieldLabels = {
   'meterSphere.enabled': 'meterSphere.enabled',
 } as const
 
-export type LabelledField = keyof typeof fieldLabels
+const isLabelled = (key: string): key is keyof typeof fieldLabels => key in fieldLabels
 
-export const isLabelled = (key: string): key is LabelledField => key in fieldLabels
+/** Names fields by `group.field`; one without a name is left out. */
+export function useFieldNames(): (keys: readonly string[]) => string[] {
+  const { t } = useTranslation('system-settings')
+  return (keys) => keys.filter(isLabelled).map((key) => t(fieldLabels[key]))
+}

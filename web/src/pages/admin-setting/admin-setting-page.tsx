@@ -2,6 +2,9 @@ import type { SettingGroup, SystemSettings } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MailSettings } from '../../features/mail-settings/mail-settings.tsx'
+import { MfaPolicySettings } from '../../features/mfa-policy/mfa-policy-settings.tsx'
+import { SignInWaysSettings } from '../../features/sign-in-ways/sign-in-ways-settings.tsx'
 import { systemSettingsQuery } from '../../features/system-settings/api/setting-queries.ts'
 import { DocumentSettings } from '../../features/system-settings/components/document-settings.tsx'
 import { FrontSettings } from '../../features/system-settings/components/front-settings.tsx'
@@ -11,7 +14,7 @@ import { OutgoingSettings } from '../../features/system-settings/components/outg
 import { RegistrationSettings } from '../../features/system-settings/components/registration-settings.tsx'
 import { SecuritySettings } from '../../features/system-settings/components/security-settings.tsx'
 import { UploadSettings } from '../../features/system-settings/components/upload-settings.tsx'
-import { fieldLabels, isLabelled } from '../../features/system-settings/field-labels.ts'
+import { useFieldNames } from '../../features/system-settings/field-labels.ts'
 import { hasGroup } from '../../features/system-settings/setting-changes.ts'
 import { useSettingForm, type SettingForm } from '../../features/system-settings/use-setting-form.ts'
 import { joinNames } from '../../shared/lib/join-names.ts'
@@ -21,6 +24,7 @@ import { useUnsavedGuard } from '../../shared/lib/use-unsaved-guard.ts'
 import { Page, PageHead } from '../../shared/ui/page.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { SettingsFoot, SettingsGroup } from '../../shared/ui/settings.tsx'
+import classes from './admin-setting.module.css'
 
 interface Section {
   id: 'registration' | 'security' | 'language' | 'documents' | 'interface' | 'uploads' | 'outgoing' | 'integrations'
@@ -29,13 +33,26 @@ interface Section {
   content: (form: SettingForm) => ReactNode
 }
 
+function Security({ form }: { form: SettingForm }) {
+  return (
+    <SecuritySettings form={form}>
+      <MfaPolicySettings
+        value={form.draft('mfa')}
+        onChange={(part) => form.change('mfa', part)}
+        problemOf={(field) => form.problemOf('mfa', field)}
+      />
+    </SecuritySettings>
+  )
+}
+
+const registration: Section = {
+  id: 'registration',
+  groups: ['registration', 'newcomers', 'contact'],
+  content: (form) => <RegistrationSettings form={form} />,
+}
+
 const sections: readonly Section[] = [
-  {
-    id: 'registration',
-    groups: ['registration', 'newcomers'],
-    content: (form) => <RegistrationSettings form={form} />,
-  },
-  { id: 'security', groups: ['passwords', 'tokens'], content: (form) => <SecuritySettings form={form} /> },
+  { id: 'security', groups: ['mfa', 'passwords', 'tokens'], content: (form) => <Security form={form} /> },
   { id: 'language', groups: ['language'], content: (form) => <LanguageSettings form={form} /> },
   { id: 'documents', groups: ['documents'], content: (form) => <DocumentSettings form={form} /> },
   { id: 'interface', groups: ['front'], content: (form) => <FrontSettings form={form} /> },
@@ -44,42 +61,62 @@ const sections: readonly Section[] = [
   { id: 'integrations', groups: ['meterSphere'], content: (form) => <IntegrationSettings form={form} /> },
 ]
 
+function SectionGroup({ section: { id, content }, form }: { section: Section; form: SettingForm }) {
+  const { t } = useTranslation('system-settings')
+  return (
+    <SettingsGroup id={id} title={t(`section.${id}`)} hint={t(`hint.${id}`)} wide>
+      {content(form)}
+    </SettingsGroup>
+  )
+}
+
 function SettingsForm({ settings }: { settings: SystemSettings }) {
   const { t, i18n } = useTranslation('system-settings')
   const { form, save, discard, isSaving, changed } = useSettingForm(settings)
-  const names = changed.filter(isLabelled).map((key) => t(fieldLabels[key]))
+  const nameFields = useFieldNames()
   useUnsavedGuard(changed.length > 0)
-  usePageAnchors(
-    sections.map(({ id, groups }) => ({
-      id,
-      label: t(`section.${id}`),
-      isMarked: hasGroup(form.changes, ...groups),
-    })),
-  )
+  const anchorOf = ({ id, groups }: Section) => ({
+    id,
+    label: t(`section.${id}`),
+    isMarked: hasGroup(form.changes, ...groups),
+  })
+  // Ways to sign in and the mail server keep secrets: they are saved by themselves.
+  usePageAnchors([
+    anchorOf(registration),
+    { id: 'signIn', label: t('section.signIn'), isMarked: false },
+    ...sections.map(anchorOf),
+    { id: 'mail', label: t('section.mail'), isMarked: false },
+  ])
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {sections.map(({ id, content }) => (
-        <SettingsGroup key={id} id={id} title={t(`section.${id}`)} hint={t(`hint.${id}`)} wide>
-          {content(form)}
-        </SettingsGroup>
-      ))}
-      <SettingsFoot
-        unsaved={
-          changed.length === 0
-            ? undefined
-            : t('unsaved', { count: changed.length, fields: joinNames(names, i18n.language) })
-        }
-        discardLabel={t('discard')}
-        isSaving={isSaving}
-        onDiscard={discard}
-      />
-    </form>
+    <>
+      <div className={classes['groups']}>
+        <SectionGroup section={registration} form={form} />
+        <SignInWaysSettings />
+        {sections.map((section) => (
+          <SectionGroup key={section.id} section={section} form={form} />
+        ))}
+        <form
+          noValidate
+          className={classes['foot']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <SettingsFoot
+            unsaved={
+              changed.length === 0
+                ? undefined
+                : t('unsaved', { count: changed.length, fields: joinNames(nameFields(changed), i18n.language) })
+            }
+            discardLabel={t('discard')}
+            isSaving={isSaving}
+            onDiscard={discard}
+          />
+        </form>
+      </div>
+      <MailSettings />
+    </>
   )
 }
 

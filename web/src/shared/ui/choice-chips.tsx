@@ -29,6 +29,7 @@ export function ChoiceChips({ name, choices, chosen, addLabel, onChange }: Choic
         <Pill
           key={value}
           withRemoveButton
+          className={classes['chip'] ?? ''}
           removeButtonProps={{
             'aria-label': t('removeNamed', { name: labelOf(value) }),
             'aria-hidden': false,

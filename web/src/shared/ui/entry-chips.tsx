@@ -1,6 +1,7 @@
 import { Pill, PillsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './choice-chips.module.css'
 
 interface EntryChipsProps {
   /** Id of the element that names it. */
@@ -28,6 +29,7 @@ export function EntryChips({ labelledBy, entries, placeholder, faulty, onChange 
           <Pill
             key={entry}
             withRemoveButton
+            className={classes['chip'] ?? ''}
             data-faulty={faulty?.has(index) === true || undefined}
             removeButtonProps={{ 'aria-label': t('removeNamed', { name: entry }), 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => {

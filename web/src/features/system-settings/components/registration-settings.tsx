@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { roles, type Role } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -77,6 +77,17 @@ export function RegistrationSettings({ form }: { form: SettingForm }) {
               const chosen = roles.find((each): each is Role => each === role)
               if (chosen !== undefined) form.change('newcomers', { role: chosen })
             }}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label={t('contact.text')} hint={t('contact.textHint')} problem={form.problemOf('contact', 'text')}>
+        {(labelId) => (
+          <TextInput
+            aria-labelledby={labelId}
+            w={240}
+            maxLength={200}
+            value={form.draft('contact').text}
+            onChange={(event) => form.change('contact', { text: event.currentTarget.value })}
           />
         )}
       </SettingRow>

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../shared/ui/number-field.tsx'
 import { SettingRow, SettingRows } from '../../../shared/ui/settings.tsx'
 import type { SettingForm } from '../use-setting-form.ts'
 import { OptionalNumber } from './optional-number.tsx'
 
-/** What passwords and access tokens have to be. */
-export function SecuritySettings({ form }: { form: SettingForm }) {
+/** What passwords and access tokens have to be, after the rows given. */
+export function SecuritySettings({ form, children }: { form: SettingForm; children: ReactNode }) {
   const { t } = useTranslation('system-settings')
   return (
     <SettingRows>
+      {children}
       <SettingRow
         label={t('passwords.minLength')}
         hint={t('passwords.minLengthHint')}

@@ -16,7 +16,7 @@ export function PasswordSection() {
   const { data: rules } = useQuery(accountRulesQuery)
   const hint = rules === undefined ? '' : t('password.hint', { min: rules.minPasswordLength })
   return (
-    <SettingsGroup title={t('password.title')} hint={hint}>
+    <SettingsGroup title={t('password.title')} hint={hint} wide>
       <QueryState query={profile} rows={1} rowHeight={44}>
         {({ hasPassword, passwordChangedAtMs }) =>
           hasPassword ? (

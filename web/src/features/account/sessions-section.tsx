@@ -89,7 +89,7 @@ export function SessionsSection() {
   const { t } = useTranslation('account')
   const query = useQuery(sessionsQuery)
   return (
-    <SettingsGroup title={t('sessions.title')} hint={t('sessions.hint')}>
+    <SettingsGroup title={t('sessions.title')} hint={t('sessions.hint')} wide>
       <QueryState query={query} rows={3} rowHeight={44}>
         {({ list, total }) => (
           <RowCard label={t('sessions.title')}>

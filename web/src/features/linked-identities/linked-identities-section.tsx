@@ -123,7 +123,7 @@ export function LinkedIdentitiesSection() {
   const isEmpty = query.data !== undefined && query.data.identities.length + query.data.linkable.length === 0
   if (isEmpty) return null
   return (
-    <SettingsGroup title={t('linked.title')} hint={t('linked.hint')}>
+    <SettingsGroup title={t('linked.title')} hint={t('linked.hint')} wide>
       <QueryState query={query} rows={2} rowHeight={44}>
         {({ identities, linkable }) => (
           <RowCard label={t('linked.title')}>

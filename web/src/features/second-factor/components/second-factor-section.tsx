@@ -43,6 +43,7 @@ export function SecondFactorSection() {
     <SettingsGroup
       title={t('account.title')}
       hint={t(query.data?.isRequired === true ? 'account.requiredHint' : 'account.hint')}
+      wide
     >
       <QueryState query={query} rows={2} rowHeight={44}>
         {(factor) => (

@@ -5,6 +5,7 @@ import {
   endpointsByArea,
   errorNames,
   errors,
+  tokenUseOf,
   type Endpoint,
   type ErrorName,
 } from '@lectern/contracts'
@@ -25,7 +26,9 @@ export function describeApi(version: string, serverUrl: string): Record<string, 
       version,
       description:
         'Every enveloped answer has HTTP status 200 and `{code, msg, data}`; `code` is `"0"` on success. ' +
-        'The token of a session goes into the header `token`, or `Authorization: Bearer`.',
+        'The token of a session, or a personal access token (`lpat_…`), goes into the header `token`, or `Authorization: Bearer`. Open users send ' +
+        '`<app key>.<secret>` there. `x-tokens` says what a personal access token needs for a call (`never`: closed to them), `x-machines` that ' +
+        'open users may make it.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -48,6 +51,8 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
     summary: endpoint.summary,
     security: securityOf(endpoint),
     'x-access': endpoint.access,
+    ...(needsNobody(endpoint) ? {} : { 'x-tokens': tokenUseOf(endpoint) }),
+    ...(endpoint.machines === true ? { 'x-machines': true } : {}),
     ...(parametersOf(endpoint).length === 0 ? {} : { parameters: parametersOf(endpoint) }),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint) }),
     responses: {
@@ -57,6 +62,11 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
       default: { description: 'Refused before or beside the endpoint', content: failureContent },
     },
   }
+}
+
+/** Anybody may make it, or whoever a share was opened for. */
+function needsNobody({ access }: Endpoint): boolean {
+  return access.kind === 'public' || access.kind === 'share'
 }
 
 function securityOf({ access }: Endpoint): Record<string, never[]>[] {

@@ -50,7 +50,7 @@ export async function findTokenActor({ db, clock }: AppContext, token: string): 
     await db.updateTable('access_token').set({ last_used_at_ms: nowMs }).where('id', '=', row.id).execute()
   }
   const actor = actorOf(row)
-  return (await isFactorMissing(db, actor)) ? anonymous : actor
+  return isFactorMissing(await readSettings(db, 'mfa'), actor) ? anonymous : actor
 }
 
 function actorOf(row: TokenRow): UserActor {

@@ -1,8 +1,6 @@
-/* Who has to have a second factor. Read with every request of somebody without one, so that a new demand holds at once. */
+/* Who has to have a second factor. Asked with every request of somebody without one, so that a new demand holds at once. Pure. */
 import type { SettingsOf } from '@lectern/contracts'
-import type { Executor } from '../db/content-store.ts'
 import type { UserActor } from './actor.ts'
-import { readSettings } from './settings.ts'
 
 /** Whether the system demands a second factor of this person. */
 export function isMfaRequired({ required }: SettingsOf<'mfa'>, { isSuperAdmin }: { isSuperAdmin: boolean }): boolean {
@@ -10,6 +8,6 @@ export function isMfaRequired({ required }: SettingsOf<'mfa'>, { isSuperAdmin }:
 }
 
 /** Whether somebody acts without the second factor the system demands of them. */
-export async function isFactorMissing(db: Executor, actor: UserActor): Promise<boolean> {
-  return !actor.hasSecondFactor && isMfaRequired(await readSettings(db, 'mfa'), actor)
+export function isFactorMissing(demand: SettingsOf<'mfa'>, actor: UserActor): boolean {
+  return !actor.hasSecondFactor && isMfaRequired(demand, actor)
 }

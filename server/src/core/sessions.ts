@@ -12,6 +12,7 @@ import { isAccessToken, isOpenUserCredential } from './machine-secrets.ts'
 import { findMachine } from './open-users.ts'
 import { isFactorMissing } from './mfa-required.ts'
 import { hashToken, newToken } from './secrets.ts'
+import { parseSettings, settingKey } from './settings.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Without use. */
@@ -47,23 +48,31 @@ export async function endSession(db: Executor, sessionId: number): Promise<void>
   await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
-/** Ends every session of a person. */
+/** Ends every session of a person, and every sign-in that waits for its second factor. */
 export async function endAllSessions(db: Executor, userId: number): Promise<void> {
+  await endUnfinishedSignIns(db, userId)
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-/** Ends every session of a person but the given one. */
+/** As `endAllSessions`, but for the given one. */
 export async function endOtherSessions(db: Executor, userId: number, keepSessionId: number): Promise<void> {
+  await endUnfinishedSignIns(db, userId)
   await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keepSessionId).execute()
+}
+
+/** Somebody who knew the old password must not go on with it. */
+export async function endUnfinishedSignIns(db: Executor, userId: number): Promise<void> {
+  await db.deleteFrom('mfa_challenge').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 }
 
 const sessionOfToken = prepareQuery<{ tokenHash: string }>()((db, param) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('setting as demand', (join) => join.on('demand.key', '=', settingKey('mfa')))
     .select(['session.id', 'session.user_id', 'session.created_at_ms', 'session.last_used_at_ms'])
     .select('session.expires_at_ms')
-    .select(['session.second_factor_at_ms', 'user.mfa_since_ms'])
+    .select(['session.second_factor_at_ms', 'user.mfa_since_ms', 'demand.value as demand'])
     .select(['user.username', 'user.nickname', 'user.email', 'user.status', 'user.is_super_admin'])
     .where('session.token_hash', '=', param('tokenHash')),
 )
@@ -103,7 +112,7 @@ async function findSessionActor({ db, clock }: AppContext, token: string): Promi
     hasSecondFactor: row.second_factor_at_ms !== null && row.mfa_since_ms !== null,
   }
   // The demand may be younger than the session: whoever has not met it signs in again.
-  return (await isFactorMissing(db, actor)) ? anonymous : actor
+  return isFactorMissing(parseSettings('mfa', row.demand ?? undefined), actor) ? anonymous : actor
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>

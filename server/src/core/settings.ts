@@ -15,11 +15,12 @@ const valueOfKey = prepareQuery<{ key: string }>()((db, param) =>
 
 /** The group as it was last saved; what it lacks, because it was saved by an older release, is as it is initially. */
 export async function readSettings<G extends SettingGroup>(db: Executor, group: G): Promise<SettingsOf<G>> {
-  const [row] = await valueOfKey(db, { key: keyOf(group) })
-  return parse(group, row?.value)
+  const [row] = await valueOfKey(db, { key: settingKey(group) })
+  return parseSettings(group, row?.value)
 }
 
-function parse<G extends SettingGroup>(group: G, text: string | undefined): SettingsOf<G> {
+/** The group from its stored text; `undefined` when nobody saved it yet. */
+export function parseSettings<G extends SettingGroup>(group: G, text: string | undefined): SettingsOf<G> {
   const saved: unknown = text === undefined ? {} : JSON.parse(text)
   // Only this file writes here, and only what the group's schema let through; the compiler cannot follow which group it is.
   return { ...settingGroups[group].initial, ...(saved as object) } as SettingsOf<G>
@@ -35,8 +36,8 @@ export async function readVersionedSettings<G extends SettingGroup>(
   db: Executor,
   group: G,
 ): Promise<VersionedSettings<G>> {
-  const [row] = await valueOfKey(db, { key: keyOf(group) })
-  return { value: parse(group, row?.value), version: versionOf(row?.value) }
+  const [row] = await valueOfKey(db, { key: settingKey(group) })
+  return { value: parseSettings(group, row?.value), version: versionOf(row?.value) }
 }
 
 const neverSaved = 'initial'
@@ -55,7 +56,7 @@ export async function replaceSettings<G extends SettingGroup>(
   value: SettingsOf<G>,
   version: string,
 ): Promise<{ before: SettingsOf<G>; version: string } | undefined> {
-  const key = keyOf(group)
+  const key = settingKey(group)
   const row = await tx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   if (versionOf(row?.value) !== version) return undefined
   const text = JSON.stringify(value)
@@ -76,7 +77,7 @@ export async function replaceSettings<G extends SettingGroup>(
           .returning('key')
           .executeTakeFirst()
   if (written === undefined) return undefined
-  return { before: parse(group, row?.value), version: versionOf(text) }
+  return { before: parseSettings(group, row?.value), version: versionOf(text) }
 }
 
 /** `value` has passed the group's schema. */
@@ -88,11 +89,12 @@ export async function writeSettings<G extends SettingGroup>(
   const text = JSON.stringify(value)
   await db
     .insertInto('setting')
-    .values({ key: keyOf(group), value: text })
+    .values({ key: settingKey(group), value: text })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
     .execute()
 }
 
-function keyOf(group: SettingGroup): string {
+/** Under which key the group stands in the table of settings. */
+export function settingKey(group: SettingGroup): string {
   return `system.${group}`
 }

@@ -36,6 +36,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .where('locked_until_ms', '<', nowMs - keepAttemptsMs)
     .execute()
   await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()
+  await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)
   await sweepSubscriptions(context)

@@ -1,5 +1,6 @@
 import { userStatus, type Flag, type Role, type UserOrder, type UserSource, type UserStatus } from '@lectern/contracts'
 import { sql, type Kysely } from 'kysely'
+import { endUnfinishedSignIns } from '../../core/sessions.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 
@@ -210,8 +211,9 @@ export async function updateUserRow(
   return result.numUpdatedRows > 0n
 }
 
-/** Ends sessions of an account, all but the given one; returns how many. */
+/** Ends sessions of an account, all but the given one, and unfinished sign-ins; returns how many sessions. */
 export async function endSessions(db: Executor, userId: number, keepSessionId?: number): Promise<number> {
+  await endUnfinishedSignIns(db, userId)
   const result = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)

@@ -8,7 +8,7 @@ import type { AppContext } from '../../core/context.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { MfaPurpose, UserRow } from '../../db/schema.ts'
-import { deleteExpiredChallenges, findChallenge, insertChallenge, type ChallengeRow } from './challenge-repo.ts'
+import { findChallenge, insertChallenge, type ChallengeRow } from './challenge-repo.ts'
 import { findUser } from './mfa-repo.ts'
 
 export interface NewChallenge {
@@ -28,7 +28,6 @@ export async function startChallenge(
 ): Promise<{ challenge: string; expiresAtMs: number }> {
   const challenge = newToken()
   const expiresAtMs = nowMs + challengeMinutes * 60_000
-  await deleteExpiredChallenges(db, nowMs)
   await insertChallenge(db, {
     token_hash: hashToken(challenge),
     user_id: userId,

@@ -54,11 +54,3 @@ export async function deleteChallenge(tx: Executor, id: number): Promise<boolean
   const result = await tx.deleteFrom('mfa_challenge').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
-
-export async function deleteExpiredChallenges(db: Executor, nowMs: number): Promise<void> {
-  await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
-}
-
-export async function deleteChallengesOf(db: Executor, userId: number): Promise<void> {
-  await db.deleteFrom('mfa_challenge').where('user_id', '=', userId).execute()
-}

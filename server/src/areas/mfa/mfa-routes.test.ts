@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   beginMfa,
   deleteDoc,
+  endUserSessions,
   getDocDetail,
   getMfaQrCode,
   getMfaState,
@@ -222,6 +223,15 @@ describe('signing in with a second factor', () => {
     expect(made).toMatchObject(expired)
   })
 
+  it('ends with the sessions: a new password, or a super admin, stops it between the factors', async () => {
+    const { user, secret } = await boundUser()
+    const root = await buildUser(test, { isSuperAdmin: true })
+    const challenge = await startSignIn(test, user)
+    await test.call(endUserSessions, { body: { id: user.publicId } }, root)
+    const totpCode = codeAt(secret, test.now())
+    expect(await test.call(verifyMfa, { body: { challenge, totpCode } })).toMatchObject(expired)
+  })
+
   it('refuses a disabled account after the password, and between the factors', async () => {
     const { user, secret } = await boundUser()
     const challenge = await startSignIn(test, user)
@@ -428,7 +438,7 @@ describe('a system that demands a second factor', () => {
     expect(await test.call(getUserInfo, {}, { token })).toMatchObject({ code: '0' })
 
     // A challenge from before must not put another app in its place.
-    expect(await test.call(getMfaQrCode, { body: { challenge: spare } })).toMatchObject({ error: 'mfa_bound' })
+    expect(await test.call(getMfaQrCode, { body: { challenge: spare } })).toMatchObject(expired)
     expect(await test.call(verifyMfa, { body: { challenge: spare, totpCode: '123456' } })).toMatchObject(expired)
     const caller = { token }
     expect(await test.call(unbindMfa, { body: { password } }, caller)).toMatchObject({ error: 'mfa_still_required' })

@@ -12,7 +12,7 @@ describe('details of an entry', () => {
     expect(readDetails('{"count":1,"memberships":[{"kind":"space","name":"Trade","from":"none","to":"dev"}]}')).toEqual(
       {
         changes: [{ field: 'Trade', from: 'none', to: 'dev' }],
-        facts: [{ field: 'count', value: 1 }],
+        facts: [],
       },
     )
   })
@@ -22,6 +22,7 @@ describe('details of an entry', () => {
       changes: [],
       facts: [{ field: 'reason', value: 'x' }],
     })
+    expect(readDetails('{"count":3}').facts).toEqual([{ field: 'count', value: 3 }])
     expect(readDetails('[]')).toEqual({ changes: [], facts: [] })
   })
 })

@@ -54,9 +54,11 @@ function isPair(value: unknown): value is { from: unknown; to: unknown } {
 export function readDetails(details: string): Told {
   const parsed: unknown = JSON.parse(details)
   if (!isRecord(parsed)) return { changes: [], facts: [] }
-  const { changes, from, to, memberships, ...rest } = parsed
+  const { changes, from, to, memberships, count, ...others } = parsed
   const named = isRecord(changes) ? Object.entries(changes) : []
   const listed = Array.isArray(memberships) ? memberships.filter((each) => isRecord(each) && isPair(each)) : []
+  // How many there are is said by the list itself.
+  const rest = listed.length > 0 || count === undefined ? others : { ...others, count }
   return {
     changes: [
       ...('from' in parsed || 'to' in parsed

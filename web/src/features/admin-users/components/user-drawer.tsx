@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { AdminUser, AdminUserDetail } from '@lectern/contracts'
 import { IconFolderShare, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RoleName } from '../../../entities/user/role-name.tsx'
@@ -55,20 +56,24 @@ function Memberships({ user }: { user: AdminUserDetail }) {
   return (
     <ul className={classes['memberships']}>
       {user.spaces.map((space) => (
-        <li key={space.id}>
-          <Link to={`/space/info/${space.id}`}>{space.name}</Link>
-          <span className={classes['role']}>
-            <RoleName role={space.role} />
-          </span>
-        </li>
-      ))}
-      {user.projects.map((project) => (
-        <li key={project.id} className={classes['nested']}>
-          <Link to={`/project/info/${project.id}`}>{`${project.spaceName} / ${project.name}`}</Link>
-          <span className={classes['role']}>
-            <RoleName role={project.role} />
-          </span>
-        </li>
+        <Fragment key={space.id}>
+          <li>
+            <Link to={`/space/info/${space.id}`}>{space.name}</Link>
+            <span className={classes['role']}>
+              <RoleName role={space.role} />
+            </span>
+          </li>
+          {user.projects
+            .filter((project) => project.spaceId === space.id)
+            .map((project) => (
+              <li key={project.id} className={classes['nested']}>
+                <Link to={`/project/info/${project.id}`}>{project.name}</Link>
+                <span className={classes['role']}>
+                  <RoleName role={project.role} />
+                </span>
+              </li>
+            ))}
+        </Fragment>
       ))}
     </ul>
   )

@@ -17,6 +17,8 @@ const webInputs = [
   'contracts/src',
   'model/src',
   'locales',
+  'docs/help',
+  'docs/images/help',
   'package-lock.json',
 ]
 

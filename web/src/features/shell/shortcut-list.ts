@@ -12,6 +12,7 @@ export const shortcutGroups = [
     name: 'go',
     shortcuts: [
       { name: 'goSpaces', keys: ['g', 's'] },
+      { name: 'goMessages', keys: ['g', 'm'] },
       { name: 'goReading', keys: ['g', 'r'] },
     ],
   },

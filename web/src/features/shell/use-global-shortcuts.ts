@@ -7,6 +7,7 @@ export function useGlobalShortcuts(onShowSheet: () => void): void {
   useShortcuts({
     '?': onShowSheet,
     'g s': () => void navigate('/dashboard'),
+    'g m': () => void navigate('/user/message'),
     'g r': () => void navigate('/view'),
   })
 }

@@ -13,6 +13,7 @@ describe('decideEntry', () => {
     ['/view/abc123XY?tab=mock&x=1', '/login?redirect=%2Fview%2Fabc123XY%3Ftab%3Dmock%26x%3D1'],
     ['/setPassword', '/login?redirect=%2FsetPassword'],
     ['/404', '/login?redirect=%2F404'],
+    ['/helpless', '/login?redirect=%2Fhelpless'],
   ])('sends a visitor without a token from %s to %s', (from, to) => {
     expect(decideEntry(at(from), false)).toBe(to)
   })
@@ -28,6 +29,9 @@ describe('decideEntry', () => {
     '/share/Ab12cd34',
     '/share/Ab12cd34/Xy98zw76',
     '/show/Ab12cd34',
+    '/help',
+    '/help/import#options',
+    '/openapi',
   ])('lets anybody see %s', (page) => {
     expect(decideEntry(at(page), false)).toBeUndefined()
   })

@@ -9,9 +9,11 @@ const openPages = new Set([
   '/successLogin',
   '/mfa/bind',
   '/mfa/auth',
+  '/help',
+  '/openapi',
 ])
-/** Beginnings of pages anybody may open: shares and composed projects guard themselves. */
-const openBeginnings = ['/share', '/show']
+/** Beginnings of pages anybody may open: shares and composed projects guard themselves, the manual is no secret. */
+const openBeginnings = ['/share', '/show', '/help/']
 
 export interface Entry {
   /** Path below the base address. */

@@ -1,0 +1,58 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router'
+import { chapterNames, pageOf, type Manual } from '../../features/manual/manual-texts.ts'
+import { ManualArticle } from '../layout/manual-article.tsx'
+import { ManualLayout } from '../layout/manual-layout.tsx'
+import classes from './help-page.module.css'
+
+function Neighbours({ manual, name }: { manual: Manual; name: string }) {
+  const { t } = useTranslation('manual')
+  const at = chapterNames.indexOf(name)
+  const previous = manual.chapters.get(chapterNames[at - 1] ?? '')
+  const next = manual.chapters.get(chapterNames[at + 1] ?? '')
+  return (
+    <nav aria-label={t('neighbours')} className={classes['neighbours']}>
+      {previous !== undefined && (
+        <Link to={pageOf(previous.name)} rel="prev">
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+          <span>
+            <small>{t('previous')}</small>
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={pageOf(next.name)} rel="next" className={classes['next']}>
+          <span>
+            <small>{t('next')}</small>
+            {next.title}
+          </span>
+          <IconArrowRight size={16} stroke={1.6} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** One chapter of the manual; the first one without a name in the address. */
+export function HelpPage() {
+  const { chapter: name = chapterNames[0] ?? '' } = useParams()
+  useEffect(() => {
+    if (window.location.hash === '') window.scrollTo({ top: 0 })
+  }, [name])
+  return (
+    <ManualLayout>
+      {(manual) => {
+        const chapter = chapterNames.includes(name) ? manual.chapters.get(name) : undefined
+        if (chapter === undefined) return <Navigate to="/help" replace />
+        return (
+          <ManualArticle key={name} title={chapter.title} text={chapter.text}>
+            <Neighbours manual={manual} name={name} />
+          </ManualArticle>
+        )
+      }}
+    </ManualLayout>
+  )
+}

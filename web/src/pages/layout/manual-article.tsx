@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Heading } from '../../entities/document/markdown/render-markdown.ts'
+import { Outline, outlineOf } from '../../features/document-view/parts/outline.tsx'
+import { Prose } from '../../features/document-view/parts/prose.tsx'
+import { useScrollToAnchor } from '../../features/document-view/use-anchor.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import classes from './manual-article.module.css'
+
+interface ManualArticleProps {
+  title: string
+  /** Markdown. */
+  text: string
+  /** Behind the text. */
+  children?: ReactNode
+}
+
+/** A chapter with its outline. Links to other chapters open without loading the page anew. */
+export function ManualArticle({ title, text, children }: ManualArticleProps) {
+  const navigate = useNavigate()
+  const article = useRef<HTMLElement>(null)
+  const [headings, setHeadings] = useState<readonly Heading[]>([])
+  usePageTitle(title)
+  useScrollToAnchor(headings.length > 0)
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const href = link?.getAttribute('href') ?? ''
+      if (!/^(help\/[a-z-]+|openapi)(#|$)/.test(href) || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      void navigate(`/${href}`)
+    }
+    const element = article.current
+    element?.addEventListener('click', onClick)
+    return () => {
+      element?.removeEventListener('click', onClick)
+    }
+  }, [navigate])
+  return (
+    <div className={classes['page']}>
+      <article ref={article} className={classes['article']}>
+        <h1>{title}</h1>
+        <Prose text={text} onHeadings={setHeadings} className={classes['text']} />
+        {children}
+      </article>
+      <div className={classes['outline']}>
+        <Outline headings={outlineOf(headings)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { LanguageMenu } from '../../features/language/language-menu.tsx'
+import { ManualContents } from '../../features/manual/manual-contents.tsx'
+import { manualQuery, type Manual } from '../../features/manual/manual-texts.ts'
+import { SkipLink } from '../../features/shell/skip-link.tsx'
+import { ThemeMenu } from '../../features/theme-switch/theme-menu.tsx'
+import { getToken } from '../../shared/api/token.ts'
+import { Logo } from '../../shared/ui/logo.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import classes from './manual-layout.module.css'
+
+/** The manual around one of its pages. Anybody may read it: nothing here asks who it is. */
+export function ManualLayout({ children }: { children: (manual: Manual) => ReactNode }) {
+  const { t, i18n } = useTranslation('manual')
+  const [showsContents, setShowsContents] = useState(false)
+  const query = useQuery(manualQuery(i18n.language))
+  const isSignedIn = getToken() !== undefined
+  const home = isSignedIn ? '/dashboard' : '/login'
+  return (
+    <div className={classes['page']}>
+      <SkipLink label={t('skip')} />
+      <header className={classes['bar']}>
+        <Link to={home} className={classes['home']} aria-label="Lectern">
+          <Logo />
+          <span>Lectern</span>
+        </Link>
+        <nav aria-label={t('title')} className={classes['manuals']}>
+          <NavLink to="/help">{t('title')}</NavLink>
+          <NavLink to="/openapi">{t('machines')}</NavLink>
+        </nav>
+        <span className={classes['tools']}>
+          <LanguageMenu />
+          <ThemeMenu />
+          <Button component={Link} to={home}>
+            {t(isSignedIn ? 'open' : 'signIn')}
+          </Button>
+        </span>
+      </header>
+      <QueryState query={query}>
+        {(manual) => (
+          <div className={classes['frame']}>
+            <div className={classes['side']}>
+              <Button
+                className={classes['toggle'] ?? ''}
+                fullWidth
+                justify="flex-start"
+                leftSection={<IconList size={16} stroke={1.6} aria-hidden />}
+                aria-expanded={showsContents}
+                onClick={() => {
+                  setShowsContents(!showsContents)
+                }}
+              >
+                {t('contents')}
+              </Button>
+              <div className={clsx(classes['contents'], showsContents && classes['shown'])}>
+                <ManualContents
+                  manual={manual}
+                  onOpen={() => {
+                    setShowsContents(false)
+                  }}
+                />
+              </div>
+            </div>
+            <main className={classes['main']}>{children(manual)}</main>
+          </div>
+        )}
+      </QueryState>
+    </div>
+  )
+}

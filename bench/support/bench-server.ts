@@ -64,20 +64,29 @@ export class BenchServer {
     })
     this.address = started.address
     this.#process = started.process
+    await this.signIn('admin')
+  }
+
+  /** From now on calls are those of this person, who has the admin's password. */
+  async signIn(username: string): Promise<void> {
     const digest = createHash('md5').update(password).digest('hex')
-    this.token = String(
-      fieldOf(await this.call('POST', '/user/login', { username: 'admin', password: digest }), 'token'),
-    )
+    this.token = String(fieldOf(await this.call('POST', '/user/login', { username, password: digest }), 'token'))
+  }
+
+  /** Ends the process; its data stays. */
+  async stop(): Promise<void> {
+    if (this.#process !== undefined) await stopProcess(this.#process)
+    this.#process = undefined
   }
 
   /** The process ends and another one starts on the same data: nothing is in memory any more. */
   async restart(): Promise<void> {
-    if (this.#process !== undefined) await stopProcess(this.#process)
+    await this.stop()
     await this.start()
   }
 
   async close(): Promise<void> {
-    if (this.#process !== undefined) await stopProcess(this.#process)
+    await this.stop()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 

@@ -220,3 +220,22 @@ export const leaveProject = endpoint({
   reply: Type.Null(),
   errors: ['member_missing', 'last_admin'],
 })
+
+export const SpaceSettings = Type.Object({
+  /** The test platform, as a super admin switched it for the whole installation. */
+  meterSphere: Type.Object({
+    isEnabled: Type.Boolean(),
+    /** When it was last switched and by whom; `null` when it never was. */
+    switched: Nullable(Type.Object({ atMs: EpochMs, byName: Type.String() })),
+  }),
+})
+export type SpaceSettings = Static<typeof SpaceSettings>
+
+export const getSpaceSettings = endpoint({
+  method: 'GET',
+  path: '/space/setting/get',
+  summary: 'Connections of a space with other systems',
+  access: onSpace('configure', space),
+  query: spaceBody({}),
+  reply: SpaceSettings,
+})

@@ -108,6 +108,7 @@ import {
   getShareMenu,
   getShareTree,
   getSpaceInfo,
+  getSpaceSettings,
   getSpaceTree,
   getSpaceTreeCompact,
   getSystemSettings,
@@ -584,6 +585,7 @@ export const censusCases: readonly CensusCase[] = [
   })),
   calls(removeProjectMembers, ({ projectId, users }) => ({ body: { projectId, userIds: [users.guest.publicId] } })),
   calls(restoreProjectMembers, ({ projectId }) => ({ body: { projectId, removalId: encodeId('removal', 1) } })),
+  calls(getSpaceSettings, ({ spaceId }) => ({ query: { spaceId } })),
   calls(leaveProject, ({ projectId }) => ({ body: { projectId } })),
 
   calls(listSpaceProjects, ({ spaceId }) => ({ query: { spaceId } })),

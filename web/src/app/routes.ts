@@ -27,6 +27,10 @@ const management: RouteObject = {
       '/space/openuser/:spaceId',
       async () => (await import('../pages/space-openuser/space-open-users-page.tsx')).SpaceOpenUsersPage,
     ),
+    page(
+      '/space/setting/:spaceId',
+      async () => (await import('../pages/space-setting/space-setting-page.tsx')).SpaceSettingPage,
+    ),
     page('/space/trash/:spaceId', async () => (await import('../pages/trash/space-trash-page.tsx')).SpaceTrashPage),
     page(
       '/project/info/:projectId',

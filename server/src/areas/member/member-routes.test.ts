@@ -2,6 +2,8 @@ import {
   addProjectMembers,
   addSpaceMembers,
   getPermissions,
+  getSpaceSettings,
+  getSystemSettings,
   leaveProject,
   leaveSpace,
   listUnreadMessages,
@@ -15,6 +17,7 @@ import {
   searchSpaceCandidates,
   updateProjectMembers,
   updateSpaceMembers,
+  updateSystemSettings,
   userStatus,
   type Role,
 } from '@lectern/contracts'
@@ -499,4 +502,21 @@ it('writes nothing when somebody lost the right meanwhile', async () => {
   const isThere = guest.username in (await rolesIn(space))
   // Whichever came first: both happened, or the second was refused and wrote nothing.
   expect(removed.error ?? 'done').toBe(isThere ? 'no_permission' : 'done')
+})
+
+describe('the settings of a space', () => {
+  it('say whether the test platform is switched on and by whom, to its admins only', async () => {
+    const space = await buildSpace(test)
+    const dev = await joined(space, 'dev')
+    const root = await buildUser(test, { isSuperAdmin: true })
+    const read = (caller: BuiltUser) => test.call(getSpaceSettings, { query: { spaceId: space.publicId } }, caller)
+    expect((await read(space.owner)).data).toEqual({ meterSphere: { isEnabled: false, switched: null } })
+    const version = (await test.call(getSystemSettings, {}, root)).data?.groups.meterSphere.version ?? ''
+    const body = { group: 'meterSphere' as const, value: { enabled: true }, version }
+    expect((await test.call(updateSystemSettings, { body }, root)).code).toBe('0')
+    expect((await read(space.owner)).data).toEqual({
+      meterSphere: { isEnabled: true, switched: { atMs: test.now(), byName: root.username.toUpperCase() } },
+    })
+    expect((await read(dev)).error).toBe('no_permission')
+  })
 })

@@ -2,6 +2,7 @@
 import {
   addProjectMembers,
   addSpaceMembers,
+  getSpaceSettings,
   leaveProject,
   leaveSpace,
   pageProjectMembers,
@@ -29,10 +30,12 @@ import { addMembers, changeRoles, leave, removeMembers, restoreMembers, type Mem
 import { findCandidates, findProjectCandidates, pageMembersOf, type MemberPlace } from './member-list-repo.ts'
 import { presentCandidate, presentCounts, presentMember } from './member-presenter.ts'
 import { listUsableAdmins, type PlaceKey } from './member-roles-repo.ts'
+import { readSpaceSettings } from './space-settings.ts'
 
 export function memberRoutes(app: FastifyInstance, context: AppContext): void {
   spaceMemberRoutes(app, context)
   projectMemberRoutes(app, context)
+  serveEndpoint(app, context, getSpaceSettings, () => readSpaceSettings(context.db))
 }
 
 const defaultPageSize = 20

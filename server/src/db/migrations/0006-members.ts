@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   await db.schema.createIndex('member_removal_time').on('member_removal').column('removed_at_ms').execute()
 
   // A search for part of a name reads this index from end to end instead of the table, which is many times as large.
-  await sql`create index user_names on "user" (lower(nickname), username)`.execute(db)
+  await sql`create index user_names on "user" (lower(nickname), username, status)`.execute(db)
   await sql`create index user_mail on "user" (lower(email))`.execute(db)
   await sql`create index user_super_admin on "user" (id) where is_super_admin = 1`.execute(db)
 }

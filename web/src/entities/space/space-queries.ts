@@ -1,5 +1,6 @@
 import {
   getSpaceInfo,
+  getSpaceSettings,
   listMyDeletedSpaces,
   listNormalSpaces,
   listSpaceMembers,
@@ -25,6 +26,13 @@ export const spaceInfoQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['space', spaceId, 'info'],
     queryFn: ({ signal }) => call(getSpaceInfo, { query: { spaceId } }, { signal }),
+  })
+
+/** Connections of a space with other systems. */
+export const spaceSettingsQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'settings'],
+    queryFn: ({ signal }) => call(getSpaceSettings, { query: { spaceId } }, { signal }),
   })
 
 export const spaceMembersQuery = (spaceId: string) =>

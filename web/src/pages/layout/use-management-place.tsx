@@ -4,12 +4,14 @@ import {
   IconInfoCircle,
   IconLayoutGrid,
   IconRobot,
+  IconSettings,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
+import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import type { RailItem } from '../../features/shell/rail.tsx'
@@ -33,12 +35,18 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { data: space, isError } = useQuery({ ...spaceInfoQuery(spaceId ?? ''), enabled: spaceId !== undefined })
+  const { data: config } = useQuery(viewConfigQuery)
   if (spaceId === undefined || (isError && space === undefined)) return undefined
   const isCompose = space?.isCompose === 1
   const projects = { to: `/space/project/${spaceId}`, label: t('section.projects'), icon: <IconFolders {...icon} /> }
   const info = { to: `/space/info/${spaceId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
   const members = { to: `/space/member/${spaceId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const machines = { to: `/space/openuser/${spaceId}`, label: t('section.openUsers'), icon: <IconRobot {...icon} /> }
+  const settings = {
+    to: `/space/setting/${spaceId}`,
+    label: t('section.spaceSettings'),
+    icon: <IconSettings {...icon} />,
+  }
   const trash = { to: `/space/trash/${spaceId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
   const rail = isCompose
     ? [info, members]
@@ -47,6 +55,7 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
         info,
         members,
         ...(space?.can.manageOpenUsers === true ? [machines] : []),
+        ...(space?.can.configure === true && config?.enableMeterSphere === true ? [settings] : []),
         ...(space?.can.restore === true ? [trash] : []),
       ]
   if (space === undefined) return { crumbs: [], rail }

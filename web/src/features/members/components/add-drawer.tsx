@@ -114,7 +114,7 @@ export function AddDrawer({ opened, place, onClose }: AddDrawerProps) {
       onClose={() => void cancel()}
       title={t('add.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ body: classes['body'] ?? '' }}
+      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
     >
       <AddForm place={place} chosen={chosen} onChoose={setChosen} onCancel={() => void cancel()} onDone={finish} />
     </Drawer>

@@ -62,7 +62,11 @@ function Name({ member, isMe }: { member: Member; isMe: boolean }) {
         {name}
       </span>
       {isMe && <Tag>{t('tag.you')}</Tag>}
-      {member.isSuperAdmin && <Tag tone="accent">{t('tag.superAdmin')}</Tag>}
+      {member.isSuperAdmin && (
+        <span className={classes['wideOnly']}>
+          <Tag tone="accent">{t('tag.superAdmin')}</Tag>
+        </span>
+      )}
       {member.isDisabled && <Tag tone="warn">{t('tag.disabled')}</Tag>}
     </div>
   )

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { roles, type Role } from '@lectern/contracts'
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MemberPlace } from '../member-place.ts'
 import classes from './members.module.css'
@@ -16,19 +15,11 @@ interface RoleItemsProps {
 export function RoleItems({ place, current, onChoose }: RoleItemsProps) {
   const { t } = useTranslation('members')
   return roles.map((role) => (
-    <Menu.Item
-      key={role}
-      role="menuitemradio"
-      aria-checked={role === current}
-      className={classes['roleItem']}
-      data-current={role === current || undefined}
-      rightSection={role === current && <IconCheck size={15} stroke={1.8} aria-hidden />}
-      onClick={() => {
-        if (role !== current) onChoose(role)
-      }}
-    >
-      <span className={classes['roleName']}>{t(`role.${place.kind}.${role}`)}</span>
-      <span className={classes['roleMay']}>{t(`may.${place.kind}.${role}`)}</span>
-    </Menu.Item>
+    <Menu.RadioItem key={role} value={role} checked={role === current} closeMenuOnClick onChange={() => onChoose(role)}>
+      <span className={classes['roleItem']}>
+        <span className={classes['roleName']}>{t(`role.${place.kind}.${role}`)}</span>
+        <span className={classes['roleMay']}>{t(`may.${place.kind}.${role}`)}</span>
+      </span>
+    </Menu.RadioItem>
   ))
 }

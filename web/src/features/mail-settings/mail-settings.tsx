@@ -15,6 +15,8 @@ import { MailTestStrip } from './mail-test-strip.tsx'
 import { useMailFields, type MailFields } from './use-mail-fields.ts'
 import classes from './mail-settings.module.css'
 
+/** Names of protocols are the same in every language. */
+const protocols = { starttls: 'STARTTLS', tls: 'TLS' } as const
 const securities = ['none', 'starttls', 'tls'] as const
 
 function ServerFields({ fields }: { fields: MailFields }) {
@@ -22,13 +24,7 @@ function ServerFields({ fields }: { fields: MailFields }) {
   return (
     <>
       <div className={classes['pair']}>
-        <TextInput
-          {...fields.host.props}
-          placeholder={t('hostPlaceholder')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...fields.host.props} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <TextInput {...fields.port.props} inputMode="numeric" autoComplete="off" className={classes['port'] ?? ''} />
       </div>
       <div>
@@ -36,7 +32,10 @@ function ServerFields({ fields }: { fields: MailFields }) {
         <Segmented
           name={t('security')}
           size="md"
-          segments={securities.map((value) => ({ value, label: t(`securities.${value}`) }))}
+          segments={securities.map((value) => ({
+            value,
+            label: value === 'none' ? t('securities.none') : protocols[value],
+          }))}
           value={fields.security}
           onChange={fields.chooseSecurity}
         />

@@ -34,7 +34,7 @@ export function useNewPassword(username: string, label?: string): NewPassword {
     label: label ?? t('new'),
     check: (value) => {
       const fault = findPasswordFault(value, rules)
-      return fault === undefined ? undefined : t(fault, { min: rules.minLength })
+      return fault === undefined ? undefined : t(`fault.${fault}`, { min: rules.minLength })
     },
   })
   const repeated = useTextField({

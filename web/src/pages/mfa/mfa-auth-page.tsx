@@ -1,5 +1,6 @@
 import type { MfaState } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { redirectOf } from '../../entities/session/enter-session.ts'
@@ -17,6 +18,7 @@ export function MfaAuthPage() {
   const { t } = useTranslation('mfa')
   const { challenge, end, enter, search, toLogin } = useChallenge()
   const query = useQuery({ ...mfaStateQuery(challenge ?? ''), enabled: challenge !== undefined })
+  const [isRecovering, setIsRecovering] = useState(false)
   usePageTitle(t('auth.title'))
   if (challenge === undefined || isApiError(query.error, 'mfa_challenge_expired'))
     return <EndedGate toLogin={toLogin} />
@@ -24,8 +26,8 @@ export function MfaAuthPage() {
   return (
     <GateLayout
       above={<SignInSteps current={t('steps.verify')} />}
-      title={t('auth.title')}
-      intro={<Intro state={query.data} />}
+      title={t(isRecovering ? 'recovery.use' : 'auth.title')}
+      intro={isRecovering ? t('recovery.hint') : <Intro state={query.data} />}
       below={t('auth.help')}
     >
       <QueryState query={query} rows={3} rowHeight={44}>
@@ -33,6 +35,8 @@ export function MfaAuthPage() {
           <VerifyForm
             challenge={challenge}
             state={state}
+            isRecovering={isRecovering}
+            onSwitch={() => setIsRecovering(!isRecovering)}
             onDone={({ loginResult }) => {
               if (loginResult !== null) enter(loginResult)
             }}

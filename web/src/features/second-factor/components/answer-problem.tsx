@@ -6,7 +6,7 @@ import classes from './second-factor.module.css'
 export function AnswerProblem({ problem }: { problem: Problem | undefined }) {
   return (
     <FormProblem>
-      {problem !== undefined && (
+      {problem === undefined ? undefined : (
         <>
           {problem.text}
           {problem.note !== '' && <span className={classes['tries']}>{problem.note}</span>}

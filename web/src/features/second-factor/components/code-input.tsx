@@ -41,6 +41,7 @@ export function CodeInput(props: CodeInputProps) {
       ))}
       <input
         ref={field}
+        data-autofocus
         className={classes['field']}
         aria-label={label}
         aria-invalid={hasProblem}

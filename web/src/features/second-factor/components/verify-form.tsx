@@ -18,15 +18,17 @@ import classes from './second-factor.module.css'
 interface VerifyFormProps {
   challenge: string
   state: MfaState
+  /** A recovery code is asked for instead. */
+  isRecovering: boolean
+  onSwitch: () => void
   onDone: (result: MfaResult) => void
   /** The challenge is used up or too old. */
   onEnded: () => void
 }
 
 /** Proves the second factor: a code of the app, a passkey, a recovery code. */
-export function VerifyForm({ challenge, state, onDone, onEnded }: VerifyFormProps) {
+export function VerifyForm({ challenge, state, isRecovering, onSwitch, onDone, onEnded }: VerifyFormProps) {
   const { t } = useTranslation('mfa')
-  const [isRecovering, setIsRecovering] = useState(false)
   const part = { challenge, onDone, onEnded }
   return (
     <>
@@ -36,7 +38,7 @@ export function VerifyForm({ challenge, state, onDone, onEnded }: VerifyFormProp
         <Button
           variant="subtle"
           leftSection={isRecovering ? <IconShieldCheck size={16} stroke={1.6} /> : <IconKey size={16} stroke={1.6} />}
-          onClick={() => setIsRecovering(!isRecovering)}
+          onClick={onSwitch}
         >
           {isRecovering ? t('auth.useCode') : t('auth.useRecoveryCode')}
         </Button>
@@ -45,7 +47,7 @@ export function VerifyForm({ challenge, state, onDone, onEnded }: VerifyFormProp
   )
 }
 
-type Part = Omit<VerifyFormProps, 'state'>
+type Part = Pick<VerifyFormProps, 'challenge' | 'onDone' | 'onEnded'>
 
 function CodeForm({ challenge, onDone, onEnded }: Part) {
   const { t } = useTranslation('mfa')
@@ -113,7 +115,6 @@ function RecoveryForm({ challenge, onDone, onEnded }: Part) {
       <TextInput
         {...field.props}
         size="lg"
-        description={t('recovery.hint')}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="none"

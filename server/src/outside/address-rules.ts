@@ -45,7 +45,7 @@ export function findEntryProblem(entry: string): EntryProblem | undefined {
     return hostName.test(entry) && /[a-z]/i.test(entry) ? undefined : 'malformed'
   }
   const [address, bits] = range
-  if (bits < (address.kind() === 'ipv4' ? 8 : 16)) return 'wide'
+  if (bits < (address.kind() === 'ipv4' ? 8 : 7)) return 'wide'
   return never.some(([base, neverBits]) => isIn(address, [base, neverBits]) && bits >= neverBits) ? 'never' : undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayConnect, parseAllowList } from './address-rules.ts'
+import { findEntryProblem, mayConnect, parseAllowList } from './address-rules.ts'
 
 const closed = parseAllowList([])
 const open = parseAllowList(['0.0.0.0/0', '::/0', 'intranet.example'])
@@ -42,5 +42,52 @@ describe('addresses the server may call', () => {
 
   it('refuses what is no address', () => {
     expect(may('localhost', open)).toBe(false)
+  })
+
+  it('reaches the hosts of a domain, not the domain itself nor one that only ends like it', () => {
+    const allowed = parseAllowList(['*.Intranet.Example'])
+    expect(may('10.9.9.9', allowed, 'wiki.intranet.example')).toBe(true)
+    expect(may('10.9.9.9', allowed, 'a.b.intranet.example')).toBe(true)
+    expect(may('10.9.9.9', allowed, 'intranet.example')).toBe(false)
+    expect(may('10.9.9.9', allowed, 'evil-intranet.example')).toBe(false)
+    expect(may('169.254.169.254', allowed, 'wiki.intranet.example')).toBe(false)
+  })
+
+  it('reaches only what is listed, or nothing at all, when the settings say so', () => {
+    const listed = parseAllowList(['10.1.0.0/16', 'api.example'], 'listed')
+    expect(may('8.8.8.8', listed)).toBe(false)
+    expect(may('8.8.8.8', listed, 'api.example')).toBe(true)
+    expect(may('10.1.2.3', listed)).toBe(true)
+    const none = parseAllowList(['10.1.0.0/16', 'api.example'], 'none')
+    expect(may('8.8.8.8', none, 'api.example')).toBe(false)
+    expect(may('10.1.2.3', none)).toBe(false)
+  })
+})
+
+describe('entries of the list', () => {
+  it.each([
+    ['api.example.com', undefined],
+    ['*.example.com', undefined],
+    ['localhost', undefined],
+    ['10.0.0.0/8', undefined],
+    ['fc00::/7', undefined],
+    ['192.168.7.7', undefined],
+    ['0.0.0.0/0', 'wide'],
+    ['10.0.0.0/7', 'wide'],
+    ['2000::/3', 'wide'],
+    ['169.254.169.254', 'never'],
+    ['169.254.0.0/17', 'never'],
+    ['fe80::1', 'never'],
+    ['', 'malformed'],
+    ['http://example.com', 'malformed'],
+    ['example.com/path', 'malformed'],
+    ['user@example.com', 'malformed'],
+    ['*', 'malformed'],
+    ['*.*.com', 'malformed'],
+    ['a b', 'malformed'],
+    ['1.2.3.4.5', 'malformed'],
+    ['10.0.0.0/33', 'malformed'],
+  ])('%s: %s', (entry, problem) => {
+    expect(findEntryProblem(entry)).toBe(problem)
   })
 })

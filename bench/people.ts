@@ -1,6 +1,6 @@
 /*
  * A hundred thousand people in two thousand spaces: looking for somebody to add, the member pages of a space as teams have them and of one with
- * everybody in it, and loading one's rights. The rows are written straight into the database. Target: 50 ms each.
+ * everybody in it, loading one's rights, and the list of accounts. The rows are written straight into the database. Target: 50 ms each.
  *
  *   node bench/people.ts [people]
  */
@@ -119,6 +119,7 @@ try {
   const page = (spaceId: string, filter: object) => () =>
     server.call('POST', '/space/member/page', { spaceId, ...filter })
   const rights = () => server.call('GET', '/user/perm/get')
+  const accounts = (filter: object) => () => server.call('POST', '/admin/user/page', filter)
   const found = await search('grace')()
   if (!Array.isArray(found) || found.length !== 20) throw new Error('The search found too few')
 
@@ -137,6 +138,16 @@ try {
     'members: deep page of everybody ms': await time(page(everybody, { pageIndex: Math.floor(people / 40) })),
     'members: search in everybody ms': await time(page(everybody, { username: 'zzqq' })),
     'rights: in 2,000 spaces ms': await time(rights),
+    'accounts: first page ms (target 50)': await time(accounts({})),
+    'accounts: deep page by name ms (target 50)': await time(
+      accounts({ sort: 'nickname', pageIndex: Math.floor(people / 25) }),
+    ),
+    'accounts: rare part of a name ms (target 50)': await time(accounts({ keyword: 'zzqq' })),
+    'accounts: frequent name ms (target 50)': await time(accounts({ keyword: 'grace', sort: 'nickname' })),
+    'accounts: Chinese name ms (target 50)': await time(accounts({ keyword: '王伟' })),
+    'accounts: filters and search ms (target 50)': await time(
+      accounts({ keyword: 'person7', source: 'backend', status: 1, sort: 'lastSignIn' }),
+    ),
   }
   await server.signIn(manySpaces)
   printFigures({ ...figures, 'rights: in 200 spaces ms (target 50)': await time(rights) })

@@ -5,6 +5,11 @@ import type { Executor } from '../../db/content-store.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 
 /** Which accounts a list shows. */
+interface ListFilter extends UserFilter {
+  status?: UserStatus | undefined
+}
+
+/** Which accounts are counted. */
 export interface UserFilter {
   /** Part of account, nickname or e-mail. */
   keyword: string
@@ -17,23 +22,27 @@ export interface UserFilter {
 /** In the very words of the index `user_search`, which covers everything a search and its counts need. */
 const searchText = sql<string>`lower(username || ' ' || nickname || ' ' || coalesce(email, ''))`
 
-function filtered(db: Executor, { keyword, keywordId, source, isSuperAdmin }: UserFilter) {
+/**
+ * @param walks the rows are taken in the order of the page until it is full: then no index on the filters must be tried, since sorting what it
+ *   finds costs more. `coalesce` is how every engine is told.
+ */
+function filtered(db: Executor, { keyword, keywordId, source, isSuperAdmin, status }: ListFilter, walks: boolean) {
   const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const is = (column: 'source' | 'is_super_admin' | 'status', value: string | number) =>
+    walks
+      ? sql<boolean>`coalesce(${sql.ref(column)}, ${value}) = ${value}`
+      : sql<boolean>`${sql.ref(column)} = ${value}`
   return db
     .selectFrom('user')
     .where('deleted_at_ms', 'is', null)
-    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'register'))
-    .$if(isSuperAdmin !== undefined, (query) => query.where('is_super_admin', '=', isSuperAdmin ?? 0))
+    .$if(source !== undefined, (query) => query.where(is('source', source ?? '')))
+    .$if(isSuperAdmin !== undefined, (query) => query.where(is('is_super_admin', isSuperAdmin ?? 0)))
+    .$if(status !== undefined, (query) => query.where(is('status', status ?? 0)))
     .$if(keywordId !== undefined, (query) => query.where('id', '=', keywordId ?? 0))
     .$if(keyword !== '' && keywordId === undefined, (query) =>
       query.where(sql<boolean>`${searchText} like ${part} escape '\\'`),
     )
 }
-
-const orderColumns = { created: 'id', nickname: 'nickname', lastSignIn: 'last_login_at_ms' } as const satisfies Record<
-  UserOrder,
-  keyof UserRow
->
 
 export interface UserPage {
   order: UserOrder
@@ -42,16 +51,17 @@ export interface UserPage {
   limit: number
 }
 
-/** A page of accounts. People who never signed in come last either way. */
-function inOrder(query: ReturnType<typeof filtered>, page: UserPage) {
-  const direction = page.descending ? 'desc' : 'asc'
+/** A page of accounts. Who never signed in counts as the earliest; said the way each engine's index runs. */
+function inOrder(query: ReturnType<typeof filtered>, { order, descending, offset, limit }: UserPage) {
+  const direction = descending ? 'desc' : 'asc'
   return query
-    .$if(page.order !== 'created', (ordered) =>
-      ordered.orderBy(orderColumns[page.order], (by) => (page.descending ? by.desc() : by.asc()).nullsLast()),
+    .$if(order === 'nickname', (ordered) => ordered.orderBy('nickname', direction))
+    .$if(order === 'lastSignIn', (ordered) =>
+      ordered.orderBy('last_login_at_ms', (by) => (descending ? by.desc().nullsLast() : by.asc().nullsFirst())),
     )
     .orderBy('id', direction)
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(offset)
+    .limit(limit)
 }
 
 /** Up to this many matches of a search are held in memory, so that a rare word costs one walk through the names and not two. */
@@ -60,36 +70,37 @@ const fewMatches = 1_000
 /** Accounts on the page, and how many pass the filter by state. */
 export async function findUsers(
   db: Executor,
-  filter: UserFilter & { status: UserStatus | undefined },
+  filter: ListFilter,
   page: UserPage,
 ): Promise<{ rows: UserRow[]; counts: ReadonlyMap<UserStatus, number> }> {
-  const { status } = filter
-  const matches =
-    filter.keyword === ''
-      ? undefined
-      : await filtered(db, filter)
-          .select(['id', 'status'])
-          .limit(fewMatches + 1)
-          .execute()
+  const { status, ...others } = filter
+  const matches = filter.keyword === '' ? undefined : await listMatches(db, others)
   const isFew = matches !== undefined && matches.length <= fewMatches
   if (isFew && matches.length === 0) return { rows: [], counts: new Map() }
   const found = isFew
-    ? db.selectFrom('user').where(
-        'id',
-        'in',
-        matches.map((match) => match.id),
-      )
-    : filtered(db, filter)
-  const ids = inOrder(
-    found.$if(status !== undefined, (query) => query.where('status', '=', status ?? userStatus.enabled)),
-    page,
-  ).select('id')
+    ? db
+        .selectFrom('user')
+        .where(
+          'id',
+          'in',
+          matches.map((match) => match.id),
+        )
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? userStatus.enabled))
+    : filtered(db, filter, matches !== undefined || page.order !== 'created')
   // First the ids, from an index alone: pages far back would otherwise read every account before them.
-  const wanted = (await ids.execute()).map((row) => row.id)
+  const wanted = (await inOrder(found, page).select('id').execute()).map((row) => row.id)
   const rows = wanted.length === 0 ? [] : await db.selectFrom('user').selectAll().where('id', 'in', wanted).execute()
   const places = new Map(wanted.map((id, index) => [id, index]))
   rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-  return { rows, counts: isFew ? countMatches(matches) : await countUsers(db, filter) }
+  return { rows, counts: isFew ? countMatches(matches) : await countUsers(db, others) }
+}
+
+/** What a search finds, one more than few at most. */
+function listMatches(db: Executor, filter: UserFilter): Promise<{ id: number; status: UserStatus }[]> {
+  return filtered(db, filter, false)
+    .select(['id', 'status'])
+    .limit(fewMatches + 1)
+    .execute()
 }
 
 function countMatches(matches: readonly { status: UserStatus }[]): ReadonlyMap<UserStatus, number> {
@@ -101,7 +112,7 @@ function countMatches(matches: readonly { status: UserStatus }[]): ReadonlyMap<U
 /** By state. Sums rather than groups: a grouping would lead the database away from the index of names. */
 async function countUsers(db: Executor, filter: UserFilter): Promise<ReadonlyMap<UserStatus, number>> {
   const of = (status: UserStatus) => sql<number | null>`sum(case when status = ${sql.lit(status)} then 1 else 0 end)`
-  const row = await filtered(db, filter)
+  const row = await filtered(db, filter, false)
     .select([
       of(userStatus.disabled).as('disabled'),
       of(userStatus.enabled).as('enabled'),

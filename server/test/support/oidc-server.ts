@@ -1,10 +1,10 @@
 /*
- * A real OpenID provider on this machine, with people who sign in by being named: a browser-like walk through its pages ends at our callback. Its
- * pages for people are the library's own test pages.
+ * A real OpenID provider on this machine, with people who sign in by being named on its page; it asks for no consent.
  */
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { errors, Provider, type Configuration } from 'oidc-provider'
 import { certificates } from './certificates.ts'
 
@@ -50,7 +50,8 @@ export async function startOidcServer({
   provider.on('server_error', () => undefined)
   const answer = provider.callback()
   server.on('request', (request, response) => {
-    void answer(request, response)
+    const isPage = request.url?.startsWith(pagePath) === true
+    void (isPage ? showPage(provider, request, response) : answer(request, response))
   })
   return {
     issuer,
@@ -63,6 +64,23 @@ export async function startOidcServer({
       await once(server, 'close')
     },
   }
+}
+
+/** The page where people say who they are. */
+const pagePath = '/who/'
+
+async function showPage(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'POST') {
+    const login = new URLSearchParams(await text(request)).get('login') ?? ''
+    // Clients on the same machine have to be agreed to each time.
+    await provider.interactionFinished(request, response, { login: { accountId: login }, consent: {} })
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(
+    `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><form method="post" action="${request.url ?? ''}">` +
+      '<label>Who are you? <input name="login"></label><button>Continue</button></form></html>',
+  )
 }
 
 function configuration(people: Map<string, OidcPerson>, callbacks: string[]): Configuration {
@@ -83,7 +101,14 @@ function configuration(people: Map<string, OidcPerson>, callbacks: string[]): Co
       profile: ['name', 'preferred_username', 'groups'],
       email: ['email', 'email_verified'],
     },
-    features: { devInteractions: { enabled: true } },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `${pagePath}${uid}` },
+    loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
+      const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
+      grant.addOIDCScope('openid profile email')
+      await grant.save()
+      return grant
+    },
     pkce: { required: () => true },
     findAccount: (_context, id) => {
       const person = people.get(id)
@@ -95,7 +120,7 @@ function configuration(people: Map<string, OidcPerson>, callbacks: string[]): Co
   }
 }
 
-/** What a browser does at the provider: says who it is, agrees, and is sent back. Returns the callback with its query. */
+/** What a browser does at the provider: says who it is, and is sent back. Returns the callback with its query. */
 export async function walkThrough(start: string, { issuer }: OidcServer, login: string): Promise<URL> {
   const jar = new Map<string, string>()
   const ask = async (url: URL, form?: Record<string, string>): Promise<{ location: URL | undefined; html: string }> => {
@@ -121,10 +146,8 @@ export async function walkThrough(start: string, { issuer }: OidcServer, login: 
       continue
     }
     const action = /action="([^"]+)"/.exec(html)?.[1]
-    const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1]
-    if (action === undefined || prompt === undefined)
-      throw new Error(`The provider shows no form: ${html.slice(0, 500)}`)
-    const next = await ask(new URL(action, url), prompt === 'login' ? { prompt, login, password: 'any' } : { prompt })
+    if (action === undefined) throw new Error(`The provider shows no form: ${html.slice(0, 500)}`)
+    const next = await ask(new URL(action, url), { login })
     if (next.location === undefined) throw new Error(`The provider sends nowhere: ${next.html.slice(0, 500)}`)
     url = next.location
   }

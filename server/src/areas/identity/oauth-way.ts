@@ -2,6 +2,7 @@
  * OpenID Connect and OAuth 2 with the authorization code flow. Always: PKCE with S256, state, and for OpenID Connect nonce, issuer check and the
  * ID token's signature. Does not own: the flow's checks themselves (the library's).
  */
+import { createHash } from 'node:crypto'
 import type { OauthProvider } from '@lectern/contracts'
 import * as client from 'openid-client'
 import type { BrowserWay, CallProvider, Trip } from './browser-way.ts'
@@ -9,15 +10,21 @@ import { emailOf, groupsOf, oneLine, optionalAt, valueAt, type ExternalPerson } 
 import { readJson } from './form-service.ts'
 import { problemOf, StepFailure, type StepLog } from './steps.ts'
 
+/** What providers said about themselves lately, by settings: not every visitor who starts a sign-in makes us ask again. */
+export type KnownProviders = Map<string, { config: client.Configuration; untilMs: number }>
+
+const knownForMs = 5 * 60_000
+
 export interface OauthAccess {
   settings: OauthProvider
   clientSecret: string
   call: CallProvider
+  known: KnownProviders
 }
 
 export function oauthWay(access: OauthAccess): BrowserWay {
   return {
-    startUrl: async (trip) => client.buildAuthorizationUrl(await configure(access), await parametersOf(access, trip)),
+    startUrl: async (trip) => client.buildAuthorizationUrl(await recall(access), await parametersOf(access, trip)),
     findPerson: (returned, trip) => findPerson(access, returned, trip),
     test: (log, callback) => testProvider(access, log, callback),
   }
@@ -36,7 +43,7 @@ async function parametersOf({ settings }: OauthAccess, trip: Trip): Promise<Reco
 
 async function findPerson(access: OauthAccess, returned: URL, trip: Trip): Promise<ExternalPerson> {
   const { settings } = access
-  const config = await configure(access)
+  const config = await recall(access)
   const isOidc = settings.kind === 'oidc'
   const tokens = await client.authorizationCodeGrant(config, returned, {
     pkceCodeVerifier: trip.verifier,
@@ -82,6 +89,21 @@ function readPerson({ settings }: OauthAccess, profile: unknown, issuer?: string
 // The library marks it as deprecated to make people think twice. An issuer in a closed network without encryption is what the super admin wrote
 // down; ID tokens are signed all the same.
 const allowPlain: (config: client.Configuration) => void = Reflect.get(client, 'allowInsecureRequests')
+
+/** As `configure`, for a while without asking. */
+async function recall(access: OauthAccess): Promise<client.Configuration> {
+  const { settings, clientSecret, known } = access
+  const key = createHash('sha256')
+    .update(JSON.stringify([settings, clientSecret]))
+    .digest('hex')
+  const nowMs = performance.now()
+  for (const [each, { untilMs }] of known) if (untilMs <= nowMs) known.delete(each)
+  const found = known.get(key)
+  if (found !== undefined) return found.config
+  const config = await configure(access)
+  known.set(key, { config, untilMs: nowMs + knownForMs })
+  return config
+}
 
 /** What the provider says about itself, or what the settings say about it. */
 async function configure(access: OauthAccess): Promise<client.Configuration> {

@@ -10,7 +10,7 @@ import type { BrowserWay, CallProvider } from './browser-way.ts'
 import type { DirectoryAccess } from './directory.ts'
 import { dingtalkWay } from './dingtalk-way.ts'
 import type { FormAccess } from './form-service.ts'
-import { oauthWay } from './oauth-way.ts'
+import { oauthWay, type KnownProviders } from './oauth-way.ts'
 import { wecomWay } from './wecom-way.ts'
 
 export type Context = Pick<AppContext, 'db' | 'config' | 'vault'>
@@ -87,8 +87,14 @@ function callerFor(context: Context, settings: Parameters<typeof calledUrls>[0])
     })
 }
 
-export const openOauth = (context: Context, settings: Ways['oidc'][number], clientSecret: string): BrowserWay =>
-  oauthWay({ settings, clientSecret, call: callerFor(context, settings) })
+const known = new WeakMap<Executor, KnownProviders>()
+
+export function openOauth(context: Context, settings: Ways['oidc'][number], clientSecret: string): BrowserWay {
+  const empty: KnownProviders = new Map()
+  const ours = known.get(context.db) ?? empty
+  known.set(context.db, ours)
+  return oauthWay({ settings, clientSecret, call: callerFor(context, settings), known: ours })
+}
 
 export const openDingtalk = (context: Context, settings: Ways['dingtalk'], clientSecret: string): BrowserWay =>
   dingtalkWay({ settings, clientSecret, call: callerFor(context, settings) })

@@ -48,6 +48,8 @@ export const Person = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
   email: Nullable(Type.String()),
+  /** Address of a picture below the base address; empty when there is none. */
+  avatar: Type.String(),
 })
 export type Person = Static<typeof Person>
 

@@ -7,15 +7,22 @@ export function avatarAddress(avatarId: string | null): string {
 }
 
 /** Columns of `user` that others may see. */
-export const personColumns = ['user.id', 'user.username', 'user.nickname', 'user.email'] as const
+export const personColumns = ['user.id', 'user.username', 'user.nickname', 'user.email', 'user.avatar_id'] as const
 
 export interface PersonRow {
   id: number
   username: string
   nickname: string
   email: string | null
+  avatar_id: string | null
 }
 
 export function presentPerson(row: PersonRow): Person {
-  return { id: encodeId('user', row.id), username: row.username, nickname: row.nickname, email: row.email }
+  return {
+    id: encodeId('user', row.id),
+    username: row.username,
+    nickname: row.nickname,
+    email: row.email,
+    avatar: avatarAddress(row.avatar_id),
+  }
 }

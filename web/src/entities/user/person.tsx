@@ -11,7 +11,7 @@ export function nameOfPerson(person: Person): string {
 export function PersonName({ person }: { person: Person }) {
   return (
     <span className={classes['person']}>
-      <Avatar id={person.id} name={nameOfPerson(person)} size={20} />
+      <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={20} />
       {nameOfPerson(person)}
     </span>
   )

@@ -57,7 +57,7 @@ function Name({ member, isMe }: { member: Member; isMe: boolean }) {
   const name = nameOfPerson(member)
   return (
     <div role="cell" className={classes['member']}>
-      <Avatar id={member.id} name={name} size={24} />
+      <Avatar id={member.id} name={name} picture={member.avatar} size={24} />
       <span className={classes['name']} title={member.username}>
         {name}
       </span>

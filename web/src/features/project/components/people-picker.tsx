@@ -54,7 +54,7 @@ export function PeoplePicker({ label, placeholder, hint, empty, people, chosen, 
                 removeButtonProps={{ 'aria-label': nameOfPerson(person), 'aria-hidden': false }}
               >
                 <span className={classes['person']}>
-                  <Avatar id={person.id} name={nameOfPerson(person)} size={18} />
+                  <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={18} />
                   {nameOfPerson(person)}
                 </span>
               </Pill>
@@ -87,7 +87,7 @@ export function PeoplePicker({ label, placeholder, hint, empty, people, chosen, 
         <Combobox.Options mah={220} style={{ overflowY: 'auto' }}>
           {options.map((person) => (
             <Combobox.Option key={person.id} value={person.id} className={classes['option'] ?? ''}>
-              <Avatar id={person.id} name={nameOfPerson(person)} size={26} />
+              <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={26} />
               <span className={classes['text']}>
                 <span>{nameOfPerson(person)}</span>
                 <span className={classes['address']}>{person.email ?? person.username}</span>

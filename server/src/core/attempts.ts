@@ -19,7 +19,7 @@ const minute = 60_000
 export const accountLimit: AttemptLimit = { free: 5, windowMs: 15 * minute, lockMs: minute, maxLockMs: 60 * minute }
 export const addressLimit: AttemptLimit = { free: 30, windowMs: 15 * minute, lockMs: minute, maxLockMs: 60 * minute }
 /** Codes of second factors, per account. */
-export const secondFactorLimit: AttemptLimit = accountLimit
+export const secondFactorLimit: AttemptLimit = { ...accountLimit }
 /** Per share and network address. */
 export const shareLimit: AttemptLimit = { free: 5, windowMs: 15 * minute, lockMs: minute, maxLockMs: 60 * minute }
 /** Per share, whoever tries: for guesses from many addresses. Short locks, since they keep readers out as well. */

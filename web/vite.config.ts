@@ -6,7 +6,20 @@ import { compressAssets } from './build/compress-assets.ts'
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env['LECTERN_PORT'] ?? '7700'}`
 /** First segments of the paths the server answers itself; a page never has one of them as its whole first segments. */
-const apiAreas = ['admin', 'user', 'system', 'space', 'project', 'module', 'doc', 'share', 'prop', 'trash', 'job', 'compose']
+const apiAreas = [
+  'admin',
+  'user',
+  'system',
+  'space',
+  'project',
+  'module',
+  'doc',
+  'share',
+  'prop',
+  'trash',
+  'job',
+  'compose',
+]
 
 /** Fills the page's placeholders in development; otherwise the server does. */
 const fillPage: Plugin = {
@@ -15,18 +28,35 @@ const fillPage: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('__BASE_PATH__', '/').replaceAll('__CSP_NONCE__', ''),
 }
 
-/** Libraries the entry itself needs. */
+/** What an endpoint does in words is for `/openapi.json`; browsers would only carry it around. */
+const leanContract: Plugin = {
+  name: 'lectern-lean-contract',
+  enforce: 'pre',
+  apply: 'build',
+  transform: (code, id) =>
+    /[\\/]contracts[\\/]src[\\/]/.test(id)
+      ? { code: code.replaceAll(/^ {2}summary: (['"`]).*\1,$/gm, ''), map: null }
+      : undefined,
+}
+
+/** Libraries the entry itself needs; texts with elements in them (`Trans`) stand on few pages. */
 const basePackages =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(query-core|react-query)|@mantine\/hooks|clsx)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(?:Icu)?Trans)|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(query-core|react-query)|@mantine\/hooks|clsx)\//
 /** Components that stand on every page. */
 const uiPackages =
   /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(core|utils)\/|@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Paper|Popover|Portal|TextInput|Tooltip|Transition|UnstyledButton)\/)/
+
+/** The tree, as readers and visitors of a share see it. */
+const treeParts =
+  /web\/src\/(features\/reading-(tree|frame)|entities\/doc-tree)\/|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
+/** Small parts that most pages share: one file of them is smaller than dozens, and each of those is one more name the entry has to know. */
+const commonParts = /web\/src\/shared\/|@tabler\/icons-react/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative, so that the same build serves under any path; `<base href>` says which.
   base: './',
-  plugins: [react(), fillPage, compressAssets],
+  plugins: [react(), fillPage, leanContract, compressAssets],
   resolve: {
     alias: {
       // The browser needs method, path and types of the contract, never its schemas: checking them is the server's work.
@@ -48,6 +78,8 @@ export default defineConfig({
           groups: [
             { name: 'base', test: basePackages, priority: 2 },
             { name: 'ui', test: uiPackages, priority: 1 },
+            { name: 'tree', test: treeParts, minShareCount: 2 },
+            { name: 'common', test: commonParts, minShareCount: 16 },
           ],
         },
       },

@@ -11,7 +11,7 @@ import { startProduct, type Product } from '../e2e/support/product.ts'
 import { signedInState } from '../e2e/support/test.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images', 'help')
-const size = { width: 1200, height: 720 }
+const size = { width: 1200, height: 660 }
 const quality = 0.8
 const messagesTimeoutMs = 30_000
 /** A page that has not changed for so long is there. */

@@ -48,6 +48,8 @@ function addressesOf({ spaceId, projectId, docIds }: Places): string[] {
     `/project/member/${projectId}`,
     `/project/import/${projectId}`,
     `/project/trash/${projectId}`,
+    '/user/subscribe/doc',
+    '/user/message',
     '/404',
     '/view',
     ...docIds.map((id) => `/view/${id}`),

@@ -13,13 +13,13 @@ import { decodeId, encodeId } from '../../core/public-ids.ts'
 import { digestOfText, hashPassword, newPassword } from '../../core/secrets.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { canonicalUsername } from '../user/user-commands.ts'
-import { insertUser } from '../user/user-repo.ts'
 import { isKeptElsewhere } from './admin-user-policy.ts'
 import {
   attemptKey,
   countSuperAdmins,
   endSessions,
   findUser,
+  insertAccount,
   joinSpaces,
   listSoleAdminships,
   removeOwnThings,
@@ -73,11 +73,12 @@ export async function makeUser(
   const nowMs = context.clock()
   const id = await refuseTakenAccount(context, username, () =>
     context.db.transaction().execute(async (tx) => {
-      const made = await insertUser(
+      const made = await insertAccount(
         tx,
         {
           username,
           nickname,
+          email,
           password_hash: passwordHash,
           status: userStatus.setPassword,
           is_super_admin: body.isSuperAdmin ?? 0,
@@ -85,7 +86,6 @@ export async function makeUser(
         },
         nowMs,
       )
-      if (email !== null) await updateUserRow(tx, made, { email }, nowMs)
       const details = { username, isSuperAdmin: body.isSuperAdmin === 1 }
       await recordAudit(
         tx,

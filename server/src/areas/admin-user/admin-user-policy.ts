@@ -1,6 +1,5 @@
 /* What may be done with an account, and why not. Pure. */
-import { userSources, userStatus, type AdminUser, type UserObstacle, type UserSource } from '@lectern/contracts'
-import type { UserRow } from '../../db/schema.ts'
+import { userStatus, type AdminUser, type UserObstacle, type UserSource, type UserStatus } from '@lectern/contracts'
 
 /** Sources whose passwords and names are kept here. */
 const ownSources: readonly UserSource[] = ['register', 'backend']
@@ -10,11 +9,9 @@ export function isKeptElsewhere(source: UserSource): boolean {
   return !ownSources.includes(source)
 }
 
-export const externalSources: readonly UserSource[] = userSources.filter(isKeptElsewhere)
-
 /** What decides about one account. */
 export interface AccountStanding {
-  row: Pick<UserRow, 'id' | 'source' | 'status' | 'is_super_admin'>
+  row: { id: number; source: UserSource; status: UserStatus; is_super_admin: number }
   actorId: number
   /** Enabled super admins there are, everybody included. */
   superAdmins: number

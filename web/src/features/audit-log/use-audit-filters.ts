@@ -7,7 +7,6 @@ const dayMs = 86_400_000
 
 /** Spans of time that end now. */
 export const presets = ['today', 'week', 'month'] as const
-export type Preset = (typeof presets)[number]
 
 export interface AuditFilters {
   filter: AuditFilter

@@ -15,7 +15,9 @@ import {
   type Access,
   type Endpoint,
   type ErrorName,
+  type ProjectAction,
   type Role,
+  type SpaceAction,
 } from '@lectern/contracts'
 
 const note = '<!-- Written by `node scripts/generate-docs.ts` from `contracts/src`. Change it there. -->'
@@ -29,13 +31,42 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const code = (text: string): string => `\`${text}\``
 
-function matrix(actions: Readonly<Record<string, readonly Role[]>>): string {
-  const rows = Object.entries(actions).map(([action, allowed]) => [
+/** What each action is, in words; an action without any does not compile. */
+const spaceWords: Readonly<Record<SpaceAction, string>> = {
+  read: 'See the space, its members, its public projects and the private ones one belongs to',
+  createProject: 'Create projects',
+  update: 'Name, description, order, two-step sign-in',
+  manageMembers: 'Find people, add them, change roles, remove them',
+  manageOpenUsers: 'App keys and secrets for machines',
+  configure: 'Connections with other systems',
+  delete: 'Delete the space with all it holds',
+  restore: 'List and restore deleted projects',
+}
+const projectWords: Readonly<Record<ProjectAction, string>> = {
+  read: 'Browse the applications, read documents, see the members',
+  update: 'Name, description, order',
+  govern: 'Private or public, move to another space',
+  manageMembers: 'Add people of the space, change roles, remove them',
+  delete: 'Delete the project with all it holds',
+  manageModules: 'Create, import, change and delete applications',
+  manageDocs: 'Create, move, change and delete folders and documents',
+  share: 'Share documents by link',
+  restore: 'List and restore deleted applications and documents',
+}
+
+function matrix<A extends string>(
+  actions: Readonly<Record<A, readonly Role[]>>,
+  words: Readonly<Record<A, string>>,
+): string {
+  // The tables' types name exactly their keys.
+  const names = Object.keys(actions) as A[]
+  const rows = names.map((action) => [
     code(action),
-    ...roles.map((role) => (allowed.includes(role) ? 'yes' : '')),
+    words[action],
+    ...roles.map((role) => (actions[action].includes(role) ? 'yes' : '')),
     'yes',
   ])
-  return table(['Action', ...roles, 'super admin'], rows)
+  return table(['Action', 'What it is', ...roles, 'super admin'], rows)
 }
 
 /** Who passes an access rule, as a sentence. */
@@ -95,17 +126,20 @@ The server checks every call before it does anything; the interface only hides w
 - In a **space** a person has the role they were given; without one the space does not exist for them.
 - A **space admin** is admin of all projects of the space.
 - In a **public project** a space member without a role of their own is a guest; in a **private** one they are nobody.
-- A role in a project means nothing to people outside its space.
+- A role in a project means nothing to people outside its space: only members of the space can be added to a project, and whoever is removed
+  from a space loses the roles in its projects with it.
+- A space, and a project with admins of its own, keeps at least one **admin** whose account is in use: the last one is not demoted, not
+  removed, and cannot leave. Disabled accounts do not count.
 
 ## On a space
 
-${matrix(spaceActions)}
+${matrix(spaceActions, spaceWords)}
 
 ## On a project
 
 Also for its applications, folders, documents and shares.
 
-${matrix(projectActions)}
+${matrix(projectActions, projectWords)}
 
 Moving a project to another space needs \`govern\` and, there, \`createProject\`; moving an application to another project needs
 \`manageModules\` in both. Restoring needs \`restore\` where the thing was: on the space for spaces and projects, on the project for the rest.

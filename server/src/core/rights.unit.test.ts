@@ -94,3 +94,26 @@ describe('the role that counts', () => {
     },
   )
 })
+
+it('grant what the help page of the older product documents, and nothing it withholds', () => {
+  const documented = {
+    guest: { space: ['read'], project: ['read'] },
+    dev: { space: ['read', 'createProject'], project: ['read', 'update', 'manageModules', 'manageDocs'] },
+    admin: {
+      space: ['read', 'createProject', 'update', 'manageMembers'],
+      project: ['read', 'update', 'manageModules', 'manageDocs', 'manageMembers'],
+    },
+  } as const
+  const spaceActionsNamed = ['read', 'createProject', 'update', 'manageMembers'] as const
+  const projectActionsNamed = ['read', 'update', 'manageModules', 'manageDocs', 'manageMembers'] as const
+  for (const role of roles) {
+    expect(
+      spaceActionsNamed.filter((action) => maySpace(action, role)),
+      role,
+    ).toEqual(documented[role].space)
+    expect(
+      projectActionsNamed.filter((action) => mayProject(action, role)),
+      role,
+    ).toEqual(documented[role].project)
+  }
+})

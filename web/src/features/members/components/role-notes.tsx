@@ -20,7 +20,7 @@ export function RoleNotes({ place, members }: { place: MemberPlace; members: rea
               <Trans
                 t={t}
                 i18nKey="note.spaceAdmin"
-                components={{ link: <Link to={`/space/member/${place.space.id}`} /> }}
+                components={{ place: <Link to={`/space/member/${place.space.id}`} /> }}
               />
             ) : (
               t(`note.${reason}`)

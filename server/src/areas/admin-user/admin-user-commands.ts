@@ -17,6 +17,7 @@ import { isKeptElsewhere } from './admin-user-policy.ts'
 import {
   attemptKey,
   countSuperAdmins,
+  endPasswordLinks,
   endSessions,
   findUser,
   insertAccount,
@@ -129,6 +130,8 @@ export async function changeUser(
         is_super_admin: body.isSuperAdmin ?? before.is_super_admin,
       }
       await updateUserRow(tx, userId, after, nowMs)
+      // Links sent to the old address must not open the account.
+      if (after.email !== before.email) await endPasswordLinks(tx, userId)
       await logChanges(tx, origin, { before, after, nowMs })
       await keepSuperAdmin(tx)
     }),
@@ -218,6 +221,7 @@ export async function givePassword(
     const status = row.status === userStatus.disabled ? { status_before: pending } : { status: pending }
     await updateUserRow(tx, userId, { password_hash: passwordHash, ...status }, nowMs)
     await endSessions(tx, userId)
+    await endPasswordLinks(tx, userId)
     await tx.deleteFrom('attempt').where('key', '=', attemptKey(row.username)).execute()
     await recordAudit(tx, origin, { action: 'user.resetPassword', subject: subjectOf(row) }, nowMs)
     return { id: encodeId('user', userId), username: row.username, password }

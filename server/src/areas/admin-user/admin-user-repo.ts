@@ -247,6 +247,11 @@ export async function endSessions(db: Executor, userId: number, keepSessionId?: 
   return Number(result.numDeletedRows)
 }
 
+/** Links for a new password that were sent and not used. */
+export async function endPasswordLinks(db: Executor, userId: number): Promise<void> {
+  await db.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+}
+
 export async function countSessions(db: Executor, userId: number, nowMs: number): Promise<number> {
   const { count } = await db
     .selectFrom('session')

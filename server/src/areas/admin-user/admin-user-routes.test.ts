@@ -199,10 +199,16 @@ describe('locking out', () => {
     expect(back.data?.status).toBe(userStatus.setPassword)
   })
 
-  it('gives a new password for the next sign-in, and ends the old one with its sessions', async () => {
+  it('gives a new password for the next sign-in, and ends the old one with its sessions and the links to change it', async () => {
     const user = await buildUser(test)
+    const link = { user_id: user.id, created_at_ms: test.now(), expires_at_ms: test.now() + 60_000 }
+    await test.db
+      .insertInto('password_reset')
+      .values({ token_hash: 'x', ...link })
+      .execute()
     const reset = await test.call(resetUserPassword, { body: { id: user.publicId } }, root)
     expect(await isSignedIn(user)).toBe(false)
+    expect(await test.db.selectFrom('password_reset').select('user_id').execute()).toEqual([])
     const again = await test.call(login, {
       body: { username: user.username, password: digestOfText(reset.data?.password ?? '') },
     })

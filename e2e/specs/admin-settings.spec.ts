@@ -67,6 +67,15 @@ test('settings are changed group by group, saved by the foot, and what somebody 
     await expect(settings.foot).toHaveCount(0)
   })
 
+  await test.step('leaving with changes asks, although the mail server’s form is on the page, too', async () => {
+    await settings.group('integrations').getByRole('switch').click({ force: true })
+    await settings.sidebar.getByRole('link', { name: '代码模板' }).click()
+    await expect(shell.question.getByText('离开后，刚才填写的内容会丢失')).toBeVisible()
+    await shell.question.getByRole('button', { name: '取消' }).click()
+    await expect(page).toHaveURL(/\/admin\/setting$/)
+    await settings.discard.click()
+  })
+
   await test.step('a key of the interface is served', async () => {
     const front = settings.group('interface')
     await front.getByRole('button', { name: '添加参数' }).click()

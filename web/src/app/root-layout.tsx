@@ -4,6 +4,7 @@ import { PageProgress } from '../shared/ui/page-progress.tsx'
 import { ConfirmHost } from '../shared/ui/confirm/confirm-host.tsx'
 import { ToastStack } from '../shared/ui/toast/toast-stack.tsx'
 import { readOldAddress } from '../shared/lib/guard.ts'
+import { useLeaveGuard } from '../shared/lib/use-unsaved-guard.ts'
 import { useSessionProblems } from './use-session-problems.ts'
 
 /** Around every page: what belongs to the window and not to a page. */
@@ -11,6 +12,7 @@ export function RootLayout() {
   const navigation = useNavigation()
   useSessionProblems()
   useOldAddresses()
+  useLeaveGuard()
   return (
     <>
       <PageProgress active={navigation.state !== 'idle'} />

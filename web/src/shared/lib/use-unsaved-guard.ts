@@ -15,11 +15,32 @@ export function useAskToDiscard(): () => Promise<boolean> {
     })
 }
 
+/** One mark per form with changes: a page may hold several, and the router knows one guard only. */
+const unsaved = new Set<symbol>()
+
+const onUnload = (event: BeforeUnloadEvent): void => {
+  event.preventDefault()
+}
+
 /** Keeps a page with unsaved changes from being left by accident: by a link, by going back, or by closing the tab. */
 export function useUnsavedGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const mark = Symbol('unsaved')
+    unsaved.add(mark)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      unsaved.delete(mark)
+      if (unsaved.size === 0) window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [isDirty])
+}
+
+/** Asks on behalf of all forms when their page is left; once, around every page. */
+export function useLeaveGuard(): void {
   const ask = useAskToDiscard()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -30,14 +51,4 @@ export function useUnsavedGuard(isDirty: boolean): void {
     // Asked once per attempt to leave; `ask` is new on every render and must not ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const onUnload = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', onUnload)
-    return () => {
-      window.removeEventListener('beforeunload', onUnload)
-    }
-  }, [isDirty])
 }

@@ -73,7 +73,7 @@ function ChosenField({
           <Pill
             key={person.id}
             withRemoveButton
-            className={classes['chip'] ?? ''}
+            classNames={{ root: classes['chip'] ?? '', label: classes['chipLabel'] ?? '' }}
             onRemove={() => onRemove(person.id)}
             removeButtonProps={{ 'aria-label': nameOf(person), 'aria-hidden': false }}
           >

@@ -11,6 +11,7 @@ import {
   listGroupRoles,
   listLiveSpaces,
   listSpaceRoles,
+  listWithOtherAdmins,
   putSpaceRoles,
   replaceGroupRoles,
   setSuperAdmin,
@@ -39,7 +40,8 @@ export async function applyGroupRoles(
     return id !== undefined && names.has(id) ? id : undefined
   })
   const current = await rolesNow(tx, user, [...wanted.keys(), ...before.keys()])
-  const plan = planRoles(person.provider, wanted, current, before)
+  const withOtherAdmins = await listWithOtherAdmins(tx, user.id, [...current.keys()])
+  const plan = planRoles(person.provider, wanted, current, before, withOtherAdmins)
   await change(tx, user, plan.changes, nowMs)
   const rows = [...plan.given].map(([spaceId, given]) => ({
     user_id: user.id,

@@ -54,6 +54,7 @@ export function planRoles(
   wanted: ReadonlyMap<number, Role>,
   current: ReadonlyMap<number, Role>,
   before: ReadonlyMap<number, GivenRole>,
+  withOtherAdmins: ReadonlySet<number>,
 ): RolePlan {
   const changes = new Map<number, Role | null>()
   const given = new Map<number, GivenRole>()
@@ -71,6 +72,11 @@ export function planRoles(
     // Changed by hand since a group gave it: the hand's word holds, and is what the group may raise.
     const byHand = was?.role === now ? was.previousRole : now
     const role = wish === undefined ? byHand : higher(byHand, wish)
+    // The last admin stays one until there is another.
+    if (was !== undefined && now === 'admin' && role !== 'admin' && !withOtherAdmins.has(id)) {
+      given.set(id, was)
+      continue
+    }
     if (role !== now) changes.set(id, role)
     if (role !== null && role !== byHand) given.set(id, { provider, role, previousRole: byHand })
   }

@@ -86,8 +86,21 @@ describe('a plan', () => {
       new Map(wish === null ? [] : [[1, wish]]),
       new Map(now === null ? [] : [[1, now]]),
       new Map(before === null ? [] : [[1, before]]),
+      new Set([1]),
     )
     expect(plan.changes.has(1) ? plan.changes.get(1) : now).toBe(role)
     expect(plan.given.get(1) ?? null).toEqual(remembered)
+  })
+  it.each([null, 'guest', 'dev'] as const)('leaves the last admin an admin although the groups now give %j', (wish) => {
+    const before: GivenRole = { provider: 'p', role: 'admin', previousRole: null }
+    const plan = planRoles(
+      'p',
+      new Map(wish === null ? [] : [[1, wish]]),
+      new Map([[1, 'admin']]),
+      new Map([[1, before]]),
+      new Set(),
+    )
+    expect([...plan.changes]).toEqual([])
+    expect(plan.given.get(1)).toEqual(before)
   })
 })

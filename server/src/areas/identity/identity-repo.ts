@@ -1,8 +1,9 @@
-import type { Role } from '@lectern/contracts'
+import { userStatus, type Role } from '@lectern/contracts'
 import type { Insertable, Transaction } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
 import type { Database, GroupRoleTable, IdentityRow, SignInFlowTable, UserRow } from '../../db/schema.ts'
 import type { ExternalPerson } from './external-person.ts'
+import { everywhere } from './group-roles-policy.ts'
 
 type Known = Pick<ExternalPerson, 'provider' | 'authority' | 'subject'>
 
@@ -206,6 +207,39 @@ export async function replaceGroupRoles(
       .values([...rows])
       .execute()
   }
+}
+
+/** Of these places, those that somebody else with an account in use administers as well. */
+export async function listWithOtherAdmins(
+  tx: Executor,
+  userId: number,
+  places: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const spaces = places.filter((id) => id !== everywhere)
+  const rows =
+    spaces.length === 0
+      ? []
+      : await tx
+          .selectFrom('space_member')
+          .innerJoin('user', 'user.id', 'space_member.user_id')
+          .select('space_member.space_id')
+          .distinct()
+          .where('space_member.space_id', 'in', spaces)
+          .where('space_member.role', '=', 'admin')
+          .where('space_member.user_id', '!=', userId)
+          .where('user.status', '!=', userStatus.disabled)
+          .execute()
+  const found = new Set(rows.map((row) => row.space_id))
+  const superAdmin = await tx
+    .selectFrom('user')
+    .select('id')
+    .where('is_super_admin', '=', 1)
+    .where('status', '=', userStatus.enabled)
+    .where('deleted_at_ms', 'is', null)
+    .where('id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return superAdmin === undefined ? found : found.add(everywhere)
 }
 
 export async function insertFlow(db: Executor, flow: SignInFlowTable): Promise<void> {

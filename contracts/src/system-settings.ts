@@ -169,5 +169,5 @@ export const settingGroupNames = Object.keys(settingGroups).filter(
 )
 
 /** Groups that go with a secret, or are checked against another server: they are saved by calls of their own. */
-const ownCalls: readonly SettingGroup[] = ['ldap', 'formLogin', 'oidc', 'dingtalk', 'wecom']
+const ownCalls: readonly SettingGroup[] = ['mail', 'ldap', 'formLogin', 'oidc', 'dingtalk', 'wecom']
 export const generalGroupNames = settingGroupNames.filter((name) => !ownCalls.includes(name))

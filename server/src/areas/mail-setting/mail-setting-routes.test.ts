@@ -1,4 +1,10 @@
-import { getMailSettings, saveMailSettings, settingGroups, testMailSettings } from '@lectern/contracts'
+import {
+  getMailSettings,
+  saveMailSettings,
+  settingGroups,
+  testMailSettings,
+  updateSystemSettings,
+} from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../test/factories/build.ts'
 import {
@@ -53,6 +59,12 @@ describe('setting the mail server', () => {
       admin,
     )
     expect(moved.data).toMatchObject({ hasPassword: false })
+  })
+
+  it('is saved by its own call alone, which minds the password', async () => {
+    const body = { group: 'mail', value: { ...settings, host: 'evil.example' }, version: 'initial' }
+    const answer = await test.send(updateSystemSettings, { body }, admin)
+    expect(answer.json()).toMatchObject({ error: 'invalid_input' })
   })
 
   it('refuses what cannot work', async () => {

@@ -2,7 +2,13 @@
 import Type, { type Static } from 'typebox'
 import { endpoint, superAdmin } from './endpoint.ts'
 import { AnyJson, EpochMs, OneOf, Strict } from './scalars.ts'
-import { generalGroupNames, settingGroupNames, settingGroups, type SettingGroup, type SettingsOf } from './system-settings.ts'
+import {
+  generalGroupNames,
+  settingGroupNames,
+  settingGroups,
+  type SettingGroup,
+  type SettingsOf,
+} from './system-settings.ts'
 
 /** Which saved form of a group somebody has seen. */
 const Version = Type.String({ minLength: 1, maxLength: 64 })

@@ -88,9 +88,7 @@ describe('the log', () => {
     expect(await actionsOf({ group: 'spac' })).toEqual([])
     expect(await actionsOf({ keyword: 'elsewh' })).toEqual(['space.create'])
     expect(await actionsOf({ toMs: fromMs })).toEqual([])
-    expect((await test.call(pageAudit, { body: { actorId: encodeId('space', 1) } }, root)).error).toBe(
-      'not_accessible',
-    )
+    expect((await test.call(pageAudit, { body: { actorId: encodeId('space', 1) } }, root)).error).toBe('not_accessible')
   })
 })
 
@@ -139,7 +137,11 @@ describe('what is logged', () => {
 
 describe('the export', () => {
   const exported = async (query: object, language?: string) => {
-    const response = await test.send(exportAudit, { query }, { ...root, ...(language === undefined ? {} : { language }) })
+    const response = await test.send(
+      exportAudit,
+      { query },
+      { ...root, ...(language === undefined ? {} : { language }) },
+    )
     expect(response.headers['content-disposition']).toContain('attachment; filename="audit-')
     return response.body
   }

@@ -34,15 +34,16 @@ export function systemRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, getViewConfig, async () => {
-    const [registration, documents, uploads, meterSphere, signInWays, { defaultLang }, maxImportBytes] = await Promise.all([
-      readSettings(db, 'registration'),
-      readSettings(db, 'documents'),
-      readSettings(db, 'uploads'),
-      readSettings(db, 'meterSphere'),
-      describeSignIn(db),
-      languages.current(),
-      readImportLimit(context),
-    ])
+    const [registration, documents, uploads, meterSphere, signInWays, { defaultLang }, maxImportBytes] =
+      await Promise.all([
+        readSettings(db, 'registration'),
+        readSettings(db, 'documents'),
+        readSettings(db, 'uploads'),
+        readSettings(db, 'meterSphere'),
+        describeSignIn(db),
+        languages.current(),
+        readImportLimit(context),
+      ])
     return {
       enableMeterSphere: meterSphere.enabled,
       enableReg: registration.isOpen,

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   await db.schema
     .createIndex('user_email_lower')
     .on('user')
-    .expression(sql`lower(email)`)
+    .column(sql`lower(email)`)
     .execute()
 
   await db.schema

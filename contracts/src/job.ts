@@ -86,6 +86,9 @@ export const importFailures: readonly ErrorName[] = [
   'internal_error',
 ]
 
+/** Why a mail may not have left: in the log of its job, told to nobody else. */
+export const mailFailures: readonly ErrorName[] = ['mail_not_configured', 'mail_not_sent', 'internal_error']
+
 /** Only the person who started a job and super admins may see it. */
 export const getJob = endpoint({
   method: 'GET',

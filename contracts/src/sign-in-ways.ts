@@ -52,6 +52,8 @@ export const finishSignInElsewhere = endpoint({
   query: Type.Object({ state: Type.Optional(Type.String({ maxLength: 200 })) }, { additionalProperties: true }),
   reply: Type.Null(),
   answers: 'redirect',
+  // Told to the sign-in page in its address.
+  errors: signInProblems.filter((name) => name !== 'internal_error'),
 })
 
 const LoginKey = Strict({ loginKey: Type.String({ minLength: 1, maxLength: 200 }) })

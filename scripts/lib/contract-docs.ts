@@ -7,6 +7,7 @@ import {
   errorNames,
   errors,
   importFailures,
+  mailFailures,
   projectActions,
   roles,
   spaceActions,
@@ -174,6 +175,7 @@ export function whereMet(name: ErrorName): string[] {
   const own = endpoints.filter((endpoint) => endpoint.errors?.includes(name) === true && !gated.includes(endpoint))
   places.push(...own.map(callOf))
   if (importFailures.includes(name)) places.push('the failure of an import job')
+  if (mailFailures.includes(name)) places.push('the failure of a job that sends a mail')
   return places
 }
 

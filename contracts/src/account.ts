@@ -259,12 +259,23 @@ export const getPreferences = endpoint({
   reply: Preferences,
 })
 
+/** `null` forgets a choice. */
+export type PreferenceChanges = { [K in keyof Preferences]?: Preferences[K] | null }
+
+const PreferenceChanges = Type.Unsafe<PreferenceChanges>({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    Object.entries(Preferences.properties).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]),
+  ),
+})
+
 /** What is not given stays. */
 export const updatePreferences = endpoint({
   method: 'POST',
   path: '/user/systemSetting/update',
   summary: 'Remember choices about the interface',
   access: member,
-  body: Preferences,
+  body: PreferenceChanges,
   reply: Preferences,
 })

@@ -3,7 +3,7 @@ import { LanguagesPage, SystemSettingsPage, TemplatesPage } from '../pages/setti
 import { findViolations } from '../support/axe.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
-test.use({ signedIn: true })
+test.use({ installation: 'admin-settings', signedIn: true })
 
 test('settings are changed group by group, saved by the foot, and what somebody else saved meanwhile is not lost', async ({
   page,

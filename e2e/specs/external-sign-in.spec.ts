@@ -6,6 +6,8 @@ import { startOidcServer, type OidcServer } from '../../server/test/support/oidc
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ installation: 'external-sign-in' })
+
 const base = 'dc=example,dc=org'
 let oidc: OidcServer
 let ldap: LdapServer

@@ -5,6 +5,8 @@ import { findViolations } from '../support/axe.ts'
 import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
+test.use({ installation: 'following-help' })
+
 const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 async function docIdOf(api: ApiClient, moduleId: string, name: string): Promise<string> {

@@ -10,6 +10,8 @@ import type { Product } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
 import { watchContext } from '../support/watch-page.ts'
 
+test.use({ installation: 'second-factor' })
+
 test('somebody binds an app, signs in with a code, then with a recovery code', async ({ page, api, product }) => {
   await api.createSpace('两步验证')
   const person = addMember(product, { username: 'lin.xiaozhou', spaceName: '两步验证', role: 'dev' })

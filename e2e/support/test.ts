@@ -1,3 +1,4 @@
+import { Preferences } from '@lectern/contracts'
 import { test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { ApiClient } from './api-client.ts'
@@ -7,6 +8,8 @@ import { watchContext } from './watch-page.ts'
 import type { PageFaults } from './watch-page.ts'
 
 type WorkerFixtures = {
+  /** Specs that change the whole system name one of their own, so that no other meets what they left. */
+  installation: string
   /** The product, started once per worker on data of its own. */
   product: Product
   /** Calls as the super admin. */
@@ -28,12 +31,14 @@ export function signedInState(origin: string, token: string, stored: Record<stri
   return { cookies: [], origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }] }
 }
 
+const noChoices = Object.fromEntries(Object.keys(Preferences.properties).map((name) => [name, null]))
+
 /** Playwright's `test` on the running product; any console error, exception or request to another host fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  installation: ['common', { option: true, scope: 'worker' }],
   product: [
-    // Playwright reads the names of the fixtures from this pattern; there are none to name.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    // Another installation is another process; the name itself means nothing to it.
+    async ({ installation: _installation }, use) => {
       const product = await startProduct()
       await use(product)
       await product.stop()
@@ -50,6 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signedIn: [false, { option: true }],
   storageState: async ({ signedIn, product, api }, use) => {
+    // Choices follow an account from device to device, and here from test to test.
+    await api.call('POST', '/user/systemSetting/update', noChoices)
     await use(signedIn ? signedInState(product.origin, api.token) : undefined)
   },
   baseURL: async ({ product }, use) => {

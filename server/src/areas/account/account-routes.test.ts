@@ -230,6 +230,8 @@ describe('preferences', () => {
     expect(answer.data).toEqual({ theme: 'light', docTabs: false, treeWidth: 420 })
     expect((await test.call(getPreferences, {}, user)).data).toEqual(answer.data)
     expect((await test.call(getPreferences, {}, other)).data).toEqual({})
+    const forgotten = await test.call(updatePreferences, { body: { theme: null, treeDimension: null } }, user)
+    expect(forgotten.data).toEqual({ docTabs: false, treeWidth: 420 })
   })
 
   it('lose none of several changes at the same moment', async () => {

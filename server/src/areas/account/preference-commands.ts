@@ -1,5 +1,5 @@
 /* What somebody chose about the interface, kept for all their devices. */
-import type { Preferences } from '@lectern/contracts'
+import type { PreferenceChanges, Preferences } from '@lectern/contracts'
 import type { UserActor } from '../../core/actor.ts'
 import type { AppContext } from '../../core/context.ts'
 import { findPreferences, lockPreferences, savePreferences } from './account-repo.ts'
@@ -11,15 +11,17 @@ export async function readPreferences({ db }: AppContext, { userId }: UserActor)
   return parse((await findPreferences(db, userId)) ?? '{}')
 }
 
-/** What is not given stays. */
+/** What is not given stays, what is `null` is forgotten. */
 export async function changePreferences(
   { db, clock }: AppContext,
   { userId }: UserActor,
-  change: Preferences,
+  change: PreferenceChanges,
 ): Promise<Preferences> {
   return db.transaction().execute(async (tx) => {
-    const next = { ...parse(await lockPreferences(tx, userId, clock())), ...change }
-    await savePreferences(tx, userId, JSON.stringify(next))
-    return next
+    const known = parse(await lockPreferences(tx, userId, clock()))
+    const chosen = Object.entries({ ...known, ...change }).filter(([, value]) => value !== null)
+    const text = JSON.stringify(Object.fromEntries(chosen))
+    await savePreferences(tx, userId, text)
+    return parse(text)
   })
 }

@@ -20,6 +20,7 @@ import {
   findForReset,
   findPasswordReset,
   insertPasswordReset,
+  lockUsers,
 } from './password-reset-repo.ts'
 import { canonicalUsername } from './user-commands.ts'
 import { findPasswordHash, updatePassword } from './user-repo.ts'
@@ -120,14 +121,13 @@ export async function mailResetLinks(
 ): Promise<void> {
   const { db, clock, texts } = context
   const found = await findForReset(db, canonicalUsername(name))
-  const live = await countPasswordResets(
-    db,
-    found.map((user) => user.id),
-    clock(),
-  )
-  const people = found.filter((user) => (live.get(user.id) ?? 0) < liveResets)
+  const ids = found.map((user) => user.id)
   const links = await linkInMail(context, '/resetPassword?token=')
   await db.transaction().execute(async (tx) => {
+    // Requests at the same moment wait for each other, so that none passes the limit with another.
+    await lockUsers(tx, ids)
+    const live = await countPasswordResets(tx, ids, clock())
+    const people = found.filter((user) => (live.get(user.id) ?? 0) < liveResets)
     for (const user of people) {
       const token = newToken()
       await insertPasswordReset(tx, { tokenHash: hashToken(token), userId: user.id, nowMs: clock(), lifeMs: resetMs })

@@ -22,6 +22,16 @@ export async function findForReset(
   return rows.flatMap(({ email, ...user }) => (email === null || email === '' ? [] : [{ ...user, email }]))
 }
 
+/** Holds the accounts until the transaction ends. Written, because that holds them on every engine. */
+export async function lockUsers(tx: Executor, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .updateTable('user')
+    .set((column) => ({ updated_at_ms: column.ref('updated_at_ms') }))
+    .where('id', 'in', [...userIds])
+    .execute()
+}
+
 /** Links that still work, per account. */
 export async function countPasswordResets(
   db: Executor,

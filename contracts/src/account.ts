@@ -266,7 +266,11 @@ const PreferenceChanges = Type.Unsafe<PreferenceChanges>({
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(
-    Object.entries(Preferences.properties).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]),
+    // Copied, because a browser leaves schemas out.
+    Object.entries({ ...Preferences.properties }).map(([name, schema]) => [
+      name,
+      { anyOf: [schema, { type: 'null' }] },
+    ]),
   ),
 })
 

@@ -1,7 +1,7 @@
 /*
  * A schema while rows are written into it.
- * Owns: cloning it at the first real change and nothing before, so that an unchanged schema comes back as it was, and
- * replacing keys where they stand. Does not own: what is written.
+ * Owns: copying what leads to a change and nothing else, so that an unchanged schema comes back as it was and versions
+ * share what they have in common; replacing keys where they stand. Does not own: what is written.
  */
 import type { Schema, SchemaObject } from '../content.ts'
 import { isObject, setOwn, type Json, type JsonObject } from '../json.ts'
@@ -10,18 +10,45 @@ import { resolveSegments, segmentsOf } from '../pointer.ts'
 /** A schema being written. Pointers mean places in the original until rows of that place are renamed or moved. */
 export interface Draft {
   original: Schema
-  /** The original itself while nothing has changed. */
+  /** The original itself while nothing has changed; afterwards everything that was not on the way to a change is still its own. */
   root: Schema
+  /** Copies made here: these may be changed in place. */
+  owned: WeakSet<object>
 }
 
 /** Starts writing; the original is never touched. */
 export function draftOf(original: Schema): Draft {
-  return { original, root: original }
+  return { original, root: original, owned: new WeakSet() }
 }
 
-function open(draft: Draft): Schema {
-  if (draft.root === draft.original) draft.root = structuredClone(draft.original)
-  return draft.root
+/** The value itself if it was copied before, else a copy of its first level. */
+function ownCopy<T extends Json[] | JsonObject>(draft: Draft, value: T): T {
+  if (draft.owned.has(value)) return value
+  // A copy of a list is a list, of an object an object.
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as T
+  draft.owned.add(copy)
+  return copy
+}
+
+/** What stands at these names, copied together with everything on the way there; undefined when it holds nothing. */
+function open(draft: Draft, segments: readonly string[]): Json[] | JsonObject | undefined {
+  if (!isObject(draft.root)) return undefined
+  const root = ownCopy(draft, draft.root)
+  draft.root = root
+  let value: Json[] | JsonObject = root
+  for (const segment of segments) {
+    const child = resolveSegments(value, [segment])
+    if (typeof child !== 'object' || child === null) return undefined
+    const copy = ownCopy(draft, child)
+    put(value, segment, copy)
+    value = copy
+  }
+  return value
+}
+
+function put(owner: Json[] | JsonObject, segment: string, value: Json): void {
+  if (Array.isArray(owner)) owner[Number(segment)] = value
+  else setOwn(owner, segment, value)
 }
 
 /** The object at a pointer, to be changed in place; the schema `true` becomes `{}` first. Undefined for anything else. */
@@ -30,7 +57,7 @@ export function edit(draft: Draft, pointer: string): SchemaObject | undefined {
   const value = resolveSegments(draft.root, segments)
   if (value === true) replace(draft, pointer, {})
   else if (!isObject(value)) return undefined
-  const opened = resolveSegments(open(draft), segments)
+  const opened = open(draft, segments)
   return isObject(opened) ? opened : undefined
 }
 
@@ -47,9 +74,8 @@ export function replace(draft: Draft, pointer: string, schema: Schema): void {
     draft.root = schema
     return
   }
-  const owner = resolveSegments(open(draft), segments.slice(0, -1))
-  if (Array.isArray(owner)) owner[Number(last)] = schema
-  else if (isObject(owner)) setOwn(owner, last, schema)
+  const owner = open(draft, segments.slice(0, -1))
+  if (owner !== undefined) put(owner, last, schema)
 }
 
 /** The pointer of the value that holds this one, `levels` up. */

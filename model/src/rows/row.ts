@@ -2,6 +2,7 @@
  * The parameter row: what a reader sees and an editor changes of one field of a schema.
  * Owns: the row's shape. Does not own: how it is read (`read.ts`) and written back (`write.ts`).
  */
+import type { Schema } from '../content.ts'
 import type { Json } from '../json.ts'
 
 /** What stands in a row's value. `choice`: oneOf/anyOf; `mixed`: several types at once; `never`: the schema `false`. */
@@ -126,6 +127,8 @@ export interface Row {
   variants?: readonly RowVariant[]
   /** The alternative whose rows are shown (`RowVariant.index`); the first one when absent. */
   variant?: number
+  /** Schema an added row (`isNew`) begins with: of a duplicate, of a pasted or moved field. Never copied. */
+  newSchema?: Schema
 }
 
 /** Number shown as a string's longest length when the schema says nothing (specification §3). */

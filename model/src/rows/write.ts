@@ -192,7 +192,7 @@ function idAfter(parentId: string, wanted: Row, old: Row | undefined, name: stri
 /** The schema of a row that was not at this level: taken along from where it was, or a new one. */
 function schemaOfNew(writing: Writing, wanted: Row, id: string): Schema {
   const { root, components } = writing.sources
-  const moved = wanted.isNew ? undefined : movedSchema(root, components, wanted)
+  const moved = wanted.isNew ? wanted.newSchema : movedSchema(root, components, wanted)
   const start = moved ?? {}
   const read = { ...rootRowOf(start, components), id: wanted.id, name: wanted.name, required: wanted.required }
   writing.checks.push({ id, wanted, columns: ['name', 'required'] })

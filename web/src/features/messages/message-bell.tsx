@@ -42,7 +42,14 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
   const count = query.data?.length ?? 0
   const name = count === 0 ? t('messages.none') : t('messages.unread', { count })
   return (
-    <Popover position="bottom-end" width={384} opened={opened} onChange={setOpened} trapFocus returnFocus>
+    <Popover
+      position="bottom-end"
+      width="min(384px, calc(100vw - 16px))"
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Tooltip label={name} disabled={opened}>
           <ActionIcon

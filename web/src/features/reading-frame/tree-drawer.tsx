@@ -19,7 +19,7 @@ export function TreeDrawer({ label, isOpen, onClose, children }: TreeDrawerProps
       size="320px"
       padding={0}
       withCloseButton={false}
-      aria-label={label}
+      attributes={{ content: { 'aria-label': label } }}
       classNames={{ body: classes['drawer'] ?? '' }}
     >
       {children}

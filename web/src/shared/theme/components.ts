@@ -61,7 +61,10 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     },
   },
   TextInput: { defaultProps: fieldDefaults },
-  PasswordInput: { defaultProps: fieldDefaults, classNames: { innerInput: classes['innerInput'] } },
+  PasswordInput: {
+    defaultProps: fieldDefaults,
+    classNames: { innerInput: classes['innerInput'], visibilityToggle: classes['eye'] },
+  },
   Textarea: { defaultProps: { ...fieldDefaults, autosize: true, minRows: 3, maxRows: 8 } },
   Select: {
     defaultProps: {

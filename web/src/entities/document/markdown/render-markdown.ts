@@ -104,6 +104,7 @@ function turnIntoTask(item: Element): void {
   box.disabled = true
   box.toggleAttribute('checked', mark[1] !== ' ')
   first.textContent = (first.textContent ?? '').slice(mark[0].length)
+  box.setAttribute('aria-label', (first.textContent ?? '').trim())
   item.prepend(box)
   item.className = 'md-task'
 }

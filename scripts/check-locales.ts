@@ -8,13 +8,14 @@ import type { Language } from './lib/locale-texts.ts'
 const root = join(import.meta.dirname, '..')
 /** The reference comes first. */
 const languageNames = ['zh-CN', 'en']
-/** The names of the errors, of the issues of an import, of messages, of failures and of audited acts are the keys of their sentences. */
+/** The names of the errors, of the issues of an import, of messages, of failures, of audited acts and of broken rules are the keys of their sentences. */
 const homes = {
   errors: 'contracts/src/errors.ts',
   issues: 'formats/src/issue-codes.ts',
   messages: 'server/src/areas/message/message-templates.ts',
   jobs: 'server/src/core/failure-reasons.ts',
   audit: 'contracts/src/audit-actions.ts',
+  content: 'model/src/check/rules.ts',
 }
 
 function readLanguage(name: string): Language {
@@ -30,7 +31,7 @@ function readLanguage(name: string): Language {
 const languages = new Map(languageNames.map((name) => [name, readLanguage(name)]))
 const reference = [...languages.values()][0] ?? new Map<string, Map<string, string>>()
 const keys = new Map([...reference].map(([area, texts]) => [area, new Set(texts.keys())]))
-const files = globSync('{web,server,contracts,formats}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
+const files = globSync('{web,server,contracts,formats,model}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
   file.replaceAll('\\', '/'),
 )
 const sources = files.filter((file) => !/\.(test|d)\.tsx?$/.test(file)).sort()

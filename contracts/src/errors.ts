@@ -92,6 +92,10 @@ const table = {
   folder_elsewhere: { code: '100', status: 200 },
   doc_not_in_module: { code: '100', status: 200 },
   parent_deleted: { code: '100', status: 200 },
+  content_invalid: { code: '100', status: 200 },
+  content_kind_changed: { code: '100', status: 200 },
+  revision_unknown: { code: '100', status: 200 },
+  operation_taken: { code: '100', status: 200 },
   restore_expired: { code: '100', status: 200 },
   frontend_key_invalid: { code: '100', status: 200 },
 

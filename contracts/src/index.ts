@@ -6,6 +6,7 @@ import * as docArea from './doc.ts'
 import * as jobArea from './job.ts'
 import * as languageArea from './language.ts'
 import * as memberArea from './member.ts'
+import * as docEditArea from './doc-edit.ts'
 import * as mailSettingArea from './mail-setting.ts'
 import * as messageArea from './message.ts'
 import * as mfaArea from './mfa.ts'
@@ -39,6 +40,7 @@ export * from './language.ts'
 export * from './member.ts'
 export * from './message.ts'
 export * from './mfa.ts'
+export * from './doc-edit.ts'
 export * from './module.ts'
 export * from './open-user.ts'
 export * from './permissions.ts'
@@ -86,5 +88,6 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   message: endpointsOf(messageArea),
   subscription: endpointsOf(subscriptionArea),
 }
+  docEdit: endpointsOf(docEditArea),
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()

@@ -1,4 +1,6 @@
 export * from './canonical.ts'
+export * from './check/check-content.ts'
+export * from './check/rules.ts'
 export * from './components.ts'
 export * from './content.ts'
 export * from './example.ts'

@@ -9,6 +9,7 @@ import { adminUserRoutes } from './areas/admin-user/admin-user-routes.ts'
 import { auditRoutes } from './areas/audit/audit-routes.ts'
 import { adminSettingRoutes } from './areas/admin-setting/admin-setting-routes.ts'
 import { accountRoutes } from './areas/account/account-routes.ts'
+import { docEditRoutes } from './areas/doc-edit/doc-edit-routes.ts'
 import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
 import { docRoutes } from './areas/doc/doc-routes.ts'
 import { exportRoutes } from './areas/export/export-routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
 }
 
 /** JSON as Fastify reads it, but nothing at all is nothing sent: clients name the type of bodies they leave out. */
+  docEditRoutes(app, context)
 function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -79,7 +79,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
     config: { endpoint },
     // The head of a stream without an end would never leave.
     exposeHeadRoute: endpoint.answers !== 'stream',
-    ...(endpoint.accepts === 'json-or-multipart' ? {} : { bodyLimit: jsonBodyBytes }),
+    ...(endpoint.accepts === 'json-or-multipart' ? {} : { bodyLimit: endpoint.maxBodyBytes ?? jsonBodyBytes }),
     ...replySchema(endpoint),
     // Before the body is read: a stranger's 60 MB are refused at the door.
     onRequest: async (request) => {

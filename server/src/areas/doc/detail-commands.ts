@@ -3,7 +3,7 @@
  * hangs on. Does not own: who may read the document (the access gate, and `can` for hidden ones).
  */
 import { createHash } from 'node:crypto'
-import type { getComponents, ReplyOf } from '@lectern/contracts'
+import type { DocForm, getComponents, ReplyOf } from '@lectern/contracts'
 import {
   componentKeyOf,
   type ComponentKey,
@@ -18,7 +18,7 @@ import { PreparedCache } from '../../core/prepared-cache.ts'
 import { PreparedJson } from '../../core/replies.ts'
 import { productVersion } from '../../core/version.ts'
 import { keysIn, partsOf, readClosure } from './component-closure.ts'
-import { presentDetail, presentDubbo, type DubboInfo } from './detail-presenter.ts'
+import { presentDetail, presentDubbo, presentForm, type DetailParts, type DubboInfo } from './detail-presenter.ts'
 import { isReadable, type Reader } from './detail-policy.ts'
 import {
   findContent,
@@ -123,7 +123,19 @@ export class DetailReader {
 
   async #prepare(docId: number, reader: Reader, tag: string): Promise<PreparedJson> {
     const head = await findDocHead(this.#db, docId)
+  /**
+   * A document as its editor needs it, read anew each time. Rights are the caller's business.
+   * @throws {AppError} not_accessible for a folder
+   */
+  async form(docId: number): Promise<DocForm> {
+    return presentForm(await this.#parts(docId, { kind: 'member', manageDocs: true, share: false }))
+  }
+
     if (head === undefined) throw new AppError('not_accessible')
+    return new PreparedJson(JSON.stringify(presentDetail(await this.#parts(docId, reader))), tag)
+  }
+
+  async #parts(docId: number, reader: Reader): Promise<DetailParts> {
     const [{ content, root, start }, chain, securitySchemes] = await Promise.all([
       this.#texts(head),
       listChain(this.#db, head.id),

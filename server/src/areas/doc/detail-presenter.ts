@@ -1,5 +1,5 @@
 /* A document as the contract shows it. The only way out for its content. */
-import { type DocDetail, type DocStatus, type DocType } from '@lectern/contracts'
+import { initialOrder, orderStep, type DocDetail, type DocForm, type DocStatus, type DocType } from '@lectern/contracts'
 import {
   serversOf,
   type Components,
@@ -76,6 +76,22 @@ function presentHead(head: DocHead) {
     status: head.status satisfies DocStatus,
     isShow: flag(head.is_show),
     isLocked: flag(head.is_locked),
+/** What the editor needs: no lists of rows, which it reads from the content itself. */
+export function presentForm(parts: DetailParts): DocForm {
+  const { head, content, closure, dubbo } = parts
+  const { docName: _same, isFolder: _never, ...own } = presentHead(head)
+  return {
+    ...own,
+    ...presentPlace(parts),
+    dubboInfo: dubbo === undefined ? null : presentDubbo(dubbo),
+    revision: head.head_revision_id === null ? '' : encodeId('revision', head.head_revision_id),
+    content,
+    components: closure.components,
+    moreComponents: closure.more,
+    application: presentApplication(parts),
+  }
+}
+
     isFolder: 0 as const,
     orderIndex: head.order_index,
     parentId: head.parent_id === null ? '' : encodeId('doc', head.parent_id),

@@ -30,20 +30,34 @@ import {
 } from './doc-organise-repo.ts'
 import { folderKey, isNameTaken, keyAfter, placesBehind } from './folder-places.ts'
 
-/** Folder a request names: `null` for the root, written as `null` or empty. */
-function targetOf(parentId: string | null | undefined): number | null {
+/**
+ * Folder a request names: `null` for the root, written as `null` or empty.
+ * @throws {AppError} folder_elsewhere
+ */
+export function targetOf(parentId: string | null | undefined): number | null {
   if (parentId === null || parentId === undefined || parentId === '') return null
   const id = findId('doc', parentId)
   if (id === undefined) throw new AppError('folder_elsewhere')
   return id
 }
 
-async function requireTree(tx: Executor, moduleId: number, nowMs: number): Promise<void> {
+/**
+ * Locks the application's tree for the rest of the transaction and makes readers' copies of it stale.
+ * @throws {AppError} not_accessible when it is gone
+ */
+export async function requireTree(tx: Executor, moduleId: number, nowMs: number): Promise<void> {
   if (!(await touchTree(tx, moduleId, nowMs))) throw new AppError('not_accessible')
 }
 
-async function requireTarget(tx: Executor, moduleId: number, parentId: number | null): Promise<void> {
+/** @throws {AppError} folder_elsewhere when it is no live folder of the application */
+export async function requireTarget(tx: Executor, moduleId: number, parentId: number | null): Promise<void> {
   if (parentId !== null && !(await hasFolder(tx, moduleId, parentId))) throw new AppError('folder_elsewhere')
+}
+
+/** Order of something new behind what is in a folder. */
+export async function orderBehind(tx: Executor, moduleId: number, parentId: number | null): Promise<number> {
+  const { initialOrder: firstOrder } = await readSettings(tx, 'documents')
+  return orderAfter(await findHighestOrder(tx, moduleId, parentId), firstOrder)
 }
 
 export interface FolderFields {
@@ -72,8 +86,7 @@ export async function createFolder(
     await requireTree(tx, moduleId, change.nowMs)
     await requireTarget(tx, moduleId, parentId)
     if (isNameTaken(await listFolders(tx, moduleId, parentId), name)) throw new AppError('name_taken', { name })
-    const { initialOrder: firstOrder } = await readSettings(tx, 'documents')
-    const orderIndex = orderAfter(await findHighestOrder(tx, moduleId, parentId), firstOrder)
+    const orderIndex = await orderBehind(tx, moduleId, parentId)
     const folder = { moduleId, parentId, name, naturalKey: folderKey(parentId, name), orderIndex }
     const docId = await insertFolder(tx, { ...folder, actorId: actor.userId }, change.nowMs)
     await insertTexts(tx, [text], engine.maxParameters)

@@ -10,7 +10,7 @@ import {
   type StoredContent,
 } from '@lectern/model'
 import { packText, unpackText, type StoredText } from '../../db/content-store.ts'
-import { readComponentColumns, readDocColumns, readFolderColumns } from './doc-columns.ts'
+import { readComponentColumns, readDocColumns, readFolderColumns } from '../../core/doc-columns.ts'
 import type { ImportItem, KnownContent, Verdict } from './import-protocol.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 import type { ThreadChannel } from './thread-channel.ts'

@@ -2,7 +2,7 @@
 import { docStatus, docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
 import { contentVersion, type ApplicationBundle, type BundleFolder, type StoredContent } from '@lectern/model'
 import { insertTexts, packText, type Executor } from '../../db/content-store.ts'
-import { readComponentColumns, readDocColumns, readFolderColumns, type DocColumns } from './doc-columns.ts'
+import { readComponentColumns, readDocColumns, readFolderColumns, type DocColumns } from '../../core/doc-columns.ts'
 import { buildDocKeys, folderKeyOf } from './natural-keys.ts'
 
 export interface BundleTarget {

@@ -5,7 +5,7 @@
 import type { ImportStep } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import type { StoredText } from '../../db/content-store.ts'
-import type { ComponentColumns, DocColumns, FolderColumns } from './doc-columns.ts'
+import type { ComponentColumns, DocColumns, FolderColumns } from '../../core/doc-columns.ts'
 
 export type ImportFormat = 'openapi' | 'markdown'
 

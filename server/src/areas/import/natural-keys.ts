@@ -1,22 +1,10 @@
 /*
  * What identifies documents, folders and components across imports. Owns: the keys' form; it is stored, so never change it without a migration.
  */
-import type { BundleDocument, DocumentContent } from '@lectern/model'
+import type { BundleDocument } from '@lectern/model'
+import { docKeyOf } from '../../core/doc-keys.ts'
 import { storableText } from '../../db/storable-text.ts'
 import type { ImportFormat } from './import-protocol.ts'
-
-/** Parameter names do not count: `/a/{id}` and `/a/{key}` are the same address. */
-function addressOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, '{}')
-}
-
-function keyOf(content: DocumentContent, fallback: string): string {
-  if (content.kind !== 'http') return `${content.kind}:${fallback}`
-  const method = content.method.toLowerCase()
-  return content.container === 'webhooks'
-    ? `webhooks:${method}:${content.path}`
-    : `paths:${method}:${addressOf(content.path)}`
-}
 
 /**
  * A key per document, in their order. Of documents that would share one (`/a/{x}` and `/a/{y}`) the first by path as written gets it, each other
@@ -24,7 +12,7 @@ function keyOf(content: DocumentContent, fallback: string): string {
  */
 export function buildDocKeys(documents: readonly BundleDocument[]): string[] {
   const plain = documents.map(({ content, folderKey, name }) =>
-    storableText(keyOf(content, `${folderKey ?? ''}/${name}`)),
+    storableText(docKeyOf(content, `${folderKey ?? ''}/${name}`)),
   )
   const sharing = new Map<string, number[]>()
   for (const [index, key] of plain.entries()) sharing.set(key, [...(sharing.get(key) ?? []), index])

@@ -20,6 +20,10 @@ export interface MessageParams {
   'followed.docsChanged': { name: string; by: string; count: number }
   /** `name`: the project; `module`: the application. */
   'followed.projectImported': { name: string; module: string; by: string; added: number; changed: number }
+  /** As the three above, written by hand. */
+  'followed.docEdited': { name: string; by: string }
+  'followed.docsEdited': { name: string; by: string; count: number }
+  'followed.projectEdited': { name: string; module: string; by: string; added: number; changed: number }
   'followed.docMoved': { name: string; by: string }
   'followed.docsMoved': { name: string; by: string; count: number }
   /** `name`: the project; `count`: folders and documents that were moved. */
@@ -54,3 +58,6 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'followed.deletedInProject': messageTypes.project,
   'followed.projectDeleted': messageTypes.project,
 }
+  'followed.docEdited': messageTypes.doc,
+  'followed.docsEdited': messageTypes.doc,
+  'followed.projectEdited': messageTypes.project,

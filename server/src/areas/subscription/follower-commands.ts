@@ -19,6 +19,15 @@ export type Change =
       componentIds: readonly number[]
       added: number
     }
+  /** Written by people: as an import. */
+  | {
+      change: 'edit'
+      moduleId: number
+      actorId: number
+      docIds: readonly number[]
+      componentIds: readonly number[]
+      added: number
+    }
   /** `docIds`: folders and documents that are in another folder now. */
   | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
   | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }

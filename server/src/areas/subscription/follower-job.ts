@@ -36,7 +36,8 @@ export function createFollowerHandler({ db, clock }: AppContext): JobHandler {
 function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
   switch (change.change) {
     case 'import':
-      return messagesOfImport(db, change)
+    case 'edit':
+      return messagesOfContent(db, change)
     case 'move':
       return messagesOfMove(db, change)
     case 'delete':
@@ -46,7 +47,12 @@ function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
 
 type Of<K extends Change['change']> = Extract<Change, { change: K }>
 
-async function messagesOfImport(db: Executor, change: Of<'import'>): Promise<AnyMessage[]> {
+const sentences = {
+  import: { doc: 'followed.docChanged', docs: 'followed.docsChanged', project: 'followed.projectImported' },
+  edit: { doc: 'followed.docEdited', docs: 'followed.docsEdited', project: 'followed.projectEdited' },
+} as const
+
+async function messagesOfContent(db: Executor, change: Of<'import' | 'edit'>): Promise<AnyMessage[]> {
   const { moduleId, actorId, added } = change
   const module = await findModule(db, moduleId)
   if (module === undefined) return []
@@ -63,17 +69,17 @@ async function messagesOfImport(db: Executor, change: Of<'import'>): Promise<Any
     aboutDocs: ([first, ...others]) =>
       others.length === 0
         ? {
-            template: 'followed.docChanged',
+            template: sentences[change.change].doc,
             params: { name: first.doc_name, by },
             source: { kind: 'doc', id: first.doc_id },
           }
         : {
-            template: 'followed.docsChanged',
+            template: sentences[change.change].docs,
             params: { name: module.name, by, count: others.length + 1 },
             source: here,
           },
     aboutProject: ({ project_name: name }) => ({
-      template: 'followed.projectImported',
+      template: sentences[change.change].project,
       params: { name, module: module.name, by, added, changed: changed.size },
       source: here,
     }),

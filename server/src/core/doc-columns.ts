@@ -1,4 +1,4 @@
-/* What the columns of folders, documents and components say, read from what was imported: texts every engine takes. */
+/* What the columns of folders, documents and components say, read from their contents: texts every engine takes. */
 import { docType, notDeprecated, type DocType } from '@lectern/contracts'
 import {
   isObject,
@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonObject,
 } from '@lectern/model'
-import { storableText } from '../../db/storable-text.ts'
+import { storableText } from '../db/storable-text.ts'
 
 /** Columns of `doc` that follow the content. */
 export interface DocColumns {
@@ -53,15 +53,15 @@ export function readComponentColumns({ section, name }: Component): ComponentCol
   return { section, name: storableText(name) }
 }
 
-/** Extensions tools in use write a reason into. */
-const deprecationFields = [
+/** Extensions tools in use write a reason into; the first is ours. */
+export const deprecationFields = [
   'x-deprecated-reason',
   'x-deprecation-reason',
   'x-deprecated-message',
   'x-deprecated-description',
   'x-deprecated',
 ]
-const authorFields = ['x-author', 'x-maintainer', 'x-owner', 'x-apifox-maintainer']
+export const authorFields = ['x-author', 'x-maintainer', 'x-owner', 'x-apifox-maintainer']
 
 function firstText(operation: JsonObject, fields: readonly string[]): string {
   for (const field of fields) {

@@ -1,0 +1,156 @@
+/* Writing documents: the form, saving with a three-way merge, copying. */
+import Type, { type Static } from 'typebox'
+import { docStatus, docType, limits } from './constants.ts'
+import { DubboProps } from './doc.ts'
+import { endpoint, onProject } from './endpoint.ts'
+import { AnyJson, EpochMs, Flag, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from './scalars.ts'
+
+const DocTypeSchema = OneOfNumbers(Object.values(docType))
+const DocStatusSchema = OneOfNumbers(Object.values(docStatus))
+
+/** Id of a saved state; empty for what was never saved. */
+export const RevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{0,32}$', description: 'Id of a revision' })
+
+/** Everything the editor needs of a document. */
+export const DocForm = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  type: DocTypeSchema,
+  httpMethod: Type.String(),
+  url: Type.String(),
+  version: Type.String(),
+  status: DocStatusSchema,
+  author: Type.String(),
+  /** `$false$` when not deprecated, else the reason (may be empty). */
+  deprecated: Type.String(),
+  isShow: Flag,
+  isLocked: Flag,
+  orderIndex: Type.Integer(),
+  /** Folder it is in; empty at the root. */
+  parentId: Type.String(),
+  /** Folders above, outermost first. */
+  folders: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
+  moduleId: PublicId,
+  moduleName: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  spaceId: PublicId,
+  spaceName: Type.String(),
+  creatorName: Type.String(),
+  modifierName: Type.String(),
+  createdAtMs: EpochMs,
+  updatedAtMs: EpochMs,
+  /** Service of the nearest folder around, for Dubbo documents. */
+  dubboInfo: Nullable(DubboProps),
+  /** What a save of this form names as the state it started from. */
+  revision: RevisionId,
+  /** `DocumentContent` of the model package; read it with its `upgradeContent`. */
+  content: AnyJson(),
+  /** `components` of OpenAPI that the content refers to, section → name → value, breadth first up to a size. */
+  components: AnyJson<Record<string, Record<string, unknown>>>(),
+  /** References left out for size; fetch them with `getComponents`. */
+  moreComponents: Type.Array(Type.String()),
+  /** OpenAPI fields of the application the form needs: `servers`, `security`, `securitySchemes` (names). */
+  application: AnyJson<Record<string, unknown>>(),
+})
+export type DocForm = Static<typeof DocForm>
+
+export const getDocForm = endpoint({
+  method: 'GET',
+  path: '/doc/form',
+  summary: 'A document for editing',
+  access: onProject('manageDocs', { doc: 'id' }),
+  query: Strict({ id: PublicId }),
+  reply: DocForm,
+  errors: ['not_accessible'],
+})
+
+export const conflictSides = ['ours', 'theirs', 'value'] as const
+
+/** What a person decided about one conflict: their own value, the other one, or another value altogether. */
+export const ConflictAnswer = Strict({
+  /** `id` of the conflict. */
+  id: Type.String({ minLength: 1, maxLength: 4_000 }),
+  take: OneOf(conflictSides),
+  /** With `value`: the fact's new value; absent removes it. */
+  value: Type.Optional(AnyJson()),
+})
+export type ConflictAnswer = Static<typeof ConflictAnswer>
+
+/** How a save came about: by the form or by the source view (specification §4 "Modify source"). */
+export const editSources = ['form', 'text'] as const
+
+/** What every save of a content may carry. */
+export const SaveContentFields = {
+  /** The revision `content` was made from. Needed with `content`, except for something new. */
+  revision: Type.Optional(RevisionId),
+  /** Answers to the conflicts of the save before, and … */
+  answers: Type.Optional(Type.Array(ConflictAnswer, { maxItems: 2_000 })),
+  /** … the `revision` that save answered with: answers count only while it is still the newest. */
+  answeredFor: Type.Optional(RevisionId),
+  source: Type.Optional(OneOf(editSources)),
+  /** What was changed and why, for the history and followers. */
+  remark: Type.Optional(Type.String({ maxLength: limits.revisionRemark })),
+}
+
+/**
+ * With `id` a document is changed, with `moduleId` one is made. Whatever is absent stays as it is, so a form sends only what was changed in it.
+ * `name`, `deprecated` and `author` also go into the content where OpenAPI has a place for them.
+ */
+export const SaveDocBody = Strict({
+  id: Type.Optional(PublicId),
+  moduleId: Type.Optional(PublicId),
+  /** Folder to be in; `null` or empty for the root. */
+  parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
+  name: Type.Optional(Name(limits.docName)),
+  /** `DocumentContent` of the model package. Its `kind` decides the type of a new document and never changes. */
+  content: Type.Optional(AnyJson()),
+  ...SaveContentFields,
+  status: Type.Optional(DocStatusSchema),
+  version: Type.Optional(Type.String({ maxLength: limits.docVersion, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+  author: Type.Optional(Type.String({ maxLength: limits.docAuthor, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+  /** `$false$` for not deprecated, else the reason (may be empty). */
+  deprecated: Type.Optional(Type.String({ maxLength: limits.docDeprecated })),
+  isShow: Type.Optional(Flag),
+  /** Locked against pushes and imports; people may go on editing. */
+  isLocked: Type.Optional(Flag),
+  orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+})
+export type SaveDocBody = Static<typeof SaveDocBody>
+
+/** What came of saving a content. */
+const Saved = {
+  /** False while conflicts are open: nothing at all was written. */
+  isSaved: Type.Boolean(),
+  /** The newest revision: what was written, or what the conflicts are with. */
+  revision: RevisionId,
+  /** True when somebody else had saved since, and both are in `content`. */
+  isMerged: Type.Boolean(),
+  /** As stored now; while conflicts are open, both merged with the sender's side in every conflict. */
+  content: AnyJson(),
+  /** `Conflict` of the model package, each to be answered by its `id`. */
+  conflicts: Type.Array(AnyJson<Record<string, unknown>>()),
+}
+
+export const SavedContent = Type.Object(Saved)
+export type SavedContent = Static<typeof SavedContent>
+
+export const SavedDoc = Type.Object({ ...Saved, id: Type.String(), updatedAtMs: EpochMs })
+export type SavedDoc = Static<typeof SavedDoc>
+
+/** Largest body with a content, in bytes. */
+export const maxContentBytes = 8 * 1024 * 1024
+
+export const contentErrors = ['content_invalid', 'content_kind_changed', 'revision_unknown'] as const
+
+/** Answers conflicts instead of failing: they are a step of the way, not an error. Unchanged content writes no revision. */
+export const saveDoc = endpoint({
+  method: 'POST',
+  path: '/doc/save',
+  summary: 'Create a document, or change one',
+  access: onProject('manageDocs', { doc: 'id', module: 'moduleId' }),
+  body: SaveDocBody,
+  reply: SavedDoc,
+  maxBodyBytes: maxContentBytes,
+  errors: [...contentErrors, 'operation_taken', 'folder_elsewhere', 'not_accessible', 'changed_meanwhile'],
+})

@@ -1,0 +1,114 @@
+/*
+ * The rules of JSON Schema 2020-12 that a schema can break by itself. Unknown keywords and labels of types that pushes brought along are no
+ * fault.
+ */
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { childPointer } from '../pointer.ts'
+import type { ContentProblem, ContentRule } from './rules.ts'
+
+export type Report = (pointer: string, rule: ContentRule, params?: Readonly<Record<string, string>>) => void
+
+/** A report that collects. */
+export function collect(problems: ContentProblem[]): Report {
+  return (pointer, rule, params = {}) => {
+    problems.push({ pointer, rule, params })
+  }
+}
+
+const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
+const single = [
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'propertyNames',
+  'contentSchema',
+] as const
+const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const
+const maps = ['properties', 'patternProperties', 'dependentSchemas', '$defs'] as const
+const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const
+const counts = [
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'minContains',
+  'maxContains',
+] as const
+const texts = ['$ref', '$dynamicRef', '$id', '$anchor', 'title', 'description', 'format'] as const
+
+export function checkSchema(schema: Json, pointer: string, report: Report): void {
+  if (typeof schema === 'boolean') return
+  if (!isObject(schema)) {
+    report(pointer, 'schema_needed')
+    return
+  }
+  checkKeywords(schema, pointer, report)
+  for (const key of single) {
+    const inner = schema[key]
+    if (inner !== undefined) checkSchema(inner, childPointer(pointer, key), report)
+  }
+  for (const key of lists) {
+    const inner = schema[key]
+    if (inner === undefined) continue
+    if (!Array.isArray(inner)) report(childPointer(pointer, key), 'list_needed')
+    else
+      inner.forEach((each, index) => {
+        checkSchema(each, childPointer(childPointer(pointer, key), index), report)
+      })
+  }
+  for (const key of maps) {
+    const inner = schema[key]
+    if (inner === undefined) continue
+    if (!isObject(inner)) report(childPointer(pointer, key), 'object_needed')
+    else for (const [name, each] of Object.entries(inner)) checkSchema(each, namedPointer(pointer, key, name), report)
+  }
+}
+
+const namedPointer = (pointer: string, key: string, name: string) => childPointer(childPointer(pointer, key), name)
+
+function checkKeywords(schema: JsonObject, pointer: string, report: Report): void {
+  const at = (key: string) => childPointer(pointer, key)
+  const { type, required, pattern } = schema
+  const unknown = (Array.isArray(type) ? type : type === undefined ? [] : [type]).find((name) => !types.has(name))
+  if (unknown !== undefined || (Array.isArray(type) && type.length === 0))
+    report(at('type'), 'type_unknown', { type: shown(unknown ?? []) })
+  if (required !== undefined && !(Array.isArray(required) && required.every((name) => typeof name === 'string')))
+    report(at('required'), 'required_no_names')
+  if (schema['enum'] !== undefined && !Array.isArray(schema['enum'])) report(at('enum'), 'enum_no_list')
+  for (const key of numbers)
+    if (schema[key] !== undefined && typeof schema[key] !== 'number') report(at(key), 'number_needed')
+  for (const key of counts) {
+    const count = schema[key]
+    if (count !== undefined && !(typeof count === 'number' && Number.isInteger(count) && count >= 0))
+      report(at(key), 'count_needed')
+  }
+  for (const key of texts)
+    if (schema[key] !== undefined && typeof schema[key] !== 'string') report(at(key), 'text_needed')
+  if (pattern !== undefined && (typeof pattern !== 'string' || !isPattern(pattern)))
+    report(at('pattern'), 'pattern_broken', { pattern: shown(pattern) })
+}
+
+/** A pattern of any dialect in use: with or without the rules of `u`. */
+function isPattern(pattern: string): boolean {
+  return [true, false].some((isUnicode) => {
+    try {
+      new RegExp(pattern, isUnicode ? 'u' : '')
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** A value as a sentence shows it. */
+export function shown(value: Json): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60)
+}

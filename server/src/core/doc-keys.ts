@@ -1,0 +1,19 @@
+/*
+ * What identifies a document across imports and among the live ones of its application. Owns: the keys' form; it is stored, so never change it
+ * without a migration.
+ */
+import type { DocumentContent } from '@lectern/model'
+
+/** Parameter names do not count: `/a/{id}` and `/a/{key}` are the same address. */
+function addressOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}')
+}
+
+/** Key of an operation, or of another document by what it is called where it came from. */
+export function docKeyOf(content: DocumentContent, fallback: string): string {
+  if (content.kind !== 'http') return `${content.kind}:${fallback}`
+  const method = content.method.toLowerCase()
+  return content.container === 'webhooks'
+    ? `webhooks:${method}:${content.path}`
+    : `paths:${method}:${addressOf(content.path)}`
+}

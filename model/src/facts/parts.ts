@@ -1,0 +1,164 @@
+/*
+ * Taking a value apart, one level at a time.
+ * Owns: which parts a value has and how each is called. Everything that compares contents walks them through here.
+ */
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { uniqueNames } from './identity.ts'
+import { fieldShape, listInStep } from './make-shape.ts'
+import { entryStep, markedStep, memberStep, nameStep, writeName } from './path.ts'
+import { enumMeanings, isKeyword } from './schema-shape.ts'
+import type { ListShape, MapShape, ObjectShape, Reading, SetShape, Shape } from './shape.ts'
+
+/** A value with its place. */
+export interface Part {
+  /** What it is called among its siblings: field, entry or member name. */
+  key: string
+  value: Json
+  shape: Shape
+  /** Semantic path. */
+  path: string
+  /** What the paths of the parts in it begin with. */
+  prefix: string
+  depth: number
+}
+
+/** The parts of one value by key, in written order. */
+export type Parts = ReadonlyMap<string, Part>
+
+const noParts: Parts = new Map()
+
+/** Below this depth a value is one fact; importers stop far earlier. */
+const maxDepth = 900
+
+/** A content as a whole. */
+export function rootPart(value: Json, shape: Shape): Part {
+  return { key: '', value, shape, path: '', prefix: '', depth: 0 }
+}
+
+/** What a value is made of; undefined when it is one fact. */
+export function partsOf(part: Part, reading: Reading): Parts | undefined {
+  const { shape, value } = part
+  if (part.depth >= maxDepth) return undefined
+  switch (shape.form) {
+    case 'value':
+    case 'text':
+      return undefined
+    case 'object':
+      return isObject(value) ? fieldsOf(part, shape, value) : undefined
+    case 'map':
+      return isObject(value) ? entriesOf(part, shape, value) : undefined
+    case 'list':
+      return Array.isArray(value) ? listOf(part, shape, value, reading) : undefined
+    case 'set':
+      return Array.isArray(value) ? membersOf(part, shape, value) : undefined
+  }
+}
+
+/** True when two values can be compared part by part. */
+export function isComparable(a: Part, b: Part): boolean {
+  if (a.shape.form !== b.shape.form || a.shape.name !== b.shape.name) return false
+  if (a.shape.form === 'list' && a.shape.isTuple === true) return lengthOf(a.value) === lengthOf(b.value)
+  return variantOf(a) === variantOf(b)
+}
+
+function lengthOf(value: Json): number {
+  return Array.isArray(value) ? value.length : -1
+}
+
+function variantOf({ shape, value }: Part): string {
+  if ((shape.form !== 'object' && shape.form !== 'map') || !isObject(value)) return ''
+  return shape.variantOf?.(value) ?? ''
+}
+
+/** True when the order of the parts is a fact of its own. */
+export function isOrdered(shape: Shape): boolean {
+  if (shape.form === 'map') return shape.isOrdered === true
+  return shape.form === 'set' || (shape.form === 'list' && shape.isTuple !== true && shape.follows === undefined)
+}
+
+/** True when the container says nothing by itself: absent is as good as empty. */
+export function isBag(shape: Shape): boolean {
+  return (shape.form === 'map' || shape.form === 'list' || shape.form === 'set') && shape.isBag === true
+}
+
+function fieldsOf(owner: Part, shape: ObjectShape, value: JsonObject): Parts {
+  const keys = Object.keys(value)
+  if (keys.length === 0) return noParts
+  const parts = new Map<string, Part>()
+  for (const key of keys) {
+    const entry = value[key]
+    if (entry === undefined) continue
+    const inStep = shape.isSchema === true && enumMeanings.has(key) ? listInStep(value, 'enum', entry) : undefined
+    parts.set(key, fieldPart(owner, shape, key, entry, inStep ?? fieldShape(shape, key)))
+  }
+  return parts
+}
+
+function fieldPart(owner: Part, shape: ObjectShape, key: string, value: Json, inner: Shape): Part {
+  const path = fieldPath(owner.prefix, shape, key)
+  return { key, value, shape: inner, path, prefix: isSilent(shape, key) ? owner.prefix : path, depth: owner.depth + 1 }
+}
+
+/** True for a field that goes without saying in the paths of what is in it. */
+function isSilent(shape: ObjectShape, field: string): boolean {
+  return shape.silent?.field === field || (shape.isSchema === true && field === 'properties')
+}
+
+/** The path of a field. */
+export function fieldPath(prefix: string, shape: ObjectShape, field: string): string {
+  if (shape.isSchema === true) return keywordPath(prefix, field)
+  if (shape.mark !== undefined) return markedStep(prefix, shape.mark, field)
+  const short = shape.shortNames?.[field]
+  return short === undefined
+    ? nameStep(prefix, field, Object.values(shape.shortNames ?? {}).includes(field))
+    : nameStep(prefix, short)
+}
+
+function keywordPath(prefix: string, keyword: string): string {
+  if (keyword === 'items') return `${prefix}[]`
+  return isKeyword(keyword) && writeName(keyword) === keyword
+    ? nameStep(prefix, keyword)
+    : markedStep(prefix, '!', keyword)
+}
+
+function entriesOf(owner: Part, shape: MapShape, value: JsonObject): Parts {
+  const keys = Object.keys(value)
+  if (keys.length === 0) return noParts
+  const parts = new Map<string, Part>()
+  const entry = shape.entry()
+  for (const key of keys) {
+    const inner = value[key]
+    if (inner === undefined) continue
+    const path = shape.isPlain === true ? propertyPath(owner.prefix, key) : entryStep(owner.prefix, key)
+    parts.set(key, { key, value: inner, shape: entry, path, prefix: path, depth: owner.depth + 1 })
+  }
+  return parts
+}
+
+/** A property that is called like a keyword is quoted. */
+function propertyPath(prefix: string, name: string): string {
+  return nameStep(prefix, name, isKeyword(name))
+}
+
+function listOf(owner: Part, shape: ListShape, list: readonly Json[], reading: Reading): Parts {
+  const names = uniqueNames(list.map((value, index) => shape.identify(value, reading, index)))
+  const entry = shape.entry()
+  return new Map(
+    names.map((key, index): [string, Part] => {
+      const path = entryStep(owner.prefix, key)
+      return [key, { key, value: list[index] ?? null, shape: entry, path, prefix: path, depth: owner.depth + 1 }]
+    }),
+  )
+}
+
+function membersOf(owner: Part, shape: SetShape, list: readonly Json[]): Parts {
+  const names = uniqueNames(list.map(shape.label))
+  return new Map(
+    names.map((key, index): [string, Part] => {
+      const path = memberStep(owner.prefix, key)
+      return [key, { key, value: list[index] ?? null, shape: member, path, prefix: path, depth: owner.depth + 1 }]
+    }),
+  )
+}
+
+const member: Shape = { form: 'value', name: 'member' }

@@ -1,0 +1,42 @@
+/*
+ * Places where two people's changes cannot both stand, and what was decided about them.
+ */
+import type { Json } from '../json.ts'
+
+/**
+ * `changed`: both changed it, differently. `removed_upstream`: theirs removed what ours edited. `removed_here`: ours removed
+ * what theirs edited. `order`: both put the same things in different orders. `excluded`: together they say what may be said
+ * in one way only.
+ */
+export type ConflictKind = 'changed' | 'removed_upstream' | 'removed_here' | 'order' | 'excluded'
+
+/** One question for a person. Until it is answered, what `ours` says stays in the content. */
+export interface Conflict {
+  /** The same for the same place in every merge of a document: its semantic path. */
+  id: string
+  /** Semantic path of what is in conflict, a whole thing when it was removed; `order(…)` for an order. */
+  path: string
+  kind: ConflictKind
+  /** The three values; absent where there is nothing. An order is the list of the names in it. */
+  base?: Json
+  ours?: Json
+  theirs?: Json
+  /** The value is a text: `mergeTexts` shows which lines clash. */
+  isText: boolean
+}
+
+/** What somebody decided: one of the three values, or one of their own (`value` absent: there shall be nothing). */
+export type Answer = { take: 'ours' | 'theirs' | 'base' } | { take: 'value'; value?: Json }
+
+/** Answers by the id of their conflict. Their order never matters. */
+export type Answers = ReadonlyMap<string, Answer>
+
+/** The value an answer chooses; undefined for nothing. */
+export function chosenValue(conflict: Conflict, answer: Answer): Json | undefined {
+  return answer.take === 'value' ? answer.value : conflict[answer.take]
+}
+
+/** One answer for all of them. */
+export function answerAll(conflicts: readonly Conflict[], take: 'ours' | 'theirs' | 'base'): Answers {
+  return new Map(conflicts.map(({ id }): [string, Answer] => [id, { take }]))
+}

@@ -1,0 +1,42 @@
+/*
+ * Lists in step with `enum`: names and descriptions of its members (`x-enumNames`).
+ */
+import { partsOf, type Parts } from '../facts/parts.ts'
+import { memberName, uniqueNames } from '../facts/identity.ts'
+import { enumMeanings } from '../facts/schema-shape.ts'
+import { plainReading } from '../facts/shape.ts'
+import type { Json } from '../json.ts'
+import type { Sides } from './sides.ts'
+
+/** Which members merged lists speak about, entry by entry. */
+export type SpokenOf = WeakMap<object, readonly string[]>
+
+/** Brings the lists of a merged schema in step with its merged `enum`; a member nobody spoke about gets an empty text. */
+export function alignMeanings(values: Map<string, Json>, inside: Sides<Parts>, spokenOf: SpokenOf): void {
+  const members = values.get('enum')
+  if (!Array.isArray(members)) return
+  const names = uniqueNames(members.map(memberName))
+  for (const keyword of enumMeanings) {
+    const list = values.get(keyword)
+    const spoken = Array.isArray(list) ? (spokenOf.get(list) ?? spokenIn(inside, keyword, list)) : undefined
+    if (!Array.isArray(list) || spoken === undefined) continue
+    const texts = new Map(spoken.map((name, index) => [name, list[index] ?? '']))
+    const isInStep = names.length === list.length && names.every((name, index) => name === spoken[index])
+    if (!isInStep)
+      values.set(
+        keyword,
+        names.map((name) => texts.get(name) ?? ''),
+      )
+  }
+}
+
+/** As the version says that the list was taken from. */
+function spokenIn(inside: Sides<Parts>, keyword: string, list: Json): string[] | undefined {
+  for (const parts of [inside.ours, inside.theirs, inside.base]) {
+    const part = parts.get(keyword)
+    if (part?.value !== list || part.shape.form !== 'list') continue
+    const entries = partsOf(part, plainReading)
+    return entries && [...entries.keys()]
+  }
+  return undefined
+}

@@ -1,0 +1,200 @@
+/*
+ * Three-way merge of contents, fact by fact (docs: model/README.md, "Merging").
+ * Owns: what becomes of every place where two sides changed the same content. A place where both changed differently is a
+ * conflict, and ours stays there; nothing else of either side is left out.
+ */
+import type { ComponentSection, StoredContent } from '../content.ts'
+import { sameContent } from '../canonical.ts'
+import type { Json } from '../json.ts'
+import { orderPath } from '../facts/path.ts'
+import { rootPartOf } from '../facts/root.ts'
+import { isBag, isComparable, isOrdered, partsOf, type Part, type Parts } from '../facts/parts.ts'
+import type { Reading, Shape } from '../facts/shape.ts'
+import { assemble } from './assemble.ts'
+import { chosenValue, type Answer, type Answers, type Conflict, type ConflictKind } from './conflict.ts'
+import { alignMeanings, type SpokenOf } from './meanings.ts'
+import { followOrder, mergeOrders } from './order.ts'
+import { readingsOf } from './path-names.ts'
+import type { Sides } from './sides.ts'
+import { mergeTexts } from './text.ts'
+
+/** Three states of one document, component, folder or application; undefined where there is none. */
+export interface Versions<Content extends StoredContent = StoredContent> {
+  /** What both sides started from: the last incoming state of a source, or the revision an editor opened. */
+  base: Content | undefined
+  /** The present state. */
+  ours: Content | undefined
+  /** The new incoming state, or what the editor saves. */
+  theirs: Content | undefined
+}
+
+/** How to merge. */
+export interface MergeOptions {
+  /** Section of a component; without it a component is free JSON. */
+  section?: ComponentSection
+  /** What was decided about conflicts; an answered one is none any more. Answers to places without a conflict say nothing. */
+  answers?: Answers
+}
+
+/** What came of a merge. */
+export interface Merged<Content extends StoredContent = StoredContent> {
+  /** The very object given as `ours` or `theirs` when it is that; undefined when both or one rightly removed it. */
+  content: Content | undefined
+  /** In reading order. */
+  conflicts: Conflict[]
+}
+
+/**
+ * Merges three versions of a content. `compare(ours, content)` tells what came in, `compare(theirs, content)` what stayed.
+ * The versions must be of one kind; none of them is touched.
+ */
+export function merge<Content extends StoredContent>(
+  versions: Versions<Content>,
+  options: MergeOptions = {},
+): Merged<Content> {
+  const part = (content: Content | undefined): Part | undefined => content && rootPartOf(content, options.section)
+  const sides = { base: part(versions.base), ours: part(versions.ours), theirs: part(versions.theirs) }
+  const merging: Merging = {
+    readings: readingsOf(versions),
+    answers: options.answers ?? new Map(),
+    conflicts: [],
+    spokenOf: new WeakMap(),
+  }
+  const content = mergeParts(merging, sides)
+  // Every value comes from one of the versions or from an answer, at the place it had there.
+  return { content: content as unknown as Content | undefined, conflicts: merging.conflicts }
+}
+
+interface Merging {
+  readings: Sides<Reading>
+  answers: Answers
+  conflicts: Conflict[]
+  spokenOf: SpokenOf
+}
+
+type Three = Sides<Part | undefined>
+
+function mergeParts(merging: Merging, sides: Three): Json | undefined {
+  const { base, ours, theirs } = sides
+  if (ours?.value === theirs?.value) return ours?.value
+  const inside = partsInside(merging, sides)
+  if (inside !== undefined) return mergeInside(merging, sides, inside)
+  if (isSame(ours, theirs) || isSame(base, theirs)) return ours?.value
+  if (isSame(base, ours)) return theirs?.value
+  return mergeText(sides) ?? settle(merging, sides)
+}
+
+/** True when two parts say the same, in the sense of `sameContent`. */
+function isSame(a: Part | undefined, b: Part | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  const key = a.shape.form === 'map' && isOrdered(a.shape) ? 'properties' : 'value'
+  return sameContent({ [key]: a.value }, { [key]: b.value })
+}
+
+/** The parts of the sides, when what happened to them is told part by part. */
+function partsInside(merging: Merging, sides: Three): Sides<Parts> | undefined {
+  const { ours, theirs } = sides
+  const first = ours ?? theirs
+  if (first === undefined) return undefined
+  const isWhole = ours === undefined || theirs === undefined
+  if (isWhole && !(isBag(first.shape) && sides.base !== undefined)) return undefined
+  if (ours !== undefined && theirs !== undefined && !isComparable(ours, theirs)) return undefined
+  const read = (side: keyof Three): Parts | undefined => {
+    const part = sides[side]
+    return part === undefined ? new Map() : partsOf(part, merging.readings[side])
+  }
+  const inOurs = read('ours')
+  const inTheirs = read('theirs')
+  if (inOurs === undefined || inTheirs === undefined) return undefined
+  const isBaseComparable = sides.base !== undefined && isComparable(sides.base, first)
+  if (isWhole && !isBaseComparable) return undefined
+  return { base: (isBaseComparable ? read('base') : undefined) ?? new Map(), ours: inOurs, theirs: inTheirs }
+}
+
+function mergeInside(merging: Merging, sides: Three, inside: Sides<Parts>): Json | undefined {
+  const shape = (sides.ours ?? sides.theirs)?.shape
+  if (shape === undefined) return undefined
+  const before = merging.conflicts.length
+  const values = new Map<string, Json>()
+  for (const key of new Set([...inside.ours.keys(), ...inside.theirs.keys()])) {
+    const value = mergeParts(merging, {
+      base: inside.base.get(key),
+      ours: inside.ours.get(key),
+      theirs: inside.theirs.get(key),
+    })
+    if (value !== undefined) values.set(key, value)
+  }
+  if (excludesItself(shape, values, inside)) {
+    merging.conflicts.length = before
+    return settle(merging, sides, 'excluded')
+  }
+  if (values.size === 0 && !staysEmpty(sides)) return undefined
+  if (shape.form === 'object' && shape.isSchema === true) alignMeanings(values, inside, merging.spokenOf)
+  const order = orderOf(merging, sides, inside, new Set(values.keys()))
+  const merged = assemble(shape, order, values, sides, inside)
+  if (shape.form === 'list' && shape.follows !== undefined && Array.isArray(merged)) merging.spokenOf.set(merged, order)
+  return merged
+}
+
+/** Both sides are allowed each, but not together: `example` beside `examples`. */
+function excludesItself(shape: Shape, values: ReadonlyMap<string, Json>, inside: Sides<Parts>): boolean {
+  if (shape.form !== 'object' || shape.exclusive === undefined) return false
+  const count = (group: readonly string[], keys: { has: (key: string) => boolean }): number =>
+    group.filter((field) => keys.has(field)).length
+  return shape.exclusive.some(
+    (group) => count(group, values) > 1 && count(group, inside.ours) < 2 && count(group, inside.theirs) < 2,
+  )
+}
+
+/** Whether a container without parts is there: as the side that changed that has it. */
+function staysEmpty({ base, ours, theirs }: Three): boolean {
+  const [wasThere, isOurs, isTheirs] = [base !== undefined, ours !== undefined, theirs !== undefined]
+  return isOurs === wasThere ? isTheirs : isOurs
+}
+
+function orderOf(merging: Merging, sides: Three, inside: Sides<Parts>, kept: ReadonlySet<string>): string[] {
+  const names = { base: [...inside.base.keys()], ours: [...inside.ours.keys()], theirs: [...inside.theirs.keys()] }
+  const merged = mergeOrders(names.base, names.ours, names.theirs, kept)
+  const container = sides.ours ?? sides.theirs
+  if (!merged.isClash || container === undefined || !isOrdered(container.shape)) return merged.order
+  const path = orderPath(container.path)
+  const conflict: Conflict = { id: path, path, kind: 'order', ...names, isText: false }
+  const answer = merging.answers.get(path)
+  const chosen = answer === undefined ? undefined : chosenValue(conflict, answer)
+  if (answer === undefined) merging.conflicts.push(conflict)
+  return Array.isArray(chosen) ? followOrder(chosen, merged.order) : merged.order
+}
+
+/** A text that merges by line; undefined when it is none, or lines clash. */
+function mergeText({ base, ours, theirs }: Three): string | undefined {
+  if (ours?.shape.form !== 'text') return undefined
+  const [before, mine, other] = [base?.value, ours.value, theirs?.value]
+  if (typeof before !== 'string' || typeof mine !== 'string' || typeof other !== 'string') return undefined
+  const { text, isClash } = mergeTexts(before, mine, other)
+  return isClash ? undefined : text
+}
+
+/** What an answer chooses, or a conflict, which leaves ours. */
+function settle(merging: Merging, sides: Three, kind = kindOf(sides)): Json | undefined {
+  const { base, ours, theirs } = sides
+  const place = ours ?? theirs
+  if (place === undefined) return undefined
+  const conflict: Conflict = {
+    id: place.path,
+    path: place.path,
+    kind,
+    ...(base !== undefined && { base: base.value }),
+    ...(ours !== undefined && { ours: ours.value }),
+    ...(theirs !== undefined && { theirs: theirs.value }),
+    isText: place.shape.form === 'text' && typeof place.value === 'string',
+  }
+  const answer: Answer | undefined = merging.answers.get(conflict.id)
+  if (answer !== undefined) return chosenValue(conflict, answer)
+  merging.conflicts.push(conflict)
+  return ours?.value
+}
+
+function kindOf({ ours, theirs }: Three): ConflictKind {
+  if (theirs === undefined) return 'removed_upstream'
+  return ours === undefined ? 'removed_here' : 'changed'
+}

@@ -1,0 +1,6 @@
+/** Something of each of the three versions. */
+export interface Sides<T> {
+  base: T
+  ours: T
+  theirs: T
+}

@@ -4,6 +4,7 @@ import { AuditReadError, openAudit, verifyAudit, type AuditHead } from '@lectern
 import { backupDatabase, BackupError } from '@lectern/server/backup'
 import { ConfigError, readConfig } from '@lectern/server/config'
 import { FolderInUseError, openDatabase } from '@lectern/server/database'
+import { indexPasswords, PasswordListError } from '@lectern/server/index-passwords'
 
 const usage = `Usage: lectern <command>
 
@@ -12,6 +13,9 @@ const usage = `Usage: lectern <command>
   audit verify [<number>:<hash>]
                   check that no entry of the audit log was changed or removed, also while the server runs;
                   with a head noted down earlier, that it is still part of the log
+  passwords index <list> <file>
+                  turn a list of leaked passwords, one per line, in clear or as MD5, into the file that
+                  LECTERN_LEAKED_PASSWORDS names
 
 Settings come from the same environment variables as the server's, for example LECTERN_DATA_DIR.
 `
@@ -25,6 +29,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return args.length === 0 ? runMigrate() : misuse()
     case 'audit':
       return args[0] === 'verify' && args.length <= 2 ? runAuditVerify(args[1]) : misuse()
+    case 'passwords':
+      return args[0] === 'index' && args.length === 3 ? runIndexPasswords(args[1] ?? '', args[2] ?? '') : misuse()
     case undefined:
     case 'help':
     case '--help':
@@ -77,10 +83,19 @@ async function runAuditVerify(noted: string | undefined): Promise<number> {
   }
 }
 
+async function runIndexPasswords(list: string, file: string): Promise<number> {
+  const target = resolve(file)
+  const count = await indexPasswords(resolve(list), target)
+  process.stdout.write(`Wrote ${String(count)} digests to ${target}\n`)
+  return 0
+}
+
 /** What an operator can do something about is said in one sentence. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isExpected = [AuditReadError, BackupError, ConfigError, FolderInUseError].some((kind) => error instanceof kind)
+  const isExpected = [AuditReadError, BackupError, ConfigError, FolderInUseError, PasswordListError].some(
+    (kind) => error instanceof kind,
+  )
   return isExpected ? error.message : (error.stack ?? error.message)
 }
 

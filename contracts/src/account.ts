@@ -18,7 +18,12 @@ export const EmailAddress = Type.String({
 const Digest = Type.String({ minLength: 1, maxLength: limits.passwordDigest })
 
 /** What a new password may be refused for. */
-const newPasswordErrors = ['password_too_short', 'password_too_common', 'password_like_name'] as const
+export const newPasswordErrors = [
+  'password_too_short',
+  'password_too_common',
+  'password_like_name',
+  'password_leaked',
+] as const
 
 /** What somebody without a session has to know about accounts here. */
 export const AccountRules = Type.Object({
@@ -79,18 +84,25 @@ export const getPasswordReset = endpoint({
   summary: 'Whether a link for a new password still works, and for which account',
   access: anybody,
   body: Strict({ token: ResetToken }),
-  reply: Type.Object({ username: Type.String() }),
+  reply: Type.Object({
+    username: Type.String(),
+    /** Access tokens of the account, which a new password leaves alone. */
+    accessTokens: Type.Integer(),
+  }),
   errors: ['reset_token_invalid', 'login_locked'],
 })
 
-/** The link works once. Ends every session of the account. */
+/** The link works once. Ends every session of the account; its access tokens only when asked to, since programs use them. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/system/password/reset',
   summary: 'Replace a forgotten password with the link from the mail',
   access: anybody,
-  body: Strict({ token: ResetToken, password: Digest }),
-  reply: Type.Null(),
+  body: Strict({ token: ResetToken, password: Digest, revokeTokens: Type.Optional(Type.Boolean()) }),
+  reply: Type.Object({
+    /** Tokens that still work. */
+    accessTokens: Type.Integer(),
+  }),
   errors: ['reset_token_invalid', 'login_locked', ...newPasswordErrors],
 })
 

@@ -34,6 +34,7 @@ export const auditActions = [
   'template.restore',
   'token.create',
   'token.revoke',
+  'token.revokeAll',
   'openUser.create',
   'openUser.rotate',
   'openUser.enable',

@@ -60,6 +60,7 @@ const table = {
   password_too_short: { code: '100', status: 200 },
   password_too_common: { code: '100', status: 200 },
   password_like_name: { code: '100', status: 200 },
+  password_leaked: { code: '100', status: 200 },
   reset_token_invalid: { code: '100', status: 200 },
 
   registration_closed: { code: '100', status: 200 },

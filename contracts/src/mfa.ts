@@ -5,6 +5,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from './constants.ts'
 import { anybody, endpoint, member, onSpace, superAdmin } from './endpoint.ts'
+import { Proof, proofErrors, TotpCode } from './proof.ts'
 import { AnyJson, EpochMs, Name, Nullable, PublicId, Strict } from './scalars.ts'
 import { LoginReply } from './user.ts'
 
@@ -19,9 +20,6 @@ export const maxPasskeys = 20
 
 /** Random, given by a checked password; good once, for five minutes, for what it was given for. */
 const Challenge = Type.String({ pattern: '^[0-9A-Za-z_-]{20,100}$' })
-
-/** What the authenticator app shows: six digits as text, zeros in front included. */
-export const TotpCode = Type.String({ pattern: '^[0-9]{6}$' })
 
 /** Capital or small, with or without the hyphens it is shown with. */
 const RecoveryCode = Type.String({ minLength: 1, maxLength: 60 })
@@ -120,16 +118,6 @@ export const verifyPasskey = endpoint({
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked', 'passkey_missing'],
 })
-
-/**
- * That it is still the owner of the account who sits there: the password as for `login`, or a code of the app. Accounts with neither leave both
- * out and have to have signed in within the last minutes.
- */
-const Proof = {
-  password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordDigest })),
-  totpCode: Type.Optional(TotpCode),
-}
-const proofErrors = ['mfa_proof_missing', 'mfa_proof_wrong', 'mfa_locked'] as const
 
 export const Passkey = Type.Object({
   id: PublicId,

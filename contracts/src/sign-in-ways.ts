@@ -1,6 +1,7 @@
 /* Signing in from elsewhere: the way there and back, identities of an account, and what a super admin sets. */
 import Type, { type Static } from 'typebox'
 import { anybody, endpoint, member, superAdmin } from './endpoint.ts'
+import { Proof, proofErrors } from './proof.ts'
 import { EpochMs, Nullable, OneOf, Strict } from './scalars.ts'
 import {
   DingtalkSettings,
@@ -108,9 +109,9 @@ export const startLinkIdentity = endpoint({
   path: '/user/identity/link/start',
   summary: 'Go to a provider to add its identity to your account',
   access: member,
-  body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }) }),
+  body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
   reply: Type.Object({ url: Type.String() }),
-  errors: ['sign_in_provider_unknown', 'sign_in_elsewhere_unreachable', 'identity_provider_linked'],
+  errors: [...proofErrors, 'sign_in_provider_unknown', 'sign_in_elsewhere_unreachable', 'identity_provider_linked'],
 })
 
 /** For the directory and the form: proves the identity with its own name and password, which are not kept. */
@@ -123,9 +124,12 @@ export const linkByPassword = endpoint({
     provider: OneOf(['ldap', 'form']),
     username: Type.String({ minLength: 1, maxLength: 200 }),
     password: Type.String({ minLength: 1, maxLength: 1_000 }),
+    /** Of the account here. */
+    proof: Strict(Proof),
   }),
   reply: Type.Null(),
   errors: [
+    ...proofErrors,
     'login_failed',
     'login_locked',
     'login_source_unavailable',
@@ -140,9 +144,9 @@ export const unlinkIdentity = endpoint({
   path: '/user/identity/unlink',
   summary: 'Remove an identity from your account',
   access: member,
-  body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }) }),
+  body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
   reply: Type.Null(),
-  errors: ['identity_last'],
+  errors: [...proofErrors, 'identity_last'],
 })
 
 /** A new secret; left out, the stored one stays; empty, it is removed. Only ever sent to the server. */

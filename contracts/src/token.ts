@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits, tokenScopes } from './constants.ts'
 import { endpoint, member } from './endpoint.ts'
+import { Proof, proofErrors } from './proof.ts'
 import { EpochMs, Name, Nullable, OneOf, PublicId, Strict } from './scalars.ts'
 
 /** What its owner sees. Never holds the token. */
@@ -39,9 +40,9 @@ export const addAccessToken = endpoint({
   summary: 'Make an access token for a program of yours',
   access: member,
   tokens: 'never',
-  body: Strict({ name: Name(limits.tokenName), scope: OneOf(tokenScopes), expiresAtMs: Nullable(EpochMs) }),
+  body: Strict({ name: Name(limits.tokenName), scope: OneOf(tokenScopes), expiresAtMs: Nullable(EpochMs), ...Proof }),
   reply: Type.Object({ ...AccessToken.properties, token: Type.String() }),
-  errors: ['name_taken', 'token_limit_reached', 'token_expiry_passed', 'token_expiry_too_late'],
+  errors: [...proofErrors, 'name_taken', 'token_limit_reached', 'token_expiry_passed', 'token_expiry_too_late'],
 })
 
 export const revokeAccessToken = endpoint({
@@ -53,4 +54,15 @@ export const revokeAccessToken = endpoint({
   body: Strict({ id: PublicId }),
   reply: Type.Null(),
   errors: ['not_accessible'],
+})
+
+/** Asks for no proof: whoever finds a stranger's token loses no time. */
+export const revokeAllAccessTokens = endpoint({
+  method: 'POST',
+  path: '/user/token/revokeAll',
+  summary: 'Revoke all your access tokens: they stop working at once',
+  access: member,
+  tokens: 'never',
+  body: Strict({}),
+  reply: Type.Object({ revoked: Type.Integer() }),
 })

@@ -71,6 +71,7 @@ export const setFirstPassword = endpoint({
     'password_too_short',
     'password_too_common',
     'password_like_name',
+    'password_leaked',
   ],
 })
 

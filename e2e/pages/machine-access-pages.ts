@@ -43,11 +43,12 @@ export class AccessTokens {
   }
 
   /** Makes a token; leaves the dialog that tells it open. */
-  async make(name: string, scope: '只读' | '读写', expiry: string): Promise<void> {
+  async make(name: string, scope: '只读' | '读写', expiry: string, password: string): Promise<void> {
     await this.page.getByRole('button', { name: '新建令牌' }).click()
     await this.dialog.getByRole('textbox', { name: '名称' }).fill(name)
     await this.dialog.getByRole('radio', { name: scope }).check()
     await this.dialog.getByRole('radio', { name: expiry }).check({ force: true })
+    await this.dialog.getByLabel('当前密码').fill(password)
     await this.dialog.getByRole('button', { name: '新建令牌' }).click()
   }
 

@@ -121,15 +121,22 @@ test('remembers the way used last', async ({ page, product }) => {
 test.describe('a super admin', () => {
   test.use({ signedIn: true })
 
-  test('links an identity to the account, and removes it again', async ({ page, faults }) => {
+  test('links an identity to the account, and removes it again', async ({ page, product, faults }) => {
     await page.goto('/user/security')
     await page.getByRole('button', { name: '关联「用公司账号登录」' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('当前密码').fill('not-the-password')
+    await dialog.getByRole('button', { name: '继续' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('密码或安全码不正确')
+    await dialog.getByLabel('当前密码').fill(product.admin.password)
+    await dialog.getByRole('button', { name: '继续' }).click()
     await sayWho(page, 'lan')
     await expect(page.getByText('身份已关联')).toBeVisible()
     await expect(page).toHaveURL(/\/user\/security$/)
     const row = page.getByRole('listitem').filter({ hasText: '兰兰' })
     await row.getByRole('button', { name: /^解除关联/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '解除关联' }).click()
+    await dialog.getByLabel('当前密码').fill(product.admin.password)
+    await dialog.getByRole('button', { name: '解除关联' }).click()
     await expect(row).toHaveCount(0)
     forgiveProvider(faults)
   })

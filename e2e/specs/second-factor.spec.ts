@@ -3,7 +3,7 @@ import { SecondFactorPage } from '../pages/second-factor-page.ts'
 import { Shell } from '../pages/shell.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { ApiClient } from '../support/api-client.ts'
-import { codeOf } from '../support/authenticator-app.ts'
+import { awaitEarlyStep, codeOf } from '../support/authenticator-app.ts'
 import { addMember } from '../support/people.ts'
 import { startProduct } from '../support/product.ts'
 import type { Product } from '../support/product.ts'
@@ -37,6 +37,7 @@ test('somebody binds an app, signs in with a code, then with a recovery code', a
     const wrong = codeOf(secret, -1) === '000000' ? '111111' : '000000'
     await factor.code.fill(wrong)
     await expect(factor.problem.filter({ hasText: 'MFA绑定失败，请检查安全码或服务器时间是否正确' })).toBeVisible()
+    await awaitEarlyStep()
     await factor.code.fill(codeOf(secret, -1))
     await expect(factor.codes).toHaveCount(10)
     codes = await factor.keepCodes('完成')

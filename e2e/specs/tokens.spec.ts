@@ -24,7 +24,10 @@ test('an access token is told once, does what it says, and ends when it is revok
   await tokens.goto()
 
   const token = await test.step('made for reading', async () => {
-    await tokens.make('nightly-report', '只读', '30 天')
+    await tokens.make('nightly-report', '只读', '30 天', 'not-the-password')
+    await expect(tokens.dialog.getByRole('alert')).toContainText('密码或安全码不正确')
+    await tokens.dialog.getByLabel('当前密码').fill(product.admin.password)
+    await tokens.dialog.getByRole('button', { name: '新建令牌' }).click()
     const told = await tokens.told.read('访问令牌')
     expect(told).toMatch(/^lpat_[0-9A-Za-z]{49}$/)
     expect(await tokens.told.read('试一试')).toContain(`'${spaces}'`)
@@ -46,7 +49,7 @@ test('an access token is told once, does what it says, and ends when it is revok
   })
 
   await test.step('a name is taken once', async () => {
-    await tokens.make('nightly-report', '读写', '永不过期')
+    await tokens.make('nightly-report', '读写', '永不过期', product.admin.password)
     await expect(tokens.dialog.getByText('「nightly-report」已存在')).toBeVisible()
     await tokens.dialog.getByRole('textbox', { name: '名称' }).fill('release-bot')
     await tokens.dialog.getByRole('button', { name: '新建令牌' }).click()

@@ -41,6 +41,7 @@ import { asAppError, sendError, useErrorHandler } from './core/error-handler.ts'
 import { useOperations } from './core/operations.ts'
 import { useWebPages } from './core/web-pages.ts'
 import { Languages } from './core/languages.ts'
+import { openLeakedPasswords } from './core/leaked-passwords.ts'
 import { loggerOptions, newRequestId } from './core/logging.ts'
 import type { Texts } from './core/texts.ts'
 import { openVault } from './core/vault.ts'
@@ -95,9 +96,10 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   const bus = await openBus(database.engine, app.log)
   const { db, engine } = database
   const vault = await openVault(config, db)
+  const leaked = await openLeakedPasswords(config.leakedPasswords)
   const languages = new Languages(db, texts)
   await languages.current()
-  const context: AppContext = { config, db, engine, clock, log: app.log, texts, languages, bus, vault }
+  const context: AppContext = { config, db, engine, clock, log: app.log, texts, languages, bus, vault, leaked }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
   app.addHook('preClose', () => {
@@ -105,6 +107,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
     live.close()
     return jobs.stop()
   })
+  app.addHook('onClose', () => leaked?.close())
 
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, _reply, done) => {

@@ -249,7 +249,8 @@ async function usePasswords(admin: string): Promise<void> {
 }
 
 async function useMachines(admin: string): Promise<void> {
-  const made = await get(addAccessToken, { body: { name: 'release-bot', scope: 'write', expiresAtMs: null } }, admin)
+  const rest = { expiresAtMs: null, password: md5(adminPassword) }
+  const made = await get(addAccessToken, { body: { name: 'release-bot', scope: 'write', ...rest } }, admin)
   const token = keep('access token', made.token, addAccessToken)
   await get(getUserInfo, {}, token)
   await get(getUserInfo, { query: { token } })
@@ -265,7 +266,7 @@ async function useMachines(admin: string): Promise<void> {
   }
   await get(pageOpenUsers, { query: { spaceId: space.id } }, admin)
   await get(listAccessTokens, {}, admin)
-  const other = await get(addAccessToken, { body: { name: 'short-lived', scope: 'read', expiresAtMs: null } }, admin)
+  const other = await get(addAccessToken, { body: { name: 'short-lived', scope: 'read', ...rest } }, admin)
   keep('revoked access token', other.token, addAccessToken)
   await get(revokeAccessToken, { body: { id: other.id } }, admin)
   await ask(getUserInfo, {}, other.token)

@@ -31,6 +31,8 @@ export interface Config {
   outgoingAllow: readonly string[]
   /** What secrets in the database are sealed with; `undefined` takes the file `secret.key` of the data folder. */
   secretKey: string | undefined
+  /** File of leaked passwords that nobody may choose, as `lectern passwords index` makes it; absolute. */
+  leakedPasswords: string | undefined
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -98,6 +100,7 @@ export function readConfig(env: Environment): Config {
     problems.push('LECTERN_SECRET_KEY must have at least 32 characters')
   }
 
+  const leakedPasswords = text('LECTERN_LEAKED_PASSWORDS')
   const config: Config = {
     host: text('LECTERN_HOST') ?? '127.0.0.1',
     port: integer('LECTERN_PORT', 7700, 0, 65_535),
@@ -113,6 +116,7 @@ export function readConfig(env: Environment): Config {
     maxImportBytes: integer('LECTERN_MAX_IMPORT_MB', 64, 1, 1_024) * 1024 * 1024,
     outgoingAllow: (text('LECTERN_OUTGOING_ALLOW') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
     secretKey,
+    leakedPasswords: leakedPasswords === undefined ? undefined : resolve(leakedPasswords),
   }
   if (problems.length > 0) throw new ConfigError(`Wrong settings:\n- ${problems.join('\n- ')}`)
   return config

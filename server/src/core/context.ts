@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
 import type { Bus } from '../events/bus.ts'
 import type { Languages } from './languages.ts'
+import type { LeakedPasswords } from './leaked-passwords.ts'
 import type { Texts } from './texts.ts'
 import type { Vault } from './vault.ts'
 
@@ -22,4 +23,6 @@ export interface AppContext {
   bus: Bus
   /** Secrets sealed at rest. */
   vault: Vault
+  /** Passwords known from leaks; `undefined` without a list. */
+  leaked: LeakedPasswords | undefined
 }

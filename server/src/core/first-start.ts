@@ -1,5 +1,6 @@
 import { userStatus } from '@lectern/contracts'
 import { hasUsers, insertUser } from '../areas/user/user-repo.ts'
+import { ConfigError } from '../config/config.ts'
 import type { AppContext } from './context.ts'
 import { digestOfText, hashPassword, newPassword } from './secrets.ts'
 
@@ -9,11 +10,15 @@ const generatedLength = 12
 /**
  * Makes the super admin `admin` when there is nobody yet. Returns the generated password to print once, or `undefined` when there was nothing
  * to make or the settings gave one.
+ * @throws {ConfigError} when the one given is known from a leak
  */
-export async function ensureSuperAdmin({ db, config, clock }: AppContext): Promise<string | undefined> {
+export async function ensureSuperAdmin({ db, config, clock, leaked }: AppContext): Promise<string | undefined> {
   if (await hasUsers(db)) return undefined
   const given = config.adminPassword
   const password = given ?? newPassword(generatedLength)
+  if ((await leaked?.has(digestOfText(password))) === true) {
+    throw new ConfigError('LECTERN_ADMIN_PASSWORD is in the list of leaked passwords. Choose another one.')
+  }
   await insertUser(
     db,
     {

@@ -167,6 +167,7 @@ import {
   restoreTemplate,
   restoreTrash,
   revokeAccessToken,
+  revokeAllAccessTokens,
   revokeShare,
   rotateOpenUser,
   saveLanguage,
@@ -440,7 +441,8 @@ async function insertPasskey({ db, now }: TestApp, user: BuiltUser): Promise<str
 }
 
 const credentials = { username: 'nobody-here', password: 'x' }
-const newToken = { name: 'A new token', scope: 'read', expiresAtMs: null } as const
+const proof = { password: builtPassword }
+const newToken = { name: 'A new token', scope: 'read', expiresAtMs: null, ...proof } as const
 const withGrace = { graceHours: 1 } as const
 const everything = { type: shareType.public, isAll: 1 } as const
 const description = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} })
@@ -459,9 +461,9 @@ const signInWayCases: readonly CensusCase[] = [
   calls(exchangeLoginKey, () => ({ body: { loginKey: 'x' } })),
   calls(getLoginByKey, () => ({ query: { loginKey: 'x' } })),
   calls(listIdentities),
-  calls(startLinkIdentity, () => ({ body: { provider: 'sso' } })),
-  calls(linkByPassword, () => ({ body: { provider: 'ldap' as const, username: 'somebody', password: 'x' } })),
-  calls(unlinkIdentity, () => ({ body: { provider: 'sso' } })),
+  calls(startLinkIdentity, () => ({ body: { provider: 'sso', ...proof } })),
+  calls(linkByPassword, () => ({ body: { provider: 'ldap' as const, username: 'somebody', password: 'x', proof } })),
+  calls(unlinkIdentity, () => ({ body: { provider: 'sso', ...proof } })),
   calls(getSignInWays),
   calls(saveLdap, () => ({ body: { settings: ldap } })),
   calls(saveFormLogin, () => ({ body: { settings: formLogin } })),
@@ -656,6 +658,7 @@ export const censusCases: readonly CensusCase[] = [
     const owner = name === 'nobody' ? world.users.guest : world.users[name]
     return { body: { id: await insertAccessToken(test, owner) } }
   }),
+  calls(revokeAllAccessTokens, () => ({ body: {} })),
 
   calls(pageOpenUsers, ({ spaceId }) => ({ query: { spaceId } })),
   calls(addOpenUser, ({ spaceId }) => ({ body: { spaceId, applicant: 'A new machine' } })),

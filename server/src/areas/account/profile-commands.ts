@@ -6,11 +6,12 @@ import { AppError } from '../../core/app-error.ts'
 import type { UserActor } from '../../core/actor.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
-import { sendMail, wakeMail } from '../../core/mail.ts'
+import { wakeMail } from '../../core/mail.ts'
 import { avatarAddress } from '../../core/people.ts'
 import type { UploadedFile } from '../../core/serve-endpoint.ts'
 import { readSettings } from '../../core/settings.ts'
 import type { Database } from '../../db/schema.ts'
+import { tellOwner } from '../message/owner-notices.ts'
 import { confirmOwnPassword } from '../user/own-password-commands.ts'
 import { requireAllowedDomain } from '../user/register-commands.ts'
 import { presentProfile } from './account-presenter.ts'
@@ -55,7 +56,7 @@ export async function changeProfile(
   if (nickname === before.nickname && !isNewEmail) return presentProfile(before)
   await db.transaction().execute(async (tx) => {
     await updateProfileRow(tx, actor.userId, { nickname, email }, clock())
-    if (isNewEmail) await leaveOldAddress(context, tx, before, language)
+    if (isNewEmail) await leaveOldAddress(context, tx, before, { origin, language })
     const subject = { kind: 'user', id: actor.userId, name: actor.username }
     const from = { nickname: before.nickname, email: before.email }
     await recordAudit(
@@ -69,18 +70,16 @@ export async function changeProfile(
   return readProfile(context, actor)
 }
 
+/** Links for a new password went to the old address; whoever reads it learns that it is the old one. */
 async function leaveOldAddress(
   context: AppContext,
   tx: Transaction<Database>,
-  { id, username, email }: ProfileRow,
-  language: Language,
+  { id, email }: ProfileRow,
+  { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
   await deletePasswordResetsOf(tx, id)
-  if (email === null) return
-  const { texts } = context
-  const subject = texts.say(language, 'mail', 'emailChanged.subject')
-  const text = texts.say(language, 'mail', 'emailChanged.text', { username })
-  await sendMail(context, { to: email, subject, text }, id, tx)
+  const params = { address: origin.address }
+  await tellOwner(context, tx, { userId: id, notice: 'account.emailChanged', params, language, to: email })
 }
 
 /**

@@ -3,14 +3,16 @@
  * by itself, never by a name or an address it shares with an account; who wants both linked does so while signed in.
  */
 import { randomBytes } from 'node:crypto'
-import { limits, userStatus } from '@lectern/contracts'
+import { limits, userStatus, type Language } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { wakeMail } from '../../core/mail.ts'
 import { findId } from '../../core/public-ids.ts'
 import { readSettings } from '../../core/settings.ts'
 import type { Database, IdentityRow, UserRow } from '../../db/schema.ts'
+import { tellOwner } from '../message/owner-notices.ts'
 import { authorOf } from '../user/complete-sign-in.ts'
 import { oneLine, type ExternalPerson } from './external-person.ts'
 import { applyGroupRoles } from './group-roles-commands.ts'
@@ -167,11 +169,12 @@ async function joinSpaces(tx: Transaction<Database>, userId: number, nowMs: numb
  * @throws {AppError} identity_taken when it belongs to another account, identity_provider_linked when theirs has one of this provider
  */
 export async function linkIdentity(
-  { db, engine, clock }: Context,
+  context: AppContext,
   user: UserRow,
   person: ExternalPerson,
-  origin: Origin,
+  { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
+  const { db, engine, clock } = context
   const nowMs = clock()
   const link = db.transaction().execute(async (tx) => {
     const known = await findIdentity(tx, person)
@@ -183,9 +186,12 @@ export async function linkIdentity(
     const subject = { kind: 'user', id: user.id, name: user.username }
     const details = { provider: person.provider, name: person.name }
     await recordAudit(tx, { ...origin, actor: authorOf(user) }, { action: 'identity.link', subject, details }, nowMs)
+    const params = { name: person.provider, address: origin.address }
+    await tellOwner(context, tx, { userId: user.id, notice: 'account.identityLinked', params, language })
   })
   try {
     await link
+    wakeMail(context)
   } catch (error) {
     if (engine.isUniqueViolation(error)) throw new AppError('identity_taken', {}, { cause: error })
     throw error

@@ -1,5 +1,5 @@
 /* The trip of a browser to a provider and back: to sign in, or to add an identity to an account. */
-import { signInProblems, type LoginReply, type SignInProblem } from '@lectern/contracts'
+import { signInProblems, type Language, type LoginReply, type SignInProblem } from '@lectern/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -7,6 +7,7 @@ import type { Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import type { SignInFlowTable } from '../../db/schema.ts'
+import { requireProof, type Proof } from '../mfa/proof-commands.ts'
 import { completeSignIn, recordSignInFailure } from '../user/complete-sign-in.ts'
 import { linkIdentity, receive } from './arrival-commands.ts'
 import { bindBrowser, isSameBrowser } from './browser-cookies.ts'
@@ -34,6 +35,20 @@ const sealedFor = 'sign-in trip'
 export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
+}
+
+/**
+ * As `startTrip`, to add an identity to the account of who asks.
+ * @throws {AppError} as `requireProof` and `startTrip`
+ */
+export async function startLinkTrip(
+  context: AppContext,
+  exchange: Exchange,
+  actor: UserActor,
+  { provider, ...proof }: { provider: string } & Proof,
+): Promise<URL> {
+  await requireProof(context, actor, proof)
+  return startTrip(context, exchange, { provider, redirect: '/user/security', linkTo: actor })
 }
 
 /**
@@ -85,14 +100,14 @@ export type OwnPage = `/${string}`
 export async function finishTrip(
   context: AppContext,
   exchange: Exchange,
-  { provider, state, origin }: { provider: string; state: string; origin: Origin },
+  { provider, state, origin, language }: { provider: string; state: string; origin: Origin; language: Language },
 ): Promise<OwnPage> {
   let flow: SignInFlowTable | undefined
   try {
     flow = await takeTrip(context, exchange, provider, state)
     return flow.link_session_id === null
       ? await finishSignIn(context, exchange, flow, origin)
-      : await finishLink(context, exchange, flow, flow.link_session_id, origin)
+      : await finishLink(context, exchange, flow, { origin, language })
   } catch (error) {
     const problem = asProblem(context, error)
     if (flow === undefined || flow.link_session_id === null) {
@@ -158,13 +173,12 @@ async function finishLink(
   context: AppContext,
   exchange: Exchange,
   flow: SignInFlowTable,
-  sessionId: number,
-  origin: Origin,
+  by: { origin: Origin; language: Language },
 ): Promise<OwnPage> {
-  const user = await findUserOfSession(context.db, sessionId, context.clock())
+  const user = await findUserOfSession(context.db, flow.link_session_id ?? 0, context.clock())
   if (user === undefined) throw new AppError('sign_in_state_invalid')
   const { person } = await findPerson(context, exchange, flow)
-  await linkIdentity(context, user, person, origin)
+  await linkIdentity(context, user, person, by)
   return `/user/security?${new URLSearchParams({ linked: flow.provider }).toString()}`
 }
 

@@ -13,7 +13,7 @@ import {
   type OauthProvider,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSpace, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
+import { builtPassword, buildSpace, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
 import { testAuthority } from '../../../test/support/certificates.ts'
 import { startOidcServer, walkThrough, type OidcPerson, type OidcServer } from '../../../test/support/oidc-server.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
@@ -413,8 +413,10 @@ describe('encrypted providers', () => {
 })
 
 describe('identities of an account', () => {
-  const startLink = async (browser: Browser, token: string) => {
-    const response = await browser.open(startLinkIdentity.path, { method: 'POST', body: { provider: 'sso' }, token })
+  const proof = { password: builtPassword }
+  const startLink = async (browser: Browser, token: string, given: object = proof) => {
+    const body = { provider: 'sso', ...given }
+    const response = await browser.open(startLinkIdentity.path, { method: 'POST', body, token })
     return response.json<{ error?: string; data: { url: string } | null }>()
   }
 
@@ -430,8 +432,34 @@ describe('identities of an account', () => {
     const answer = await new Browser().signIn('wei')
     expect((await infoOf(answer.data?.token))?.id).toBe(user.publicId)
     expect((await startLink(new Browser(), user.token)).error).toBe('identity_provider_linked')
-    expect((await test.call(unlinkIdentity, { body: { provider: 'sso' } }, user)).code).toBe('0')
+    expect((await test.call(unlinkIdentity, { body: { provider: 'sso' } }, user)).error).toBe('mfa_proof_missing')
+    expect((await test.call(unlinkIdentity, { body: { provider: 'sso', ...proof } }, user)).code).toBe('0')
     expect((await test.call(listIdentities, {}, user)).data?.identities).toEqual([])
+  })
+
+  it('are neither added nor removed by a found session, and their owner is told', async () => {
+    oidc.people.set('shen', { sub: 'shen' })
+    const user = await buildUser(test)
+    expect((await startLink(new Browser(), user.token, {})).error).toBe('mfa_proof_missing')
+    expect((await startLink(new Browser(), user.token, { password: 'another' })).error).toBe('mfa_proof_wrong')
+    const flows = test.db.selectFrom('sign_in_flow').innerJoin('session', 'session.id', 'link_session_id')
+    expect(await flows.select('session.id').where('session.user_id', '=', user.id).execute()).toEqual([])
+
+    const browser = new Browser()
+    const { data } = await startLink(browser, user.token)
+    await browser.follow((await walkThrough(data?.url ?? '', oidc, 'shen')).href)
+    await test.call(unlinkIdentity, { body: { provider: 'sso', password: 'another' } }, user)
+    await test.call(unlinkIdentity, { body: { provider: 'sso', ...proof } }, user)
+    const told = await test.db.selectFrom('message').select('template').where('user_id', '=', user.id).execute()
+    expect(told.map(({ template }) => template)).toEqual(['account.identityLinked', 'account.identityUnlinked'])
+  })
+
+  it('are proven by a fresh sign-in where there is neither password nor app', async () => {
+    const token = (await new Browser().signIn('mei')).data?.token ?? ''
+    expect((await startLink(new Browser(), token, {})).error).toBe('identity_provider_linked')
+    test.advance(11 * 60_000)
+    expect((await startLink(new Browser(), token, {})).error).toBe('mfa_proof_missing')
+    expect((await test.call(unlinkIdentity, { body: { provider: 'sso' } }, { token })).error).toBe('mfa_proof_missing')
   })
 
   it('belong to one account', async () => {

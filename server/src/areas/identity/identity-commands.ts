@@ -1,10 +1,13 @@
 /* Identities of somebody signed in: what there is, adding one by its password, removing one. */
-import type { Identity, SignInProvider } from '@lectern/contracts'
+import type { Identity, Language, SignInProvider } from '@lectern/contracts'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { wakeMail } from '../../core/mail.ts'
 import type { Executor } from '../../db/content-store.ts'
+import { tellOwner } from '../message/owner-notices.ts'
+import { requireProof, type Proof } from '../mfa/proof-commands.ts'
 import { linkIdentity } from './arrival-commands.ts'
 import { presentIdentity } from './identity-presenter.ts'
 import { deleteIdentity, findUser, listIdentitiesOf, lockUser } from './identity-repo.ts'
@@ -43,26 +46,29 @@ export async function describeSignIn(db: Executor) {
   }
 }
 
-/** @throws {AppError} as `proveByPassword` and `linkIdentity` */
+/** @throws {AppError} as `requireProof`, `proveByPassword` and `linkIdentity` */
 export async function linkIdentityByPassword(
   context: AppContext,
   actor: UserActor,
-  login: ExternalLogin,
-  origin: Origin,
+  { proof, ...login }: ExternalLogin & { proof: Proof },
+  { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
+  await requireProof(context, actor, proof)
   const { person } = await proveByPassword(context, login, origin)
   const user = await findUser(context.db, actor.userId)
   if (user === undefined) throw new AppError('not_accessible')
-  await linkIdentity(context, user, person, origin)
+  await linkIdentity(context, user, person, { origin, language })
 }
 
-/** @throws {AppError} identity_last when nothing would be left to sign in with */
+/** @throws {AppError} identity_last when nothing would be left to sign in with; as `requireProof` */
 export async function removeIdentity(
-  { db, clock }: AppContext,
+  context: AppContext,
   actor: UserActor,
-  provider: string,
-  origin: Origin,
+  { provider, ...proof }: { provider: string } & Proof,
+  { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
+  const { db, clock } = context
+  await requireProof(context, actor, proof)
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, actor.userId)
     const mine = await listIdentitiesOf(tx, actor.userId)
@@ -72,5 +78,8 @@ export async function removeIdentity(
     if (!(await deleteIdentity(tx, actor.userId, provider))) return
     const subject = { kind: 'user', id: actor.userId, name: actor.username }
     await recordAudit(tx, origin, { action: 'identity.unlink', subject, details: { provider } }, clock())
+    const params = { name: provider, address: origin.address }
+    await tellOwner(context, tx, { userId: actor.userId, notice: 'account.identityUnlinked', params, language })
   })
+  wakeMail(context)
 }

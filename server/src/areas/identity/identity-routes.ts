@@ -25,7 +25,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
-import { finishTrip, redeemLoginKey, startProblem, startTrip } from './browser-commands.ts'
+import { finishTrip, redeemLoginKey, startLinkTrip, startProblem, startTrip } from './browser-commands.ts'
 import { linkIdentityByPassword, listOwnIdentities, removeIdentity } from './identity-commands.ts'
 import { publicBase } from './own-addresses.ts'
 import {
@@ -71,8 +71,9 @@ function tripRoutes(app: FastifyInstance, context: AppContext): void {
     return reply.header('cache-control', 'no-store').redirect(target, seeOther)
   })
 
-  serveEndpoint(app, context, finishSignInElsewhere, async ({ query, actor, request, reply }) => {
-    const trip = { provider: providerOf(request), state: query.state ?? '', origin: originOf({ actor, request }) }
+  serveEndpoint(app, context, finishSignInElsewhere, async ({ query, actor, request, reply, language }) => {
+    const origin = originOf({ actor, request })
+    const trip = { provider: providerOf(request), state: query.state ?? '', origin, language }
     const page = await finishTrip(context, { request, reply }, trip)
     return reply.header('cache-control', 'no-store').redirect(basePath + page, seeOther)
   })
@@ -89,22 +90,19 @@ function ownRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, listIdentities, ({ actor }) => listOwnIdentities(context, actor))
 
   serveEndpoint(app, context, startLinkIdentity, async ({ actor, body, request, reply }) => {
-    const url = await startTrip(
-      context,
-      { request, reply },
-      { provider: body.provider, redirect: '/user/security', linkTo: actor },
-    )
+    const url = await startLinkTrip(context, { request, reply }, actor, body)
     return { url: url.href }
   })
 
   serveEndpoint(app, context, linkByPassword, async (call) => {
-    const { provider, username, password } = call.body
-    await linkIdentityByPassword(context, call.actor, { source: provider, username, password }, originOf(call))
+    const { provider: source, ...rest } = call.body
+    const by = { origin: originOf(call), language: call.language }
+    await linkIdentityByPassword(context, call.actor, { source, ...rest }, by)
     return null
   })
 
   serveEndpoint(app, context, unlinkIdentity, async (call) => {
-    await removeIdentity(context, call.actor, call.body.provider, originOf(call))
+    await removeIdentity(context, call.actor, call.body, { origin: originOf(call), language: call.language })
     return null
   })
 }

@@ -17,7 +17,7 @@ import {
   type FormLoginSettings,
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../test/factories/build.ts'
+import { builtPassword, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
 import { startHttpServer, type Answer, type AskedRequest, type HttpServer } from '../../../test/support/http-server.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { problemOf, TripBrowser } from '../../../test/support/trip-browser.ts'
@@ -131,7 +131,13 @@ describe('signing in with a form elsewhere', () => {
   it('is added to an account of somebody signed in', async () => {
     await use(settingsFor((await start(() => ({ body: { code: '0', result: { info: { uid: 'z1' } } } }))).url))
     const user = await buildUser(test)
-    const body = { provider: 'form' as const, username: 'zhou', password: 'x' }
+    const body = { provider: 'form' as const, username: 'zhou', password: 'x', proof: { password: builtPassword } }
+    for (const [proof, error] of [
+      [{}, 'mfa_proof_missing'],
+      [{ password: 'another' }, 'mfa_proof_wrong'],
+    ] as const) {
+      expect((await test.call(linkByPassword, { body: { ...body, proof } }, user)).error).toBe(error)
+    }
     expect((await test.call(linkByPassword, { body }, user)).code).toBe('0')
     const answer = await signIn('zhou', 'x')
     expect((await infoOf(answer.data?.token))?.id).toBe(user.publicId)

@@ -13,7 +13,24 @@ export async function insertMessages(
   return db.insertInto('message').values(messages).returning(['id', 'user_id']).execute()
 }
 
-/** A person's messages; those about an application with the project it is in, deleted or not. */
+/** What is needed to write to somebody; `language` as they chose it, `undefined` when they chose none. */
+export async function findOwner(
+  db: Executor,
+  userId: number,
+): Promise<{ username: string; email: string | null; language: string | undefined } | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('user_preference', 'user_preference.user_id', 'user.id')
+    .select(['user.username', 'user.email', 'user_preference.value as preferences'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const chosen: unknown = row.preferences === null ? {} : JSON.parse(row.preferences)
+  const language = typeof chosen === 'object' && chosen !== null && 'language' in chosen ? chosen.language : undefined
+  return { username: row.username, email: row.email, language: typeof language === 'string' ? language : undefined }
+}
+
+/** A person's messages; those about an application with the project it is in, deleted or not, those about a comment with its document. */
 function messagesOf(db: Executor, userId: number) {
   return db
     .selectFrom('message')

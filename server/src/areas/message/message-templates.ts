@@ -34,6 +34,20 @@ export interface MessageParams {
   /** `what`: what was deleted in the project. */
   'followed.deletedInProject': { name: string; what: string; by: string }
   'followed.projectDeleted': { name: string; by: string }
+  /** What signs the reader in has changed. `address`: network address it was done from; `by`: who did it, when it was somebody else. */
+  'account.passwordChanged': { address: string }
+  'account.passwordReset': { by: string }
+  'account.appBound': { address: string }
+  'account.appReplaced': { address: string }
+  'account.factorsOff': { address: string }
+  'account.factorsReset': { by: string }
+  'account.codesRenewed': { address: string }
+  'account.passkeyAdded': { name: string; address: string }
+  'account.passkeyRemoved': { name: string; address: string }
+  'account.emailChanged': { address: string }
+  'account.identityLinked': { name: string; address: string }
+  'account.identityUnlinked': { name: string; address: string }
+  'account.tokenMade': { name: string; address: string }
 }
 export type MessageTemplate = keyof MessageParams
 
@@ -57,6 +71,19 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'followed.docsDeleted': messageTypes.doc,
   'followed.deletedInProject': messageTypes.project,
   'followed.projectDeleted': messageTypes.project,
+  'account.passwordChanged': messageTypes.account,
+  'account.passwordReset': messageTypes.account,
+  'account.appBound': messageTypes.account,
+  'account.appReplaced': messageTypes.account,
+  'account.factorsOff': messageTypes.account,
+  'account.factorsReset': messageTypes.account,
+  'account.codesRenewed': messageTypes.account,
+  'account.passkeyAdded': messageTypes.account,
+  'account.passkeyRemoved': messageTypes.account,
+  'account.emailChanged': messageTypes.account,
+  'account.identityLinked': messageTypes.account,
+  'account.identityUnlinked': messageTypes.account,
+  'account.tokenMade': messageTypes.account,
 }
   'followed.docEdited': messageTypes.doc,
   'followed.docsEdited': messageTypes.doc,

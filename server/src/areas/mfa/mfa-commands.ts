@@ -2,18 +2,20 @@
  * Proving a second factor with a challenge, and binding an authenticator app with one. Owns: that nothing opens without both factors, and each
  * answer once. Does not own: passkeys (`passkey-commands.ts`), what somebody signed in may change (`account-commands.ts`).
  */
-import type { LoginReply, MfaResult, MfaState } from '@lectern/contracts'
+import type { Language, LoginReply, MfaResult, MfaState } from '@lectern/contracts'
 import { challengeTries } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import { clearFailures, recordFailure, secondFactorLimit } from '../../core/attempts.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { wakeMail } from '../../core/mail.ts'
 import { verifyPassword } from '../../core/secrets.ts'
 import { endOtherSessions } from '../../core/sessions.ts'
 import { readSettings } from '../../core/settings.ts'
 import { Turns } from '../../core/turns.ts'
 import type { Database } from '../../db/schema.ts'
+import { tellOwner } from '../message/owner-notices.ts'
 import { authorOf, recordSignInFailure, startSession, type SecondFactorKind } from '../user/complete-sign-in.ts'
 import { readChallenge, type OpenChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge, takeTry } from './challenge-repo.ts'
@@ -80,10 +82,11 @@ const attempts = new Turns()
 export async function answerWithCode(
   context: AppContext,
   { challenge, totpCode }: { challenge: string; totpCode: string },
-  origin: Origin,
+  by: { origin: Origin; language: Language },
 ): Promise<MfaResult> {
+  const { origin } = by
   const open = await readChallenge(context, challenge, ['auth', 'bind'])
-  if (open.row.purpose === 'bind') return bindApp(context, open, totpCode, origin)
+  if (open.row.purpose === 'bind') return bindApp(context, open, totpCode, by)
   return answerChallenge(context, open, origin, async () => {
     const { db, vault, clock } = context
     const totp = await findTotp(db, open.user.id)
@@ -159,7 +162,12 @@ function wrongAnswer(tries: number): MfaResult {
 }
 
 /** Binds the secret of the challenge when the code is one of its present ones. Ends every other session of the person. */
-async function bindApp(context: AppContext, open: OpenChallenge, totpCode: string, origin: Origin): Promise<MfaResult> {
+async function bindApp(
+  context: AppContext,
+  open: OpenChallenge,
+  totpCode: string,
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<MfaResult> {
   const { db, vault, clock } = context
   const { row, user } = open
   const nowMs = clock()
@@ -183,10 +191,13 @@ async function bindApp(context: AppContext, open: OpenChallenge, totpCode: strin
     const subject = { kind: 'user', id: user.id, name: user.username }
     const action = isFirst ? 'mfa.bind' : 'mfa.replace'
     await recordAudit(tx, { ...origin, actor: authorOf(user) }, { action, subject }, nowMs)
+    const notice = isFirst ? 'account.appBound' : 'account.appReplaced'
+    await tellOwner(context, tx, { userId: user.id, notice, params: { address: origin.address }, language })
     if (row.session_id === null) return startSession(context, tx, user, origin, 'app')
     await markSession(tx, row.session_id, nowMs)
     return null
   })
+  wakeMail(context)
   return {
     checkStatus: true,
     loginResult,

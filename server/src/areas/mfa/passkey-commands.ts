@@ -5,14 +5,17 @@ import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { wakeMail } from '../../core/mail.ts'
 import { decodeId, encodeId } from '../../core/public-ids.ts'
 import { readSettings } from '../../core/settings.ts'
-import { refuseUnbound, requireProof, subjectOf, type Proof } from './account-commands.ts'
+import { refuseUnbound, subjectOf, type By } from './account-commands.ts'
+import { tellOwner } from '../message/owner-notices.ts'
 import { readChallenge, startChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge } from './challenge-repo.ts'
 import { answerChallenge } from './mfa-commands.ts'
 import { presentPasskey } from './mfa-presenter.ts'
 import { deletePasskey, findTotp, insertPasskey, listPasskeys, updatePasskey, type PasskeyRow } from './mfa-repo.ts'
+import { requireProof, type Proof } from './proof-commands.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** Large, and few need it: loaded by the first who does. */
@@ -59,7 +62,7 @@ export async function keepPasskey(
   actor: UserActor,
   { challenge, name, response }: { challenge: string; name: string; response: unknown },
   site: RelyingParty,
-  origin: Origin,
+  { origin, language }: By,
 ): Promise<Passkey> {
   const { db, clock, engine } = context
   const { row } = await readChallenge(context, challenge, ['passkey'])
@@ -67,7 +70,7 @@ export async function keepPasskey(
   const made = await checkRegistration(response, row.question ?? '', site)
   const nowMs = clock()
   try {
-    return await db.transaction().execute(async (tx) => {
+    const passkey = await db.transaction().execute(async (tx) => {
       if (!(await deleteChallenge(tx, row.id))) throw new AppError('mfa_challenge_expired')
       if ((await findTotp(tx, actor.userId)) === undefined) throw new AppError('mfa_not_bound')
       const known = await listPasskeys(tx, actor.userId)
@@ -75,8 +78,12 @@ export async function keepPasskey(
       const kept = await insertPasskey(tx, { ...made, user_id: actor.userId, name: name.trim(), created_at_ms: nowMs })
       const details = { name: kept.name }
       await recordAudit(tx, origin, { action: 'passkey.add', subject: subjectOf(actor), details }, nowMs)
+      const params = { name: kept.name, address: origin.address }
+      await tellOwner(context, tx, { userId: actor.userId, notice: 'account.passkeyAdded', params, language })
       return presentPasskey(kept)
     })
+    wakeMail(context)
+    return passkey
   } catch (error) {
     if (engine.isUniqueViolation(error)) throw new AppError('passkey_refused', {}, { cause: error })
     throw error
@@ -213,7 +220,7 @@ export async function removeOwnPasskey(
   context: AppContext,
   actor: UserActor,
   { id, ...proof }: { id: string } & Proof,
-  origin: Origin,
+  { origin, language }: By,
 ): Promise<void> {
   const { db, clock } = context
   const key = { userId: actor.userId, id: decodeId('passkey', id) }
@@ -223,5 +230,8 @@ export async function removeOwnPasskey(
     if (name === undefined) throw new AppError('not_accessible')
     const subject = subjectOf(actor)
     await recordAudit(tx, origin, { action: 'passkey.remove', subject, details: { name } }, clock())
+    const params = { name, address: origin.address }
+    await tellOwner(context, tx, { userId: actor.userId, notice: 'account.passkeyRemoved', params, language })
   })
+  wakeMail(context)
 }

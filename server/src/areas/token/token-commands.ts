@@ -1,16 +1,20 @@
 /* Making and revoking personal access tokens. */
-import { limits, type addAccessToken, type BodyOf } from '@lectern/contracts'
+import { limits, type addAccessToken, type BodyOf, type Language } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { wakeMail } from '../../core/mail.ts'
 import { newAccessToken } from '../../core/machine-secrets.ts'
 import { refuseTaken } from '../../core/names.ts'
 import { decodeId } from '../../core/public-ids.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { readSettings } from '../../core/settings.ts'
-import type { AccessTokenRow } from '../../db/schema.ts'
-import { countTokensOf, deleteToken, findToken, insertToken } from './token-repo.ts'
+import type { AccessTokenRow, Database } from '../../db/schema.ts'
+import { tellOwner } from '../message/owner-notices.ts'
+import { requireProof } from '../mfa/proof-commands.ts'
+import { countTokensOf, deleteToken, deleteTokensOf, findToken, insertToken } from './token-repo.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** What the browser's clock may be ahead when it asks for the longest life. */
@@ -20,18 +24,20 @@ const clockSlackMs = 10 * 60 * 1000
  * Makes a token.
  * @returns its row, and the token to tell once
  * @throws {AppError} name_taken, token_limit_reached `{limit}`, token_expiry_passed, token_expiry_too_late `{days}` when the system settings
- *   allow less
+ *   allow less; and as `requireProof`
  */
 export async function createToken(
-  { db, engine, clock }: AppContext,
+  context: AppContext,
   actor: UserActor,
-  origin: Origin,
-  { name: given, scope, expiresAtMs }: BodyOf<typeof addAccessToken>,
+  { name: given, scope, expiresAtMs, ...proof }: BodyOf<typeof addAccessToken>,
+  { origin, language }: { origin: Origin; language: Language },
 ): Promise<{ row: AccessTokenRow; token: string }> {
+  const { db, engine, clock } = context
   const nowMs = clock()
   const name = given.trim()
   const { maxDays } = await readSettings(db, 'tokens')
   refuseExpiry(expiresAtMs, maxDays, nowMs)
+  await requireProof(context, actor, proof)
   const token = newAccessToken()
   const row = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
@@ -50,9 +56,12 @@ export async function createToken(
       }
       const subject = { kind: 'accessToken', id: made.id, name }
       await recordAudit(tx, origin, { action: 'token.create', subject, details: { scope, expiresAtMs } }, nowMs)
+      const params = { name, address: origin.address }
+      await tellOwner(context, tx, { userId: actor.userId, notice: 'account.tokenMade', params, language })
       return made
     }),
   )
+  wakeMail(context)
   return { row, token }
 }
 
@@ -80,4 +89,33 @@ export async function revokeToken(
     const subject = { kind: 'accessToken', id: row.id, name: row.name }
     await recordAudit(tx, origin, { action: 'token.revoke', subject }, clock())
   })
+}
+
+/**
+ * Ends every token of the person at once.
+ * @returns how many
+ */
+export async function revokeAllTokens(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  origin: Origin,
+): Promise<{ revoked: number }> {
+  return db.transaction().execute(async (tx) => {
+    const revoked = await endTokensOf(tx, { userId: actor.userId, username: actor.username }, origin, clock())
+    return { revoked }
+  })
+}
+
+/** Ends every token of an account, in the transaction of what asks for it; notes it when there was one. Answers how many. */
+export async function endTokensOf(
+  tx: Transaction<Database>,
+  { userId, username }: { userId: number; username: string },
+  origin: Origin,
+  nowMs: number,
+): Promise<number> {
+  const count = await deleteTokensOf(tx, userId)
+  if (count === 0) return 0
+  const subject = { kind: 'user', id: userId, name: username }
+  await recordAudit(tx, origin, { action: 'token.revokeAll', subject, details: { count } }, nowMs)
+  return count
 }

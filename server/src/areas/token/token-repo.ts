@@ -42,3 +42,9 @@ export async function deleteToken(db: Executor, tokenId: number): Promise<boolea
   const result = await db.deleteFrom('access_token').where('id', '=', tokenId).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
+
+/** How many there were. */
+export async function deleteTokensOf(tx: Executor, userId: number): Promise<number> {
+  const result = await tx.deleteFrom('access_token').where('user_id', '=', userId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

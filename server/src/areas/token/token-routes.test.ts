@@ -9,14 +9,17 @@ import {
   listAccessTokens,
   listSpaces,
   pageAudit,
+  pageMessages,
   logout,
   revokeAccessToken,
+  revokeAllAccessTokens,
   userStatus,
   type BodyOf,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildDoc, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
+import { buildDoc, builtPassword, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { bindSecondFactor, codeAt } from '../../../test/support/second-factor.ts'
 import { newAccessToken } from '../../core/machine-secrets.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { writeSettings } from '../../core/settings.ts'
@@ -29,10 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const proof = { password: builtPassword }
 type Made = Partial<BodyOf<typeof addAccessToken>>
 
 async function make(user: BuiltUser, { name = 'a program', scope = 'write', expiresAtMs = null }: Made = {}) {
-  const answer = await test.call(addAccessToken, { body: { name, scope, expiresAtMs } }, user)
+  const answer = await test.call(addAccessToken, { body: { name, scope, expiresAtMs, ...proof } }, user)
   expect(answer).toMatchObject({ code: '0' })
   return { id: answer.data?.id ?? '', token: answer.data?.token ?? '' }
 }
@@ -43,7 +47,7 @@ describe('making an access token', () => {
   it('tells it once, keeps only its hash, and records it without it', async () => {
     const user = await buildUser(test)
     const expiresAtMs = test.now() + 30 * dayMs
-    const made = await test.call(addAccessToken, { body: { name: ' CI ', scope: 'read', expiresAtMs } }, user)
+    const made = await test.call(addAccessToken, { body: { name: ' CI ', scope: 'read', expiresAtMs, ...proof } }, user)
     const token = made.data?.token ?? ''
     expect(made.data).toMatchObject({ name: 'CI', scope: 'read', expiresAtMs, lastUsedAtMs: null })
     expect(made.data?.lastFour).toBe(token.slice(-4))
@@ -59,13 +63,37 @@ describe('making an access token', () => {
     expect(JSON.stringify([row, audit])).not.toContain(token.slice(5))
   })
 
+  it('asks who it is, for more than the session, and tells the owner', async () => {
+    const user = await buildUser(test)
+    const body = { name: 'CI', scope: 'read', expiresAtMs: null } as const
+    const add = (given: object) => test.call(addAccessToken, { body: { ...body, ...given } }, user)
+    expect(await add({})).toMatchObject({ error: 'mfa_proof_missing' })
+    expect(await add({ password: 'another' })).toMatchObject({ error: 'mfa_proof_wrong' })
+    expect(await test.db.selectFrom('access_token').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+    const { secret } = await bindSecondFactor(test, user)
+    expect(await add({ totpCode: codeAt(secret, test.now()) })).toMatchObject({ code: '0' })
+    const messages = await test.call(pageMessages, { query: {} }, { ...user, language: 'en' })
+    expect(messages.data?.list.map(({ message }) => message)).toContain(
+      'The access token “CI” was created from 127.0.0.1',
+    )
+  })
+
+  it('needs a fresh sign-in of who has neither password nor app', async () => {
+    const user = await buildUser(test)
+    await test.db.updateTable('user').set({ password_hash: null }).where('id', '=', user.id).execute()
+    const add = (name: string) => test.call(addAccessToken, { body: { name, scope: 'read', expiresAtMs: null } }, user)
+    expect(await add('one')).toMatchObject({ code: '0' })
+    test.advance(10 * 60_000 + 1)
+    expect(await add('two')).toMatchObject({ error: 'mfa_proof_missing' })
+  })
+
   it('takes each name once per person', async () => {
     const [one, other] = [await buildUser(test), await buildUser(test)]
     await make(one)
     await make(other)
     const again = await test.call(
       addAccessToken,
-      { body: { name: 'a program', scope: 'read', expiresAtMs: null } },
+      { body: { name: 'a program', scope: 'read', expiresAtMs: null, ...proof } },
       one,
     )
     expect(again.error).toBe('name_taken')
@@ -74,7 +102,11 @@ describe('making an access token', () => {
   it('refuses an end that has passed, and one beyond what the settings allow', async () => {
     const user = await buildUser(test)
     const add = (expiresAtMs: number | null) =>
-      test.call(addAccessToken, { body: { name: `until ${String(expiresAtMs)}`, scope: 'read', expiresAtMs } }, user)
+      test.call(
+        addAccessToken,
+        { body: { name: `until ${String(expiresAtMs)}`, scope: 'read', expiresAtMs, ...proof } },
+        user,
+      )
     expect(await add(test.now())).toMatchObject({ error: 'token_expiry_passed' })
     await writeSettings(test.db, 'tokens', { maxDays: 90 })
     expect(await add(null)).toMatchObject({ error: 'token_expiry_too_late', details: { days: 90 } })
@@ -89,7 +121,8 @@ describe('making an access token', () => {
   it('stops at the limit', async () => {
     const user = await buildUser(test)
     for (let made = 0; made < limits.accessTokens; made += 1) await make(user, { name: `token ${String(made)}` })
-    const more = await test.call(addAccessToken, { body: { name: 'more', scope: 'read', expiresAtMs: null } }, user)
+    const body = { name: 'more', scope: 'read', expiresAtMs: null, ...proof } as const
+    const more = await test.call(addAccessToken, { body }, user)
     expect(more).toMatchObject({ error: 'token_limit_reached' })
     const { data } = await test.call(listAccessTokens, {}, user)
     expect(data?.tokens).toHaveLength(limits.accessTokens)
@@ -168,6 +201,18 @@ describe('the end of an access token', () => {
     expect(await test.call(revokeAccessToken, { body: { id } }, user)).toMatchObject({ error: 'not_accessible' })
     const audit = await test.db.selectFrom('audit').select('action').where('actor_id', '=', user.id).execute()
     expect(audit.map(({ action }) => action)).toEqual(['token.create', 'token.revoke'])
+  })
+
+  it('comes for all of one’s own at once', async () => {
+    const [user, other] = [await buildUser(test), await buildUser(test)]
+    const [one, two, theirs] = [await make(user), await make(user, { name: 'second' }), await make(other)]
+    expect(await test.call(revokeAllAccessTokens, { body: {} }, user)).toMatchObject({ data: { revoked: 2 } })
+    expect(await whoIs(one.token)).toMatchObject(gone)
+    expect(await whoIs(two.token)).toMatchObject(gone)
+    expect(await whoIs(theirs.token)).toMatchObject({ code: '0' })
+    const audit = await test.db.selectFrom('audit').selectAll().where('actor_id', '=', user.id).execute()
+    expect(audit.at(-1)).toMatchObject({ action: 'token.revokeAll', details: '{"count":2}' })
+    expect(await test.call(revokeAllAccessTokens, { body: {} }, user)).toMatchObject({ data: { revoked: 0 } })
   })
 
   it('comes with its date', async () => {

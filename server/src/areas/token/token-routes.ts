@@ -1,11 +1,11 @@
 /* Personal access tokens. */
-import { addAccessToken, listAccessTokens, revokeAccessToken } from '@lectern/contracts'
+import { addAccessToken, listAccessTokens, revokeAccessToken, revokeAllAccessTokens } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { readSettings } from '../../core/settings.ts'
-import { createToken, revokeToken } from './token-commands.ts'
+import { createToken, revokeAllTokens, revokeToken } from './token-commands.ts'
 import { presentToken } from './token-presenter.ts'
 import { listTokensOf } from './token-repo.ts'
 
@@ -19,7 +19,10 @@ export function tokenRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, addAccessToken, async (call) => {
-    const { row, token } = await createToken(context, call.actor, originOf(call), call.body)
+    const { row, token } = await createToken(context, call.actor, call.body, {
+      origin: originOf(call),
+      language: call.language,
+    })
     const { maxDays } = await readSettings(db, 'tokens')
     return { ...presentToken(row, maxDays), token }
   })
@@ -28,4 +31,6 @@ export function tokenRoutes(app: FastifyInstance, context: AppContext): void {
     await revokeToken(context, call.actor, originOf(call), call.body.id)
     return null
   })
+
+  serveEndpoint(app, context, revokeAllAccessTokens, (call) => revokeAllTokens(context, call.actor, originOf(call)))
 }

@@ -7,6 +7,9 @@ import { addressLimit, clearFailures, type AttemptLimit } from '../../core/attem
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { guardCall, guardTry } from '../../core/guarded-try.ts'
+import { tellOwner } from '../message/owner-notices.ts'
+import { endTokensOf } from '../token/token-commands.ts'
+import { countTokensOf } from '../token/token-repo.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../core/mail.ts'
 import { acceptNewPassword } from '../../core/new-passwords.ts'
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../core/secrets.ts'
@@ -34,8 +37,9 @@ const liveResets = 3
 const findLimit: AttemptLimit = { free: 5, windowMs: 30 * minute, lockMs: 5 * minute, maxLockMs: 60 * minute }
 
 /** @throws {AppError} password_unchanged, those of a new password */
-async function acceptOwnPassword({ db }: AppContext, actor: UserActor, sent: string): Promise<string> {
-  const digest = await acceptNewPassword(db, sent, actor.username)
+async function acceptOwnPassword(context: AppContext, actor: UserActor, sent: string): Promise<string> {
+  const { db } = context
+  const digest = await acceptNewPassword(context, sent, actor.username)
   if (await verifyPassword(digest, await findPasswordHash(db, actor.userId))) throw new AppError('password_unchanged')
   return hashPassword(digest)
 }
@@ -48,11 +52,12 @@ export async function chooseFirstPassword(
   context: AppContext,
   actor: UserActor,
   password: string,
-  origin: Origin,
+  by: { origin: Origin; language: Language },
 ): Promise<void> {
   if (actor.status !== userStatus.setPassword) throw new AppError('password_not_pending')
   const hash = await acceptOwnPassword(context, actor, password)
-  await context.db.transaction().execute((tx) => storeOwnPassword(context, tx, actor, hash, origin))
+  await context.db.transaction().execute((tx) => storeOwnPassword(context, tx, actor, hash, by))
+  wakeMail(context)
 }
 
 /**
@@ -67,38 +72,25 @@ export async function changeOwnPassword(
 ): Promise<void> {
   await confirmOwnPassword(context, actor, oldPassword, origin)
   const hash = await acceptOwnPassword(context, actor, password)
-  await context.db.transaction().execute(async (tx) => {
-    await storeOwnPassword(context, tx, actor, hash, origin)
-    if (actor.email !== null) await tellOfChange(context, tx, { ...actor, email: actor.email }, language)
-  })
+  await context.db.transaction().execute((tx) => storeOwnPassword(context, tx, actor, hash, { origin, language }))
   wakeMail(context)
 }
 
 async function storeOwnPassword(
-  { clock }: AppContext,
+  context: AppContext,
   tx: Transaction<Database>,
   actor: UserActor,
   hash: string,
-  origin: Origin,
+  { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
+  const { clock } = context
   await updatePassword(tx, actor.userId, hash, userStatus.enabled, clock())
   await endOtherSessions(tx, actor.userId, actor.sessionId)
   await deletePasswordResets(tx, actor.userId)
   const subject = { kind: 'user', id: actor.userId, name: actor.username }
   await recordAudit(tx, origin, { action: 'user.passwordUpdate', subject }, clock())
-}
-
-/** Whoever did not do it learns of it. */
-async function tellOfChange(
-  context: AppContext,
-  tx: Transaction<Database>,
-  { userId, username, email }: { userId: number; username: string; email: string },
-  language: Language,
-): Promise<void> {
-  const { texts } = context
-  const subject = texts.say(language, 'mail', 'passwordChanged.subject')
-  const text = texts.say(language, 'mail', 'passwordChanged.text', { username })
-  await sendMail(context, { to: email, subject, text }, userId, tx)
+  const params = { address: origin.address }
+  await tellOwner(context, tx, { userId: actor.userId, notice: 'account.passwordChanged', params, language })
 }
 
 /**
@@ -158,18 +150,19 @@ export async function getLiveReset(context: AppContext, token: string, { address
 }
 
 /**
- * Replaces a password by way of a link, which is used up, and ends every session of the account.
+ * Replaces a password by way of a link, which is used up, and ends every session of the account; its access tokens only when asked to.
+ * @returns how many tokens still work
  * @throws {AppError} reset_token_invalid, login_locked, those of a new password
  */
 export async function resetForgottenPassword(
   context: AppContext,
-  { token, password }: { token: string; password: string },
+  { token, password, revokeTokens = false }: { token: string; password: string; revokeTokens?: boolean },
   { origin, language }: { origin: Origin; language: Language },
-): Promise<void> {
+): Promise<{ accessTokens: number }> {
   const { db, clock } = context
   const user = await getLiveReset(context, token, origin)
-  const hash = await hashPassword(await acceptNewPassword(db, password, user.username))
-  await db.transaction().execute(async (tx) => {
+  const hash = await hashPassword(await acceptNewPassword(context, password, user.username))
+  const accessTokens = await db.transaction().execute(async (tx) => {
     // Whoever deletes the row has the link's one use.
     if (!(await deletePasswordReset(tx, hashToken(token.trim())))) throw new AppError('reset_token_invalid')
     await updatePassword(tx, user.userId, hash, userStatus.enabled, clock())
@@ -177,8 +170,12 @@ export async function resetForgottenPassword(
     await endAllSessions(tx, user.userId)
     const subject = { kind: 'user', id: user.userId, name: user.username }
     await recordAudit(tx, origin, { action: 'user.passwordReset', subject }, clock())
-    if (user.email !== null) await tellOfChange(context, tx, { ...user, email: user.email }, language)
+    if (revokeTokens) await endTokensOf(tx, user, origin, clock())
+    const params = { address: origin.address }
+    await tellOwner(context, tx, { userId: user.userId, notice: 'account.passwordChanged', params, language })
+    return countTokensOf(tx, user.userId)
   })
   await clearFailures(db, `account:${user.username}`)
   wakeMail(context)
+  return { accessTokens }
 }

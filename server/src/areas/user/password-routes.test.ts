@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  addAccessToken,
   findPassword,
   getAccountRules,
   getPasswordReset,
@@ -200,9 +201,12 @@ describe('a forgotten password', () => {
     const token = /https:\/\/docs\.example\.com\/lectern\/resetPassword\?token=([\w-]{43})/.exec(body)?.[1] ?? ''
     expect(partOf(mail, 'text/html')).toContain(`token=${token}`)
 
-    expect((await test.call(getPasswordReset, { body: { token } })).data).toEqual({ username: user.username })
+    expect((await test.call(getPasswordReset, { body: { token } })).data).toEqual({
+      username: user.username,
+      accessTokens: 0,
+    })
     const reset = await test.call(resetPassword, { body: { token, password: md5('a fine new password') } })
-    expect(reset).toMatchObject({ code: '0', data: null })
+    expect(reset).toMatchObject({ code: '0', data: { accessTokens: 0 } })
     // Every session has ended, the old password with them.
     expect(await test.call(getUserInfo, {}, user)).toMatchObject({ code: '1000' })
     expect((await test.call(login, { body: { username: user.username, password } })).error).toBe('login_failed')
@@ -211,6 +215,21 @@ describe('a forgotten password', () => {
     })
     expect(signedIn.code).toBe('0')
     expect(await actionsOf(user)).toEqual(expect.arrayContaining(['user.passwordFind', 'user.passwordReset']))
+  })
+
+  it('tells of access tokens, which outlive it unless they are revoked with it', async () => {
+    const user = await buildUser(test)
+    const body = { name: 'CI', scope: 'read', expiresAtMs: null, password } as const
+    const made = (await test.call(addAccessToken, { body }, user)).data?.token ?? ''
+    const first = await tokenFor(user.username)
+    expect((await test.call(getPasswordReset, { body: { token: first } })).data).toMatchObject({ accessTokens: 1 })
+    const kept = await test.call(resetPassword, { body: { token: first, password: md5('a fine new password') } })
+    expect(kept.data).toEqual({ accessTokens: 1 })
+    expect(await test.call(getUserInfo, {}, { token: made })).toMatchObject({ code: '0' })
+    const second = { token: await tokenFor(user.username), password: md5('another fine password'), revokeTokens: true }
+    expect((await test.call(resetPassword, { body: second })).data).toEqual({ accessTokens: 0 })
+    expect(await test.call(getUserInfo, {}, { token: made })).toMatchObject({ error: 'sign_in_required' })
+    expect(await actionsOf(user)).toContain('token.revokeAll')
   })
 
   it('is found by e-mail address too, written any way', async () => {

@@ -58,7 +58,7 @@ export async function registerAccount(
   const username = canonicalUsername(body.username)
   const email = body.email ?? null
   requireAllowedDomain(domains, email)
-  const hash = await hashPassword(await acceptNewPassword(db, body.password, username))
+  const hash = await hashPassword(await acceptNewPassword(context, body.password, username))
   await refuseTaken(engine, username, () =>
     db.transaction().execute(async (tx) => {
       const user = {

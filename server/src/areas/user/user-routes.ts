@@ -18,6 +18,7 @@ import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { serveEndpoint, type Call } from '../../core/serve-endpoint.ts'
 import { signInByPassword } from '../identity/password-commands.ts'
+import { countTokensOf } from '../token/token-repo.ts'
 import {
   changeOwnPassword,
   chooseFirstPassword,
@@ -70,7 +71,10 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   app.addHook('preClose', () => afterwards.settle())
 
   serveEndpoint(app, context, setFirstPassword, async (call) => {
-    await chooseFirstPassword(context, call.actor, call.body.password, originOf(call))
+    await chooseFirstPassword(context, call.actor, call.body.password, {
+      origin: originOf(call),
+      language: call.language,
+    })
     return null
   })
 
@@ -91,12 +95,11 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, getPasswordReset, async (call) => {
-    const { username } = await getLiveReset(context, call.body.token, originOf(call))
-    return { username }
+    const { username, userId } = await getLiveReset(context, call.body.token, originOf(call))
+    return { username, accessTokens: await countTokensOf(context.db, userId) }
   })
 
-  serveEndpoint(app, context, resetPassword, async (call) => {
-    await resetForgottenPassword(context, call.body, { origin: originOf(call), language: call.language })
-    return null
-  })
+  serveEndpoint(app, context, resetPassword, (call) =>
+    resetForgottenPassword(context, call.body, { origin: originOf(call), language: call.language }),
+  )
 }

@@ -11,10 +11,11 @@ export const identitiesQuery = queryOptions({
 /** Leaves for the provider, which sends the browser back to the security page. */
 export function useStartLink() {
   return useMutation({
-    mutationFn: (provider: string) => call(startLinkIdentity, { body: { provider } }),
+    mutationFn: (body: BodyOf<typeof startLinkIdentity>) => call(startLinkIdentity, { body }),
     onSuccess: ({ url }) => {
       window.location.assign(url)
     },
+    meta: { handles: true },
   })
 }
 
@@ -30,7 +31,8 @@ export function useLinkByPassword() {
 export function useUnlink() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (provider: string) => call(unlinkIdentity, { body: { provider } }),
+    mutationFn: (body: BodyOf<typeof unlinkIdentity>) => call(unlinkIdentity, { body }),
     onSuccess: () => client.invalidateQueries(identitiesQuery),
+    meta: { handles: true },
   })
 }

@@ -1,7 +1,8 @@
-import type { SignInProvider } from '@lectern/contracts'
+import type { SecondFactor, SignInProvider } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProofFields, useProof } from '../../entities/proof/proof-fields.tsx'
 import { describeError } from '../../shared/api/report-error.ts'
 import { useTextField } from '../../shared/lib/use-text-field.ts'
 import { DialogFoot } from '../../shared/ui/dialog-foot.tsx'
@@ -13,10 +14,11 @@ import classes from './linked-identities.module.css'
 
 interface FormProps extends Pick<FormDialogPart, 'onClose'> {
   kind: 'ldap' | 'form'
+  proofs: SecondFactor['proofs']
   onDone: () => void
 }
 
-function LinkForm({ kind, onClose, onDone }: FormProps) {
+function LinkForm({ kind, proofs, onClose, onDone }: FormProps) {
   const { t } = useTranslation(['sign-in', 'common'])
   const [problem, setProblem] = useState<string>()
   const link = useLinkByPassword()
@@ -28,13 +30,17 @@ function LinkForm({ kind, onClose, onDone }: FormProps) {
     label: t('password'),
     check: (value) => (value === '' ? t('passwordMissing') : undefined),
   })
+  const own = useProof(proofs)
   const submit = async () => {
     setProblem(undefined)
-    if (!username.validate() || !password.validate()) return
+    const isComplete = [username.validate(), password.validate()].every(Boolean)
+    const proof = own.read()
+    if (!isComplete || proof === undefined) return
     try {
-      await link.mutateAsync({ provider: kind, username: username.trimmed, password: password.value })
+      await link.mutateAsync({ provider: kind, username: username.trimmed, password: password.value, proof })
       onDone()
     } catch (error) {
+      own.setCode('')
       setProblem(describeError(error))
     }
   }
@@ -50,6 +56,8 @@ function LinkForm({ kind, onClose, onDone }: FormProps) {
       <p className={classes['sentence']}>{t('linked.byPassword')}</p>
       <TextInput {...username.props} autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus />
       <SecretInput {...password.props} autoComplete="off" />
+      <p className={classes['sentence']}>{t('linked.proof')}</p>
+      <ProofFields proof={own} autoFocus={false} />
       <FormProblem>{problem}</FormProblem>
       <DialogFoot>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -65,15 +73,20 @@ interface DialogProps {
   /** The way to link; `undefined` while closed. */
   provider: (SignInProvider & { kind: 'ldap' | 'form' }) | undefined
   title: string
+  proofs: SecondFactor['proofs']
   onClose: () => void
   onDone: () => void
 }
 
 /** Proves an identity of the directory or the form by its own name and password. */
-export function LinkByPasswordDialog({ provider, title, onClose, onDone }: DialogProps) {
+export function LinkByPasswordDialog({ provider, title, proofs, onClose, onDone }: DialogProps) {
   return (
     <FormDialog opened={provider !== undefined} title={title} onClose={onClose}>
-      {(part) => provider !== undefined && <LinkForm kind={provider.kind} onClose={part.onClose} onDone={onDone} />}
+      {(part) =>
+        provider !== undefined && (
+          <LinkForm kind={provider.kind} proofs={proofs} onClose={part.onClose} onDone={onDone} />
+        )
+      }
     </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
-import { signInProblems, type Identity, type SignInProvider } from '@lectern/contracts'
+import { signInProblems, type Identity, type SecondFactor, type SignInProvider } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconFingerprint, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { confirm } from '../../shared/ui/confirm/confirm-store.ts'
+import { ProofDialog } from '../../entities/proof/proof-dialog.tsx'
+import { secondFactorQuery } from '../../entities/proof/proof-queries.ts'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { RelativeDate } from '../../shared/ui/relative-date.tsx'
 import { CardFoot, CardRow, RowCard } from '../../shared/ui/row-card.tsx'
@@ -24,38 +25,47 @@ function useWayName(): (way: { key: string; kind: SignInProvider['kind'] | null;
   }
 }
 
-function IdentityRow({ identity }: { identity: Identity }) {
+type Proofs = SecondFactor['proofs']
+
+function IdentityRow({ identity, proofs }: { identity: Identity; proofs: Proofs }) {
   const { t } = useTranslation('sign-in')
   const way = useWayName()({ ...identity, key: identity.provider })
   const unlink = useUnlink()
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('linked.unlinkTitle', { way }),
-      body: t('linked.unlinkBody'),
-      confirmLabel: t('linked.unlink'),
-      danger: true,
-    })
-    if (isSure) unlink.mutate(identity.provider)
-  }
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <CardRow
-      icon={<IconFingerprint size={18} stroke={1.6} />}
-      name={way}
-      detail={identity.name}
-      moment={identity.lastUsedAtMs === null ? t('linked.unused') : <RelativeDate epochMs={identity.lastUsedAtMs} />}
-      action={
-        <Button
-          variant="subtle"
-          disabled={!identity.can.unlink}
-          title={identity.can.unlink ? undefined : t('linked.last')}
-          loading={unlink.isPending}
-          aria-label={`${t('linked.unlink')}: ${way}`}
-          onClick={() => void ask()}
-        >
-          {t('linked.unlink')}
-        </Button>
-      }
-    />
+    <>
+      <CardRow
+        icon={<IconFingerprint size={18} stroke={1.6} />}
+        name={way}
+        detail={identity.name}
+        moment={identity.lastUsedAtMs === null ? t('linked.unused') : <RelativeDate epochMs={identity.lastUsedAtMs} />}
+        action={
+          <Button
+            variant="subtle"
+            disabled={!identity.can.unlink}
+            title={identity.can.unlink ? undefined : t('linked.last')}
+            aria-label={`${t('linked.unlink')}: ${way}`}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('linked.unlink')}
+          </Button>
+        }
+      />
+      {isAsking && (
+        <ProofDialog
+          title={t('linked.unlinkTitle', { way })}
+          body={t('linked.unlinkBody')}
+          confirmLabel={t('linked.unlink')}
+          danger
+          proofs={proofs}
+          onProof={async (proof) => {
+            await unlink.mutateAsync({ provider: identity.provider, ...proof })
+            showToast({ kind: 'done', message: t('linked.unlinked') })
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -78,11 +88,12 @@ function isByPassword(way: SignInProvider): way is SignInProvider & { kind: 'lda
   return way.kind === 'ldap' || way.kind === 'form'
 }
 
-function AddIdentity({ linkable }: { linkable: readonly SignInProvider[] }) {
+function AddIdentity({ linkable, proofs }: { linkable: readonly SignInProvider[]; proofs: Proofs }) {
   const { t } = useTranslation('sign-in')
   const nameOf = useWayName()
   const start = useStartLink()
   const [asked, setAsked] = useState<SignInProvider & { kind: 'ldap' | 'form' }>()
+  const [leaving, setLeaving] = useState<SignInProvider>()
   return (
     <CardFoot>
       <span className={classes['add']}>
@@ -90,18 +101,28 @@ function AddIdentity({ linkable }: { linkable: readonly SignInProvider[] }) {
           <Button
             key={way.key}
             leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-            loading={start.isPending && start.variables === way.key}
             onClick={() => {
               if (isByPassword(way)) setAsked(way)
-              else start.mutate(way.key)
+              else setLeaving(way)
             }}
           >
             {t('linked.add', { way: nameOf(way) })}
           </Button>
         ))}
       </span>
+      {leaving !== undefined && (
+        <ProofDialog
+          title={t('linked.add', { way: nameOf(leaving) })}
+          body={t('linked.leave', { way: nameOf(leaving) })}
+          confirmLabel={t('linked.go')}
+          proofs={proofs}
+          onProof={(proof) => start.mutateAsync({ provider: leaving.key, ...proof })}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
       <LinkByPasswordDialog
         provider={asked}
+        proofs={proofs}
         title={asked === undefined ? '' : t('linked.add', { way: nameOf(asked) })}
         onClose={() => {
           setAsked(undefined)
@@ -119,7 +140,10 @@ function AddIdentity({ linkable }: { linkable: readonly SignInProvider[] }) {
 export function LinkedIdentitiesSection() {
   const { t } = useTranslation('sign-in')
   const query = useQuery(identitiesQuery)
+  const factor = useQuery(secondFactorQuery)
   useOutcome()
+  // Until it is known what can prove it, the password is asked for.
+  const proofs = factor.data?.proofs ?? { password: true, app: false }
   const isEmpty = query.data !== undefined && query.data.identities.length + query.data.linkable.length === 0
   if (isEmpty) return null
   return (
@@ -128,9 +152,9 @@ export function LinkedIdentitiesSection() {
         {({ identities, linkable }) => (
           <RowCard label={t('linked.title')}>
             {identities.map((identity) => (
-              <IdentityRow key={identity.provider} identity={identity} />
+              <IdentityRow key={identity.provider} identity={identity} proofs={proofs} />
             ))}
-            {linkable.length > 0 && <AddIdentity linkable={linkable} />}
+            {linkable.length > 0 && <AddIdentity linkable={linkable} proofs={proofs} />}
           </RowCard>
         )}
       </QueryState>

@@ -1,6 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { messageTypes, type Message } from '@lectern/contracts'
-import { IconCheck, IconFileText, IconFolders, IconLayoutGrid, IconPackage, IconUpload } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconFileText,
+  IconFolders,
+  IconLayoutGrid,
+  IconPackage,
+  IconShieldCheck,
+  IconUpload,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,6 +24,7 @@ const icons: Readonly<Record<number, ComponentType<{ size: number; stroke: numbe
   [messageTypes.release]: IconPackage,
   [messageTypes.import]: IconUpload,
   [messageTypes.space]: IconLayoutGrid,
+  [messageTypes.account]: IconShieldCheck,
 }
 
 function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink }) {

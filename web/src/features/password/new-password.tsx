@@ -23,6 +23,7 @@ const passwordErrors = [
   'password_too_short',
   'password_too_common',
   'password_like_name',
+  'password_leaked',
 ] as const
 
 /** A new password, twice, judged by the rules of this installation. */

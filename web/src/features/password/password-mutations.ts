@@ -47,8 +47,8 @@ export function useFindPassword() {
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: ({ token, password }: { token: string; password: string }) =>
-      call(resetPassword, { body: { token, password: digestPassword(password) } }),
+    mutationFn: ({ password, ...body }: BodyOf<typeof resetPassword>) =>
+      call(resetPassword, { body: { ...body, password: digestPassword(password) } }),
     meta: { handles: true },
   })
 }

@@ -23,11 +23,14 @@ export function ResetPasswordPage() {
   const reset = useQuery(passwordResetQuery(token))
   const isInvalid = token === '' || isApiError(reset.error, 'reset_token_invalid')
   usePageTitle(t('reset.title'))
-  const finish = () => {
+  const finish = (accessTokens: number) => {
     // Every session of the account is over, the one of this browser included if it was the same person's.
     clearToken()
     client.clear()
-    showToast({ kind: 'done', message: t('reset.done') })
+    showToast({
+      kind: 'done',
+      message: accessTokens === 0 ? t('reset.done') : t('reset.doneWithTokens', { count: accessTokens }),
+    })
     void navigate('/login', { replace: true })
   }
   if (isInvalid) {
@@ -51,7 +54,9 @@ export function ResetPasswordPage() {
       below={<Link to="/login">{t('toLogin')}</Link>}
     >
       <QueryState query={reset} rows={2} rowHeight={56}>
-        {(data) => <ResetPasswordForm token={token} username={data.username} onDone={finish} />}
+        {(data) => (
+          <ResetPasswordForm token={token} username={data.username} accessTokens={data.accessTokens} onDone={finish} />
+        )}
       </QueryState>
     </GateLayout>
   )

@@ -1,4 +1,10 @@
-import { addAccessToken, listAccessTokens, revokeAccessToken, type BodyOf } from '@lectern/contracts'
+import {
+  addAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+  revokeAllAccessTokens,
+  type BodyOf,
+} from '@lectern/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/client.ts'
 
@@ -15,7 +21,7 @@ export function useCreateToken() {
     onSuccess: () => client.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
     // The answer holds the token: nothing keeps it longer than the dialog that shows it.
     gcTime: 0,
-    meta: { handles: ['name_taken'] },
+    meta: { handles: true },
   })
 }
 
@@ -23,6 +29,14 @@ export function useRevokeToken() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(revokeAccessToken, { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
+  })
+}
+
+export function useRevokeAllTokens() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(revokeAllAccessTokens, { body: {} }),
     onSuccess: () => client.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
   })
 }

@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { listSpaces } from '@lectern/contracts'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../entities/installation/use-base-address.ts'
+import { secondFactorQuery } from '../../../entities/proof/proof-queries.ts'
+import { confirm } from '../../../shared/ui/confirm/confirm-store.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { OnceDialog } from '../../../shared/ui/once-dialog.tsx'
 import { QueryState } from '../../../shared/ui/query-state.tsx'
 import { SettingsGroup } from '../../../shared/ui/settings.tsx'
-import { accessTokensQuery } from '../api/token-queries.ts'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { accessTokensQuery, useRevokeAllTokens } from '../api/token-queries.ts'
 import { CreateTokenDialog, type MadeToken } from './create-token-dialog.tsx'
 import { TokenTable } from './token-table.tsx'
 
@@ -28,16 +31,41 @@ function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => void }) 
   )
 }
 
+function RevokeAll() {
+  const { t } = useTranslation('tokens')
+  const { mutate: revokeAll, isPending } = useRevokeAllTokens()
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('revokeAll.title'),
+      body: t('revoke.body'),
+      confirmLabel: t('revokeAll.submit'),
+      danger: true,
+    })
+    if (!isSure) return
+    revokeAll(undefined, {
+      onSuccess: ({ revoked }) => {
+        showToast({ kind: 'done', message: t('revokeAll.done', { count: revoked }) })
+      },
+    })
+  }
+  return (
+    <Button variant="subtle" color="red" loading={isPending} onClick={() => void ask()}>
+      {t('revokeAll.submit')}
+    </Button>
+  )
+}
+
 /** Your access tokens: what there is, a new one, revoking. */
 export function AccessTokensSection() {
   const { t } = useTranslation('tokens')
   const query = useQuery(accessTokensQuery)
+  const factor = useQuery(secondFactorQuery)
   const [isCreating, setIsCreating] = useState(false)
   const [made, setMade] = useState<MadeToken>()
   const newButton = (
     <Button
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-      disabled={query.data === undefined}
+      disabled={query.data === undefined || factor.data === undefined}
       onClick={() => setIsCreating(true)}
     >
       {t('create.action')}
@@ -52,20 +80,26 @@ export function AccessTokensSection() {
           ) : (
             <>
               <TokenTable tokens={tokens} />
-              <div>{newButton}</div>
+              <Group gap={8}>
+                {newButton}
+                {tokens.length > 1 && <RevokeAll />}
+              </Group>
             </>
           )
         }
       </QueryState>
-      <CreateTokenDialog
-        opened={isCreating}
-        maxDays={query.data?.maxDays ?? null}
-        onClose={() => setIsCreating(false)}
-        onCreated={(token) => {
-          setIsCreating(false)
-          setMade(token)
-        }}
-      />
+      {factor.data !== undefined && (
+        <CreateTokenDialog
+          opened={isCreating}
+          maxDays={query.data?.maxDays ?? null}
+          proofs={factor.data.proofs}
+          onClose={() => setIsCreating(false)}
+          onCreated={(token) => {
+            setIsCreating(false)
+            setMade(token)
+          }}
+        />
+      )}
       {made !== undefined && <TokenMade made={made} onClose={() => setMade(undefined)} />}
     </SettingsGroup>
   )

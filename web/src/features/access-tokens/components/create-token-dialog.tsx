@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { limits, type AccessToken, type TokenScope } from '@lectern/contracts'
+import { limits, type AccessToken, type SecondFactor, type TokenScope } from '@lectern/contracts'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProofFields, useProof } from '../../../entities/proof/proof-fields.tsx'
 import { isApiError } from '../../../shared/api/api-error.ts'
+import { describeError } from '../../../shared/api/report-error.ts'
 import { useTextField } from '../../../shared/lib/use-text-field.ts'
 import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
 import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
+import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { OptionCard } from '../../../shared/ui/option-card.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import { LimitedInput } from '../../../shared/ui/text-fields.tsx'
@@ -20,6 +23,8 @@ export type MadeToken = AccessToken & { token: string }
 interface CreateTokenProps {
   /** Longest life by the system settings. */
   maxDays: number | null
+  /** What can prove that it is the owner. */
+  proofs: SecondFactor['proofs']
   onClose: () => void
   onCreated: (made: MadeToken) => void
 }
@@ -83,24 +88,31 @@ function ExpiryChoice({
   )
 }
 
-function CreateTokenForm({ maxDays, onClose, onCreated, onDirty }: CreateTokenProps & FormDialogPart) {
+function CreateTokenForm({ maxDays, proofs, onClose, onCreated, onDirty }: CreateTokenProps & FormDialogPart) {
   const { t } = useTranslation(['tokens', 'common'])
   const offered = offeredDays(maxDays)
   const name = useTextField({ label: t('common:name'), required: true, maxLength: limits.tokenName })
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState<TokenDays>(initialDays(offered))
   const create = useCreateToken()
-  const isDirty = name.value !== ''
+  const proof = useProof(proofs)
+  const [problem, setProblem] = useState<string>()
+  const isDirty = name.value !== '' || proof.isDirty
   useEffect(() => {
     onDirty(isDirty)
   }, [isDirty, onDirty])
   const submit = async () => {
-    if (!name.validate()) return
+    setProblem(undefined)
+    const given = proof.read()
+    if (!name.validate() || given === undefined) return
     try {
       const expiresAtMs = expiresAtMsOf(days, Date.now())
-      onCreated(await create.mutateAsync({ name: name.trimmed, scope, expiresAtMs }))
+      onCreated(await create.mutateAsync({ name: name.trimmed, scope, expiresAtMs, ...given }))
     } catch (error) {
+      // A code works once, whatever became of it.
+      proof.setCode('')
       if (isApiError(error, 'name_taken')) name.fail(error.message)
+      else setProblem(describeError(error))
     }
   }
   return (
@@ -115,6 +127,8 @@ function CreateTokenForm({ maxDays, onClose, onCreated, onDirty }: CreateTokenPr
         <LimitedInput field={name} maxLength={limits.tokenName} description={t('create.nameHint')} autoFocus />
         <ScopeChoice scope={scope} onChange={setScope} />
         <ExpiryChoice offered={offered} days={days} onChange={setDays} />
+        <ProofFields proof={proof} autoFocus={false} />
+        <FormProblem>{problem}</FormProblem>
       </div>
       <DialogFoot note={maxDays !== null && t('create.limit', { days: maxDays })}>
         <Button onClick={onClose}>{t('common:cancel')}</Button>

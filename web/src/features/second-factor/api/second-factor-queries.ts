@@ -5,7 +5,6 @@ import {
   getMfaQrCode,
   getMfaState,
   getPasskeyQuestion,
-  getSecondFactor,
   removePasskey,
   renamePasskey,
   renewRecoveryCodes,
@@ -23,17 +22,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Proof } from '../../../entities/proof/proof-queries.ts'
 import { spaceInfoQuery } from '../../../entities/space/space-queries.ts'
 import { call } from '../../../shared/api/client.ts'
-
-/** That it is the owner who asks: password digest, code of the app, or nothing where there is neither. */
-export type Proof = BodyOf<typeof beginMfa>
-
-/** Your second factors. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ['account', 'mfa'],
-  queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
-})
 
 /** What a challenge asks for. */
 export const mfaStateQuery = (challenge: string) =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { useBeginBinding, useRefreshSecondFactor } from '../api/second-factor-queries.ts'
 import { BindForm } from './bind-form.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog } from '../../../entities/proof/proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Stage = { name: 'proof' } | { name: 'scan'; challenge: string } | { name: 'codes'; codes: readonly string[] }

@@ -10,7 +10,7 @@ import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { qrCodeQuery, useVerifyCode } from '../api/second-factor-queries.ts'
 import { useAnswer } from '../use-answer.ts'
 import { AnswerProblem } from './answer-problem.tsx'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput } from '../../../entities/proof/code-input.tsx'
 import classes from './second-factor.module.css'
 
 interface BindFormProps {

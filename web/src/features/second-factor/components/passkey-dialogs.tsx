@@ -11,7 +11,7 @@ import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { useAddPasskey, useRenamePasskey } from '../api/second-factor-queries.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
-import { ProofFields, useProof } from './proof-fields.tsx'
+import { ProofFields, useProof } from '../../../entities/proof/proof-fields.tsx'
 import classes from './second-factor.module.css'
 
 interface FormFrameProps {

@@ -14,16 +14,17 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { secondFactorQuery } from '../../../entities/proof/proof-queries.ts'
 import { useMomentText } from '../../../shared/lib/use-moment-text.ts'
 import { QueryState } from '../../../shared/ui/query-state.tsx'
 import { CardFoot, CardRow, RowCard } from '../../../shared/ui/row-card.tsx'
 import { SettingsGroup } from '../../../shared/ui/settings.tsx'
 import { Tag } from '../../../shared/ui/tag.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { secondFactorQuery, useRemovePasskey, useRenewCodes, useTurnOff } from '../api/second-factor-queries.ts'
+import { useRemovePasskey, useRenewCodes, useTurnOff } from '../api/second-factor-queries.ts'
 import { BindDialog, CodesDialog } from './bind-dialog.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog } from '../../../entities/proof/proof-dialog.tsx'
 
 /** What is being done, in a dialog. */
 type Task =

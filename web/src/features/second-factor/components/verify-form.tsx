@@ -12,7 +12,7 @@ import { useAnswer } from '../use-answer.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { AnswerProblem } from './answer-problem.tsx'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput } from '../../../entities/proof/code-input.tsx'
 import classes from './second-factor.module.css'
 
 interface VerifyFormProps {

@@ -14,19 +14,20 @@ interface CodeInputProps {
   disabled?: boolean
   /** For what says more about it. */
   describedBy?: string
+  /** Ready to be typed at once; it is unless something comes before it. */
+  autoFocus?: boolean
 }
 
 /**
  * Six digits in boxes, ready to be typed. One real field lies over them, so that pasting, filling in by the browser and screen readers work as with any other.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { label, value, onChange, onFull, hasProblem = false, disabled = false, describedBy } = props
+  const { label, value, onChange, onFull, hasProblem = false, disabled = false, describedBy, autoFocus = true } = props
   const [isFocused, setIsFocused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // It is what its page or dialog is about.
-    field.current?.focus()
-  }, [])
+    if (autoFocus) field.current?.focus()
+  }, [autoFocus])
   return (
     <div className={clsx(classes['code'], hasProblem && classes['wrong'])}>
       {Array.from({ length }, (_, index) => (
@@ -41,7 +42,7 @@ export function CodeInput(props: CodeInputProps) {
       ))}
       <input
         ref={field}
-        data-autofocus
+        data-autofocus={autoFocus || undefined}
         className={classes['field']}
         aria-label={label}
         aria-invalid={hasProblem}

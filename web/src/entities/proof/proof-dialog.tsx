@@ -2,13 +2,13 @@ import type { SecondFactor } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../shared/api/report-error.ts'
-import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
-import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
-import type { Proof } from '../api/second-factor-queries.ts'
+import { describeError } from '../../shared/api/report-error.ts'
+import { DialogFoot } from '../../shared/ui/dialog-foot.tsx'
+import { FormDialog, type FormDialogPart } from '../../shared/ui/form-dialog.tsx'
+import { FormProblem } from '../../shared/ui/form-problem.tsx'
+import type { Proof } from './proof-queries.ts'
 import { ProofFields, useProof } from './proof-fields.tsx'
-import classes from './second-factor.module.css'
+import classes from './proof.module.css'
 
 interface ProofDialogProps {
   title: string
@@ -22,7 +22,7 @@ interface ProofDialogProps {
   onClose: () => void
 }
 
-/** Asks who it is before something about second factors is changed. */
+/** Asks who it is before something that signs one in is changed. */
 export function ProofDialog({ title, ...props }: ProofDialogProps) {
   return (
     <FormDialog opened title={title} onClose={props.onClose}>

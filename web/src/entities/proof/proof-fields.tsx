@@ -2,12 +2,12 @@ import type { SecondFactor } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { digestPassword } from '../../../shared/lib/passwords.ts'
-import { useTextField, type TextField } from '../../../shared/lib/use-text-field.ts'
-import { SecretInput } from '../../../shared/ui/secret-input.tsx'
-import type { Proof } from '../api/second-factor-queries.ts'
+import { digestPassword } from '../../shared/lib/passwords.ts'
+import { useTextField, type TextField } from '../../shared/lib/use-text-field.ts'
+import { SecretInput } from '../../shared/ui/secret-input.tsx'
+import type { Proof } from './proof-queries.ts'
 import { CodeInput } from './code-input.tsx'
-import classes from './second-factor.module.css'
+import classes from './proof.module.css'
 
 type Way = 'password' | 'code' | 'fresh'
 
@@ -62,7 +62,7 @@ export function ProofFields({ proof, autoFocus = true }: { proof: ProofForm; aut
       {proof.way === 'code' && (
         <div>
           <p className={classes['codeLabel']}>{t('proof.code')}</p>
-          <CodeInput label={t('proof.code')} value={proof.code} onChange={proof.setCode} />
+          <CodeInput label={t('proof.code')} value={proof.code} onChange={proof.setCode} autoFocus={autoFocus} />
         </div>
       )}
       {proof.canSwitch && (

@@ -128,5 +128,8 @@ export const limits = {
   /** People whose membership one call changes. */
   members: 100,
   shareItems: 20_000,
+  comment: 5_000,
+  /** People one comment speaks to. */
+  commentMentions: 20,
   importBytes: 64 * 1024 * 1024,
 } as const

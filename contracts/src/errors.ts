@@ -106,6 +106,7 @@ const table = {
   share_password_wrong: { code: '100', status: 200 },
   share_attempts_exceeded: { code: '100', status: 200 },
   share_empty: { code: '100', status: 200 },
+  comment_thread_full: { code: '100', status: 200 },
 
   import_source_missing: { code: '100', status: 200 },
   import_too_large: { code: '100', status: 200 },

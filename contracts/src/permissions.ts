@@ -25,6 +25,8 @@ export type SpaceAction = keyof typeof spaceActions
 export const projectActions = {
   /** Browse the applications and read documents. */
   read: ['guest', 'dev', 'admin'],
+  /** Comment on documents; change, delete and resolve what one wrote oneself. */
+  comment: ['guest', 'dev', 'admin'],
   /** Name, description, order. */
   update: ['dev', 'admin'],
   /** Private or public, move to another space. */

@@ -79,7 +79,8 @@ export const getFrontConfig = endpoint({
 
 /**
  * Server-sent events for the signed-in person. Event names and data: `job.progress` `{id, state, progress}`, `message.created` `{id}`,
- * `module.changed` `{moduleId}`; a comment line every 20 s keeps the connection open.
+ * `module.changed` `{moduleId}`, `comment.changed` `{docId}`, `presence.changed` `{docId, people, total}` (as `Presence`) for those who have the
+ * document open; a comment line every 20 s keeps the connection open.
  */
 export const streamEvents = endpoint({
   method: 'GET',

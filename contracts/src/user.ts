@@ -133,9 +133,11 @@ export const Message = Type.Object({
   /** Id of what the message is about; empty when it is about nothing that can be opened. */
   sourceId: Type.String(),
   /** What kind of thing that is; empty likewise. */
-  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space']),
+  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space', 'comment']),
   /** Project of an application the message is about; empty for everything else. */
   projectId: Type.String(),
+  /** Document of a comment the message is about; empty for everything else. */
+  docId: Type.String(),
   isRead: Flag,
   createdAtMs: EpochMs,
 })

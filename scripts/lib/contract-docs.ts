@@ -44,7 +44,9 @@ const spaceWords: Readonly<Record<SpaceAction, string>> = {
   restore: 'List and restore deleted projects',
 }
 const projectWords: Readonly<Record<ProjectAction, string>> = {
-  read: 'Browse the applications, read documents, see the members',
+  read: 'Browse the applications, read documents and comments, see the members and who reads or edits a document',
+  comment:
+    'Comment on documents and mention people; change, delete and resolve one’s own (admins: delete anybody’s; dev: resolve any)',
   update: 'Name, description, order',
   govern: 'Private or public, move to another space',
   manageMembers: 'Add people of the space, change roles, remove them',

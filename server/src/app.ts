@@ -10,6 +10,7 @@ import { auditRoutes } from './areas/audit/audit-routes.ts'
 import { adminSettingRoutes } from './areas/admin-setting/admin-setting-routes.ts'
 import { accountRoutes } from './areas/account/account-routes.ts'
 import { docEditRoutes } from './areas/doc-edit/doc-edit-routes.ts'
+import { commentRoutes } from './areas/comment/comment-routes.ts'
 import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
 import { docRoutes } from './areas/doc/doc-routes.ts'
 import { exportRoutes } from './areas/export/export-routes.ts'
@@ -26,6 +27,8 @@ import { openUserRoutes } from './areas/open-user/open-user-routes.ts'
 import { projectRoutes } from './areas/project/project-routes.ts'
 import { shareRoutes } from './areas/share/share-routes.ts'
 import { spaceRoutes } from './areas/space/space-routes.ts'
+import { createPresenceHub, type PresenceHub } from './areas/presence/presence-commands.ts'
+import { presenceRoutes } from './areas/presence/presence-routes.ts'
 import { subscriptionRoutes } from './areas/subscription/subscription-routes.ts'
 import { systemRoutes } from './areas/system/system-routes.ts'
 import { tokenRoutes } from './areas/token/token-routes.ts'
@@ -74,6 +77,8 @@ export interface LecternApp {
 }
 
 /** The whole server, ready to listen or to be called with `inject`. */
+  /** Who has which document open. */
+  presence: PresenceHub
 export async function buildApp({ config, database, texts, clock, webDir }: AppParts): Promise<LecternApp> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -105,9 +110,11 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   app.addHook('preClose', () => {
     // Connections without an end would keep the server from closing.
     live.close()
+  const presence = createPresenceHub(context, live)
     return jobs.stop()
   })
   app.addHook('onClose', () => leaked?.close())
+    presence.close()
 
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -132,6 +139,8 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   systemRoutes(app, context)
   spaceRoutes(app, context)
   projectRoutes(app, context)
+  commentRoutes(app, context)
+  presenceRoutes(app, context, presence)
   memberRoutes(app, context)
   moduleRoutes(app, context)
   docRoutes(app, context)
@@ -150,7 +159,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   eventRoutes(app, context, live)
   exportRoutes(app, context)
   await useWebPages(app, context, webDir)
-  return { app, context, jobs, live }
+  return { app, context, jobs, live, presence }
 }
 
 /** JSON as Fastify reads it, but nothing at all is nothing sent: clients name the type of bodies they leave out. */

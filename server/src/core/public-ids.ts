@@ -24,6 +24,8 @@ export const idKinds = [
   'removal',
   'template',
   'passkey',
+  'commentThread',
+  'comment',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

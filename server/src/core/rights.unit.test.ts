@@ -22,6 +22,7 @@ const spaceMatrix: Readonly<Record<SpaceAction, string>> = {
 }
 const projectMatrix: Readonly<Record<ProjectAction, string>> = {
   read: 'gda',
+  comment: 'gda',
   update: 'da',
   govern: 'a',
   manageMembers: 'a',

@@ -599,6 +599,72 @@ export interface Database {
   totp: TotpTable
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
+  id: Generated<number>
+  module_id: number
+  name: string
+  description: string
+  item_count: number
+  head_revision_id: number | null
+  created_by: number
+  updated_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+  trash_id: number | null
+}
+
+  hash: string
+}
+
+  hash: string
+  /** Names from the outermost field down, `items[].sku`. */
+  field: string
+  place: UsePlace
+  /** Of a response; empty otherwise. */
+  status: string
+}
+
+/** A discussion of a document or one of its fields. */
+export interface CommentThreadTable {
+  id: Generated<number>
+  doc_id: number
+  /** The field (`CommentPlace` of the contract); all empty for the document as a whole. */
+  section: string
+  media_type: string
+  path: string
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  /** `null` while it is open. */
+  resolved_at_ms: Ms | null
+  resolved_by: number | null
+}
+
+export interface CommentTable {
+  id: Generated<number>
+  thread_id: number
+  author_id: number
+  /** CommonMark; empty when deleted. */
+  text: string
+  created_at_ms: Ms
+  edited_at_ms: Ms | null
+  deleted_at_ms: Ms | null
+}
+
+/** Earlier texts of comments. */
+export interface CommentVersionTable {
+  id: Generated<number>
+  comment_id: number
+  text: string
+  replaced_at_ms: Ms
+}
+
+/** Whom a comment speaks to. */
+export interface CommentMentionTable {
+  comment_id: number
+  user_id: number
+}
+
   mfa_challenge: MfaChallengeTable
   attempt: AttemptTable
   setting: SettingTable
@@ -607,6 +673,10 @@ export interface Database {
   project: ProjectTable
   project_member: ProjectMemberTable
   member_removal: MemberRemovalTable
+  comment_thread: CommentThreadTable
+  comment: CommentTable
+  comment_version: CommentVersionTable
+  comment_mention: CommentMentionTable
   module: ModuleTable
   doc: DocTable
   component: ComponentTable
@@ -637,3 +707,5 @@ export type TrashRow = Selectable<TrashTable>
 export type ShareRow = Selectable<ShareTable>
 export type JobRow = Selectable<JobTable>
 export type MessageRow = Selectable<MessageTable>
+export type CommentThreadRow = Selectable<CommentThreadTable>
+export type CommentRow = Selectable<CommentTable>

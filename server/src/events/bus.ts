@@ -2,7 +2,7 @@
  * Short signals between all server processes of one database. They may get lost (a connection breaks); whatever matters is also in the database
  * and found by polling.
  */
-import type { JobProgress, JobState } from '@lectern/contracts'
+import type { JobProgress, JobState, PresenceMode } from '@lectern/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/dialects/types.ts'
 
@@ -12,6 +12,8 @@ export type Signal =
   /** The outbox has grown. */
   | { type: 'events' }
   | { type: 'cancel'; jobId: number }
+  /** A page of somebody shows or edits a document, or does so no more; `origin` is the process that was told. */
+  | { type: 'presence'; origin: string; docId: number; userId: number; clientId: string; mode: PresenceMode | 'left' }
   | { type: 'progress'; jobId: number; ownerId: number; state: JobState; progress: JobProgress }
 
 export interface Bus {
@@ -38,7 +40,7 @@ export async function openBus(engine: Engine, log: FastifyBaseLogger): Promise<B
   }
 }
 
-const types: readonly string[] = ['jobs', 'events', 'cancel', 'progress'] satisfies Signal['type'][]
+const types: readonly string[] = ['jobs', 'events', 'cancel', 'progress', 'presence'] satisfies Signal['type'][]
 
 function readSignal(payload: string): Signal | undefined {
   let value: unknown

@@ -3,6 +3,7 @@
  * more. Does not own: how a connection is written to (`event-routes.ts`).
  */
 import type { AppContext } from '../core/context.ts'
+import { findDocReaders } from '../core/doc-readers.ts'
 import { encodeId } from '../core/public-ids.ts'
 import type { Signal } from './bus.ts'
 import { findLiveSessions, findReaders } from './live-audience.ts'
@@ -23,11 +24,18 @@ export interface LiveFeed {
   /** Adds a browser; false when the person has too many already. */
   join(listener: Listener): Promise<boolean>
   leave(listener: Listener): void
+  /** Tells those who may read the document, of `only` where given; the data may differ by person. */
+  tellReaders(docId: number, message: ReaderMessage, only?: ReadonlySet<number>): Promise<void>
   /** Tells what is new at once instead of at the next poll. */
   deliver(): Promise<void>
   /** Drops ended sessions and keeps the others' connections open; also runs every 20 s. */
   beat(): Promise<void>
   close(): void
+}
+
+export interface ReaderMessage {
+  name: string
+  dataFor: (userId: number) => unknown
 }
 
 const pollMs = 1_000
@@ -65,6 +73,20 @@ export function createLiveFeed(context: AppContext): LiveFeed {
     }
   }
 
+  const tellReaders = async (
+    docId: number,
+    { name, dataFor }: ReaderMessage,
+    only?: ReadonlySet<number>,
+  ): Promise<void> => {
+    const audience = [...listeners].filter((each) => only?.has(each.userId) ?? true)
+    if (audience.length === 0) return
+    const readers = await findDocReaders(db, docId, [...new Set(audience.map((each) => each.userId))])
+    await tell(
+      audience.filter((each) => readers.has(each.userId)),
+      (each) => each.send(name, dataFor(each.userId)),
+    )
+  }
+
   const tellEvent = async ({ name, payload }: OutboxEvent): Promise<void> => {
     const userId = numberOf(payload, 'userId')
     const messageId = numberOf(payload, 'messageId')
@@ -74,6 +96,12 @@ export function createLiveFeed(context: AppContext): LiveFeed {
         [...listeners].filter((each) => each.userId === userId),
         (each) => each.send(name, data),
       )
+      return
+    }
+    const docId = numberOf(payload, 'docId')
+    if (name === 'comment.changed' && docId !== undefined) {
+      const data = { docId: encodeId('doc', docId) }
+      await tellReaders(docId, { name, dataFor: () => data })
       return
     }
     const moduleId = numberOf(payload, 'moduleId')
@@ -124,6 +152,7 @@ export function createLiveFeed(context: AppContext): LiveFeed {
       listeners.delete(listener)
       if (listeners.size === 0) stopTimers()
     },
+    tellReaders: (docId, message, only) => enqueue(() => tellReaders(docId, message, only)),
     deliver,
     beat,
     close: () => {

@@ -35,6 +35,8 @@ export interface Events {
   'share.revoked': { shareId: number; moduleId: number; actorId: number }
   /** People joined or left a space, or a project of it, or have another role there. */
   'members.changed': { spaceId: number; projectId: number | null; userIds: readonly number[]; actorId: number }
+  /** A thread was begun, answered, changed, resolved, deleted or moved to another field. */
+  'comment.changed': { docId: number; actorId: number }
   'message.created': { messageId: number; userId: number }
 }
 export type EventName = keyof Events

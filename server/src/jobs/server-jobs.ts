@@ -1,5 +1,6 @@
 /* All kinds of jobs this server runs. */
 import { availableParallelism } from 'node:os'
+import { createCommentNoticeHandler } from '../areas/comment/comment-job.ts'
 import { createFollowerHandler } from '../areas/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/import/import-job.ts'
 import { openReadThreads } from '../areas/import/read-thread.ts'
@@ -22,7 +23,10 @@ export function createServerJobs(context: AppContext): JobRunner {
   })
   const mails = createJobRunner(context, { handlers: [createMailHandler(context)], concurrency: mailsAtATime })
   // Short ones, which must not wait behind imports.
-  const notices = createJobRunner(context, { handlers: [createFollowerHandler(context)], concurrency: 1 })
+  const notices = createJobRunner(context, {
+    handlers: [createFollowerHandler(context), createCommentNoticeHandler(context)],
+    concurrency: 1,
+  })
   const periodic = createPeriodic(context, housekeeping)
   return {
     runUntilIdle: async () => {

@@ -36,6 +36,17 @@ import {
   pageMessages,
   pageSubscribedDocs,
   pageSubscribedProjects,
+  addComment,
+  beatPresence,
+  deleteComment,
+  getCommentSummary,
+  getCommentThread,
+  listCommentVersions,
+  moveCommentPlaces,
+  pageCommentThreads,
+  resolveCommentThread,
+  searchCommentPeople,
+  updateComment,
   subscribeDoc,
   subscribeProject,
   addAccessToken,
@@ -314,6 +325,14 @@ async function insertShare(test: TestApp, moduleId: number, creatorId: number): 
       created_by: creatorId,
       created_at_ms: test.now(),
       updated_at_ms: test.now(),
+/** A comment on the world's document: the caller's own where they may write one. */
+async function writeCommentAs(world: World, test: TestApp, name: CallerName) {
+  const mayWrite = ['guest', 'dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'].includes(name)
+  const author = mayWrite ? callerOf(world, name) : world.users.spaceAdmin
+  const { data } = await test.call(addComment, { body: { docId: world.docId, text: 'A question' } }, author)
+  return { docId: world.docId, id: data?.id ?? '', threadId: data?.threadId ?? '' }
+}
+
       deleted_at_ms: null,
     })
     .returning('id')
@@ -581,6 +600,35 @@ export const censusCases: readonly CensusCase[] = [
   calls(leaveSpace, ({ spaceId }) => ({ body: { spaceId } })),
   calls(pageProjectMembers, ({ projectId }) => ({ body: { projectId } })),
   calls(searchProjectCandidates, ({ projectId }) => ({ query: { projectId, username: 'user' } })),
+  calls(pageCommentThreads, ({ docId }) => ({ query: { docId } })),
+  calls(getCommentSummary, ({ docId }) => ({ query: { docId } })),
+  calls(getCommentThread, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { query: { docId, id } }
+  }),
+  calls(listCommentVersions, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { query: { docId, id } }
+  }),
+  calls(searchCommentPeople, ({ docId }) => ({ query: { docId, search: 'user' } })),
+  calls(addComment, ({ docId }) => ({ body: { docId, text: 'Why?' } })),
+  calls(updateComment, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { body: { docId, id, text: 'changed' } }
+  }),
+  calls(deleteComment, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { body: { docId, id } }
+  }),
+  calls(resolveCommentThread, async (world, test, name) => {
+    const { docId, threadId } = await writeCommentAs(world, test, name)
+    return { body: { docId, threadId, isResolved: true } }
+  }),
+  calls(moveCommentPlaces, ({ docId }) => ({
+    body: { docId, section: 'body', mediaType: 'application/json', renamed: [{ from: 'a', to: 'b' }] },
+  })),
+  calls(beatPresence, ({ docId }) => ({ body: { docId, clientId: 'censuspage', mode: 'view' as const } })),
+
   calls(addProjectMembers, ({ projectId, users }) => ({
     body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
   })),
@@ -670,8 +718,6 @@ export const censusCases: readonly CensusCase[] = [
   calls(pageUsers, () => ({ body: {} })),
   calls(getAdminUser, ({ users }) => ({ query: { id: users.guest.publicId } })),
   calls(createUser, () => ({ body: { username: 'a.new.account', nickname: 'New' } })),
-  calls(getDocForm, ({ docId }) => ({ query: { id: docId } })),
-  calls(saveDoc, ({ docId }) => ({ body: { id: docId, name: 'Renamed' } })),
   calls(updateUser, ({ users }) => ({ body: { id: users.guest.publicId, nickname: 'Changed' } })),
   calls(disableUser, ({ users }) => ({ body: { id: users.guest.publicId } })),
   calls(enableUser, ({ users }) => ({ body: { id: users.disabled.publicId } })),

@@ -37,8 +37,12 @@ function messagesOf(db: Executor, userId: number) {
     .leftJoin('module', (join) =>
       join.onRef('module.id', '=', 'message.source_id').on('message.source_kind', '=', 'module'),
     )
+    .leftJoin('comment', (join) =>
+      join.onRef('comment.id', '=', 'message.source_id').on('message.source_kind', '=', 'comment'),
+    )
+    .leftJoin('comment_thread', 'comment_thread.id', 'comment.thread_id')
     .selectAll('message')
-    .select('module.project_id')
+    .select(['module.project_id', 'comment_thread.doc_id'])
     .where('message.user_id', '=', userId)
 }
 export type ListedMessage = MessageRow & { project_id: number | null }

@@ -40,6 +40,7 @@ it('tells each person in their language what concerns them', async () => {
       sourceId: encodeId('module', 7),
       sourceKind: 'module',
       projectId: '',
+      docId: '',
       isRead: 0,
       createdAtMs: test.now(),
     },
@@ -117,6 +118,7 @@ it.each(languages)('has every sentence in %s', (language) => {
       by: '«b»',
       module: '«m»',
       what: '«w»',
+      text: '«t»',
       count: 4,
     })
     expect(sentence).toContain('«n»')

@@ -34,6 +34,13 @@ export interface MessageParams {
   /** `what`: what was deleted in the project. */
   'followed.deletedInProject': { name: string; what: string; by: string }
   'followed.projectDeleted': { name: string; by: string }
+  /** `name`: the document; `text`: how the comment begins. */
+  'comment.mentioned': { name: string; by: string; text: string }
+  'comment.answered': { name: string; by: string; text: string }
+  'comment.begun': { name: string; by: string; text: string }
+  /** `text`: how the thread begins. */
+  'comment.resolved': { name: string; by: string; text: string }
+  'comment.reopened': { name: string; by: string; text: string }
   /** What signs the reader in has changed. `address`: network address it was done from; `by`: who did it, when it was somebody else. */
   'account.passwordChanged': { address: string }
   'account.passwordReset': { by: string }
@@ -74,6 +81,11 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'account.passwordChanged': messageTypes.account,
   'account.passwordReset': messageTypes.account,
   'account.appBound': messageTypes.account,
+  'comment.mentioned': messageTypes.doc,
+  'comment.answered': messageTypes.doc,
+  'comment.begun': messageTypes.doc,
+  'comment.resolved': messageTypes.doc,
+  'comment.reopened': messageTypes.doc,
   'account.appReplaced': messageTypes.account,
   'account.factorsOff': messageTypes.account,
   'account.factorsReset': messageTypes.account,

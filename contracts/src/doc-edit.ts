@@ -65,9 +65,9 @@ export const getDocForm = endpoint({
   errors: ['not_accessible'],
 })
 
-export const conflictSides = ['ours', 'theirs', 'value'] as const
+export const conflictSides = ['ours', 'theirs', 'base', 'value'] as const
 
-/** What a person decided about one conflict: their own value, the other one, or another value altogether. */
+/** What a person decided about one conflict: what they wrote, what is stored, what was before, or another value altogether. */
 export const ConflictAnswer = Strict({
   /** `id` of the conflict. */
   id: Type.String({ minLength: 1, maxLength: 4_000 }),
@@ -128,7 +128,7 @@ const Saved = {
   isMerged: Type.Boolean(),
   /** As stored now; while conflicts are open, both merged with the sender's side in every conflict. */
   content: AnyJson(),
-  /** `Conflict` of the model package, each to be answered by its `id`. */
+  /** `Conflict` of the model package, each to be answered by its `id`: `ours` is the sender's, `theirs` what is stored. */
   conflicts: Type.Array(AnyJson<Record<string, unknown>>()),
 }
 

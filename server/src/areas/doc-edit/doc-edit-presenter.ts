@@ -10,7 +10,7 @@ export function presentSaved(outcome: SaveOutcome): SavedDoc {
     revision: revisionId === null ? '' : encodeId('revision', revisionId),
     isMerged,
     content,
-    conflicts,
+    conflicts: conflicts.map((conflict) => ({ ...conflict })),
     updatedAtMs,
   }
 }

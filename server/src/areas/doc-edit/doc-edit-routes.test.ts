@@ -13,6 +13,7 @@ import {
   type BuiltModule,
 } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { encodeId } from '../../core/public-ids.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -236,10 +237,7 @@ describe('changing', () => {
     await save(module, { moduleId: module.publicId, content: http('/orders') })
     await save(module, { moduleId: module.publicId, content: http('/refunds') })
     const { id } = await newestDoc(module)
-    const doc = { id, publicId: '', module, owner: module.owner }
-    const made = await newestDoc(module)
-    const { encodeId } = await import('../../core/public-ids.ts')
-    const form = await httpFormOf({ ...doc, publicId: encodeId('doc', made.id) })
+    const form = await httpFormOf({ id, publicId: encodeId('doc', id), module, owner: module.owner })
     const moved = { ...form.content, path: '/orders' }
     const refused = await save(module, { id: form.id, content: moved, revision: form.revision })
     expect(refused.error).toBe('operation_taken')
@@ -272,5 +270,72 @@ describe('changing', () => {
     expect((await rowOf(doc.id)).parent_id).toBe(folder.id)
     await save(doc, { id: doc.publicId, parentId: null })
     expect((await rowOf(doc.id)).parent_id).toBeNull()
+  })
+})
+
+describe('a save that started from an older state', () => {
+  const edited = (content: HttpContent, changes: HttpContent['operation']): HttpContent => ({
+    ...content,
+    operation: { ...content.operation, ...changes },
+  })
+
+  it('is merged with what was saved since, in a revision with both behind it', async () => {
+    const doc = await buildDoc(test)
+    const { content, revision } = await httpFormOf(doc)
+    await save(doc, { id: doc.publicId, content: edited(content, { description: 'Theirs' }), revision })
+    const mine = edited(content, { tags: ['mine'] })
+    const merged = await save(doc, { id: doc.publicId, content: mine, revision, remark: 'tagged' })
+    expect(merged.data).toMatchObject({ isSaved: true, isMerged: true, conflicts: [] })
+    expect(merged.data?.content).toMatchObject({ operation: { description: 'Theirs', tags: ['mine'] } })
+    const [first, second, third] = await revisionsOf(doc.id)
+    expect(third).toMatchObject({ parent_id: second?.id, second_parent_id: first?.id, source: 5, remark: 'tagged' })
+    expect((await rowOf(doc.id)).head_revision_id).toBe(third?.id)
+  })
+
+  it('writes nothing while there are conflicts, and takes the answers', async () => {
+    const doc = await buildDoc(test)
+    const { content, revision } = await httpFormOf(doc)
+    const theirs = edited(content, { description: 'Theirs', operationId: 'theirs' })
+    const other = await save(doc, { id: doc.publicId, content: theirs, revision })
+    const before = { row: await rowOf(doc.id), revisions: await revisionsOf(doc.id) }
+    const mine = edited(content, { description: 'Mine', operationId: 'mine', tags: ['new'] })
+    const body = { id: doc.publicId, content: mine, revision, status: 10 } as const
+    const asked = await save(doc, body)
+    expect(asked.data).toMatchObject({ isSaved: false, isMerged: true, revision: other.data?.revision })
+    expect(asked.data?.content).toMatchObject({ operation: { description: 'Mine', tags: ['new'] } })
+    const conflicts = asked.data?.conflicts ?? []
+    expect(conflicts).toHaveLength(2)
+    expect(conflicts).toContainEqual(expect.objectContaining({ ours: 'Mine', theirs: 'Theirs' }))
+    expect({ row: await rowOf(doc.id), revisions: await revisionsOf(doc.id) }).toEqual(before)
+
+    const answers = conflicts.map((conflict) => ({
+      id: String(conflict['id']),
+      take: conflict['ours'] === 'Mine' ? ('theirs' as const) : ('value' as const),
+      ...(conflict['ours'] === 'Mine' ? {} : { value: 'both' }),
+    }))
+    // Answers to another state than the newest count for nothing.
+    const late = await save(doc, { ...body, answers, answeredFor: revision })
+    expect(late.data).toMatchObject({ isSaved: false, conflicts: [{}, {}] })
+    const half = await save(doc, { ...body, answers: answers.slice(0, 1), answeredFor: other.data?.revision ?? '' })
+    expect(half.data).toMatchObject({ isSaved: false, conflicts: [{}] })
+    const saved = await save(doc, { ...body, answers, answeredFor: other.data?.revision ?? '' })
+    expect(saved.data).toMatchObject({ isSaved: true, isMerged: true, conflicts: [] })
+    expect(saved.data?.content).toMatchObject({
+      operation: { description: 'Theirs', operationId: 'both', tags: ['new'] },
+    })
+    expect((await rowOf(doc.id)).status).toBe(10)
+  })
+
+  it('of many people at once loses nobody’s change', async () => {
+    const doc = await buildDoc(test)
+    const { content, revision } = await httpFormOf(doc)
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, (_, index) =>
+        save(doc, { id: doc.publicId, content: edited(content, { [`x-by-${String(index)}`]: index }), revision }),
+      ),
+    )
+    expect(answers.map(({ data }) => data?.isSaved)).toEqual([true, true, true])
+    const { operation } = (await httpFormOf(doc)).content
+    expect(operation).toMatchObject({ 'x-by-0': 0, 'x-by-1': 1, 'x-by-2': 2 })
   })
 })

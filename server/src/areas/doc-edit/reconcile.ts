@@ -1,28 +1,58 @@
 /* A save against what others saved since its sender started. Pure. */
 import type { ConflictAnswer } from '@lectern/contracts'
-import type { DocumentContent } from '@lectern/model'
-import { AppError } from '../../core/app-error.ts'
+import {
+  merge,
+  sameContent,
+  type Answer,
+  type ComponentSection,
+  type Conflict,
+  type Json,
+  type StoredContent,
+} from '@lectern/model'
 
-/** A fact both sides changed differently, to be answered by its `id`. */
-export type OpenConflict = Record<string, unknown>
-
-export interface Reconciling {
-  base: DocumentContent
-  ours: DocumentContent
-  theirs: DocumentContent
-  /** Whether `theirs` is another state than `base`. */
-  isStale: boolean
+export interface Reconciling<Content extends StoredContent> {
+  base: Content
+  /** What the sender wrote. */
+  ours: Content
+  /** The newest state. */
+  theirs: Content
+  /** Section of a component. */
+  section?: ComponentSection
   answers: readonly ConflictAnswer[]
 }
 
-export interface Reconciled {
-  content: DocumentContent
-  conflicts: OpenConflict[]
+export interface Reconciled<Content extends StoredContent> {
+  content: Content
+  conflicts: Conflict[]
   /** True when both sides are in the content. */
   isMerged: boolean
 }
 
-export function reconcile({ ours, isStale }: Reconciling): Reconciled {
-  if (!isStale) return { content: ours, conflicts: [], isMerged: false }
-  throw new AppError('changed_meanwhile')
+/** With conflicts, `content` holds the sender's side in each of them. */
+export function reconcile<Content extends StoredContent>({
+  base,
+  ours,
+  theirs,
+  section,
+  answers,
+}: Reconciling<Content>): Reconciled<Content> {
+  if (base === theirs || isSame(base, theirs)) return { content: ours, conflicts: [], isMerged: false }
+  const options = { answers: answersOf(answers), ...(section !== undefined && { section }) }
+  const { content = ours, conflicts } = merge({ base, ours, theirs }, options)
+  return { content, conflicts, isMerged: !isSame(ours, theirs) }
+}
+
+function answersOf(answers: readonly ConflictAnswer[]): Map<string, Answer> {
+  return new Map(
+    answers.map(({ id, take, value }): [string, Answer] => [
+      id,
+      // Bodies are JSON.
+      take === 'value' ? { take, ...(value !== undefined && { value: value as Json }) } : { take },
+    ]),
+  )
+}
+
+/** Contents are JSON; the declared types only say more. */
+function isSame(a: StoredContent, b: StoredContent): boolean {
+  return sameContent(a as unknown as Json, b as unknown as Json)
 }

@@ -12,7 +12,7 @@ import {
   type ModifySource,
   type SaveDocBody,
 } from '@lectern/contracts'
-import { sameContent, type DocumentContent, type Json } from '@lectern/model'
+import { sameContent, type Conflict, type DocumentContent, type Json } from '@lectern/model'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
@@ -34,7 +34,7 @@ import {
   type EditedDoc,
 } from './doc-edit-repo.ts'
 import { applyFields, columnsOf } from './form-fields.ts'
-import { reconcile, type OpenConflict } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
 
 /** Times a save is made again when somebody else was faster. */
 const tries = 4
@@ -52,7 +52,7 @@ export interface SaveOutcome {
   revisionId: number | null
   isMerged: boolean
   content: DocumentContent
-  conflicts: OpenConflict[]
+  conflicts: Conflict[]
   updatedAtMs: number
 }
 
@@ -178,7 +178,7 @@ interface PreparedChange {
   text: StoredText | undefined
   /** Where the sender had started from, when others had saved since. */
   mergedFrom: number | undefined
-  conflicts: OpenConflict[]
+  conflicts: Conflict[]
 }
 
 async function prepareChange(
@@ -205,7 +205,6 @@ async function prepareChange(
     base: isDocument(base.content) ? base.content : stored,
     ours,
     theirs: stored,
-    isStale: base.hash !== head.hash,
     answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],
   })
   if (conflicts.length === 0) refuseNewProblems(content, stored, texts, saver.language)

@@ -10,7 +10,6 @@ import * as adminUsers from './migrations/0007-admin-users.ts'
 import * as settings from './migrations/0008-settings.ts'
 import * as tokens from './migrations/0009-tokens.ts'
 import * as subscriptions from './migrations/0010-subscriptions.ts'
-import * as peopleSearch from './migrations/0011-people-search.ts'
 import * as comments from './migrations/0015-comments.ts'
 import * as mfa from './migrations/0004-mfa.ts'
 import type { Database } from './schema.ts'
@@ -31,9 +30,8 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0008-settings': settings,
   '0009-tokens': tokens,
   '0010-subscriptions': subscriptions,
-}
-  '0011-people-search': peopleSearch,
   '0015-comments': comments,
+}
 
 /**
  * Brings the database to the newest form; does nothing when it is there.

@@ -577,53 +577,6 @@ export interface SubscriptionTable {
   created_at_ms: Ms
 }
 
-export interface Database {
-  identity: IdentityTable
-  sign_in_flow: SignInFlowTable
-  login_key: LoginKeyTable
-  group_role: GroupRoleTable
-  language: LanguageTable
-  template: TemplateTable
-  outgoing_refusal: OutgoingRefusalTable
-  access_token: AccessTokenTable
-  open_user: OpenUserTable
-  open_user_secret: OpenUserSecretTable
-  audit: AuditTable
-  audit_head: AuditHeadTable
-  secret: SecretTable
-  user: UserTable
-  avatar: AvatarTable
-  password_reset: PasswordResetTable
-  user_preference: UserPreferenceTable
-  session: SessionTable
-  totp: TotpTable
-  recovery_code: RecoveryCodeTable
-  passkey: PasskeyTable
-  id: Generated<number>
-  module_id: number
-  name: string
-  description: string
-  item_count: number
-  head_revision_id: number | null
-  created_by: number
-  updated_by: number
-  created_at_ms: Ms
-  updated_at_ms: Ms
-  deleted_at_ms: Ms | null
-  trash_id: number | null
-}
-
-  hash: string
-}
-
-  hash: string
-  /** Names from the outermost field down, `items[].sku`. */
-  field: string
-  place: UsePlace
-  /** Of a response; empty otherwise. */
-  status: string
-}
-
 /** A discussion of a document or one of its fields. */
 export interface CommentThreadTable {
   id: Generated<number>
@@ -665,6 +618,32 @@ export interface CommentMentionTable {
   user_id: number
 }
 
+export interface Database {
+  comment_thread: CommentThreadTable
+  comment: CommentTable
+  comment_version: CommentVersionTable
+  comment_mention: CommentMentionTable
+  identity: IdentityTable
+  sign_in_flow: SignInFlowTable
+  login_key: LoginKeyTable
+  group_role: GroupRoleTable
+  language: LanguageTable
+  template: TemplateTable
+  outgoing_refusal: OutgoingRefusalTable
+  access_token: AccessTokenTable
+  open_user: OpenUserTable
+  open_user_secret: OpenUserSecretTable
+  audit: AuditTable
+  audit_head: AuditHeadTable
+  secret: SecretTable
+  user: UserTable
+  avatar: AvatarTable
+  password_reset: PasswordResetTable
+  user_preference: UserPreferenceTable
+  session: SessionTable
+  totp: TotpTable
+  recovery_code: RecoveryCodeTable
+  passkey: PasskeyTable
   mfa_challenge: MfaChallengeTable
   attempt: AttemptTable
   setting: SettingTable
@@ -673,10 +652,6 @@ export interface CommentMentionTable {
   project: ProjectTable
   project_member: ProjectMemberTable
   member_removal: MemberRemovalTable
-  comment_thread: CommentThreadTable
-  comment: CommentTable
-  comment_version: CommentVersionTable
-  comment_mention: CommentMentionTable
   module: ModuleTable
   doc: DocTable
   component: ComponentTable
@@ -706,6 +681,6 @@ export type ModuleRow = Selectable<ModuleTable>
 export type TrashRow = Selectable<TrashTable>
 export type ShareRow = Selectable<ShareTable>
 export type JobRow = Selectable<JobTable>
-export type MessageRow = Selectable<MessageTable>
 export type CommentThreadRow = Selectable<CommentThreadTable>
 export type CommentRow = Selectable<CommentTable>
+export type MessageRow = Selectable<MessageTable>

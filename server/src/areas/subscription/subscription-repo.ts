@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { visibleProjects, type Viewer } from '../../core/visible-projects.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { Database, SubscriptionKind } from '../../db/schema.ts'
-import { isInHiddenPlace } from './hidden-place.ts'
+import { isInHiddenPlace } from '../../core/hidden-place.ts'
 
 export interface Subscription {
   userId: number

@@ -85,5 +85,12 @@ export const auditActions = [
   'share.update',
   'share.revoke',
   'import.start',
+  'dictionary.create',
+  'dictionary.update',
+  'dictionary.delete',
+  'dictionary.restore',
+  'constant.update',
+  'module.settings',
+  'module.push',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -3,7 +3,18 @@ import Type, { type Static } from 'typebox'
 import { docStatus, docType, limits, nodeType } from './constants.ts'
 import { endpoint, member, onProject, onSpace } from './endpoint.ts'
 import { ProjectAbilities } from './project.ts'
-import { AnyJson, Description, EpochMs, Flag, Name, Nullable, OneOfNumbers, PublicId, Strict } from './scalars.ts'
+import {
+  AnyJson,
+  Description,
+  EpochMs,
+  Flag,
+  Name,
+  Nullable,
+  OneOf,
+  OneOfNumbers,
+  PublicId,
+  Strict,
+} from './scalars.ts'
 
 const DocTypeSchema = OneOfNumbers(Object.values(docType))
 const DocStatusSchema = OneOfNumbers(Object.values(docStatus))
@@ -255,6 +266,16 @@ export const DubboProps = Type.Object({
 /** A parameter row (specification §3). `children` go to a bounded depth; `content` is the whole truth. */
 export const ParamRow = AnyJson<Record<string, unknown>>()
 
+/** Dictionaries by id, as readers see them. */
+export const NamedDictionaries = Type.Record(
+  Type.String(),
+  Type.Object({
+    name: Type.String(),
+    items: Type.Array(Type.Object({ value: Type.String(), name: Type.String(), description: Type.String() })),
+  }),
+)
+export type NamedDictionaries = Static<typeof NamedDictionaries>
+
 /** Everything the reading page needs: the specification's document fields, and the canonical content with the components it refers to. */
 export const DocDetail = Type.Object({
   id: PublicId,
@@ -299,7 +320,12 @@ export const DocDetail = Type.Object({
   queryParams: Type.Array(ParamRow),
   requestParams: Type.Array(ParamRow),
   responseParams: Type.Array(ParamRow),
+  /** Also those of the application and the project; `level` says whose a row is. */
   errorCodeParams: Type.Array(ParamRow),
+  /** What the application and its project say beside their codes, nearest first; CommonMark. */
+  constants: Type.Array(Type.Object({ level: OneOf(['module', 'project']), text: Type.String() })),
+  /** Dictionaries that fields name (`x-lectern-enum`), by id. */
+  dictionaries: NamedDictionaries,
   globalHeaders: Type.Array(ParamRow),
   globalParams: Type.Array(ParamRow),
   globalReturns: Type.Array(ParamRow),

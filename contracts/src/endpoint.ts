@@ -13,6 +13,7 @@ export interface SubjectFields {
   doc?: string
   docs?: string
   share?: string
+  dictionary?: string
 }
 
 /** Who may call an endpoint. Checked on the server before the handler runs; there is no default. */

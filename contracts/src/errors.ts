@@ -116,6 +116,13 @@ const table = {
   job_not_found: { code: '100', status: 200 },
   job_not_cancellable: { code: '100', status: 200 },
 
+  dictionary_value_taken: { code: '100', status: 200 },
+  dictionary_value_unfit: { code: '100', status: 200 },
+  dictionary_too_many: { code: '100', status: 200 },
+  code_taken: { code: '100', status: 200 },
+  environment_url_unfit: { code: '100', status: 200 },
+  data_node_taken: { code: '100', status: 200 },
+
   language_tag_invalid: { code: '100', status: 200 },
   language_texts_invalid: { code: '100', status: 200 },
   language_too_many: { code: '100', status: 200 },

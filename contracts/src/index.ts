@@ -2,6 +2,8 @@ import * as adminUserArea from './admin-user.ts'
 import * as auditArea from './audit.ts'
 import * as adminSettingArea from './admin-setting.ts'
 import * as accountArea from './account.ts'
+import * as constantArea from './constant.ts'
+import * as dictionaryArea from './dictionary.ts'
 import * as commentArea from './comment.ts'
 import * as docArea from './doc.ts'
 import * as jobArea from './job.ts'
@@ -12,6 +14,7 @@ import * as mailSettingArea from './mail-setting.ts'
 import * as messageArea from './message.ts'
 import * as mfaArea from './mfa.ts'
 import * as moduleArea from './module.ts'
+import * as moduleSettingArea from './module-setting.ts'
 import * as openUserArea from './open-user.ts'
 import * as projectArea from './project.ts'
 import * as shareArea from './share.ts'
@@ -32,7 +35,9 @@ export * from './admin-user.ts'
 export * from './audit-actions.ts'
 export * from './common-passwords.ts'
 export * from './audit.ts'
+export * from './constant.ts'
 export * from './constants.ts'
+export * from './dictionary.ts'
 export * from './doc.ts'
 export * from './endpoint.ts'
 export * from './comment.ts'
@@ -45,6 +50,7 @@ export * from './message.ts'
 export * from './mfa.ts'
 export * from './doc-edit.ts'
 export * from './module.ts'
+export * from './module-setting.ts'
 export * from './open-user.ts'
 export * from './permissions.ts'
 export * from './project.ts'
@@ -77,6 +83,9 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   project: endpointsOf(projectArea),
   member: endpointsOf(memberArea),
   module: endpointsOf(moduleArea),
+  moduleSetting: endpointsOf(moduleSettingArea),
+  dictionary: endpointsOf(dictionaryArea),
+  constant: endpointsOf(constantArea),
   job: endpointsOf(jobArea),
   doc: endpointsOf(docArea),
   trash: endpointsOf(trashArea),

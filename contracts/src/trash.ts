@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint, member, onProject, onSpace } from './endpoint.ts'
 import { EpochMs, OneOf, PublicId, Strict } from './scalars.ts'
 
-export const trashKinds = ['space', 'project', 'module', 'doc'] as const
+export const trashKinds = ['space', 'project', 'module', 'doc', 'dictionary'] as const
 
 /** Something deleted that can still be restored. */
 export const TrashEntry = Type.Object({

@@ -12,6 +12,8 @@ import { accountRoutes } from './areas/account/account-routes.ts'
 import { docEditRoutes } from './areas/doc-edit/doc-edit-routes.ts'
 import { commentRoutes } from './areas/comment/comment-routes.ts'
 import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
+import { constantRoutes } from './areas/constant/constant-routes.ts'
+import { dictionaryRoutes } from './areas/dictionary/dictionary-routes.ts'
 import { docRoutes } from './areas/doc/doc-routes.ts'
 import { exportRoutes } from './areas/export/export-routes.ts'
 import { identityRoutes } from './areas/identity/identity-routes.ts'
@@ -22,6 +24,7 @@ import { memberRoutes } from './areas/member/member-routes.ts'
 import { mailSettingRoutes } from './areas/mail-setting/mail-setting-routes.ts'
 import { messageRoutes } from './areas/message/message-routes.ts'
 import { mfaRoutes } from './areas/mfa/mfa-routes.ts'
+import { moduleSettingRoutes } from './areas/module-setting/setting-routes.ts'
 import { moduleRoutes } from './areas/module/module-routes.ts'
 import { openUserRoutes } from './areas/open-user/open-user-routes.ts'
 import { projectRoutes } from './areas/project/project-routes.ts'
@@ -143,6 +146,9 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   presenceRoutes(app, context, presence)
   memberRoutes(app, context)
   moduleRoutes(app, context)
+  moduleSettingRoutes(app, context)
+  dictionaryRoutes(app, context)
+  constantRoutes(app, context)
   docRoutes(app, context)
   docOrganiseRoutes(app, context)
   trashRoutes(app, context)

@@ -140,6 +140,8 @@ async function findOwner(
     const [row] = await ownerOfDoc(db, { userId, docId })
     return row && ownerOf(row, { moduleId: row.module_id, docIds: [docId] })
   }
+  if (isGiven(fields, by.dictionary))
+    return findOwnerOfDictionary(db, userId, decodeId('dictionary', textField(fields, by.dictionary)))
   if (isGiven(fields, by.share)) return findOwnerOfShare(db, userId, decodeId('share', textField(fields, by.share)))
   if (isGiven(fields, by.module)) {
     const moduleId = decodeId('module', textField(fields, by.module))
@@ -183,6 +185,20 @@ async function findOwnerOfShare(db: Kysely<Database>, userId: number, shareId: n
     .where('share.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row && ownerOf(row, { moduleId: row.module_id, shareId })
+}
+
+async function findOwnerOfDictionary(
+  db: Kysely<Database>,
+  userId: number,
+  dictionaryId: number,
+): Promise<Owner | undefined> {
+  const row = await ownersOfModules(db, userId)
+    .innerJoin('dictionary', 'dictionary.module_id', 'module.id')
+    .select('module.id as module_id')
+    .where('dictionary.id', '=', dictionaryId)
+    .where('dictionary.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row && { ...ownerOf(row, { moduleId: row.module_id }), dictionaryId }
 }
 
 interface OwnerRow {

@@ -26,6 +26,7 @@ export const idKinds = [
   'passkey',
   'commentThread',
   'comment',
+  'dictionary',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

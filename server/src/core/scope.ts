@@ -20,6 +20,8 @@ export interface ProjectScope extends SpaceScope {
   /** Documents named by the request, in its order; all of `moduleId`. */
   docIds: readonly number[]
   shareId: number | undefined
+  /** The dictionary the request names. */
+  dictionaryId?: number
 }
 
 /** The share a visitor reads. */

@@ -10,6 +10,7 @@ import * as adminUsers from './migrations/0007-admin-users.ts'
 import * as settings from './migrations/0008-settings.ts'
 import * as tokens from './migrations/0009-tokens.ts'
 import * as subscriptions from './migrations/0010-subscriptions.ts'
+import * as dictionaries from './migrations/0014-dictionaries.ts'
 import * as comments from './migrations/0015-comments.ts'
 import * as mfa from './migrations/0004-mfa.ts'
 import type { Database } from './schema.ts'
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0008-settings': settings,
   '0009-tokens': tokens,
   '0010-subscriptions': subscriptions,
+  '0014-dictionaries': dictionaries,
   '0015-comments': comments,
 }
 

@@ -12,6 +12,7 @@ import type {
   Role,
   ShareType,
   TokenScope,
+  UsePlace,
   UserSource,
   UserStatus,
 } from '@lectern/contracts'
@@ -184,6 +185,8 @@ export interface ProjectTable {
   description: string
   is_private: Bool
   order_index: number
+  /** Newest revision of its error codes and constants (`ConstantsRecord`). */
+  constants_revision_id: Generated<number | null>
   created_by: number
   created_at_ms: Ms
   updated_at_ms: Ms
@@ -220,6 +223,10 @@ export interface ModuleTable {
   order_index: number
   /** Newest revision of the application's own content (`ApplicationContent`). */
   head_revision_id: number | null
+  /** Newest revision of its error codes and constants (`ConstantsRecord`). */
+  constants_revision_id: Generated<number | null>
+  /** Newest revision of how it takes pushes (`PushRecord`). */
+  push_revision_id: Generated<number | null>
   /** Goes up whenever the application's content or a component changes. */
   content_version: number
   /**
@@ -283,9 +290,16 @@ export interface ComponentTable {
   staged_by_job: number | null
 }
 
+/**
+ * What has a history. `module`: the application's own content; `moduleConstants`, `modulePush`, `projectConstants`: what else an application or
+ * a project says, the subject being that application or project.
+ */
+export type RevisionSubject =
+  'module' | 'doc' | 'component' | 'dictionary' | 'moduleConstants' | 'modulePush' | 'projectConstants'
+
 export interface RevisionTable {
   id: Generated<number>
-  subject_kind: 'module' | 'doc' | 'component'
+  subject_kind: RevisionSubject
   subject_id: number
   hash: string
   parent_id: number | null
@@ -308,7 +322,7 @@ export interface ContentTable {
 
 export interface TrashTable {
   id: Generated<number>
-  kind: 'space' | 'project' | 'module' | 'doc'
+  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary'
   subject_id: number
   space_id: number
   project_id: number | null
@@ -577,6 +591,38 @@ export interface SubscriptionTable {
   created_at_ms: Ms
 }
 
+/** A dictionary; its items stand in its newest revision (`DictionaryRecord`). */
+export interface DictionaryTable {
+  id: Generated<number>
+  module_id: number
+  name: string
+  description: string
+  item_count: number
+  head_revision_id: number | null
+  created_by: number
+  updated_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+  trash_id: number | null
+}
+
+/** Stored texts in which dictionaries were looked for; a text never changes, so once is enough. */
+export interface DictionaryScanTable {
+  hash: string
+}
+
+/** Fields of a stored text that name a dictionary. */
+export interface DictionaryUseTable {
+  hash: string
+  dictionary_id: number
+  /** Names from the outermost field down, `items[].sku`. */
+  field: string
+  place: UsePlace
+  /** Of a response; empty otherwise. */
+  status: string
+}
+
 /** A discussion of a document or one of its fields. */
 export interface CommentThreadTable {
   id: Generated<number>
@@ -623,6 +669,9 @@ export interface Database {
   comment: CommentTable
   comment_version: CommentVersionTable
   comment_mention: CommentMentionTable
+  dictionary: DictionaryTable
+  dictionary_scan: DictionaryScanTable
+  dictionary_use: DictionaryUseTable
   identity: IdentityTable
   sign_in_flow: SignInFlowTable
   login_key: LoginKeyTable
@@ -678,6 +727,8 @@ export type IdentityRow = Selectable<IdentityTable>
 export type SpaceRow = Selectable<SpaceTable>
 export type ProjectRow = Selectable<ProjectTable>
 export type ModuleRow = Selectable<ModuleTable>
+export type DictionaryRow = Selectable<DictionaryTable>
+export type DictionaryUseRow = Selectable<DictionaryUseTable>
 export type TrashRow = Selectable<TrashTable>
 export type ShareRow = Selectable<ShareTable>
 export type JobRow = Selectable<JobTable>

@@ -2,8 +2,17 @@
  * Rows for tests: every `build…` makes the parents that are not given, and returns ids as the database and as clients see them.
  */
 import { docStatus, docType, initialOrder, notDeprecated, userStatus, type Role } from '@lectern/contracts'
-import { refOf, type ComponentSection, type DocumentContent, type Json, type StoredContent } from '@lectern/model'
+import {
+  recordVersion,
+  refOf,
+  type ComponentSection,
+  type DictionaryItem,
+  type DocumentContent,
+  type Json,
+  type StoredContent,
+} from '@lectern/model'
 import { encodeId } from '../../src/core/public-ids.ts'
+import { insertRevision } from '../../src/core/record-revisions.ts'
 import { hashPassword, passwordDigest } from '../../src/core/secrets.ts'
 import { createSession } from '../../src/core/sessions.ts'
 import { insertTexts, packText } from '../../src/db/content-store.ts'
@@ -287,6 +296,48 @@ export async function addRevision(
     .executeTakeFirstOrThrow()
   await test.db.updateTable(kind).set({ head_revision_id: id }).where('id', '=', subjectId).execute()
   return id
+}
+
+export interface BuiltDictionary {
+  id: number
+  publicId: string
+  module: BuiltModule
+}
+
+/** A dictionary with its first revision. */
+export async function buildDictionary(
+  test: TestApp,
+  {
+    module,
+    name = `dictionary ${String(next())}`,
+    items = [{ id: 1, value: 'ON', name: 'On', type: 'string', description: '' }],
+  }: { module?: BuiltModule; name?: string; items?: DictionaryItem[] } = {},
+): Promise<BuiltDictionary> {
+  const home = module ?? (await buildModule(test))
+  const nowMs = test.now()
+  const authorId = home.owner.id
+  const { id } = await test.db
+    .insertInto('dictionary')
+    .values({
+      module_id: home.id,
+      name,
+      description: '',
+      item_count: items.length,
+      head_revision_id: null,
+      created_by: authorId,
+      updated_by: authorId,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const content = { v: recordVersion, kind: 'dictionary', name, description: '', items } as const
+  const revision = { kind: 'dictionary', subjectId: id, parentId: null, content, authorId } as const
+  const headId = await insertRevision(test.db, test.database.engine.maxParameters, revision, nowMs)
+  await test.db.updateTable('dictionary').set({ head_revision_id: headId }).where('id', '=', id).execute()
+  return { id, publicId: encodeId('dictionary', id), module: home }
 }
 
 /** A shared component with its first revision; returns its reference. */

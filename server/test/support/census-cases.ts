@@ -50,6 +50,7 @@ import {
   subscribeDoc,
   subscribeProject,
   addAccessToken,
+  addDictionary,
   addFolder,
   addModule,
   addOpenUser,
@@ -66,6 +67,7 @@ import {
   cancelJob,
   checkSharePassword,
   createUser,
+  deleteDictionary,
   deleteDoc,
   deleteLanguage,
   deleteModule,
@@ -90,6 +92,9 @@ import {
   getAllocationTree,
   getAvatar,
   getComponents,
+  getConstants,
+  getDictionary,
+  getDictionaryUsage,
   getDocDetail,
   getDocProps,
   getDocTable,
@@ -102,7 +107,7 @@ import {
   getMfaState,
   getModule,
   getModuleByDoc,
-  getDocForm,
+  getModuleSettings,
   getPasskeyQuestion,
   getPasswordReset,
   getPermissions,
@@ -134,6 +139,8 @@ import {
   leaveSpace,
   listAccessTokens,
   listAdminLanguages,
+  listDictionaries,
+  listDictionaryItems,
   listDocs,
   listLanguages,
   listModules,
@@ -196,6 +203,10 @@ import {
   saveDoc,
   unbindMfa,
   unlockUser,
+  saveConstants,
+  updateDictionary,
+  updateModuleSettings,
+  updatePushSettings,
   updateFolder,
   updateModule,
   updateOwnPassword,
@@ -220,11 +231,12 @@ import {
   type QueryOf,
 } from '@lectern/contracts'
 import { startChallenge } from '../../src/areas/mfa/challenge-commands.ts'
-import { encodeId } from '../../src/core/public-ids.ts'
+import { decodeId, encodeId } from '../../src/core/public-ids.ts'
 import { createSession } from '../../src/core/sessions.ts'
 import {
   addToProject,
   addToSpace,
+  buildDictionary,
   buildDoc,
   buildFolder,
   buildModule,
@@ -259,6 +271,7 @@ export interface World {
   folderId: string
   docId: string
   shareId: string
+  dictionaryId: string
   openUserId: string
   /** Entry of a document deleted in the application. */
   trashId: string
@@ -305,6 +318,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     folderId: folder.publicId,
     docId: doc.publicId,
     shareId: await insertShare(test, module.id, users.spaceAdmin.id),
+    dictionaryId: (await buildDictionary(test, { module })).publicId,
     openUserId: await insertOpenUser(test, space.id, users.spaceAdmin.id),
     trashId: deleted.data?.trashId ?? '',
   }
@@ -338,6 +352,18 @@ async function writeCommentAs(world: World, test: TestApp, name: CallerName) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return encodeId('share', id)
+}
+
+const newItem = { value: 'APP', name: 'App', type: 'string', description: '' } as const
+const newParam = { name: 'X-App-Id', type: 'string', required: 1, example: '1', description: '' } as const
+
+async function revisionOf(test: TestApp, dictionaryId: string): Promise<string> {
+  const row = await test.db
+    .selectFrom('dictionary')
+    .select('head_revision_id')
+    .where('id', '=', decodeId('dictionary', dictionaryId))
+    .executeTakeFirst()
+  return encodeId('revision', row?.head_revision_id ?? 0)
 }
 
 async function insertOpenUser(test: TestApp, spaceId: number, creatorId: number): Promise<string> {
@@ -656,6 +682,44 @@ export const censusCases: readonly CensusCase[] = [
   calls(importOpenApi, ({ projectId }) => ({ body: { projectId, content: description } })),
   calls(importMarkdown, ({ moduleId }) => ({ body: { moduleId, content: '# Title' } })),
   calls(exportOpenApi, ({ moduleId }) => ({ query: { moduleId } })),
+
+  calls(listDictionaries, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(listDictionaryItems, ({ dictionaryId }) => ({ query: { enumId: dictionaryId } })),
+  calls(getDictionary, ({ dictionaryId }) => ({ query: { id: dictionaryId } })),
+  calls(getDictionaryUsage, ({ dictionaryId }) => ({ query: { id: dictionaryId } })),
+  calls(addDictionary, ({ moduleId }) => ({ body: { moduleId, name: 'A new dictionary', items: [newItem] } })),
+  calls(updateDictionary, async ({ dictionaryId }, test) => ({
+    body: {
+      id: dictionaryId,
+      revision: await revisionOf(test, dictionaryId),
+      description: 'changed',
+      items: [newItem],
+    },
+  })),
+  calls(deleteDictionary, ({ dictionaryId }) => ({ body: { id: dictionaryId } })),
+
+  calls(getConstants, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(saveConstants, ({ projectId }) => ({
+    body: {
+      projectId,
+      revision: '',
+      codes: [{ code: 'OUT_OF_STOCK', name: 'Out of stock', description: '', solution: 'Wait' }],
+      text: '# Codes',
+    },
+  })),
+
+  calls(getModuleSettings, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(updateModuleSettings, ({ moduleId }) => ({
+    body: {
+      moduleId,
+      revision: '',
+      environments: [{ key: null, name: 'Test', url: 'https://test.example.com', isPublic: 1, headers: [newParam] }],
+      headers: [newParam],
+      params: [{ ...newParam, place: 'query' }],
+      returns: [{ ...newParam, isData: 1 }],
+    },
+  })),
+  calls(updatePushSettings, ({ moduleId }) => ({ body: { moduleId, removed: 'deprecate', defaultStatus: 5 } })),
 
   calls(getJob, () => ({ query: { id: encodeId('job', 1) } })),
   calls(cancelJob, () => ({ body: { id: encodeId('job', 1) } })),

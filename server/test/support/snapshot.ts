@@ -21,6 +21,7 @@ const tables = [
   'module',
   'doc',
   'component',
+  'dictionary',
   'revision',
   'content',
   'trash',

@@ -17,6 +17,8 @@ import type { AppContext } from '../../core/context.ts'
 import { PreparedCache } from '../../core/prepared-cache.ts'
 import { PreparedJson } from '../../core/replies.ts'
 import { productVersion } from '../../core/version.ts'
+import { readLevels } from '../constant/constant-commands.ts'
+import { readNamedDictionaries } from '../dictionary/named-dictionaries.ts'
 import { keysIn, partsOf, readClosure } from './component-closure.ts'
 import { presentDetail, presentDubbo, presentForm, type DetailParts, type DubboInfo } from './detail-presenter.ts'
 import { isReadable, type Reader } from './detail-policy.ts'
@@ -121,8 +123,6 @@ export class DetailReader {
     return content?.kind === 'folder' ? content.dubbo : undefined
   }
 
-  async #prepare(docId: number, reader: Reader, tag: string): Promise<PreparedJson> {
-    const head = await findDocHead(this.#db, docId)
   /**
    * A document as its editor needs it, read anew each time. Rights are the caller's business.
    * @throws {AppError} not_accessible for a folder
@@ -131,22 +131,25 @@ export class DetailReader {
     return presentForm(await this.#parts(docId, { kind: 'member', manageDocs: true, share: false }))
   }
 
-    if (head === undefined) throw new AppError('not_accessible')
+  async #prepare(docId: number, reader: Reader, tag: string): Promise<PreparedJson> {
     return new PreparedJson(JSON.stringify(presentDetail(await this.#parts(docId, reader))), tag)
   }
 
   async #parts(docId: number, reader: Reader): Promise<DetailParts> {
-    const [{ content, root, start }, chain, securitySchemes] = await Promise.all([
+    const head = await findDocHead(this.#db, docId)
+    if (head === undefined || head.is_folder === 1) throw new AppError('not_accessible')
+    const [{ content, root, start }, chain, securitySchemes, constants] = await Promise.all([
       this.#texts(head),
       listChain(this.#db, head.id),
       listSecuritySchemes(this.#db, head.module_id),
+      readLevels(this.#db, { module: head.module_constants_id, project: head.project_constants_id }),
     ])
     const folders = chain.slice(1)
     if (!isReadable(folders, reader)) throw new AppError('not_accessible')
     const closure = await readClosure(this.#db, head.module_id, start)
     const dubbo = await this.#nearestService(folders)
-    const detail = presentDetail({ head, reader, content, root, folders, closure, dubbo, securitySchemes })
-    return new PreparedJson(JSON.stringify(detail), tag)
+    const dictionaries = await readNamedDictionaries(this.#db, head.module_id, [content, closure.components])
+    return { head, reader, content, root, folders, closure, dubbo, securitySchemes, constants, dictionaries }
   }
 }
 

@@ -1,18 +1,30 @@
 /* A document as the contract shows it. The only way out for its content. */
 import { initialOrder, orderStep, type DocDetail, type DocForm, type DocStatus, type DocType } from '@lectern/contracts'
 import {
+  arrayAt,
+  commonKeyword,
+  mergeCodes,
+  readCommon,
+  serversForVisitors,
   serversOf,
+  stringsAt,
+  withoutKeyword,
+  type CommonPart,
+  type CommonRow,
   type Components,
   type DocumentContent,
   type DubboService,
+  type Json,
   type JsonObject,
   type ServerEntry,
 } from '@lectern/model'
 import { encodeId } from '../../core/public-ids.ts'
+import type { readLevels } from '../constant/constant-commands.ts'
+import type { NamedDictionary } from '../dictionary/named-dictionaries.ts'
 import type { StoredClosure } from './component-closure.ts'
 import type { Reader } from './detail-policy.ts'
 import type { ChainRow, DocHead } from './detail-repo.ts'
-import { rowsOfDocument } from './detail-rows.ts'
+import { rowOfErrorCode, rowsOfDocument, type SentRow } from './detail-rows.ts'
 
 /** All a document's page is made of. */
 export interface DetailParts {
@@ -27,10 +39,14 @@ export interface DetailParts {
   dubbo: DubboService | undefined
   /** Names of the application's security schemes. */
   securitySchemes: readonly string[]
+  /** Error codes and constants of the levels above the document. */
+  constants: Awaited<ReturnType<typeof readLevels>>
+  /** Those its fields name. */
+  dictionaries: readonly NamedDictionary[]
 }
 
 export function presentDetail(parts: DetailParts): DocDetail {
-  const { head, content, closure, dubbo, reader } = parts
+  const { head, content, closure, dubbo, reader, constants, dictionaries } = parts
   // The closure holds sections by name; the model's type lists the names.
   const components = closure.components as Components
   const rows = rowsOfDocument(content, components)
@@ -41,13 +57,11 @@ export function presentDetail(parts: DetailParts): DocDetail {
     ...rows,
     isRequestArray: rows.isRequestArray ? 1 : 0,
     isResponseArray: rows.isResponseArray ? 1 : 0,
+    errorCodeParams: withLevels(rows.errorCodeParams, constants),
+    constants: presentTexts(constants),
+    dictionaries: presentDictionaries(dictionaries),
     baseUrl: environments[0]?.url ?? '',
-    isUseGlobalHeaders: 0,
-    isUseGlobalParams: 0,
-    isUseGlobalReturns: 0,
-    globalHeaders: [],
-    globalParams: [],
-    globalReturns: [],
+    ...presentCommon(parts),
     debugEnvs: environments,
     dubboInfo: dubbo === undefined ? null : presentDubbo(dubbo),
     revision: head.head_revision_id === null ? '' : encodeId('revision', head.head_revision_id),
@@ -59,6 +73,22 @@ export function presentDetail(parts: DetailParts): DocDetail {
       reader.kind === 'member'
         ? { manageDocs: reader.manageDocs, share: reader.share }
         : { manageDocs: false, share: false },
+  }
+}
+
+/** What the editor needs: no lists of rows, which it reads from the content itself. */
+export function presentForm(parts: DetailParts): DocForm {
+  const { head, content, closure, dubbo } = parts
+  const { docName: _same, isFolder: _never, ...own } = presentHead(head)
+  return {
+    ...own,
+    ...presentPlace(parts),
+    dubboInfo: dubbo === undefined ? null : presentDubbo(dubbo),
+    revision: head.head_revision_id === null ? '' : encodeId('revision', head.head_revision_id),
+    content,
+    components: closure.components,
+    moreComponents: closure.more,
+    application: presentApplication(parts),
   }
 }
 
@@ -76,22 +106,6 @@ function presentHead(head: DocHead) {
     status: head.status satisfies DocStatus,
     isShow: flag(head.is_show),
     isLocked: flag(head.is_locked),
-/** What the editor needs: no lists of rows, which it reads from the content itself. */
-export function presentForm(parts: DetailParts): DocForm {
-  const { head, content, closure, dubbo } = parts
-  const { docName: _same, isFolder: _never, ...own } = presentHead(head)
-  return {
-    ...own,
-    ...presentPlace(parts),
-    dubboInfo: dubbo === undefined ? null : presentDubbo(dubbo),
-    revision: head.head_revision_id === null ? '' : encodeId('revision', head.head_revision_id),
-    content,
-    components: closure.components,
-    moreComponents: closure.more,
-    application: presentApplication(parts),
-  }
-}
-
     isFolder: 0 as const,
     orderIndex: head.order_index,
     parentId: head.parent_id === null ? '' : encodeId('doc', head.parent_id),
@@ -117,8 +131,66 @@ function presentPlace({ head, folders, reader }: DetailParts) {
   }
 }
 
-function listEnvironments({ content, root }: DetailParts): { name: string; url: string }[] {
-  const servers = content.kind === 'http' ? serversOf(content, { root }) : []
+/** The document's own codes first; a nearer level wins. */
+function withLevels(own: readonly SentRow[], { module, project }: DetailParts['constants']): SentRow[] {
+  const taken = new Set(own.map((row) => row['code']))
+  const levels = [
+    { level: 'module', codes: module?.codes ?? [] },
+    { level: 'project', codes: project?.codes ?? [] },
+  ] as const
+  const above = mergeCodes(levels).filter(({ code }) => !taken.has(code))
+  return [
+    ...own.map((row) => ({ ...row, level: 'doc' })),
+    ...above.map((code, index) => ({ ...rowOfErrorCode(code, own.length + index), level: code.level })),
+  ]
+}
+
+function presentTexts({ module, project }: DetailParts['constants']): DocDetail['constants'] {
+  return [
+    { level: 'module' as const, text: module?.text ?? '' },
+    { level: 'project' as const, text: project?.text ?? '' },
+  ].filter(({ text }) => text.trim() !== '')
+}
+
+function presentDictionaries(dictionaries: readonly NamedDictionary[]): DocDetail['dictionaries'] {
+  return Object.fromEntries(
+    dictionaries.map(({ id, name, items }) => [
+      encodeId('dictionary', id),
+      { name, items: items.map((item) => ({ value: item.value, name: item.name, description: item.description })) },
+    ]),
+  )
+}
+
+/** What all calls of the application have in common, in the specification's rows (§3). */
+function presentCommon({ content, root }: DetailParts) {
+  const { headers, params, returns } = content.kind === 'http' ? readCommon(root) : noCommon
+  const without = content.kind === 'http' ? stringsAt(content.operation, withoutKeyword) : []
+  const uses = (part: CommonPart, rows: readonly unknown[]) => flag(rows.length > 0 && !without.includes(part) ? 1 : 0)
+  const rowOf = ({ required, ...row }: CommonRow, index: number) => ({
+    id: row.name,
+    ...row,
+    required: required ? 1 : 0,
+    orderIndex: initialOrder + index * orderStep,
+  })
+  return {
+    isUseGlobalHeaders: uses('headers', headers),
+    isUseGlobalParams: uses('params', params),
+    isUseGlobalReturns: uses('returns', returns),
+    globalHeaders: headers.map(rowOf),
+    globalParams: params.map(rowOf),
+    globalReturns: returns.map(rowOf),
+  }
+}
+
+const noCommon = { headers: [], params: [], returns: [] } as const
+
+/** Visitors see the environments that are for them. */
+function serversFor({ reader, root }: Pick<DetailParts, 'reader' | 'root'>): Json[] {
+  return reader.kind === 'member' ? (arrayAt(root, 'servers') ?? []) : serversForVisitors(root)
+}
+
+function listEnvironments({ content, root, reader }: DetailParts): { name: string; url: string }[] {
+  const servers = content.kind === 'http' ? serversOf(content, { root: { servers: serversFor({ reader, root }) } }) : []
   return servers.map((server) => ({ name: nameOf(server), url: server.resolvedUrl }))
 }
 
@@ -126,9 +198,11 @@ function nameOf({ name, description, url }: ServerEntry): string {
   return [name, description, url].find((text) => text !== '') ?? ''
 }
 
-function presentApplication({ root, securitySchemes }: DetailParts): Record<string, unknown> {
+function presentApplication({ root, reader, securitySchemes }: DetailParts): Record<string, unknown> {
+  const common = root[commonKeyword]
   return {
-    servers: root['servers'] ?? [],
+    servers: serversFor({ reader, root }),
+    ...(common !== undefined && { [commonKeyword]: common }),
     security: root['security'] ?? [],
     securitySchemes,
   }

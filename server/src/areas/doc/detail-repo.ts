@@ -28,6 +28,10 @@ const docHead = prepareQuery<{ docId: number }>()((db, param) =>
     .select(['doc.order_index', 'doc.head_revision_id', 'doc.created_at_ms', 'doc.updated_at_ms'])
     .select(['module.name as module_name', 'module.content_version', 'module.tree_version'])
     .select('module.head_revision_id as module_revision_id')
+    .select([
+      'module.constants_revision_id as module_constants_id',
+      'project.constants_revision_id as project_constants_id',
+    ])
     .select(['project.id as project_id', 'project.name as project_name'])
     .select(['space.id as space_id', 'space.name as space_name'])
     .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
@@ -48,6 +52,10 @@ const docState = prepareQuery<{ docId: number }>()((db, param) =>
     .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
     .select(['doc.id', 'doc.is_folder', 'doc.is_show', 'doc.head_revision_id', 'doc.updated_at_ms'])
     .select(['module.head_revision_id as module_revision_id', 'module.content_version', 'module.tree_version'])
+    .select([
+      'module.constants_revision_id as module_constants_id',
+      'project.constants_revision_id as project_constants_id',
+    ])
     .select(['module.project_id', 'project.space_id'])
     .select(['module.name as module_name', 'project.name as project_name', 'space.name as space_name'])
     .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])

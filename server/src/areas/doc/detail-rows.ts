@@ -118,7 +118,7 @@ function rowOfResponse({ status, summary, description }: ResponseEntry, index: n
 }
 
 /** An error code row keeps its values in the fields name, description and example (specification §3). */
-function rowOfErrorCode({ code, name, description = '', solution = '' }: ErrorCode, index: number): SentRow {
+export function rowOfErrorCode({ code, name, description = '', solution = '' }: ErrorCode, index: number): SentRow {
   const text = [name, description].filter((part) => part !== '').join(': ')
   return { id: code, code, name: code, description: text, solution, example: solution, orderIndex: 10_000 + index * 10 }
 }
@@ -182,6 +182,7 @@ function fieldsOf(row: Row): SentRow {
     default: row.default,
     deprecated: row.deprecated,
     modelName: row.modelName,
+    enumId: row.enumId,
     isRecursive: row.isRecursive,
     childCount: row.childCount,
   }

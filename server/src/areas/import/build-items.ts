@@ -3,8 +3,11 @@
  */
 import {
   contentVersion,
+  isObject,
+  keepSettings,
   sameContent,
   type ApplicationBundle,
+  type ApplicationContent,
   type BundleDocument,
   type Json,
   type StoredContent,
@@ -58,8 +61,22 @@ export async function buildItems(
     const { verdict, text } = await judge({ v: contentVersion, kind: 'component', value }, known.components.get(key))
     items.push({ kind: 'component', key, verdict, text, columns: readComponentColumns(component) })
   }
-  const { verdict, text } = await judge(bundle.application, known.application)
+  const { verdict, text } = await judge(
+    await keepOwn(bundle.application, known.application, channel),
+    known.application,
+  )
   return { items, application: { verdict, text } }
+}
+
+/** The incoming description with the environments and common parameters people set here. */
+async function keepOwn(
+  incoming: ApplicationContent,
+  knownHash: string | undefined,
+  channel: ThreadChannel,
+): Promise<ApplicationContent> {
+  const former = knownHash === undefined ? undefined : await fetchFormer(channel, knownHash)
+  const root = memberOf(former, 'root')
+  return isObject(root) ? { ...incoming, root: keepSettings(root, incoming.root) } : incoming
 }
 
 function createJudge(channel: ThreadChannel, total: number) {

@@ -24,6 +24,7 @@ import {
   insertTrash,
   isFolderNameTaken,
   isParentLive,
+  markDictionary,
   markDoc,
   markDocsBelow,
   markModules,
@@ -82,6 +83,8 @@ export async function moveToTrash(
     nowMs,
   )
   await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
+  // Nobody follows a dictionary.
+  if (subject.kind === 'dictionary') return trashId
   const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
   await tellFollowers(tx, deletion, nowMs)
   return trashId
@@ -93,6 +96,7 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     const isThere = place.moduleId !== null && (await touchTree(tx, place.moduleId, mark.nowMs))
     return isThere ? markDoc(tx, id, mark) : 0
   }
+  if (kind === 'dictionary') return markDictionary(tx, id, mark)
   if (kind === 'module') {
     const count = await markModules(tx, { moduleId: id }, mark)
     await markDocsBelow(tx, mark)
@@ -138,6 +142,7 @@ export async function restoreFromTrash(
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
       const subject = { kind: entry.kind, id: entry.subject_id }
       if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
+      if (entry.kind === 'dictionary') await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
       const said = { ...subject, name: entry.name }
       await recordAudit(
         tx,

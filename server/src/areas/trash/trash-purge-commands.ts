@@ -7,6 +7,7 @@ import type { TrashRow } from '../../db/schema.ts'
 import { trashMs } from './trash-commands.ts'
 import {
   deleteComponents,
+  deleteDictionary,
   deleteDocs,
   deleteEmptyModule,
   deleteShell,
@@ -46,6 +47,7 @@ async function purgeEntry({ db }: Needs, entry: TrashRow): Promise<void> {
   if (entry.kind === 'doc' && entry.module_id !== null) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, entry.module_id), entry.subject_id))
   }
+  if (entry.kind === 'dictionary') await db.transaction().execute((tx) => deleteDictionary(tx, entry.subject_id))
   for (const moduleId of await listModulesOf(db, entry)) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, moduleId), null))
     let deleted: number

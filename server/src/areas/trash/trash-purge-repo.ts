@@ -16,7 +16,7 @@ export async function listExpired(db: Executor, beforeMs: number): Promise<Trash
 /** Applications an entry stands for with all they hold; none for a folder or document. */
 export async function listModulesOf(db: Executor, entry: TrashRow): Promise<number[]> {
   const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
-  if (entry.kind === 'doc') return []
+  if (entry.kind === 'doc' || entry.kind === 'dictionary') return []
   const chosen =
     entry.kind === 'module'
       ? modules.where('module.id', '=', entry.subject_id)
@@ -53,16 +53,45 @@ export async function deleteComponents(db: Executor, moduleId: number, limit: nu
   return rows.length
 }
 
-/** An application without documents and components. Access tokens and items of its shares go by reference. */
+/** A dictionary with its history. */
+export async function deleteDictionary(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('revision').where('subject_kind', '=', 'dictionary').where('subject_id', '=', id).execute()
+  await db.deleteFrom('dictionary').where('id', '=', id).execute()
+}
+
+/** An application without documents and components, with its dictionaries and settings. Access tokens and items of its shares go by reference. */
 export async function deleteEmptyModule(db: Executor, moduleId: number): Promise<void> {
   await db.deleteFrom('share').where('module_id', '=', moduleId).execute()
-  await db.deleteFrom('revision').where('subject_kind', '=', 'module').where('subject_id', '=', moduleId).execute()
+  await db
+    .deleteFrom('revision')
+    .where('subject_kind', '=', 'dictionary')
+    .where('subject_id', 'in', (query) =>
+      query.selectFrom('dictionary').select('dictionary.id').where('dictionary.module_id', '=', moduleId),
+    )
+    .execute()
+  await db.deleteFrom('dictionary').where('module_id', '=', moduleId).execute()
+  await db
+    .deleteFrom('revision')
+    .where('subject_kind', 'in', ['module', 'moduleConstants', 'modulePush'])
+    .where('subject_id', '=', moduleId)
+    .execute()
   await db.deleteFrom('module').where('id', '=', moduleId).execute()
   await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
 }
 
 /** The emptied project or space itself; memberships go by reference. */
 export async function deleteShell(db: Executor, entry: TrashRow): Promise<void> {
+  const gone = db
+    .selectFrom('project')
+    .select('project.id')
+    .where(entry.kind === 'project' ? 'project.id' : 'project.space_id', '=', entry.subject_id)
+  if (entry.kind === 'project' || entry.kind === 'space') {
+    await db
+      .deleteFrom('revision')
+      .where('subject_kind', '=', 'projectConstants')
+      .where('subject_id', 'in', gone)
+      .execute()
+  }
   if (entry.kind === 'project') {
     await db.deleteFrom('project').where('id', '=', entry.subject_id).execute()
     await db.deleteFrom('trash').where('project_id', '=', entry.subject_id).execute()

@@ -27,6 +27,8 @@ export async function findPlace(db: Executor, kind: TrashKind, id: number): Prom
       return findModulePlace(db, id)
     case 'doc':
       return findDocPlace(db, id)
+    case 'dictionary':
+      return findDictionaryPlace(db, id)
   }
 }
 
@@ -79,6 +81,18 @@ async function findDocPlace(db: Executor, id: number): Promise<Place | undefined
   if (doc === undefined || home === undefined) return undefined
   const folders = doc.parent_id === null ? [] : await listFolderNames(db, doc.parent_id)
   return { ...home, name: doc.name, above: [...home.above, home.name, ...folders] }
+}
+
+async function findDictionaryPlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('dictionary')
+    .select(['module_id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  const home = row && (await findModulePlace(db, row.module_id))
+  if (row === undefined || home === undefined) return undefined
+  return { ...home, name: row.name, above: [...home.above, home.name] }
 }
 
 /** Names from the outermost folder down to the given one. */
@@ -203,6 +217,26 @@ export async function markDoc(db: Executor, docId: number, mark: Mark): Promise<
   return Number(result.numUpdatedRows)
 }
 
+/** A dictionary; what its application's documents show is different then. */
+export async function markDictionary(db: Executor, id: number, mark: Mark): Promise<number> {
+  const result = await db
+    .updateTable('dictionary')
+    .set(marked(mark))
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  await touchModuleOfDictionary(db, id)
+  return Number(result.numUpdatedRows)
+}
+
+async function touchModuleOfDictionary(db: Executor, id: number): Promise<void> {
+  await db
+    .updateTable('module')
+    .set((set) => ({ content_version: set('content_version', '+', 1) }))
+    .where('id', 'in', (query) => query.selectFrom('dictionary').select('module_id').where('dictionary.id', '=', id))
+    .execute()
+}
+
 /** Makes what a deletion marked live again, and removes its entry. */
 export async function unmarkAll(db: Executor, trashId: number): Promise<void> {
   const live = { deleted_at_ms: null, trash_id: null }
@@ -214,6 +248,13 @@ export async function unmarkAll(db: Executor, trashId: number): Promise<void> {
     .where('trash_id', '=', trashId)
     .execute()
   await db.updateTable('doc').set(live).where('trash_id', '=', trashId).execute()
+  const dictionary = await db
+    .updateTable('dictionary')
+    .set(live)
+    .where('trash_id', '=', trashId)
+    .returning('id')
+    .executeTakeFirst()
+  if (dictionary !== undefined) await touchModuleOfDictionary(db, dictionary.id)
   await db.deleteFrom('trash').where('id', '=', trashId).execute()
 }
 
@@ -261,6 +302,7 @@ export async function isParentLive(db: Executor, entry: TrashRow): Promise<boole
   if (entry.kind === 'project') return (await findSpacePlace(db, entry.space_id)) !== undefined
   if (entry.kind === 'module') return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
+  if (entry.kind === 'dictionary') return true
   const doc = await db
     .selectFrom('doc')
     .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
@@ -348,7 +390,7 @@ export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: numb
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['module', 'doc'])
+    .where('trash.kind', 'in', ['module', 'doc', 'dictionary'])
     .where('trash.project_id', '=', projectId)
     .execute()
 }

@@ -1,0 +1,174 @@
+/* Reading and changing the settings of applications. */
+import type {
+  BodyOf,
+  Flag,
+  ModuleSettings,
+  PushSettings,
+  updateModuleSettings,
+  updatePushSettings,
+} from '@lectern/contracts'
+import {
+  contentVersion,
+  initialPush,
+  readEnvironments,
+  writeCommon,
+  writeEnvironments,
+  type ApplicationContent,
+  type CommonRow,
+  type CommonRows,
+  type EnvironmentEntry,
+  type PushRecord,
+} from '@lectern/model'
+import type { UserActor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { changesBetween, recordAudit, type Origin } from '../../core/audit.ts'
+import type { AppContext } from '../../core/context.ts'
+import { encodeId } from '../../core/public-ids.ts'
+import { findRecord, insertRevision } from '../../core/record-revisions.ts'
+import { publish } from '../../events/publish.ts'
+import { presentPush, presentSettings } from './setting-presenter.ts'
+import { findSettings, moveHead } from './setting-repo.ts'
+
+/** The application a request names, and its space. */
+export interface SettingPlace {
+  moduleId: number
+  spaceId: number
+}
+
+/** @throws {AppError} not_accessible when it is gone */
+export async function readModuleSettings({ db }: Pick<AppContext, 'db'>, moduleId: number): Promise<ModuleSettings> {
+  const found = await requireSettings(db, moduleId)
+  const push = await findRecord(db, 'push', found.pushId)
+  return presentSettings(found.headId, found.content?.root ?? {}, push?.content ?? initialPush)
+}
+
+async function requireSettings(db: AppContext['db'], moduleId: number) {
+  const found = await findSettings(db, moduleId)
+  if (found === undefined) throw new AppError('not_accessible')
+  return found
+}
+
+type SettingsBody = Omit<BodyOf<typeof updateModuleSettings>, 'moduleId'>
+
+/**
+ * Changes environments and common parameters; what is not given stays.
+ * @throws {AppError} changed_meanwhile when they are no longer as they were at `revision`; name_taken, environment_url_unfit, data_node_taken
+ */
+export async function changeModuleSettings(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SettingPlace,
+  body: SettingsBody,
+): Promise<void> {
+  const { name, headId, content } = await requireSettings(db, moduleId)
+  if (body.revision !== (headId === null ? '' : encodeId('revision', headId))) throw new AppError('changed_meanwhile')
+  const before: ApplicationContent = content ?? {
+    v: contentVersion,
+    kind: 'application',
+    root: { info: { title: name, version: '1.0.0' } },
+  }
+  const after = { ...before, root: applyChanges(before.root, body) }
+  if (JSON.stringify(after) === JSON.stringify(before)) return
+  const nowMs = clock()
+  await db.transaction().execute(async (tx) => {
+    const authorId = origin.actor.userId
+    const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content: after, authorId } as const
+    const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
+      throw new AppError('changed_meanwhile')
+    const subject = { kind: 'module', id: moduleId, name }
+    await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId }, nowMs)
+    await publish(tx, 'module.changed', { moduleId }, nowMs)
+  })
+}
+
+function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {
+  const { environments, headers, params, returns } = body
+  const common: Partial<CommonRows> = {
+    ...(headers && { headers: readRows(headers, rowOf) }),
+    ...(params && { params: readRows(params, (row) => ({ ...rowOf(row), place: row.place })) }),
+    ...(returns && { returns: readRows(returns, (row) => ({ ...rowOf(row), isData: row.isData === 1 })) }),
+  }
+  if ((common.returns ?? []).filter(({ isData }) => isData).length > 1) throw new AppError('data_node_taken')
+  const withRows = Object.keys(common).length === 0 ? root : writeCommon(root, common)
+  return environments === undefined ? withRows : writeEnvironments(withRows, readSent(root, environments))
+}
+
+type SentRow = NonNullable<SettingsBody['headers']>[number]
+
+function rowOf({ name, type, required, example, description }: SentRow): CommonRow {
+  return { name, type: type.trim(), required: required === 1, example, description: description.trim() }
+}
+
+/** @throws {AppError} name_taken when two rows of a list have one name */
+function readRows<S extends { name: string }, R extends { name: string }>(
+  rows: readonly S[],
+  read: (row: S) => R,
+): R[] {
+  const names = new Set<string>()
+  return rows.map((row) => {
+    if (names.has(row.name)) throw new AppError('name_taken', { name: row.name })
+    names.add(row.name)
+    return read(row)
+  })
+}
+
+/** Only what somebody changed is checked: a description may have brought what the form would refuse. */
+function readSent(
+  root: ApplicationContent['root'],
+  sent: NonNullable<SettingsBody['environments']>,
+): EnvironmentEntry[] {
+  const former = new Map(readEnvironments(root).map((entry) => [entry.key, entry]))
+  const environments = sent.map(({ key, name, url, isPublic, headers }) => ({
+    key,
+    name: name.trim(),
+    url: url.trim(),
+    isPublic: isPublic === 1,
+    headers: readRows(headers, rowOf),
+  }))
+  for (const [index, { key, name, url }] of environments.entries()) {
+    const before = key === null ? undefined : former.get(key)
+    if (name !== before?.name && environments.some((other, place) => place !== index && other.name === name))
+      throw new AppError('name_taken', { name })
+    if (url !== before?.url && !isAddress(url)) throw new AppError('environment_url_unfit', { url })
+  }
+  return environments
+}
+
+/** An address, one below the product's own, or one with variables (OpenAPI §4.6 Server Object). */
+function isAddress(url: string): boolean {
+  return /^(https?|wss?):\/\/[^/?#]/i.test(url) || url.startsWith('/') || /\{[^}]+\}/.test(url)
+}
+
+/** Changes how an application takes pushes; what is not given stays. */
+export async function changePush(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SettingPlace,
+  body: Omit<BodyOf<typeof updatePushSettings>, 'moduleId'>,
+): Promise<PushSettings> {
+  const { name, pushId } = await requireSettings(db, moduleId)
+  const before = (await findRecord(db, 'push', pushId))?.content ?? initialPush
+  const is = (flag: Flag | undefined, former: boolean): boolean => (flag === undefined ? former : flag === 1)
+  const after: PushRecord = {
+    ...before,
+    printContent: is(body.printContent, before.printContent),
+    override: is(body.override, before.override),
+    defaultStatus: body.defaultStatus ?? before.defaultStatus,
+    allowSameFolder: is(body.allowSameFolder, before.allowSameFolder),
+    removed: body.removed ?? before.removed,
+  }
+  const details = changesBetween({ ...before }, { ...after })
+  if (details === undefined) return presentPush(before)
+  const nowMs = clock()
+  await db.transaction().execute(async (tx) => {
+    const authorId = origin.actor.userId
+    const revision = { kind: 'modulePush', subjectId: moduleId, parentId: pushId, content: after, authorId } as const
+    const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    if (!(await moveHead(tx, 'push_revision_id', moduleId, { from: pushId, to }, nowMs)))
+      throw new AppError('changed_meanwhile')
+    const subject = { kind: 'module', id: moduleId, name }
+    await recordAudit(tx, origin, { action: 'module.push', subject, spaceId, details }, nowMs)
+  })
+  return presentPush(after)
+}

@@ -96,6 +96,17 @@ function MailForm({ saved }: { saved: Saved }) {
     fields.password.set('')
     showToast({ kind: 'done', message: t('saved') })
   }
+  const searchTexts = [
+    t('host'),
+    t('port'),
+    t('security'),
+    t('user'),
+    t('password'),
+    t('from'),
+    t('fromName'),
+    t('linkBase'),
+    t('authority'),
+  ]
   return (
     <form
       noValidate
@@ -105,7 +116,7 @@ function MailForm({ saved }: { saved: Saved }) {
         void submit().catch(() => undefined)
       }}
     >
-      <SettingsGroup id="mail" title={t('title')} hint={t('hint')}>
+      <SettingsGroup id="mail" title={t('title')} hint={t('hint')} searchTexts={searchTexts}>
         <div className={classes['card']}>
           <div className={classes['fields']}>
             <ServerFields fields={fields} />

@@ -3,10 +3,10 @@ import { IconApi, IconSearch } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { searchSections, type Hit } from './manual-search.ts'
-import { chapterGroups, machineChapter, pageOf, type Manual } from './manual-texts.ts'
+import { chapterGroups, chapterNames, machineChapter, pageOf, type Manual } from './manual-texts.ts'
 import classes from './manual.module.css'
 
 const addressOf = ({ section }: Hit) => ({
@@ -45,6 +45,8 @@ function Hits({ hits, onOpen }: HitsProps) {
 export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () => void }) {
   const { t } = useTranslation(['manual', 'common'])
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const current = pathname === '/help' ? chapterNames[0] : pathname.slice('/help/'.length)
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const hits = useMemo(() => searchSections(manual.sections, query), [manual, query])
@@ -98,9 +100,14 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
               <ul>
                 {chapters.map((chapter) => (
                   <li key={chapter}>
-                    <NavLink to={pageOf(chapter)} className={classes['chapter'] ?? ''} onClick={onOpen}>
+                    <Link
+                      to={pageOf(chapter)}
+                      className={classes['chapter']}
+                      aria-current={chapter === current ? 'page' : undefined}
+                      onClick={onOpen}
+                    >
                       {manual.chapters.get(chapter)?.title ?? chapter}
-                    </NavLink>
+                    </Link>
                   </li>
                 ))}
               </ul>

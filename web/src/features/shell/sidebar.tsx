@@ -1,5 +1,5 @@
-import { Fragment, useSyncExternalStore, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Fragment, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { getPageAnchors, watchPageAnchors } from '../../shared/ui/page-anchors-store.ts'
 import classes from './shell.module.css'
@@ -12,8 +12,17 @@ export interface SidebarItem {
 
 /** The 200 px navigation of settings: your account, the administration. A strip under the top bar on a phone. */
 export function Sidebar({ title, items }: { title: string; items: readonly SidebarItem[] }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    // Of the strip on a phone, the middle.
+    if (nav.current && current) {
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+    }
+  }, [pathname])
   return (
-    <nav aria-label={title} className={classes['sidebar']}>
+    <nav ref={nav} aria-label={title} className={classes['sidebar']}>
       <p className={classes['sidebarTitle']}>{title}</p>
       {items.map((item) => (
         <Fragment key={item.to}>

@@ -87,8 +87,17 @@ function Rows({ ways }: { ways: SignInWays }) {
 export function SignInWaysSettings() {
   const { t } = useTranslation('sign-in-ways')
   const query = useQuery(signInWaysQuery)
+  const searchTexts = [
+    t('title.ldap'),
+    t('title.form'),
+    t('title.dingtalk'),
+    t('title.wecom'),
+    t('addProvider'),
+    t('grants.title'),
+    t('domains'),
+  ]
   return (
-    <SettingsGroup id="signIn" title={t('heading')} hint={t('about')} wide>
+    <SettingsGroup id="signIn" title={t('heading')} hint={t('about')} searchTexts={searchTexts} wide>
       <QueryState query={query} rows={4} rowHeight={44}>
         {(ways) => <Rows ways={ways} />}
       </QueryState>

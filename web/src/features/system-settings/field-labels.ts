@@ -30,3 +30,9 @@ export function useFieldNames(): (keys: readonly string[]) => string[] {
   const { t } = useTranslation('system-settings')
   return (keys) => keys.filter(isLabelled).map((key) => t(fieldLabels[key]))
 }
+
+/** Names of all fields of groups, for a search. */
+export function useGroupFieldNames(): (groups: readonly string[]) => string[] {
+  const nameFields = useFieldNames()
+  return (groups) => nameFields(Object.keys(fieldLabels).filter((key) => groups.includes(key.split('.', 1)[0] ?? '')))
+}

@@ -1,7 +1,9 @@
 import type { SettingGroup, SystemSettings } from '@lectern/contracts'
+import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { MailSettings } from '../../features/mail-settings/mail-settings.tsx'
 import { MfaPolicySettings } from '../../features/mfa-policy/mfa-policy-settings.tsx'
 import { SignInWaysSettings } from '../../features/sign-in-ways/sign-in-ways-settings.tsx'
@@ -14,22 +16,26 @@ import { OutgoingSettings } from '../../features/system-settings/components/outg
 import { RegistrationSettings } from '../../features/system-settings/components/registration-settings.tsx'
 import { SecuritySettings } from '../../features/system-settings/components/security-settings.tsx'
 import { UploadSettings } from '../../features/system-settings/components/upload-settings.tsx'
-import { useFieldNames } from '../../features/system-settings/field-labels.ts'
+import { useFieldNames, useGroupFieldNames } from '../../features/system-settings/field-labels.ts'
 import { hasGroup } from '../../features/system-settings/setting-changes.ts'
 import { useSettingForm, type SettingForm } from '../../features/system-settings/use-setting-form.ts'
 import { joinNames } from '../../shared/lib/join-names.ts'
 import { usePageAnchors } from '../../shared/lib/use-page-anchors.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { useUnsavedGuard } from '../../shared/lib/use-unsaved-guard.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { FilterInput } from '../../shared/ui/filter-input.tsx'
 import { Page, PageHead } from '../../shared/ui/page.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
-import { SettingsFoot, SettingsGroup } from '../../shared/ui/settings.tsx'
+import { SettingsFoot, SettingsGroup, SettingsSearch } from '../../shared/ui/settings.tsx'
 import classes from './admin-setting.module.css'
 
 interface Section {
   id: 'registration' | 'security' | 'language' | 'documents' | 'interface' | 'uploads' | 'outgoing' | 'integrations'
   /** Groups that are saved with the page's foot. */
   groups: readonly SettingGroup[]
+  /** True when its fields are no rows: a search shows all of it or nothing. */
+  isWhole?: boolean
   content: (form: SettingForm) => ReactNode
 }
 
@@ -55,16 +61,29 @@ const sections: readonly Section[] = [
   { id: 'security', groups: ['mfa', 'passwords', 'tokens'], content: (form) => <Security form={form} /> },
   { id: 'language', groups: ['language'], content: (form) => <LanguageSettings form={form} /> },
   { id: 'documents', groups: ['documents'], content: (form) => <DocumentSettings form={form} /> },
-  { id: 'interface', groups: ['front'], content: (form) => <FrontSettings form={form} /> },
+  { id: 'interface', groups: ['front'], isWhole: true, content: (form) => <FrontSettings form={form} /> },
   { id: 'uploads', groups: ['uploads'], content: (form) => <UploadSettings form={form} /> },
-  { id: 'outgoing', groups: ['outgoing'], content: (form) => <OutgoingSettings form={form} /> },
+  {
+    id: 'outgoing',
+    groups: ['outgoing'],
+    isWhole: true,
+    content: (form) => <OutgoingSettings form={form} />,
+  },
   { id: 'integrations', groups: ['meterSphere'], content: (form) => <IntegrationSettings form={form} /> },
 ]
 
-function SectionGroup({ section: { id, content }, form }: { section: Section; form: SettingForm }) {
+function SectionGroup({ section, form }: { section: Section; form: SettingForm }) {
   const { t } = useTranslation('system-settings')
+  const nameFields = useGroupFieldNames()
+  const { id, groups, isWhole = false, content } = section
   return (
-    <SettingsGroup id={id} title={t(`section.${id}`)} hint={t(`hint.${id}`)} wide>
+    <SettingsGroup
+      id={id}
+      title={t(`section.${id}`)}
+      hint={t(`hint.${id}`)}
+      searchTexts={isWhole ? nameFields(groups) : []}
+      wide
+    >
       {content(form)}
     </SettingsGroup>
   )
@@ -116,6 +135,9 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
         </form>
       </div>
       <MailSettings />
+      <div className={classes['nothing']}>
+        <EmptyState compact icon={<IconSearchOff size={20} stroke={1.5} />} title={t('search.nothing')} />
+      </div>
     </>
   )
 }
@@ -124,13 +146,23 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
 export function AdminSettingPage() {
   const { t } = useTranslation('system-settings')
   const query = useQuery(systemSettingsQuery)
+  const { key } = useLocation()
+  const [search, setSearch] = useState({ text: '', key })
+  // A link to a part leads out of the search: the part may not be among what was found.
+  const text = search.key === key ? search.text : ''
   usePageTitle(t('title'))
   return (
     <Page width="settings">
-      <PageHead title={t('title')} />
-      <QueryState query={query} rowHeight={44}>
-        {(settings) => <SettingsForm settings={settings} />}
-      </QueryState>
+      <PageHead title={t('title')}>
+        <FilterInput label={t('search.label')} value={text} onChange={(typed) => setSearch({ text: typed, key })} />
+      </PageHead>
+      <div className={classes['searched']}>
+        <SettingsSearch query={text}>
+          <QueryState query={query} rowHeight={44}>
+            {(settings) => <SettingsForm settings={settings} />}
+          </QueryState>
+        </SettingsSearch>
+      </div>
     </Page>
   )
 }

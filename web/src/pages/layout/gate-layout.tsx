@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { LanguageMenu } from '../../features/language/language-menu.tsx'
 import { ThemeMenu } from '../../features/theme-switch/theme-menu.tsx'
 import { Logo } from '../../shared/ui/logo.tsx'
@@ -39,7 +40,11 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
         </div>
         {below !== undefined && <div className={classes['below']}>{below}</div>}
       </main>
-      <footer className={classes['foot']}>{t('about')}</footer>
+      <footer className={classes['foot']}>
+        <Link to="/help">{t('help')}</Link>
+        <span aria-hidden>·</span>
+        <span>{t('about')}</span>
+      </footer>
     </div>
   )
 }

@@ -24,6 +24,7 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
       <EmptyState
         icon={<IconFolderPlus size={20} stroke={1.5} />}
         title={t('pick.noSpaces')}
+        isPage
         actions={
           <Button variant="filled" component={Link} to="/dashboard">
             {t('tree.toSpaces')}
@@ -40,6 +41,7 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
       <EmptyState
         icon={<IconBook2 size={20} stroke={1.5} />}
         title={t('pick.title')}
+        isPage
         actions={
           <>
             {tree !== undefined && first !== -1 && (

@@ -1,28 +1,52 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './settings.module.css'
+
+/** What is searched for among the settings of a page: words that all have to be there. None outside a search. */
+const SearchedWords = createContext<readonly string[]>([])
+
+/** Shows only the groups and rows below whose texts hold all words of the query; the others stay as they are, out of sight. */
+export function SettingsSearch({ query, children }: { query: string; children: ReactNode }) {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return <SearchedWords.Provider value={words}>{children}</SearchedWords.Provider>
+}
+
+const holds = (words: readonly string[], texts: readonly ReactNode[]): boolean => {
+  const text = texts
+    .filter((one) => typeof one === 'string')
+    .join('\n')
+    .toLocaleLowerCase()
+  return words.every((word) => text.includes(word))
+}
 
 interface SettingsGroupProps {
   /** For links to it. */
   id?: string
   title: string
   hint?: string
+  /** What a search finds it by besides, where its fields are no rows. */
+  searchTexts?: readonly string[]
   /** For tables: as wide as the page. */
   wide?: boolean
   children: ReactNode
 }
 
 /** A group of settings: what it is about left, its controls right. */
-export function SettingsGroup({ id, title, hint, wide = false, children }: SettingsGroupProps) {
+export function SettingsGroup({ id, title, hint, searchTexts = [], wide = false, children }: SettingsGroupProps) {
+  const words = useContext(SearchedWords)
+  const isFound = holds(words, [title, hint, ...searchTexts])
   return (
-    <section id={id} className={classes['group']}>
+    <section id={id} className={classes['group']} data-found={isFound || undefined}>
       <div className={classes['about']}>
         <h2>{title}</h2>
         {hint !== undefined && hint !== '' && <p>{hint}</p>}
       </div>
-      <div className={clsx(classes['controls'], wide && classes['wide'])}>{children}</div>
+      <div className={clsx(classes['controls'], wide && classes['wide'])}>
+        {/* A group found by its own name shows all its rows. */}
+        <SearchedWords.Provider value={isFound ? [] : words}>{children}</SearchedWords.Provider>
+      </div>
     </section>
   )
 }
@@ -46,8 +70,9 @@ interface SettingRowProps {
 /** One setting in a card of rows. */
 export function SettingRow({ label, hint, problem, isTall = false, children }: SettingRowProps) {
   const labelId = useId()
+  const isFound = holds(useContext(SearchedWords), [label, hint])
   return (
-    <div className={classes['row']} data-tall={isTall || undefined}>
+    <div className={classes['row']} data-tall={isTall || undefined} data-found={isFound || undefined}>
       <div className={classes['rowText']}>
         <p id={labelId}>{label}</p>
         {hint !== undefined && <p className={classes['rowHint']}>{hint}</p>}

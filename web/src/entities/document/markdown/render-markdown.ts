@@ -63,14 +63,18 @@ export function slugOf(text: string): string {
 
 function nameHeadings(fragment: DocumentFragment, idPrefix: string): Heading[] {
   const used = new Map<string, number>()
+  const hasTitle = fragment.querySelector('h1') !== null
   return Array.from(fragment.querySelectorAll('h1, h2, h3, h4, h5, h6'), (element) => {
+    const level = Number(element.localName.slice(1))
+    // The page's own title is the only heading of the first level.
+    if (hasTitle) element.setAttribute('aria-level', String(level + 1))
     const text = element.textContent.trim()
     const slug = idPrefix + (slugOf(text) || 'section')
     const times = used.get(slug) ?? 0
     used.set(slug, times + 1)
     const id = times === 0 ? slug : `${slug}-${times}`
     element.id = id
-    return { id, text, level: Number(element.localName.slice(1)) }
+    return { id, text, level }
   })
 }
 
@@ -104,7 +108,7 @@ function turnIntoTask(item: Element): void {
   box.disabled = true
   box.toggleAttribute('checked', mark[1] !== ' ')
   first.textContent = (first.textContent ?? '').slice(mark[0].length)
-  box.setAttribute('aria-label', (first.textContent ?? '').trim())
+  box.setAttribute('aria-label', first.textContent.trim())
   item.prepend(box)
   item.className = 'md-task'
 }

@@ -8,6 +8,7 @@ import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { RelativeDate } from '../../../shared/ui/relative-date.tsx'
 import { DocStatusDot } from '../../../shared/ui/status-dot.tsx'
 import { Tag } from '../../../shared/ui/tag.tsx'
+import { useDocumentSlots } from '../document-slots.ts'
 import { Prose } from './prose.tsx'
 import classes from './head.module.css'
 
@@ -19,10 +20,19 @@ interface DocumentHeadProps {
   meta?: ReactNode
 }
 
+/** Stands where the date comes, which is an element of its own. */
+const datePlace = '\u0000'
+
 /** Title with version and status, who keeps it and since when, why it is deprecated, what it is for. */
 export function DocumentHead({ detail, display = false, meta }: DocumentHeadProps) {
   const { t } = useTranslation('document')
+  const { head } = useDocumentSlots()
   const reason = readDeprecation(detail)
+  const changed =
+    detail.modifierName === ''
+      ? t('head.changed', { when: datePlace })
+      : t('head.changedBy', { name: detail.modifierName, when: datePlace })
+  const [before = '', after = ''] = changed.split(datePlace)
   return (
     <header id="overview" className={classes['head']}>
       {reason !== undefined && (
@@ -47,6 +57,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
             <IconLock size={14} stroke={1.6} aria-label={t('head.locked')} />
           </span>
         )}
+        {head !== undefined && <div className={classes['slot']}>{head}</div>}
       </div>
       <div className={classes['meta']}>
         {detail.author !== '' && (
@@ -57,8 +68,9 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
           </span>
         )}
         <span>
-          {detail.modifierName === '' ? t('head.changed') : t('head.changedBy', { name: detail.modifierName })}{' '}
+          {before}
           <RelativeDate epochMs={detail.updatedAtMs} />
+          {after}
         </span>
         <button
           type="button"

@@ -73,6 +73,8 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
         <>
           <Button
             variant="subtle"
+            className={classes['create'] ?? ''}
+            classNames={{ label: classes['createLabel'] ?? '' }}
             leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
             onClick={() => setIsCreating(true)}
           >

@@ -53,6 +53,12 @@ export class BenchServer {
   address = ''
   token = ''
   #process: ChildProcess | undefined
+  readonly #databaseUrl: string | undefined
+
+  /** @param databaseUrl PostgreSQL to use; without one the embedded database */
+  constructor(databaseUrl?: string) {
+    this.#databaseUrl = databaseUrl
+  }
 
   async start(): Promise<void> {
     const started = await startProcess('server/src/main.ts', {
@@ -61,6 +67,7 @@ export class BenchServer {
       LECTERN_ADMIN_PASSWORD: password,
       LECTERN_LOG_LEVEL: 'warn',
       LECTERN_SAMPLE: 'off',
+      ...(this.#databaseUrl !== undefined && { LECTERN_DATABASE_URL: this.#databaseUrl }),
     })
     this.address = started.address
     this.#process = started.process

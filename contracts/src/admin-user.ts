@@ -6,7 +6,7 @@ import { Description, EpochMs, Flag, Name, Nullable, OneOf, PageQuery, PublicId,
 import { UserStatusSchema } from './user.ts'
 
 /** What the list can be ordered by. */
-export const userOrders = ['created', 'nickname', 'lastSignIn'] as const
+export const userOrders = ['created', 'nickname', 'lastVisit'] as const
 export type UserOrder = (typeof userOrders)[number]
 
 /** Why something about an account cannot be done now; the keys of sentences. */

@@ -61,7 +61,6 @@ export const auditActions = [
   'user.resetPassword',
   'user.unlock',
   'user.endSessions',
-  'user.allocate',
   'audit.export',
   'space.create',
   'space.update',

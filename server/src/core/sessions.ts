@@ -99,6 +99,7 @@ async function findSessionActor({ db, clock }: AppContext, token: string): Promi
       .set({ last_used_at_ms: nowMs, expires_at_ms: Math.min(nowMs + idleMs, row.created_at_ms + longestMs) })
       .where('id', '=', row.id)
       .execute()
+    await db.updateTable('user').set({ last_visit_at_ms: nowMs }).where('id', '=', row.user_id).execute()
   }
   const actor: UserActor = {
     kind: 'user',

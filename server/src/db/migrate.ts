@@ -10,6 +10,8 @@ import * as adminUsers from './migrations/0007-admin-users.ts'
 import * as settings from './migrations/0008-settings.ts'
 import * as tokens from './migrations/0009-tokens.ts'
 import * as subscriptions from './migrations/0010-subscriptions.ts'
+import * as peopleSearch from './migrations/0011-people-search.ts'
+import * as addresses from './migrations/0012-addresses.ts'
 import * as dictionaries from './migrations/0014-dictionaries.ts'
 import * as comments from './migrations/0015-comments.ts'
 import * as mfa from './migrations/0004-mfa.ts'
@@ -31,6 +33,8 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0008-settings': settings,
   '0009-tokens': tokens,
   '0010-subscriptions': subscriptions,
+  '0011-people-search': peopleSearch,
+  '0012-addresses': addresses,
   '0014-dictionaries': dictionaries,
   '0015-comments': comments,
 }

@@ -16,7 +16,7 @@ import type {
   UserSource,
   UserStatus,
 } from '@lectern/contracts'
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /** 0 or 1. */
 type Bool = number
@@ -37,6 +37,14 @@ export interface UserTable {
   updated_at_ms: Ms
   last_login_at_ms: Ms | null
   /** When two-step sign-in was turned on: there is a row in `totp`. */
+  /** When they last used the product, to some minutes; `null` for never. */
+  last_visit_at_ms: Generated<Ms | null>
+  /** `pinyinOf` the nickname; whoever writes the one writes the other. */
+  pinyin: string
+  /** Nickname, account and pinyin in lower case, computed by the database. */
+  name_text: GeneratedAlways<string>
+  /** The same with the address. */
+  search_text: GeneratedAlways<string>
   mfa_since_ms: Generated<Ms | null>
   /** Row of `avatar`. */
   avatar_id: Generated<string | null>

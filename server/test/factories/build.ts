@@ -50,6 +50,7 @@ export async function buildUser(
     .values({
       username,
       nickname: username.toUpperCase(),
+      pinyin: '',
       email: `${username}@example.com`,
       password_hash: await sharedHash,
       status,
@@ -58,6 +59,8 @@ export async function buildUser(
       created_at_ms: now(),
       updated_at_ms: now(),
       last_login_at_ms: null,
+      // The session below.
+      last_visit_at_ms: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { pinyinOf } from '../../core/pinyin.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { UserRow } from '../../db/schema.ts'
 
@@ -42,7 +43,11 @@ export async function updateProfileRow(
 ): Promise<void> {
   await tx
     .updateTable('user')
-    .set({ ...change, updated_at_ms: nowMs })
+    .set({
+      ...change,
+      ...(change.nickname !== undefined && { pinyin: pinyinOf(change.nickname) }),
+      updated_at_ms: nowMs,
+    })
     .where('id', '=', userId)
     .execute()
 }

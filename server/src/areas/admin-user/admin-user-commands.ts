@@ -12,23 +12,21 @@ import type { AppContext } from '../../core/context.ts'
 import { decodeId, encodeId } from '../../core/public-ids.ts'
 import { digestOfText, hashPassword, newPassword } from '../../core/secrets.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
+import { tellOwner } from '../message/owner-notices.ts'
 import { canonicalUsername } from '../user/user-commands.ts'
 import { isKeptElsewhere } from './admin-user-policy.ts'
+import { joinSpaces, setProjectRoles, setSpaceRoles, type Author } from './allocation-repo.ts'
+import { attemptKey } from './user-facts-repo.ts'
+import { listSoleAdminships } from './user-memberships-repo.ts'
 import {
-  attemptKey,
   countSuperAdmins,
   endPasswordLinks,
   endSessions,
   findUser,
   insertAccount,
-  joinSpaces,
-  listSoleAdminships,
   removeOwnThings,
-  setProjectRoles,
-  setSpaceRoles,
   updateUserRow,
-  type Author,
-} from './admin-user-repo.ts'
+} from './user-row-repo.ts'
 
 const oneTimeLength = 12
 
@@ -131,7 +129,11 @@ export async function changeUser(
       }
       await updateUserRow(tx, userId, after, nowMs)
       // Links sent to the old address must not open the account.
-      if (after.email !== before.email) await endPasswordLinks(tx, userId)
+      if (after.email !== before.email) {
+        await endPasswordLinks(tx, userId)
+        const params = { address: origin.address }
+        await tellOwner(context, tx, { userId, notice: 'account.emailChanged', params, to: before.email })
+      }
       await logChanges(tx, origin, { before, after, nowMs })
       await keepSuperAdmin(tx)
     }),
@@ -219,11 +221,13 @@ export async function givePassword(
     if (isKeptElsewhere(row.source)) throw new AppError('user_kept_elsewhere')
     const pending = userStatus.setPassword
     const status = row.status === userStatus.disabled ? { status_before: pending } : { status: pending }
-    await updateUserRow(tx, userId, { password_hash: passwordHash, ...status }, nowMs)
+    // An administrator vouches for the person: the address needs no link any more.
+    await updateUserRow(tx, userId, { password_hash: passwordHash, ...status, unconfirmed_at_ms: null }, nowMs)
     await endSessions(tx, userId)
     await endPasswordLinks(tx, userId)
     await tx.deleteFrom('attempt').where('key', '=', attemptKey(row.username)).execute()
     await recordAudit(tx, origin, { action: 'user.resetPassword', subject: subjectOf(row) }, nowMs)
+    await tellOwner(context, tx, { userId, notice: 'account.passwordReset', params: { by: origin.actor.nickname } })
     return { id: encodeId('user', userId), username: row.username, password }
   })
 }

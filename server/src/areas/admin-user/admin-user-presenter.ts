@@ -3,7 +3,9 @@ import { accountLimit } from '../../core/attempts.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { obstaclesOf } from './admin-user-policy.ts'
-import type { listAllocatable, listSoleAdminships, Memberships, UserFacts } from './admin-user-repo.ts'
+import type { listAllocatable } from './allocation-repo.ts'
+import type { UserFacts } from './user-facts-repo.ts'
+import type { listSoleAdminships, Memberships } from './user-memberships-repo.ts'
 
 /** Whose view it is, and when. */
 export interface View {
@@ -28,16 +30,11 @@ export function presentAdminUser(row: UserRow, facts: UserFacts, { actorId, nowM
     hasMfa,
     projectCount: facts.projects.get(row.id) ?? 0,
     createdAtMs: row.created_at_ms,
-    lastVisitAtMs: latest(row.last_login_at_ms, facts.lastVisits.get(row.id)),
+    lastVisitAtMs: row.last_visit_at_ms,
     failures,
     lockedUntilMs: attempt !== undefined && attempt.lockedUntilMs > nowMs ? attempt.lockedUntilMs : null,
     obstacles: obstaclesOf({ row, actorId, superAdmins: facts.superAdmins, hasMfa, failures }),
   }
-}
-
-function latest(lastLogin: number | null, lastUse: number | undefined): number | null {
-  if (lastLogin === null) return lastUse ?? null
-  return Math.max(lastLogin, lastUse ?? 0)
 }
 
 export function presentDetail(

@@ -30,7 +30,7 @@ import {
 } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { digestOfText } from '../../core/secrets.ts'
-import { ownTables } from './admin-user-repo.ts'
+import { ownTables } from './user-row-repo.ts'
 
 let test: TestApp
 let root: BuiltUser
@@ -71,6 +71,18 @@ describe('the list of accounts', () => {
     expect(await found('_b%')).toEqual([two.username])
     expect(await found('_b%%')).toEqual([])
     expect(await found("'; drop table user; --")).toEqual([])
+  })
+
+  it('finds Chinese names by their pinyin and its initials, as soon as they are changed', async () => {
+    const user = await buildUser(test, { username: 'by-pinyin' })
+    const found = async (keyword: string) =>
+      (await test.call(pageUsers, { body: { keyword } }, root)).data?.list.map(({ username }) => username)
+    await test.call(updateUser, { body: { id: user.publicId, nickname: '曾小贤' } }, root)
+    expect(await found('zengxiao')).toEqual([user.username])
+    expect(await found('ZXX')).toEqual([user.username])
+    await test.call(updateUser, { body: { id: user.publicId, nickname: '吕子乔' } }, root)
+    expect(await found('zengxiao')).toEqual([])
+    expect(await found('lvziqiao')).toEqual([user.username])
   })
 
   it('counts by state, filters, orders and pages', async () => {
@@ -381,13 +393,26 @@ describe('giving roles', () => {
     )
     expect(raised.data?.projects.map(({ id, role }) => [id, role])).toEqual([[given.publicId, 'admin']])
     expect(raised.data?.spaces.map(({ id }) => id)).toEqual([given.space.publicId])
-    expect(await actions(user.id)).toEqual(['user.allocate', 'user.allocate'])
+    // Each membership has an entry, the one of the space that came with its project too.
+    expect(await actions(user.id)).toEqual(['member.add', 'member.add', 'member.remove', 'member.update'])
+    const told = await test.db
+      .selectFrom('message')
+      .select(['template', 'source_kind', 'params'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+    expect(told.map(({ template, source_kind }) => [template, source_kind])).toEqual([
+      ['project.added', 'project'],
+      ['space.removed', ''],
+      ['project.roleChanged', 'project'],
+    ])
+    expect(JSON.parse(told[2]?.params ?? '')).toMatchObject({ role: 'admin', by: root.username.toUpperCase() })
     await test.call(
       allocateProjects,
       { body: { userId: user.publicId, projects: [{ projectId: given.publicId, role: 'admin' }] } },
       root,
     )
-    expect(await actions(user.id)).toHaveLength(2)
+    expect(await actions(user.id)).toHaveLength(4)
   })
 
   it('leaves no space without an admin, and writes nothing when something is unknown', async () => {

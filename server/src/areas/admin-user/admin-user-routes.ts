@@ -36,15 +36,11 @@ import {
   unlock,
 } from './admin-user-commands.ts'
 import { presentAdminUser, presentAllocation, presentCounts, presentDetail } from './admin-user-presenter.ts'
-import {
-  countSessions,
-  findUsers,
-  listAllocatable,
-  listMemberships,
-  listSoleAdminships,
-  readFacts,
-} from './admin-user-repo.ts'
 import { allocate } from './allocate-commands.ts'
+import { listAllocatable } from './allocation-repo.ts'
+import { countSessions, readFacts } from './user-facts-repo.ts'
+import { findUsers } from './user-list-repo.ts'
+import { listMemberships, listSoleAdminships } from './user-memberships-repo.ts'
 
 const defaultPageSize = 20
 
@@ -76,7 +72,7 @@ function listRoutes(app: FastifyInstance, context: AppContext): void {
     const { source, isSuperAdmin, status } = body
     const filter = { keyword, keywordId: findId('user', keyword), source, isSuperAdmin }
     const { rows, counts: byStatus } = await findUsers(
-      db,
+      context,
       { ...filter, status },
       {
         order: sort,

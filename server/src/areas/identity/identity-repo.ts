@@ -1,5 +1,6 @@
 import { userStatus, type Role } from '@lectern/contracts'
 import type { Insertable, Transaction } from 'kysely'
+import { pinyinOf } from '../../core/pinyin.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { Database, GroupRoleTable, IdentityRow, SignInFlowTable, UserRow } from '../../db/schema.ts'
 import type { ExternalPerson } from './external-person.ts'
@@ -101,6 +102,7 @@ export async function insertArrival(
     .insertInto('user')
     .values({
       ...user,
+      pinyin: pinyinOf(user.nickname),
       password_hash: null,
       is_super_admin: 0,
       created_at_ms: nowMs,

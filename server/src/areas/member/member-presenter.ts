@@ -20,7 +20,6 @@ export function presentMember(row: MemberRow, { userId, mayManage, usableAdmins 
     isSelf: row.id === userId,
     isLastAdmin: row.role === 'admin' && !isAdminLeft(usableAdmins, [row.id]),
   }
-  const lastVisitAtMs = Math.max(row.last_used_at_ms ?? 0, row.last_login_at_ms ?? 0)
   return {
     ...presentPerson(row),
     roleCode: row.role,
@@ -29,7 +28,7 @@ export function presentMember(row: MemberRow, { userId, mayManage, usableAdmins 
     isDisabled: row.status === userStatus.disabled,
     joinedAtMs: row.created_at_ms,
     addedBy: row.adder_id === null ? null : { id: encodeId('user', row.adder_id), nickname: row.adder_nickname ?? '' },
-    lastVisitAtMs: mayManage && lastVisitAtMs > 0 ? lastVisitAtMs : null,
+    lastVisitAtMs: mayManage ? row.last_visit_at_ms : null,
     can: memberAbilities(membership, mayManage),
   }
 }

@@ -95,8 +95,12 @@ export async function listOwnRoles(
     .execute()
 }
 
-/** Own admins of the place whose accounts are in use. */
-export async function listUsableAdmins(db: Executor, { spaceId, projectId }: PlaceKey): Promise<number[]> {
+/** Own admins of the place whose accounts are in use; `atMost` so many of them. */
+export async function listUsableAdmins(
+  db: Executor,
+  { spaceId, projectId }: PlaceKey,
+  atMost?: number,
+): Promise<number[]> {
   const rows =
     projectId === undefined
       ? await db
@@ -106,6 +110,7 @@ export async function listUsableAdmins(db: Executor, { spaceId, projectId }: Pla
           .where('space_member.space_id', '=', spaceId)
           .where('space_member.role', '=', 'admin')
           .where('user.status', '!=', userStatus.disabled)
+          .$if(atMost !== undefined, (query) => query.limit(atMost ?? 0))
           .execute()
       : await db
           .selectFrom('project_member')
@@ -116,6 +121,7 @@ export async function listUsableAdmins(db: Executor, { spaceId, projectId }: Pla
           .where('project_member.role', '=', 'admin')
           .where('space_member.space_id', '=', spaceId)
           .where('user.status', '!=', userStatus.disabled)
+          .$if(atMost !== undefined, (query) => query.limit(atMost ?? 0))
           .execute()
   return rows.map(({ id }) => id)
 }

@@ -85,6 +85,14 @@ async function auditOf(user: BuiltUser): Promise<{ action: string; details: unkn
   return rows.map(({ action, details }) => ({ action, details: parse(details) }))
 }
 
+function crowdMember(index: number, nowMs: number) {
+  return {
+    ...{ username: `throng-${String(index)}`, nickname: '人头', pinyin: 'rentou rt', email: null },
+    ...{ password_hash: null, status: 1 as const, is_super_admin: 0, source: 'backend' as const },
+    ...{ created_at_ms: nowMs, updated_at_ms: nowMs, last_login_at_ms: null },
+  }
+}
+
 describe('the members of a space', () => {
   it('are told with role, by whom they were added and what may be done with them, admins first', async () => {
     const space = await buildSpace(test, { name: 'Shop' })
@@ -110,6 +118,40 @@ describe('the members of a space', () => {
       [dev.publicId, { changeRole: false, remove: false, leave: false }, null],
       [guest.publicId, { changeRole: false, remove: false, leave: true }, null],
     ])
+  })
+
+  it('are found in a space of thousands as in a small one', async () => {
+    const project = await buildProject(test)
+    const { space } = project
+    const crowd = await test.db
+      .insertInto('user')
+      .values(Array.from({ length: 2_100 }, (_, index) => crowdMember(index, test.now())))
+      .returning('id')
+      .execute()
+    await test.db
+      .insertInto('space_member')
+      .values(
+        crowd.map(({ id }) => ({
+          ...{ space_id: space.id, user_id: id, role: 'guest' as const },
+          ...{ created_at_ms: test.now(), added_by: null },
+        })),
+      )
+      .execute()
+    const counts = async (username: string) =>
+      (await test.call(pageSpaceMembers, { body: { spaceId: space.publicId, username } }, space.owner)).data?.counts.all
+    expect(await counts('Throng-')).toBe(2_100)
+    expect(await counts('throng-20')).toBe(111)
+    expect(await counts('rentou')).toBe(2_100)
+    expect(await counts('nobody at all')).toBe(0)
+    const candidates = async (username: string) =>
+      (
+        await test.call(searchProjectCandidates, { query: { projectId: project.publicId, username } }, project.owner)
+      ).data?.map((each) => each.username)
+    expect(await candidates('throng-209')).toEqual([
+      'throng-209',
+      ...Array.from({ length: 10 }, (_, index) => `throng-209${String(index)}`),
+    ])
+    expect(await candidates('')).toHaveLength(20)
   })
 
   it('are filtered by role, name, account and address, and come in pages', async () => {
@@ -173,6 +215,9 @@ describe('people to add to a space', () => {
     ])
     expect(await find('洛芙')).toMatchObject([{ id: stranger.publicId }])
     expect(await find('lovelace')).toMatchObject([{ id: stranger.publicId }])
+    await test.db.updateTable('user').set({ pinyin: 'luofulaisi lfls' }).where('id', '=', stranger.id).execute()
+    expect(await find('luofu')).toMatchObject([{ id: stranger.publicId }])
+    expect(await find('LFLS')).toMatchObject([{ id: stranger.publicId }])
     expect(await find('ZZ.Lovelace@example.COM')).toMatchObject([
       { id: stranger.publicId, email: 'zz.lovelace@example.com' },
     ])

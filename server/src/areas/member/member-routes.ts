@@ -64,18 +64,19 @@ const inProject = ({ actor, request, scope }: Called & { scope: ProjectScope }):
 type PageFilter = Omit<BodyOf<typeof pageSpaceMembers>, 'spaceId'>
 
 async function readPage(
-  { db }: AppContext,
+  context: AppContext,
   actor: UserActor,
   { place, key, mayManage }: { place: MemberPlace; key: PlaceKey; mayManage: boolean },
   { roleCode, username = '', pageIndex = 1, pageSize = defaultPageSize }: PageFilter,
 ): Promise<MemberPage> {
   const { rows, counts } = await pageMembersOf(
-    db,
+    context,
     place,
     { role: roleCode, text: username.trim() },
     { offset: (pageIndex - 1) * pageSize, limit: pageSize },
   )
-  const usableAdmins = await listUsableAdmins(db, key)
+  // Two tell whether somebody is the last.
+  const usableAdmins = await listUsableAdmins(context.db, key, 2)
   const presented = presentCounts(counts)
   return {
     list: rows.map((row) => presentMember(row, { userId: actor.userId, mayManage, usableAdmins })),
@@ -88,7 +89,6 @@ async function readPage(
 }
 
 function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context
 
   serveEndpoint(app, context, pageSpaceMembers, ({ actor, scope: { spaceId, role }, body }) => {
     const key = { spaceId, projectId: undefined }
@@ -99,7 +99,7 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, searchSpaceCandidates, async ({ actor, scope, query }) => {
     const text = query.username.trim()
     if (Array.from(text).length < shortestName) return []
-    const rows = await findCandidates(db, scope.spaceId, text)
+    const rows = await findCandidates(context, scope.spaceId, text)
     return rows.map((row) => {
       const isAsked = row.email?.toLowerCase() === text.toLowerCase()
       return presentCandidate(row, isAsked || row.role !== null || actor.isSuperAdmin)
@@ -135,7 +135,6 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context
 
   serveEndpoint(app, context, pageProjectMembers, ({ actor, scope, body }) => {
     const { spaceId, projectId, isPrivate, role } = scope
@@ -145,7 +144,7 @@ function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, searchProjectCandidates, async ({ scope, query }) => {
-    const rows = await findProjectCandidates(db, scope, query.username?.trim() ?? '')
+    const rows = await findProjectCandidates(context, scope, query.username?.trim() ?? '')
     return rows.map((row) => presentCandidate(row, true))
   })
 

@@ -1,4 +1,5 @@
 import type { UserStatus } from '@lectern/contracts'
+import { pinyinOf } from '../../core/pinyin.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { UserRow } from '../../db/schema.ts'
 
@@ -20,14 +21,25 @@ export async function insertUser(
 ): Promise<number> {
   const row = await db
     .insertInto('user')
-    .values({ email: null, ...user, created_at_ms: nowMs, updated_at_ms: nowMs, last_login_at_ms: null })
+    .values({
+      email: null,
+      ...user,
+      pinyin: pinyinOf(user.nickname),
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      last_login_at_ms: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
 export async function setLastLogin(db: Executor, userId: number, nowMs: number): Promise<void> {
-  await db.updateTable('user').set({ last_login_at_ms: nowMs }).where('id', '=', userId).execute()
+  await db
+    .updateTable('user')
+    .set({ last_login_at_ms: nowMs, last_visit_at_ms: nowMs })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Row of the person's picture; `null` without one. */

@@ -1,7 +1,7 @@
 /*
  * What the two database engines do differently, as one interface implemented twice. Code asks for a capability, never for a name.
  */
-import type { Dialect, Kysely } from 'kysely'
+import type { Dialect, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** Column types whose names differ. */
@@ -12,6 +12,13 @@ export interface ColumnTypes {
   bytes: 'blob' | 'bytea'
   /** Statements after which rows can be added to the table, but neither changed nor removed. */
   keepRows(table: string): readonly string[]
+  /** Statements that add text columns the database keeps by itself, by name with their expressions over the columns `from`. */
+  addComputedText(table: string, columns: Readonly<Record<string, string>>, from: readonly string[]): readonly string[]
+  /**
+   * Statements for an index that finds part of a text (`Engine.holdsPart`). `covered`: further columns searches ask for; `where`: the rows the index
+   * is about, which a search has to name as well.
+   */
+  searchParts(index: string, on: { table: string; column: string; covered: string; where: string }): readonly string[]
 }
 
 export interface Engine {
@@ -26,6 +33,11 @@ export interface Engine {
   readNow(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined
   /** True for the driver's error about a unique index. */
   isUniqueViolation(error: unknown): boolean
+  /**
+   * Whether a text column made for it (`ColumnTypes.searchParts`) holds the text, whatever the case of ASCII letters.
+   * @param column as SQL names it, for example `user.search_text`
+   */
+  holdsPart(column: string, text: string): RawBuilder<SqlBool>
   /** Only this process may change the database, or several may side by side. */
   allowsSeveralProcesses: boolean
   /** Whether `for update skip locked` passes over rows another transaction is about to change. */

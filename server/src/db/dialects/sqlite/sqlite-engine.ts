@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Engine } from '../types.ts'
+import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqlBool } from 'kysely'
+import type { ColumnTypes, Engine } from '../types.ts'
+import { partPattern } from '../part-pattern.ts'
 import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
 import { SqliteError } from './protocol.ts'
@@ -19,6 +20,26 @@ function keepRows(table: string): readonly string[] {
       `create trigger ${table}_no_${act} before ${act} on ${table} begin select raise(abort, 'Rows of ${table} stay as they are'); end`,
   )
 }
+
+/** By triggers: SQLite adds no stored columns to a table there is, and takes no index on others for one that covers a search. */
+const addComputedText: ColumnTypes['addComputedText'] = (table, columns, from) => {
+  const compute = `update "${table}" set ${Object.entries(columns)
+    .map(([name, expression]) => `${name} = ${expression}`)
+    .join(', ')}`
+  const trigger = (name: string, event: string) =>
+    `create trigger ${table}_${name} after ${event} on "${table}" begin ${compute} where id = new.id; end`
+  return [
+    ...Object.keys(columns).map((name) => `alter table "${table}" add column ${name} text not null default ''`),
+    compute,
+    trigger('computes_new', 'insert'),
+    trigger('computes_changed', `update of ${from.join(', ')}`),
+  ]
+}
+
+/** A search reads the index from end to end: many times smaller than the table, and there is no network or process between. */
+const searchParts: ColumnTypes['searchParts'] = (index, { table, column, covered, where }) => [
+  `create index ${index} on "${table}" (${column}, ${covered}) where ${where}`,
+]
 
 const uniqueCodes = new Set([2067, 1555])
 
@@ -43,10 +64,11 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    columnTypes: { id: 'integer', autoIncrement: true, bytes: 'blob', keepRows },
+    columnTypes: { id: 'integer', autoIncrement: true, bytes: 'blob', keepRows, addComputedText, searchParts },
     maxParameters: 30_000,
     readNow: (sql, parameters) => driver.readNow(sql, parameters),
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
+    holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
     allowsSeveralProcesses: false,
     skipsLockedRows: false,
     notify: (payload) => {

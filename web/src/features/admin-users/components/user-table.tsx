@@ -130,7 +130,7 @@ export function UserTable({ users, filters, actions }: UserTableProps) {
         <span role="columnheader" className={table['number']}>
           {t('column.projects')}
         </span>
-        <SortHead order="lastSignIn" label={t('column.lastVisit')} hint={t('column.lastVisitHint')} filters={filters} />
+        <SortHead order="lastVisit" label={t('column.lastVisit')} hint={t('column.lastVisitHint')} filters={filters} />
         <span role="columnheader" aria-label={t('column.actions')} />
       </div>
       {users.map((user) => (

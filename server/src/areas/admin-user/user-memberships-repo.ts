@@ -1,0 +1,105 @@
+/* Which spaces and projects an account belongs to, and which rest on it. */
+import { userStatus } from '@lectern/contracts'
+import type { Kysely } from 'kysely'
+import type { Executor } from '../../db/content-store.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** Roles of an account in live spaces and live projects, by name. */
+export async function listMemberships(db: Executor, userId: number) {
+  const spaces = await db
+    .selectFrom('space_member')
+    .innerJoin('space', 'space.id', 'space_member.space_id')
+    .select(['space.id', 'space.name', 'space_member.role'])
+    .where('space_member.user_id', '=', userId)
+    .where('space.deleted_at_ms', 'is', null)
+    .orderBy('space.name')
+    .orderBy('space.id')
+    .execute()
+  const projects = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['project.id', 'project.name', 'project.is_private', 'project_member.role'])
+    .select(['space.id as space_id', 'space.name as space_name'])
+    .where('project_member.user_id', '=', userId)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .orderBy('space.name')
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute()
+  return { spaces, projects }
+}
+export type Memberships = Awaited<ReturnType<typeof listMemberships>>
+
+/** Spaces and projects, those in the trash included, in which nobody else who can sign in is an administrator of their own right. */
+export async function listSoleAdminships(db: Kysely<Database> | Executor, userId: number) {
+  const spaces = await db
+    .selectFrom('space_member as own')
+    .innerJoin('space', 'space.id', 'own.space_id')
+    .select(['space.id', 'space.name', 'space.id as space_id'])
+    .where('own.user_id', '=', userId)
+    .where('own.role', '=', 'admin')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('space_member as other')
+            .innerJoin('user', 'user.id', 'other.user_id')
+            .select('other.user_id')
+            .whereRef('other.space_id', '=', 'own.space_id')
+            .where('other.role', '=', 'admin')
+            .where('other.user_id', '!=', userId)
+            .where('user.status', '!=', userStatus.disabled),
+        ),
+      ),
+    )
+    .orderBy('space.name')
+    .execute()
+  const projects = await db
+    .selectFrom('project_member as own')
+    .innerJoin('project', 'project.id', 'own.project_id')
+    .select(['project.id', 'project.name', 'project.space_id'])
+    .where('own.user_id', '=', userId)
+    .where('own.role', '=', 'admin')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('project_member as other')
+            .innerJoin('user', 'user.id', 'other.user_id')
+            .select('other.user_id')
+            .whereRef('other.project_id', '=', 'own.project_id')
+            .where('other.role', '=', 'admin')
+            .where('other.user_id', '!=', userId)
+            .where('user.status', '!=', userStatus.disabled),
+        ),
+      ),
+    )
+    .orderBy('project.name')
+    .execute()
+  return { spaces, projects }
+}
+
+/** Of the spaces, those left without an administrator who can sign in. */
+export async function findSpacesWithoutAdmin(db: Executor, spaceIds: readonly number[]) {
+  if (spaceIds.length === 0) return []
+  return db
+    .selectFrom('space')
+    .select(['space.id', 'space.name'])
+    .where('space.id', 'in', spaceIds)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('space_member')
+            .innerJoin('user', 'user.id', 'space_member.user_id')
+            .select('space_member.user_id')
+            .whereRef('space_member.space_id', '=', 'space.id')
+            .where('space_member.role', '=', 'admin')
+            .where('user.status', '!=', userStatus.disabled),
+        ),
+      ),
+    )
+    .execute()
+}

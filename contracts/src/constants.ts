@@ -125,6 +125,8 @@ export const limits = {
   /** Open users of one space. */
   openUsers: 200,
   batchIds: 1_000,
+  /** Folders and documents of one copy. */
+  copiedDocs: 5_000,
   /** People whose membership one call changes. */
   members: 100,
   shareItems: 20_000,

@@ -154,3 +154,79 @@ export const saveDoc = endpoint({
   maxBodyBytes: maxContentBytes,
   errors: [...contentErrors, 'operation_taken', 'folder_elsewhere', 'not_accessible', 'changed_meanwhile'],
 })
+
+const ids = Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds })
+
+/**
+ * Copies stand beside what they are of, or in the folder given, under names of their own; what is in a folder goes along. Reads what the copied
+ * folders hold, hidden things included.
+ */
+export const copyDocs = endpoint({
+  method: 'POST',
+  path: '/doc/copy',
+  summary: 'Copy documents and folders with everything in them',
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({ ids, parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))) }),
+  /** `ids`: of the copies of what was named, in its order; things inside another named one go with it and are left out. */
+  reply: Type.Object({ ids: Type.Array(PublicId), copied: Type.Integer() }),
+  errors: ['folder_elsewhere', 'copy_too_large', 'not_accessible'],
+})
+
+/** At least one field besides `ids`. Folders take `isShow` and `isLocked` for themselves; what is in them stays as it is. */
+export const updateDocs = endpoint({
+  method: 'POST',
+  path: '/doc/batch/update',
+  summary: 'Set status, visibility or lock of several documents',
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({
+    ids,
+    status: Type.Optional(DocStatusSchema),
+    isShow: Type.Optional(Flag),
+    isLocked: Type.Optional(Flag),
+  }),
+  /** How many are different now. */
+  reply: Type.Object({ changed: Type.Integer() }),
+})
+
+/** Each becomes an entry of the recycle bin; what is inside another named one goes with it. */
+export const deleteDocs = endpoint({
+  method: 'POST',
+  path: '/doc/batch/delete',
+  summary: 'Delete several folders and documents, restorable',
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({ ids }),
+  reply: Type.Object({ trashIds: Type.Array(PublicId) }),
+})
+
+/** In the order of `ids`, before the sibling `beforeId`, or behind everything when that is `null`. */
+export const placeDocs = endpoint({
+  method: 'POST',
+  path: '/doc/place',
+  summary: 'Put folders and documents at a place in a folder',
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({
+    ids,
+    parentId: Nullable(Type.String({ maxLength: 32 })),
+    beforeId: Nullable(Type.String({ maxLength: 32 })),
+  }),
+  reply: Type.Null(),
+  errors: ['folder_cycle', 'folder_elsewhere', 'doc_not_in_module', 'name_taken'],
+})
+
+/** Texts all empty: the folder stands for no service. */
+export const saveDocProps = endpoint({
+  method: 'POST',
+  path: '/prop/saveDocProps',
+  summary: 'Set the Dubbo service a folder stands for',
+  access: onProject('manageDocs', { doc: 'id' }),
+  body: Strict({
+    id: PublicId,
+    interfaceName: Type.String({ maxLength: 300 }),
+    version: Type.String({ maxLength: 64 }),
+    protocol: Type.String({ maxLength: 64 }),
+    author: Type.String({ maxLength: 64 }),
+    dependency: Type.String({ maxLength: 5_000 }),
+  }),
+  reply: DubboProps,
+  errors: ['not_accessible'],
+})

@@ -99,6 +99,7 @@ const table = {
   operation_taken: { code: '100', status: 200 },
   restore_expired: { code: '100', status: 200 },
   frontend_key_invalid: { code: '100', status: 200 },
+  copy_too_large: { code: '100', status: 200 },
 
   share_not_found: { code: '100', status: 200 },
   share_expired: { code: '100', status: 200 },

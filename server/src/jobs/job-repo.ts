@@ -3,7 +3,7 @@
  * `locked_by` until `locked_until_ms`; after that it counts as abandoned and may be claimed again.
  */
 import type { JobProgress, JobState } from '@lectern/contracts'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import type { Engine } from '../db/dialects/types.ts'
 import type { Database, JobRow } from '../db/schema.ts'
@@ -23,26 +23,7 @@ const noProgress: JobProgress = { step: '', done: 0, total: 0, percent: 0 }
 
 /** Puts a job into the queue, in the transaction of its cause. Wake the runners (`bus.send`) after the commit. */
 export async function enqueueJob(tx: Executor, job: NewJob, nowMs: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('job')
-    .values({
-      kind: job.kind,
-      state: 'queued',
-      payload: JSON.stringify(job.payload),
-      progress: JSON.stringify(noProgress),
-      report: null,
-      failure: null,
-      owner_id: job.ownerId,
-      run_after_ms: job.notBeforeMs ?? nowMs,
-      locked_by: null,
-      created_at_ms: nowMs,
-      finished_at_ms: null,
-      attempts: 0,
-      locked_until_ms: 0,
-      cancel_requested: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('job').values(rowOf(job, nowMs)).returning('id').executeTakeFirstOrThrow()
   if (job.input !== undefined) {
     await tx
       .insertInto('job_input')
@@ -50,6 +31,33 @@ export async function enqueueJob(tx: Executor, job: NewJob, nowMs: number): Prom
       .execute()
   }
   return id
+}
+
+/** Several jobs without inputs; at least one. */
+export async function enqueueJobs(tx: Executor, jobs: readonly Omit<NewJob, 'input'>[], nowMs: number): Promise<void> {
+  await tx
+    .insertInto('job')
+    .values(jobs.map((job) => rowOf(job, nowMs)))
+    .execute()
+}
+
+function rowOf(job: NewJob, nowMs: number): Insertable<Database['job']> {
+  return {
+    kind: job.kind,
+    state: 'queued',
+    payload: JSON.stringify(job.payload),
+    progress: JSON.stringify(noProgress),
+    report: null,
+    failure: null,
+    owner_id: job.ownerId,
+    run_after_ms: job.notBeforeMs ?? nowMs,
+    locked_by: null,
+    created_at_ms: nowMs,
+    finished_at_ms: null,
+    attempts: 0,
+    locked_until_ms: 0,
+    cancel_requested: 0,
+  }
 }
 
 export interface ClaimOptions {

@@ -100,6 +100,11 @@ import {
   getDocTable,
   getFolder,
   getFrontConfig,
+  copyDocs,
+  deleteDocs,
+  placeDocs,
+  saveDocProps,
+  updateDocs,
   getJob,
   getLanguage,
   getMailSettings,
@@ -637,6 +642,8 @@ export const censusCases: readonly CensusCase[] = [
     return { query: { docId, id } }
   }),
   calls(searchCommentPeople, ({ docId }) => ({ query: { docId, search: 'user' } })),
+  })),
+  })),
   calls(addComment, ({ docId }) => ({ body: { docId, text: 'Why?' } })),
   calls(updateComment, async (world, test, name) => {
     const { docId, id } = await writeCommentAs(world, test, name)
@@ -738,6 +745,13 @@ export const censusCases: readonly CensusCase[] = [
   calls(getProjectTreeCompact, ({ projectId }) => ({ query: { projectId } })),
   calls(getDocTable, ({ moduleId }) => ({ query: { moduleId } })),
   calls(getDocDetail, ({ docId }) => ({ query: { id: docId } })),
+  calls(copyDocs, ({ docId }) => ({ body: { ids: [docId] } })),
+  calls(updateDocs, ({ docId }) => ({ body: { ids: [docId], status: 10 as const } })),
+  calls(deleteDocs, ({ docId }) => ({ body: { ids: [docId] } })),
+  calls(placeDocs, ({ docId }) => ({ body: { ids: [docId], parentId: null, beforeId: null } })),
+  calls(saveDocProps, ({ folderId }) => ({
+    body: { id: folderId, interfaceName: 'a.B', version: '', protocol: '', author: '', dependency: '' },
+  })),
   calls(getComponents, ({ moduleId }) => ({ body: { moduleId, refs: ['#/components/schemas/Order'] } })),
   calls(getDocProps, ({ docId }) => ({ query: { id: docId } })),
 

@@ -142,3 +142,65 @@ export async function insertDoc(db: Executor, doc: NewDoc, nowMs: number): Promi
 export async function setHead(db: Executor, docId: number, revisionId: number): Promise<void> {
   await db.updateTable('doc').set({ head_revision_id: revisionId }).where('id', '=', docId).execute()
 }
+
+/** What batches change, of live folders and documents. */
+export async function listFlags(db: Executor, ids: readonly number[]) {
+  return db
+    .selectFrom('doc')
+    .select(['id', 'is_folder', 'status', 'is_show', 'is_locked'])
+    .where('id', 'in', ids)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
+/** Sets what is given; folders have no status. */
+export async function updateFlags(
+  db: Executor,
+  ids: readonly number[],
+  { status, ...flags }: { status: DocStatus | undefined; is_show: number | undefined; is_locked: number | undefined },
+  { actorId, nowMs }: { actorId: number; nowMs: number },
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set((set) => ({
+      ...flags,
+      ...(status !== undefined && {
+        status: set.case().when('is_folder', '=', 1).then(set.ref('status')).else(status).end(),
+      }),
+      updated_by: actorId,
+      updated_at_ms: nowMs,
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** A live folder's newest revision. */
+export async function findFolderHead(
+  db: Executor,
+  folderId: number,
+): Promise<{ head_revision_id: number | null } | undefined> {
+  return db
+    .selectFrom('doc')
+    .select('head_revision_id')
+    .where('id', '=', folderId)
+    .where('is_folder', '=', 1)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function setService(
+  db: Executor,
+  folderId: number,
+  change: { isService: boolean; revisionId: number | null; actorId: number; nowMs: number },
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({
+      is_dubbo: change.isService ? 1 : 0,
+      head_revision_id: change.revisionId,
+      updated_by: change.actorId,
+      updated_at_ms: change.nowMs,
+    })
+    .where('id', '=', folderId)
+    .execute()
+}

@@ -1,13 +1,19 @@
 /* Writing documents. */
-import { getDocForm, saveDoc } from '@lectern/contracts'
+import { copyDocs, deleteDocs, getDocForm, placeDocs, saveDoc, saveDocProps, updateDocs } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { encodeId } from '../../core/public-ids.ts'
 import type { ProjectScope } from '../../core/scope.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { DetailReader } from '../doc/detail-commands.ts'
+import { placeRows } from '../doc/place-commands.ts'
+import { removeMany, updateMany } from './batch-commands.ts'
+import { copyRows } from './copy-commands.ts'
 import { presentSaved } from './doc-edit-presenter.ts'
 import { changeDocument, createDocument } from './save-commands.ts'
+import { changeService } from './service-commands.ts'
 
 export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
   // Forms are read anew: nothing of them is kept.
@@ -23,12 +29,38 @@ export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
         : await changeDocument(context, saver, oneOf(scope), body),
     )
   })
+
+  serveEndpoint(app, context, copyDocs, async ({ actor, scope, body }) => {
+    const { ids, count } = await copyRows(context, actor, manyOf(scope), body.parentId)
+    return { ids: ids.map((id) => encodeId('doc', id)), copied: count }
+  })
+
+  serveEndpoint(app, context, updateDocs, async ({ actor, scope, body }) => ({
+    changed: await updateMany(context, actor, manyOf(scope), body),
+  }))
+
+  serveEndpoint(app, context, deleteDocs, async (call) => ({
+    trashIds: (await removeMany(context, originOf(call), manyOf(call.scope))).map((id) => encodeId('trash', id)),
+  }))
+
+  serveEndpoint(app, context, placeDocs, async ({ actor, scope, body }) => {
+    await placeRows(context, actor, manyOf(scope), body)
+    return null
+  })
+
+  serveEndpoint(app, context, saveDocProps, ({ actor, scope, body }) =>
+    changeService(context, actor, oneOf(scope), body),
+  )
 }
 
 /** The access rules of these endpoints name an application, or documents of one. */
 function moduleOf({ moduleId }: ProjectScope): number {
   if (moduleId === undefined) throw new AppError('not_accessible')
   return moduleId
+}
+
+function manyOf(scope: ProjectScope): { moduleId: number; docIds: readonly number[] } {
+  return { moduleId: moduleOf(scope), docIds: scope.docIds }
 }
 
 function oneOf(scope: ProjectScope): { moduleId: number; docId: number } {

@@ -60,6 +60,8 @@ export async function orderBehind(tx: Executor, moduleId: number, parentId: numb
   return orderAfter(await findHighestOrder(tx, moduleId, parentId), firstOrder)
 }
 
+export { folderKey }
+
 export interface FolderFields {
   name: string
   parentId?: string | null
@@ -187,7 +189,8 @@ export async function relocateDocs(
   })
 }
 
-function refuseSameNames(moved: readonly DocPlace[], staying: readonly { name: string }[]): void {
+/** @throws {AppError} name_taken when a folder among them has the name of one that is there */
+export function refuseSameNames(moved: readonly DocPlace[], staying: readonly { name: string }[]): void {
   const folders = [...staying]
   for (const row of moved) {
     if (row.is_folder === 0) continue

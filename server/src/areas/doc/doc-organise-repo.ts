@@ -205,6 +205,24 @@ export async function updatePlaces(
     .execute()
 }
 
+/** Makes room among siblings, which nobody changed by that. At least one, at most a thousand. */
+export async function updateOrders(db: Executor, orders: readonly (readonly [number, number])[]): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({ order_index: byId<number>(orders.map(([id, order]) => [id, sql`cast(${order} as integer)`])) })
+    .where(
+      'id',
+      'in',
+      orders.map(([id]) => id),
+    )
+    .execute()
+}
+
+/** Live folders and documents directly in a folder, or at the root, in no order. */
+export async function listSiblings(db: Executor, moduleId: number, parentId: number | null) {
+  return childrenOf(db, moduleId, parentId).select(['id', 'name', 'order_index', 'is_folder']).execute()
+}
+
 /** A value per row of one statement. */
 function byId<T>(values: readonly (readonly [number, RawBuilder<unknown>])[]): RawBuilder<T> {
   const cases = values.map(([id, value]) => sql`when ${id} then ${value}`)

@@ -12,7 +12,7 @@ import { publish } from '../../events/publish.ts'
 import { JobConflictError, type RunningJob } from '../../jobs/job-handler.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
-import { findFreeName } from './free-name.ts'
+import { findFreeName } from '../../core/free-name.ts'
 import { readPayload } from './import-payload.ts'
 import { insertRevisions, type ChangedDoc, type ChangedSubject, type Staging } from './stage.ts'
 

@@ -3,8 +3,8 @@
  * and nobody waits. Who is told what belongs to the job (`follower-job.ts`).
  */
 import type { Executor } from '../../db/content-store.ts'
-import { enqueueJob } from '../../jobs/job-repo.ts'
-import { isDeletionFollowed, isModuleFollowed } from './follower-repo.ts'
+import { enqueueJob, enqueueJobs } from '../../jobs/job-repo.ts'
+import { isDeletionFollowed, isModuleFollowed, listFollowedDeletions } from './follower-repo.ts'
 
 export const followerJobKind = 'tell-followers'
 
@@ -42,4 +42,18 @@ export async function tellFollowers(tx: Executor, change: Change, nowMs: number)
   if (!isFollowed) return
   const job = { kind: followerJobKind, payload: change, ownerId: change.actorId }
   await enqueueJob(tx, change.change === 'delete' ? { ...job, notBeforeMs: nowMs + undoMs } : job, nowMs)
+}
+
+/** Several deletions of one moment in one project, of folders and documents. */
+export async function tellOfDeletions(
+  tx: Executor,
+  { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
+  nowMs: number,
+): Promise<void> {
+  const followed = await listFollowedDeletions(tx, { trashIds, projectId })
+  const jobs = followed.map((trashId) => {
+    const change: Change = { change: 'delete', trashId, projectId, actorId }
+    return { kind: followerJobKind, payload: change, ownerId: actorId, notBeforeMs: nowMs + undoMs }
+  })
+  if (jobs.length > 0) await enqueueJobs(tx, jobs, nowMs)
 }

@@ -55,6 +55,31 @@ export async function isDeletionFollowed(
   return byDoc !== undefined
 }
 
+/** Those of some deletions in a project that anybody hears of: all of them when the project is followed. */
+export async function listFollowedDeletions(
+  db: Executor,
+  { trashIds, projectId }: { trashIds: readonly number[]; projectId: number | null },
+): Promise<readonly number[]> {
+  const byProject = await db
+    .selectFrom('subscription')
+    .select('user_id')
+    .where('subject_kind', '=', 'project')
+    .where('subject_id', '=', projectId ?? 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (byProject !== undefined) return trashIds
+  const rows = await db
+    .selectFrom('doc')
+    .innerJoin('subscription', (join) =>
+      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
+    )
+    .select('doc.trash_id')
+    .distinct()
+    .where('doc.trash_id', 'in', trashIds)
+    .execute()
+  return rows.flatMap((row) => row.trash_id ?? [])
+}
+
 /** The project something was deleted in, or those that went with their space. */
 function isProjectOf(
   where: ExpressionBuilder<Database, 'project'>,

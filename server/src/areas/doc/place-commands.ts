@@ -1,0 +1,67 @@
+/* Putting folders and documents at a place among their siblings, several at once. */
+import type { UserActor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { AppContext } from '../../core/context.ts'
+import { findId } from '../../core/public-ids.ts'
+import { readSettings } from '../../core/settings.ts'
+import { tellFollowers } from '../subscription/follower-commands.ts'
+import { refuseSameNames, requireTarget, requireTree, targetOf } from './doc-organise-commands.ts'
+import { listAbove, listPlaces, listSiblings, updateOrders, updatePlaces } from './doc-organise-repo.ts'
+import { keyAfter, ordersAt } from './folder-places.ts'
+import { sortSiblings } from './tree-build.ts'
+
+const shiftedPerStatement = 1_000
+
+/**
+ * Puts them into a folder, or at the root, in the given order before a sibling (`null`: behind all).
+ * @throws {AppError} folder_elsewhere, folder_cycle, name_taken, not_accessible when one was deleted meanwhile
+ */
+export async function placeRows(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  { moduleId, docIds }: { moduleId: number; docIds: readonly number[] },
+  { parentId: parent, beforeId }: { parentId: string | null; beforeId: string | null },
+): Promise<void> {
+  const parentId = targetOf(parent)
+  const ids = [...new Set(docIds)]
+  const change = { actorId: actor.userId, nowMs: clock() }
+  await db.transaction().execute(async (tx) => {
+    await requireTree(tx, moduleId, change.nowMs)
+    await requireTarget(tx, moduleId, parentId)
+    const rows = await listPlaces(tx, ids)
+    if (rows.length !== ids.length) throw new AppError('not_accessible')
+    if (parentId !== null && (await listAbove(tx, parentId)).some((id) => ids.includes(id))) {
+      throw new AppError('folder_cycle')
+    }
+    const chosen = new Set(ids)
+    const all = await listSiblings(tx, moduleId, parentId)
+    const siblings = sortSiblings(all.filter(({ id }) => !chosen.has(id)))
+    refuseSameNames(
+      rows,
+      siblings.filter((row) => row.is_folder === 1),
+    )
+    const { initialOrder } = await readSettings(tx, 'documents')
+    const { placed, shifted } = ordersAt(siblings, indexOf(siblings, beforeId), ids, initialOrder)
+    const shifts = [...shifted]
+    for (let start = 0; start < shifts.length; start += shiftedPerStatement)
+      await updateOrders(tx, shifts.slice(start, start + shiftedPerStatement))
+    const places = rows.map((row) => ({
+      id: row.id,
+      orderIndex: placed.get(row.id) ?? initialOrder,
+      naturalKey: keyAfter(row, { parentId, name: row.name }),
+    }))
+    await updatePlaces(tx, places, parentId, change)
+    const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
+    if (moved.length > 0)
+      await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
+  })
+}
+
+/** @throws {AppError} folder_elsewhere when it is not there */
+function indexOf(siblings: readonly { id: number }[], beforeId: string | null): number {
+  if (beforeId === null || beforeId === '') return siblings.length
+  const id = findId('doc', beforeId)
+  const index = siblings.findIndex((row) => row.id === id)
+  if (index === -1) throw new AppError('folder_elsewhere')
+  return index
+}

@@ -64,7 +64,11 @@ import {
   allocateProjects,
   beginMfa,
   beginPasskey,
+  cancelEmailChange,
   cancelJob,
+  confirmEmail,
+  getEmailLink,
+  resendEmailLink,
   checkSharePassword,
   createUser,
   deleteDictionary,
@@ -96,15 +100,16 @@ import {
   getDictionary,
   getDictionaryUsage,
   getDocDetail,
-  getDocProps,
-  getDocTable,
-  getFolder,
-  getFrontConfig,
   copyDocs,
   deleteDocs,
   placeDocs,
   saveDocProps,
   updateDocs,
+  getDocForm,
+  getDocProps,
+  getDocTable,
+  getFolder,
+  getFrontConfig,
   getJob,
   getLanguage,
   getMailSettings,
@@ -193,6 +198,7 @@ import {
   revokeAllAccessTokens,
   revokeShare,
   rotateOpenUser,
+  saveDoc,
   saveLanguage,
   saveMailSettings,
   searchProjectCandidates,
@@ -205,7 +211,6 @@ import {
   streamEvents,
   systemLogin,
   testMailSettings,
-  saveDoc,
   unbindMfa,
   unlockUser,
   saveConstants,
@@ -329,6 +334,14 @@ export async function buildWorld(test: TestApp): Promise<World> {
   }
 }
 
+/** A comment on the world's document: the caller's own where they may write one. */
+async function writeCommentAs(world: World, test: TestApp, name: CallerName) {
+  const mayWrite = ['guest', 'dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'].includes(name)
+  const author = mayWrite ? callerOf(world, name) : world.users.spaceAdmin
+  const { data } = await test.call(addComment, { body: { docId: world.docId, text: 'A question' } }, author)
+  return { docId: world.docId, id: data?.id ?? '', threadId: data?.threadId ?? '' }
+}
+
 async function insertShare(test: TestApp, moduleId: number, creatorId: number): Promise<string> {
   const { id } = await test.db
     .insertInto('share')
@@ -344,14 +357,6 @@ async function insertShare(test: TestApp, moduleId: number, creatorId: number): 
       created_by: creatorId,
       created_at_ms: test.now(),
       updated_at_ms: test.now(),
-/** A comment on the world's document: the caller's own where they may write one. */
-async function writeCommentAs(world: World, test: TestApp, name: CallerName) {
-  const mayWrite = ['guest', 'dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'].includes(name)
-  const author = mayWrite ? callerOf(world, name) : world.users.spaceAdmin
-  const { data } = await test.call(addComment, { body: { docId: world.docId, text: 'A question' } }, author)
-  return { docId: world.docId, id: data?.id ?? '', threadId: data?.threadId ?? '' }
-}
-
       deleted_at_ms: null,
     })
     .returning('id')
@@ -539,6 +544,10 @@ export const censusCases: readonly CensusCase[] = [
 
   calls(getAccountRules),
   calls(register, () => ({ body: { username: 'somebody-new', password: 'a long enough one' } })),
+  calls(getEmailLink, () => ({ body: { token: 'none' } })),
+  calls(confirmEmail, () => ({ body: { token: 'none' } })),
+  calls(resendEmailLink, () => ({ body: { name: 'nobody-here' } })),
+  calls(cancelEmailChange, () => ({ body: {} })),
   calls(findPassword, () => ({ body: { name: 'nobody-here' } })),
   calls(getPasswordReset, () => ({ body: { token: 'none' } })),
   calls(resetPassword, () => ({ body: { token: 'none', password: 'a long enough one' } })),
@@ -604,6 +613,35 @@ export const censusCases: readonly CensusCase[] = [
   calls(isSubscribedProject, ({ projectId }) => ({ query: { sourceId: projectId } })),
   calls(pageSubscribedProjects),
 
+  calls(pageCommentThreads, ({ docId }) => ({ query: { docId } })),
+  calls(getCommentSummary, ({ docId }) => ({ query: { docId } })),
+  calls(getCommentThread, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { query: { docId, id } }
+  }),
+  calls(listCommentVersions, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { query: { docId, id } }
+  }),
+  calls(searchCommentPeople, ({ docId }) => ({ query: { docId, search: 'user' } })),
+  calls(addComment, ({ docId }) => ({ body: { docId, text: 'Why?' } })),
+  calls(updateComment, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { body: { docId, id, text: 'changed' } }
+  }),
+  calls(deleteComment, async (world, test, name) => {
+    const { docId, id } = await writeCommentAs(world, test, name)
+    return { body: { docId, id } }
+  }),
+  calls(resolveCommentThread, async (world, test, name) => {
+    const { docId, threadId } = await writeCommentAs(world, test, name)
+    return { body: { docId, threadId, isResolved: true } }
+  }),
+  calls(moveCommentPlaces, ({ docId }) => ({
+    body: { docId, section: 'body', mediaType: 'application/json', renamed: [{ from: 'a', to: 'b' }] },
+  })),
+  calls(beatPresence, ({ docId }) => ({ body: { docId, clientId: 'censuspage', mode: 'view' as const } })),
+
   calls(getLanguage, () => ({ query: { lang: 'en' } })),
   calls(listLanguages),
   calls(getViewConfig),
@@ -631,37 +669,6 @@ export const censusCases: readonly CensusCase[] = [
   calls(leaveSpace, ({ spaceId }) => ({ body: { spaceId } })),
   calls(pageProjectMembers, ({ projectId }) => ({ body: { projectId } })),
   calls(searchProjectCandidates, ({ projectId }) => ({ query: { projectId, username: 'user' } })),
-  calls(pageCommentThreads, ({ docId }) => ({ query: { docId } })),
-  calls(getCommentSummary, ({ docId }) => ({ query: { docId } })),
-  calls(getCommentThread, async (world, test, name) => {
-    const { docId, id } = await writeCommentAs(world, test, name)
-    return { query: { docId, id } }
-  }),
-  calls(listCommentVersions, async (world, test, name) => {
-    const { docId, id } = await writeCommentAs(world, test, name)
-    return { query: { docId, id } }
-  }),
-  calls(searchCommentPeople, ({ docId }) => ({ query: { docId, search: 'user' } })),
-  })),
-  })),
-  calls(addComment, ({ docId }) => ({ body: { docId, text: 'Why?' } })),
-  calls(updateComment, async (world, test, name) => {
-    const { docId, id } = await writeCommentAs(world, test, name)
-    return { body: { docId, id, text: 'changed' } }
-  }),
-  calls(deleteComment, async (world, test, name) => {
-    const { docId, id } = await writeCommentAs(world, test, name)
-    return { body: { docId, id } }
-  }),
-  calls(resolveCommentThread, async (world, test, name) => {
-    const { docId, threadId } = await writeCommentAs(world, test, name)
-    return { body: { docId, threadId, isResolved: true } }
-  }),
-  calls(moveCommentPlaces, ({ docId }) => ({
-    body: { docId, section: 'body', mediaType: 'application/json', renamed: [{ from: 'a', to: 'b' }] },
-  })),
-  calls(beatPresence, ({ docId }) => ({ body: { docId, clientId: 'censuspage', mode: 'view' as const } })),
-
   calls(addProjectMembers, ({ projectId, users }) => ({
     body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
   })),
@@ -738,13 +745,6 @@ export const censusCases: readonly CensusCase[] = [
   calls(moveDocs, ({ docId }) => ({ body: { ids: [docId], parentId: null } })),
   calls(orderDoc, ({ docId }) => ({ body: { id: docId, orderIndex: 1 } })),
   calls(deleteDoc, ({ docId }) => ({ body: { id: docId } })),
-  calls(listViewProjects),
-  calls(getSpaceTree, ({ spaceId }) => ({ query: { spaceId } })),
-  calls(getProjectTree, ({ projectId }) => ({ query: { projectId } })),
-  calls(getSpaceTreeCompact, ({ spaceId }) => ({ query: { spaceId } })),
-  calls(getProjectTreeCompact, ({ projectId }) => ({ query: { projectId } })),
-  calls(getDocTable, ({ moduleId }) => ({ query: { moduleId } })),
-  calls(getDocDetail, ({ docId }) => ({ query: { id: docId } })),
   calls(copyDocs, ({ docId }) => ({ body: { ids: [docId] } })),
   calls(updateDocs, ({ docId }) => ({ body: { ids: [docId], status: 10 as const } })),
   calls(deleteDocs, ({ docId }) => ({ body: { ids: [docId] } })),
@@ -752,6 +752,15 @@ export const censusCases: readonly CensusCase[] = [
   calls(saveDocProps, ({ folderId }) => ({
     body: { id: folderId, interfaceName: 'a.B', version: '', protocol: '', author: '', dependency: '' },
   })),
+  calls(getDocForm, ({ docId }) => ({ query: { id: docId } })),
+  calls(saveDoc, ({ docId }) => ({ body: { id: docId, name: 'Renamed' } })),
+  calls(listViewProjects),
+  calls(getSpaceTree, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(getProjectTree, ({ projectId }) => ({ query: { projectId } })),
+  calls(getSpaceTreeCompact, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(getProjectTreeCompact, ({ projectId }) => ({ query: { projectId } })),
+  calls(getDocTable, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(getDocDetail, ({ docId }) => ({ query: { id: docId } })),
   calls(getComponents, ({ moduleId }) => ({ body: { moduleId, refs: ['#/components/schemas/Order'] } })),
   calls(getDocProps, ({ docId }) => ({ query: { id: docId } })),
 

@@ -52,7 +52,8 @@ function answersOf(answers: readonly ConflictAnswer[]): Map<string, Answer> {
   )
 }
 
-/** Contents are JSON; the declared types only say more. */
 function isSame(a: StoredContent, b: StoredContent): boolean {
-  return sameContent(a as unknown as Json, b as unknown as Json)
+  // Contents are JSON; the declared types only say more.
+  const [one, other] = [a, b] as unknown as [Json, Json]
+  return sameContent(one, other)
 }

@@ -8,6 +8,7 @@ import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudits, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { holdSpace } from '../../core/hold.ts'
 import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from '../../core/rights.ts'
 import type { Database } from '../../db/schema.ts'
 import { publish } from '../../events/publish.ts'
@@ -16,7 +17,6 @@ import { isAdminLeft } from './member-policy.ts'
 import {
   deleteRoles,
   findStanding,
-  holdSpace,
   insertProjectRoles,
   insertRemoval,
   insertRoles,

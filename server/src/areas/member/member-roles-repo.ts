@@ -24,20 +24,6 @@ export interface StoredProjectRole extends StoredRole {
   project_id: number
 }
 
-/**
- * Makes changes of one space's memberships wait for each other, on every engine, until the transaction ends.
- * @returns false when the space is not there any more
- */
-export async function holdSpace(tx: Executor, spaceId: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('space')
-    .set((space) => ({ updated_at_ms: space.ref('updated_at_ms') }))
-    .where('id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 /** Name of the place, and a person's roles around it; `undefined` when the place is not there. */
 export async function findStanding(tx: Executor, { spaceId, projectId }: PlaceKey, userId: number) {
   const space = await tx

@@ -89,7 +89,6 @@ async function readPage(
 }
 
 function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
-
   serveEndpoint(app, context, pageSpaceMembers, ({ actor, scope: { spaceId, role }, body }) => {
     const key = { spaceId, projectId: undefined }
     const mayManage = maySpace('manageMembers', role)
@@ -135,7 +134,6 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
-
   serveEndpoint(app, context, pageProjectMembers, ({ actor, scope, body }) => {
     const { spaceId, projectId, isPrivate, role } = scope
     const place = { kind: 'project', spaceId, projectId, isPrivate } as const

@@ -5,6 +5,7 @@ import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { holdSpace } from '../../core/hold.ts'
 import { newAppKey, newOpenUserSecret } from '../../core/machine-secrets.ts'
 import { decodeId } from '../../core/public-ids.ts'
 import { hashToken } from '../../core/secrets.ts'
@@ -44,6 +45,11 @@ export async function createOpenUser(
   const appKey = newAppKey()
   const secret = newOpenUserSecret()
   const id = await db.transaction().execute(async (tx) => {
+    // Two made at the same moment would both be the last that is allowed.
+    await holdSpace(tx, spaceId)
+    if ((await countOpenUsers(tx, spaceId)) >= limits.openUsers) {
+      throw new AppError('open_user_limit_reached', { limit: limits.openUsers })
+    }
     const made = await insertOpenUser(tx, {
       space_id: spaceId,
       app_key: appKey,
@@ -55,9 +61,6 @@ export async function createOpenUser(
       created_at_ms: nowMs,
       updated_at_ms: nowMs,
     })
-    if ((await countOpenUsers(tx, spaceId)) > limits.openUsers) {
-      throw new AppError('open_user_limit_reached', { limit: limits.openUsers })
-    }
     await insertSecret(tx, secretOf({ vault }, { openUserId: made, appKey, secret, nowMs }))
     await record(tx, origin, 'openUser.create', { id: made, app_key: appKey, applicant, space_id: spaceId }, {}, nowMs)
     return made

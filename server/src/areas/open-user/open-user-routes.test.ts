@@ -10,6 +10,7 @@ import {
   getDocDetail,
   getProjectTreeCompact,
   getSpaceTree,
+  limits,
   listModules,
   listSpaces,
   pageOpenUsers,
@@ -87,6 +88,26 @@ describe('managing open users', () => {
       total: 2,
       list: [{ id: first.id }],
     })
+  })
+
+  it('stops at the limit, also when many are made at the same moment', async () => {
+    const space = await buildSpace(test)
+    const free = 2
+    const old = Array.from({ length: limits.openUsers - free }, (_, index) => ({
+      ...{ space_id: space.id, app_key: `${space.publicId}-${String(index)}`, applicant: 'old', remark: '', status: 1 },
+      ...{ created_by: space.owner.id, creator_name: '', created_at_ms: test.now(), updated_at_ms: test.now() },
+      ...{ last_used_at_ms: null, last_used_address: '' },
+    }))
+    await test.db.insertInto('open_user').values(old).execute()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        test.call(addOpenUser, { body: { spaceId: space.publicId, applicant: 'new' } }, space.owner),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === '0')).toHaveLength(free)
+    expect(new Set(answers.flatMap(({ error }) => error ?? []))).toEqual(new Set(['open_user_limit_reached']))
+    const page = await test.call(pageOpenUsers, { query: { spaceId: space.publicId } }, space.owner)
+    expect(page.data?.total).toBe(limits.openUsers)
   })
 
   it('does not reach those of another space', async () => {

@@ -5,6 +5,7 @@ import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
+import { holdUser } from '../../core/hold.ts'
 import { wakeMail } from '../../core/mail.ts'
 import { newAccessToken } from '../../core/machine-secrets.ts'
 import { refuseTaken } from '../../core/names.ts'
@@ -41,6 +42,11 @@ export async function createToken(
   const token = newAccessToken()
   const row = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
+      // Two made at the same moment would both be the last that is allowed.
+      await holdUser(tx, actor.userId)
+      if ((await countTokensOf(tx, actor.userId)) >= limits.accessTokens) {
+        throw new AppError('token_limit_reached', { limit: limits.accessTokens })
+      }
       const made = await insertToken(tx, {
         user_id: actor.userId,
         name,
@@ -50,10 +56,6 @@ export async function createToken(
         created_at_ms: nowMs,
         expires_at_ms: expiresAtMs,
       })
-      // After the insert, so that two made at the same moment count each other where the engine makes them wait.
-      if ((await countTokensOf(tx, actor.userId)) > limits.accessTokens) {
-        throw new AppError('token_limit_reached', { limit: limits.accessTokens })
-      }
       const subject = { kind: 'accessToken', id: made.id, name }
       await recordAudit(tx, origin, { action: 'token.create', subject, details: { scope, expiresAtMs } }, nowMs)
       const params = { name, address: origin.address }

@@ -127,6 +127,27 @@ describe('making an access token', () => {
     const { data } = await test.call(listAccessTokens, {}, user)
     expect(data?.tokens).toHaveLength(limits.accessTokens)
   })
+
+  it('stops at the limit when many are made at the same moment', async () => {
+    const user = await buildUser(test)
+    const free = 2
+    const old = Array.from({ length: limits.accessTokens - free }, (_, index) => ({
+      ...{ user_id: user.id, name: `old ${String(index)}`, scope: 'read' as const },
+      ...{ token_hash: hashToken(`${user.username} ${String(index)}`), last_four: 'abcd' },
+      ...{ created_at_ms: test.now(), expires_at_ms: null, last_used_at_ms: null },
+    }))
+    await test.db.insertInto('access_token').values(old).execute()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => {
+        const body = { name: `new ${String(index)}`, scope: 'read', expiresAtMs: null, ...proof } as const
+        return test.call(addAccessToken, { body }, user)
+      }),
+    )
+    expect(answers.filter(({ code }) => code === '0')).toHaveLength(free)
+    expect(new Set(answers.flatMap(({ error }) => error ?? []))).toEqual(new Set(['token_limit_reached']))
+    const { data } = await test.call(listAccessTokens, {}, user)
+    expect(data?.tokens).toHaveLength(limits.accessTokens)
+  })
 })
 
 describe('calling with an access token', () => {

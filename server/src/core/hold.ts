@@ -1,0 +1,23 @@
+/* Rows that one transaction at a time may act on. Written, because that holds them on every engine. */
+import type { Executor } from '../db/content-store.ts'
+
+/** Makes what is counted or decided about one account wait for each other until the transaction ends. False when there is no such row. */
+export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('user')
+    .set((user) => ({ updated_at_ms: user.ref('updated_at_ms') }))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The same for a space, its memberships above all. False when the space is not there any more. */
+export async function holdSpace(tx: Executor, spaceId: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('space')
+    .set((space) => ({ updated_at_ms: space.ref('updated_at_ms') }))
+    .where('id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

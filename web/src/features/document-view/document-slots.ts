@@ -1,0 +1,44 @@
+/*
+ * Places of a document's page that others fill: people and remarks belong to readers with an account, and visitors of a share never load them.
+ */
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
+
+/** A field by what names it, whatever the order of representations; as `CommentPlace` of the contract. */
+export interface FieldPlace {
+  /** `query`, `body`, `response-200`; without the number of a representation. */
+  section: string
+  /** Representation of a body; empty for everything else. */
+  mediaType: string
+  /** Id of the row; empty for the value as a whole. */
+  path: string
+}
+
+export interface FieldSlotProps {
+  place: FieldPlace
+  /** As the row shows it. */
+  name: string
+}
+
+export interface DocumentSlots {
+  /** Further tabs of the bar over the document. */
+  tabs?: ReactNode
+  /** At the end of the title's line. */
+  head?: ReactNode
+  /** Behind a field's name, always there. */
+  FieldMark?: ComponentType<FieldSlotProps>
+  /** Among a field's tools, where the pointer or the keyboard is. */
+  FieldTool?: ComponentType<FieldSlotProps>
+}
+
+const empty: DocumentSlots = {}
+const Context = createContext(empty)
+export const DocumentSlotsProvider = Context.Provider
+
+export function useDocumentSlots(): DocumentSlots {
+  return use(Context)
+}
+
+/** The place of a row in a list. */
+export function placeOf(section: string, mediaType: string, anchor: string): FieldPlace {
+  return { section: section.replace(/~\d+$/, ''), mediaType, path: anchor.slice(section.length + 1) }
+}

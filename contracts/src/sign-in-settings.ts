@@ -175,8 +175,9 @@ export const DingtalkSettings = Strict({
   ...Arrivals,
   buttonText: Text(40),
   clientId: Text(300),
-  /** Only members of this company; empty for anybody with an account there. */
+  /** Only members of this company; empty for anybody with an account there, which `anyCompany` has to say as well. */
   corpId: Text(100),
+  anyCompany: Type.Boolean(),
   loginUrl: HttpAddress,
   apiUrl: HttpAddress,
   caCertificate: CaCertificate,
@@ -190,6 +191,7 @@ export const initialDingtalk: DingtalkSettings = {
   buttonText: '',
   clientId: '',
   corpId: '',
+  anyCompany: false,
   loginUrl: 'https://login.dingtalk.com',
   apiUrl: 'https://api.dingtalk.com',
   caCertificate: '',

@@ -85,7 +85,7 @@ export const settingGroups = {
     }),
     { required: 'off', issuer: 'Lectern' },
   ),
-  /** What becomes of an account somebody brings from elsewhere. */
+  /** What becomes of an account at its first sign-in, whether its owner signed up or came from elsewhere. */
   newcomers: group(
     Strict({
       /** Spaces they join by themselves, as public ids, with this role. */

@@ -9,8 +9,7 @@ import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { wakeMail } from '../../core/mail.ts'
-import { findId } from '../../core/public-ids.ts'
-import { readSettings } from '../../core/settings.ts'
+import { joinNewcomerSpaces } from '../../core/newcomers.ts'
 import type { Database, IdentityRow, UserRow } from '../../db/schema.ts'
 import { tellOwner } from '../message/owner-notices.ts'
 import { authorOf } from '../user/complete-sign-in.ts'
@@ -23,7 +22,6 @@ import {
   insertIdentity,
   isEmailTaken,
   listIdentitiesOf,
-  listLiveSpaces,
   listTakenNames,
   lockUser,
   setEmail,
@@ -130,7 +128,7 @@ async function settle(
   const subject = { kind: 'user', id, name: username }
   await recordAudit(tx, origin, { action: 'user.provision', subject, details }, nowMs)
   await applyGroupRoles(tx, user, person, arrivals.grants, origin, nowMs)
-  await joinSpaces(tx, id, nowMs)
+  await joinNewcomerSpaces(tx, user, origin, nowMs)
   return (await findUser(tx, id)) ?? user
 }
 
@@ -149,19 +147,6 @@ async function freeName(tx: Transaction<Database>, wish: string): Promise<string
 function cleanName(wish: string): string {
   const clean = oneLine(wish.normalize('NFKC').replace(/[\p{C}\s]+/gu, ''), limits.username - 10).toLowerCase()
   return clean === '' ? 'user' : clean
-}
-
-/** Spaces that every newcomer joins; where a group gave more, that stays. */
-async function joinSpaces(tx: Transaction<Database>, userId: number, nowMs: number): Promise<void> {
-  const { spaceIds, role } = await readSettings(tx, 'newcomers')
-  const ids = spaceIds.map((each) => findId('space', each)).filter((each) => each !== undefined)
-  const live = await listLiveSpaces(tx, ids)
-  if (live.length === 0) return
-  await tx
-    .insertInto('space_member')
-    .values(live.map(({ id }) => ({ space_id: id, user_id: userId, role, created_at_ms: nowMs, added_by: null })))
-    .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
-    .execute()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import {
   getUserInfo,
+  getViewConfig,
   initialDingtalk,
   initialFormLogin,
   initialProvider,
@@ -21,6 +22,7 @@ import { builtPassword, buildUser, type BuiltUser } from '../../../test/factorie
 import { startHttpServer, type Answer, type AskedRequest, type HttpServer } from '../../../test/support/http-server.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { problemOf, TripBrowser } from '../../../test/support/trip-browser.ts'
+import { writeSettings } from '../../core/settings.ts'
 
 const home = 'https://lectern.example'
 let test: TestApp
@@ -294,6 +296,27 @@ describe('DingTalk', () => {
     expect(tried.data?.steps).toMatchObject([{ step: 'client', problem: null }])
     const wrong = await test.call(testDingtalk, { body: { ...body, secret: 'no' } }, admin)
     expect(wrong.data?.steps).toMatchObject([{ step: 'client', problem: 'clientRefused' }])
+  })
+
+  it('lets people of any company in only when somebody says so', async () => {
+    const server = await service()
+    const save = async (part: object) =>
+      test.call(
+        saveDingtalk,
+        { body: { settings: { ...settingsFor(server.url), ...part }, secret: 'ding secret' } },
+        admin,
+      )
+    expect(await save({ corpId: ' ' })).toMatchObject({ error: 'sign_in_way_incomplete', details: { field: 'corpId' } })
+    expect(await save({ corpId: '', isEnabled: false })).toMatchObject({ code: '0' })
+    // As it could be saved before.
+    await writeSettings(test.db, 'dingtalk', { ...settingsFor(server.url), corpId: '' })
+    const offered = async () => (await test.call(getViewConfig)).data?.signInProviders.map(({ key }) => key)
+    expect(await offered()).not.toContain('dingtalk')
+    expect(await save({ corpId: '', anyCompany: true })).toMatchObject({ code: '0' })
+    expect(await offered()).toContain('dingtalk')
+    const { there, answer } = await come('stranger')
+    expect(there.searchParams.get('scope')).toBe('openid')
+    expect(answer).toMatchObject({ code: '0' })
   })
 })
 

@@ -165,8 +165,9 @@ export async function changeDingtalk(
   origin: Origin,
   { settings, secret }: BodyOf<typeof saveDingtalk>,
 ): Promise<void> {
-  const { isEnabled, clientId, loginUrl, apiUrl } = settings
-  refuseIncomplete(isEnabled, { clientId, loginUrl, apiUrl })
+  const { isEnabled, clientId, corpId, anyCompany, loginUrl, apiUrl } = settings
+  // Without a company everybody there is could come in: somebody has to mean that.
+  refuseIncomplete(isEnabled, { clientId, ...(anyCompany ? {} : { corpId }), loginUrl, apiUrl })
   trusted(settings.caCertificate)
   const before = await readSettings(context.db, 'dingtalk')
   await secretFor(context, 'dingtalk', secret, { before: [before.apiUrl], after: [apiUrl] })

@@ -43,7 +43,10 @@ export async function readWays(db: Executor) {
     readSettings(db, 'dingtalk'),
     readSettings(db, 'wecom'),
   ])
-  return { ldap, formLogin, oidc: oidc.providers, dingtalk, wecom }
+  // Also when it was saved before somebody had to mean it.
+  const isMeant = dingtalk.corpId !== '' || dingtalk.anyCompany
+  const isEnabled = dingtalk.isEnabled && isMeant
+  return { ldap, formLogin, oidc: oidc.providers, dingtalk: { ...dingtalk, isEnabled }, wecom }
 }
 export type Ways = Awaited<ReturnType<typeof readWays>>
 

@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { isMfaRequired } from '../../core/mfa-required.ts'
+import { joinNewcomerSpaces } from '../../core/newcomers.ts'
 import { createSession } from '../../core/sessions.ts'
 import { readSettings } from '../../core/settings.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
@@ -50,6 +51,9 @@ export async function startSession(
   const details = hasSecondFactor ? { secondFactor } : {}
   await recordAudit(
     tx,
+  // An account that was never used belongs to nobody yet.
+  if (user.source === 'register' && user.last_login_at_ms === null)
+    await joinNewcomerSpaces(tx, user, { actor: authorOf(user), userAgent, address }, nowMs)
     { actor: authorOf(user), userAgent, address },
     { action: 'user.signIn', subject, details },
     nowMs,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getAccountRules, getUserInfo, getViewConfig, login, register, userStatus } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../test/factories/build.ts'
+import { buildSpace, buildUser } from '../../../test/factories/build.ts'
 import { readEverything } from '../../../test/support/snapshot.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { writeSettings } from '../../core/settings.ts'
@@ -54,6 +54,32 @@ describe('signing up', () => {
     expect(members).toEqual([])
     const audit = await test.db.selectFrom('audit').selectAll().where('action', '=', 'user.register').execute()
     expect(audit).toMatchObject([{ subject_id: row.id, subject_name: 'new.person@example.com', actor_id: null }])
+    await close()
+  })
+
+  it('joins the spaces of newcomers with the first sign-in, as those who come from elsewhere do', async () => {
+    await open()
+    const space = await buildSpace(test)
+    await writeSettings(test.db, 'newcomers', { spaceIds: [space.publicId, 'aaaaaaaa'], role: 'dev' })
+    const memberships = () =>
+      test.db
+        .selectFrom('space_member')
+        .innerJoin('user', 'user.id', 'space_member.user_id')
+        .select(['space_member.space_id', 'space_member.role'])
+        .where('user.username', '=', 'joining')
+        .execute()
+    await test.call(register, { body: { username: 'joining', password } })
+    expect(await memberships()).toEqual([])
+    const signIn = () => test.call(login, { body: { username: 'joining', password } })
+    expect(await signIn()).toMatchObject({ code: '0' })
+    expect(await memberships()).toEqual([{ space_id: space.id, role: 'dev' }])
+    const audit = await test.db.selectFrom('audit').selectAll().where('action', '=', 'member.add').execute()
+    expect(audit).toMatchObject([{ space_id: space.id, actor_name: 'joining', subject_name: 'joining' }])
+    // Once: who was removed stays out.
+    await test.db.deleteFrom('space_member').where('role', '=', 'dev').execute()
+    expect(await signIn()).toMatchObject({ code: '0' })
+    expect(await memberships()).toEqual([])
+    await writeSettings(test.db, 'newcomers', { spaceIds: [], role: 'guest' })
     await close()
   })
 

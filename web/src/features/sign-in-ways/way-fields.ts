@@ -37,7 +37,7 @@ export type TextName =
   | 'apiUrl'
 
 export type ChoiceName = 'contentType' | 'kind' | 'clientAuth'
-export type SwitchName = 'startTls' | 'trustsEmail'
+export type SwitchName = 'startTls' | 'trustsEmail' | 'anyCompany'
 
 export type WayField =
   | { type: 'text'; name: TextName; isOptional?: boolean; isPlain?: boolean }
@@ -122,6 +122,7 @@ export function fieldsOf(way: AnyWay, isNew: boolean): WayField[] {
 
 export function switchesOf(way: AnyWay): SwitchName[] {
   if (way.kind === 'ldap') return ['startTls']
+  if (way.kind === 'dingtalk') return way.settings.corpId.trim() === '' ? ['anyCompany'] : []
   return way.kind === 'provider' ? ['trustsEmail'] : []
 }
 

@@ -102,7 +102,7 @@ function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
           />
         ))}
       </div>
-      {way.kind === 'dingtalk' && settings.createsAccounts && way.settings.corpId === '' && (
+      {way.kind === 'dingtalk' && settings.createsAccounts && way.settings.corpId === '' && way.settings.anyCompany && (
         <p className={classes['warning']}>{t('everybody')}</p>
       )}
       {settings.createsAccounts && (

@@ -15,6 +15,7 @@ const homes = {
   messages: 'server/src/areas/message/message-templates.ts',
   jobs: 'server/src/core/failure-reasons.ts',
   audit: 'contracts/src/audit-actions.ts',
+  diff: 'model/src/diff/sentence-keys.ts',
   content: 'model/src/check/rules.ts',
 }
 

@@ -36,12 +36,18 @@ export function branchName(branch: Json): string | undefined {
 
 /** A text is called as it reads, anything else by its JSON behind `=`. */
 export function memberName(member: Json): string {
-  return typeof member === 'string' && !member.startsWith('=') ? member : `=${JSON.stringify(member)}`
+  return typeof member === 'string' && !member.startsWith('=') ? member : `=${JSON.stringify(member, sortedKeys)}`
+}
+
+/** The order of keys names nothing. */
+function sortedKeys(_key: string, value: unknown): unknown {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
 }
 
 /** `oauth2:orders.read,orders.write+apiKey`: schemes needed together, each with its scopes. */
 export function requirementName(requirement: Json): string {
-  return isRequirement(requirement) ? Object.entries(requirement).map(schemeName).join('+') : memberName(requirement)
+  if (!isRequirement(requirement)) return memberName(requirement)
+  return Object.entries(requirement).map(schemeName).sort().join('+')
 }
 
 function isRequirement(value: Json): value is JsonObject & { [scheme: string]: Json[] } {
@@ -49,7 +55,7 @@ function isRequirement(value: Json): value is JsonObject & { [scheme: string]: J
 }
 
 function schemeName([scheme, scopes]: [string, Json[]]): string {
-  return scopes.length === 0 ? scheme : `${scheme}:${scopes.map(memberName).join(',')}`
+  return scopes.length === 0 ? scheme : `${scheme}:${scopes.map(memberName).sort().join(',')}`
 }
 
 /** Makes names unique in their list: a second `a` is `a#2`; entries without a name are `#1`, `#2`, … */

@@ -2,7 +2,7 @@
  * Taking a value apart, one level at a time.
  * Owns: which parts a value has and how each is called. Everything that compares contents walks them through here.
  */
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { arrayAt, isObject, type Json, type JsonObject } from '../json.ts'
 import { uniqueNames } from './identity.ts'
 import { fieldShape, listInStep } from './make-shape.ts'
 import { entryStep, markedStep, memberStep, nameStep, writeName } from './path.ts'
@@ -20,6 +20,8 @@ export interface Part {
   /** What the paths of the parts in it begin with. */
   prefix: string
   depth: number
+  /** What is said about it elsewhere: the meanings of a member of `enum`. */
+  about?: Json
 }
 
 /** The parts of one value by key, in written order. */
@@ -96,7 +98,19 @@ function fieldsOf(owner: Part, shape: ObjectShape, value: JsonObject): Parts {
 
 function fieldPart(owner: Part, shape: ObjectShape, key: string, value: Json, inner: Shape): Part {
   const path = fieldPath(owner.prefix, shape, key)
-  return { key, value, shape: inner, path, prefix: isSilent(shape, key) ? owner.prefix : path, depth: owner.depth + 1 }
+  const prefix = isSilent(shape, key) ? owner.prefix : path
+  const part: Part = { key, value, shape: inner, path, prefix, depth: owner.depth + 1 }
+  if (shape.isSchema === true && key === 'enum' && isObject(owner.value)) part.about = meaningsIn(owner.value)
+  return part
+}
+
+/** The lists in step with `enum`. */
+function meaningsIn(schema: JsonObject): Json[] {
+  const { length } = arrayAt(schema, 'enum') ?? []
+  return [...enumMeanings].map((keyword) => {
+    const list = arrayAt(schema, keyword)
+    return list?.length === length ? list : []
+  })
 }
 
 /** True for a field that goes without saying in the paths of what is in it. */
@@ -156,7 +170,10 @@ function membersOf(owner: Part, shape: SetShape, list: readonly Json[]): Parts {
   return new Map(
     names.map((key, index): [string, Part] => {
       const path = memberStep(owner.prefix, key)
-      return [key, { key, value: list[index] ?? null, shape: member, path, prefix: path, depth: owner.depth + 1 }]
+      const part: Part = { key, value: list[index] ?? null, shape: member, path, prefix: path, depth: owner.depth + 1 }
+      if (Array.isArray(owner.about))
+        part.about = owner.about.map((texts) => (Array.isArray(texts) ? texts[index] : undefined) ?? '')
+      return [key, part]
     }),
   )
 }

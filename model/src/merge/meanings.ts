@@ -18,8 +18,8 @@ export function alignMeanings(values: Map<string, Json>, inside: Sides<Parts>, s
   const names = uniqueNames(members.map(memberName))
   for (const keyword of enumMeanings) {
     const list = values.get(keyword)
-    const spoken = Array.isArray(list) ? (spokenOf.get(list) ?? spokenIn(inside, keyword, list)) : undefined
-    if (!Array.isArray(list) || spoken === undefined) continue
+    if (!Array.isArray(list) || !isInStepEverywhere(inside, keyword)) continue
+    const spoken = spokenOf.get(list) ?? spokenIn(inside, keyword, list) ?? []
     const texts = new Map(spoken.map((name, index) => [name, list[index] ?? '']))
     const isInStep = names.length === list.length && names.every((name, index) => name === spoken[index])
     if (!isInStep)
@@ -28,6 +28,13 @@ export function alignMeanings(values: Map<string, Json>, inside: Sides<Parts>, s
         names.map((name) => texts.get(name) ?? ''),
       )
   }
+}
+
+/** A version whose list is not in step means something else by it. */
+function isInStepEverywhere(inside: Sides<Parts>, keyword: string): boolean {
+  return [inside.base, inside.ours, inside.theirs].every(
+    (parts) => (parts.get(keyword)?.shape.form ?? 'list') === 'list',
+  )
 }
 
 /** As the version says that the list was taken from. */

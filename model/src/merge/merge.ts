@@ -4,7 +4,6 @@
  * conflict, and ours stays there; nothing else of either side is left out.
  */
 import type { ComponentSection, StoredContent } from '../content.ts'
-import { sameContent } from '../canonical.ts'
 import type { Json } from '../json.ts'
 import { orderPath } from '../facts/path.ts'
 import { rootPartOf } from '../facts/root.ts'
@@ -15,6 +14,7 @@ import { chosenValue, type Answer, type Answers, type Conflict, type ConflictKin
 import { alignMeanings, type SpokenOf } from './meanings.ts'
 import { followOrder, mergeOrders } from './order.ts'
 import { readingsOf } from './path-names.ts'
+import { isSamePart } from './same.ts'
 import type { Sides } from './sides.ts'
 import { mergeTexts } from './text.ts'
 
@@ -79,16 +79,15 @@ function mergeParts(merging: Merging, sides: Three): Json | undefined {
   if (ours?.value === theirs?.value) return ours?.value
   const inside = partsInside(merging, sides)
   if (inside !== undefined) return mergeInside(merging, sides, inside)
-  if (isSame(ours, theirs) || isSame(base, theirs)) return ours?.value
-  if (isSame(base, ours)) return theirs?.value
+  if (isSamePart(base, theirs) && !(isSamePart(base, ours) && isWrittenAlike(base, ours))) return ours?.value
+  if (isSamePart(base, ours)) return theirs?.value
+  if (isSamePart(ours, theirs)) return ours?.value
   return mergeText(sides) ?? settle(merging, sides)
 }
 
-/** True when two parts say the same, in the sense of `sameContent`. */
-function isSame(a: Part | undefined, b: Part | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b
-  const key = a.shape.form === 'map' && isOrdered(a.shape) ? 'properties' : 'value'
-  return sameContent({ [key]: a.value }, { [key]: b.value })
+/** Also says so in the same order of keys. */
+function isWrittenAlike(a: Part | undefined, b: Part | undefined): boolean {
+  return JSON.stringify(a?.value) === JSON.stringify(b?.value)
 }
 
 /** The parts of the sides, when what happened to them is told part by part. */
@@ -117,11 +116,8 @@ function mergeInside(merging: Merging, sides: Three, inside: Sides<Parts>): Json
   const before = merging.conflicts.length
   const values = new Map<string, Json>()
   for (const key of new Set([...inside.ours.keys(), ...inside.theirs.keys()])) {
-    const value = mergeParts(merging, {
-      base: inside.base.get(key),
-      ours: inside.ours.get(key),
-      theirs: inside.theirs.get(key),
-    })
+    const three = { base: inside.base.get(key), ours: inside.ours.get(key), theirs: inside.theirs.get(key) }
+    const value = isInStep(shape) ? mergeMeaning(merging, three) : mergeParts(merging, three)
     if (value !== undefined) values.set(key, value)
   }
   if (excludesItself(shape, values, inside)) {
@@ -132,8 +128,20 @@ function mergeInside(merging: Merging, sides: Three, inside: Sides<Parts>): Json
   if (shape.form === 'object' && shape.isSchema === true) alignMeanings(values, inside, merging.spokenOf)
   const order = orderOf(merging, sides, inside, new Set(values.keys()))
   const merged = assemble(shape, order, values, sides, inside)
-  if (shape.form === 'list' && shape.follows !== undefined && Array.isArray(merged)) merging.spokenOf.set(merged, order)
+  const isNew = merged !== sides.ours?.value && merged !== sides.theirs?.value
+  if (isNew && isInStep(shape) && Array.isArray(merged)) merging.spokenOf.set(merged, order)
   return merged
+}
+
+/** Lists whose entries come and go with the members of `enum`. */
+function isInStep(shape: Shape): boolean {
+  return shape.form === 'list' && shape.follows !== undefined
+}
+
+/** Which meanings there are is decided by the members they belong to. */
+function mergeMeaning(merging: Merging, sides: Three): Json | undefined {
+  const { ours, theirs } = sides
+  return ours === undefined || theirs === undefined ? (ours ?? theirs)?.value : mergeParts(merging, sides)
 }
 
 /** Both sides are allowed each, but not together: `example` beside `examples`. */

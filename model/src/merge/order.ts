@@ -9,7 +9,7 @@ import type { Json } from '../json.ts'
 /** The names in the order to be. */
 export interface MergedOrder {
   order: string[]
-  /** Both sides put the things of `base` in different orders; `order` follows `ours`. */
+  /** Both sides put things in different orders of their own; `order` follows `ours`. */
   isClash: boolean
 }
 
@@ -28,8 +28,9 @@ export function mergeOrders(
   if (isSameOrder(o, t)) return { order: withOthers(o, kept), isClash: false }
   const oursMoved = isReordered(b, o)
   const theirsMoved = isReordered(b, t)
-  const isClash = oursMoved && theirsMoved && isReordered(o, t)
-  const order = theirsMoved && !oursMoved ? follow(t, o) : oursMoved ? follow(o, t) : zip(o, t)
+  const isClash = oursMoved === theirsMoved && isReordered(o, t)
+  const order =
+    isClash || (oursMoved && !theirsMoved) ? follow(o, t) : theirsMoved && !oursMoved ? follow(t, o) : zip(o, t)
   return { order: withOthers(order, kept), isClash }
 }
 

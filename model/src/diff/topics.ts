@@ -1,0 +1,115 @@
+/*
+ * What a part of a content is about, as the first half of a sentence key.
+ */
+import type { Part } from '../facts/parts.ts'
+import { isObject, stringAt, type Json } from '../json.ts'
+
+/** Entries by the container they stand in. */
+const entryTopics: Readonly<Record<string, string>> = {
+  branches: 'variant',
+  callback: 'callbackAddress',
+  callbacks: 'callback',
+  encodings: 'encoding',
+  enum: 'enumValue',
+  errorCodes: 'errorCode',
+  examples: 'example',
+  flows: 'flow',
+  headers: 'header',
+  links: 'link',
+  mapping: 'mapping',
+  meanings: 'enumMeaning',
+  mediaTypes: 'mediaType',
+  operations: 'operation',
+  parameters: 'parameter',
+  paths: 'path',
+  patterns: 'patternProperty',
+  places: 'variant',
+  properties: 'property',
+  required: 'required',
+  responses: 'response',
+  schemas: 'subschema',
+  scopes: 'scope',
+  security: 'security',
+  servers: 'server',
+  tags: 'tag',
+  values: 'linkParameter',
+}
+
+/** Fields that are not called as their topic. */
+const fieldTopics: Readonly<Record<string, string>> = {
+  $comment: 'comment',
+  $ref: 'reference',
+  allOf: 'variants',
+  anyOf: 'variants',
+  else: 'condition',
+  example: 'exampleValue',
+  examples: 'exampleValue',
+  html: 'content',
+  if: 'condition',
+  oneOf: 'variants',
+  path: 'address',
+  requestBody: 'body',
+  security: 'securityWhole',
+  text: 'content',
+  then: 'condition',
+  value: 'exampleValue',
+  'x-lectern-enum': 'dictionary',
+  'x-example': 'exampleValue',
+}
+
+const orderTopics: Readonly<Record<string, string>> = {
+  branches: 'variantOrder',
+  enum: 'enumOrder',
+  errorCodes: 'errorCodeOrder',
+  parameters: 'parameterOrder',
+  properties: 'propertyOrder',
+  required: 'requiredOrder',
+  security: 'securityOrder',
+  servers: 'serverOrder',
+  tags: 'tagOrder',
+}
+
+/** Fields that are on or off; absent is off. */
+const flags: ReadonlySet<string> = new Set([
+  'allowEmptyValue',
+  'deprecated',
+  'nullable',
+  'readOnly',
+  'required',
+  'uniqueItems',
+  'writeOnly',
+])
+
+/** The topic of a part. */
+export function topicOf(part: Part, owner: Part): string {
+  if (owner.shape.form !== 'object' || owner.shape.name === 'flows') {
+    return entryTopics[owner.shape.name] ?? entryTopics[owner.key] ?? 'other'
+  }
+  if (owner.shape.name === 'component' && part.key === 'value') return 'component'
+  return fieldTopics[part.key] ?? part.key
+}
+
+/** The topic of the order of a container. */
+export function orderTopicOf(container: Part): string {
+  return orderTopics[container.shape.name] ?? orderTopics[container.key] ?? 'otherOrder'
+}
+
+/** True for a field that is on or off. */
+export function isFlag(part: Part): boolean {
+  return flags.has(part.key) && part.shape.form === 'value' && typeof part.value === 'boolean'
+}
+
+const maxLength = 120
+
+/** A value in a sentence: texts as they are, all else as JSON; both cut. */
+export function shortText(value: Json | undefined): string {
+  if (value === undefined) return ''
+  const text = typeof value === 'string' ? value : (referenceText(value) ?? JSON.stringify(value))
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+}
+
+/** A schema in a sentence is the model it refers to, or its type. */
+function referenceText(value: Json): string | undefined {
+  if (!isObject(value)) return undefined
+  return stringAt(value, '$ref')?.replace(/^.*\//, '') ?? stringAt(value, 'type')
+}

@@ -1,0 +1,13 @@
+/*
+ * When two parts say the same.
+ */
+import { sameContent } from '../canonical.ts'
+import { isOrdered, type Part } from '../facts/parts.ts'
+import { isSameJson } from '../json.ts'
+
+/** True when two parts say the same, in the sense of `sameContent`; what is said about them elsewhere counts. */
+export function isSamePart(a: Part | undefined, b: Part | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  const key = a.shape.form === 'map' && isOrdered(a.shape) ? 'properties' : 'value'
+  return sameContent({ [key]: a.value }, { [key]: b.value }) && isSameJson(a.about, b.about)
+}

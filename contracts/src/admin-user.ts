@@ -29,6 +29,8 @@ export const AdminUser = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
   email: Nullable(Type.String()),
+  /** Address of a picture below the base address; empty when there is none. */
+  avatar: Type.String(),
   source: OneOf(userSources),
   status: UserStatusSchema,
   isSuperAdmin: Type.Boolean(),
@@ -82,6 +84,17 @@ export const pageUsers = endpoint({
       disabled: Type.Integer(),
     }),
   }),
+})
+
+/** In the order the accounts were made. Texts a spreadsheet would take for a formula are led by an apostrophe. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/admin/user/export',
+  summary: 'Accounts that pass the filters as a CSV file',
+  access: superAdmin,
+  query: Strict({ ...filters, status: Type.Optional(UserStatusSchema) }),
+  reply: Type.String(),
+  answers: 'file',
 })
 
 /** A membership: what it is in, and as what. */
@@ -213,6 +226,44 @@ export const endUserSessions = endpoint({
   body: Strict({ id: PublicId }),
   reply: Type.Object({ ended: Type.Integer() }),
   errors: ['not_accessible'],
+})
+
+/** What can be done with several accounts at once. */
+export const userBatchActions = ['disable', 'enable', 'endSessions', 'resetMfa', 'delete'] as const
+export type UserBatchAction = (typeof userBatchActions)[number]
+export const maxBatchUsers = 100
+
+/** Why an act was not done with one of several accounts. */
+const batchProblems = [
+  'not_accessible',
+  'not_on_yourself',
+  'last_super_admin',
+  'mfa_not_bound',
+  'successor_needed',
+  'successor_unusable',
+] as const
+
+const BatchResult = Type.Object({
+  id: PublicId,
+  /** `null`: it was done, or was so already. `msg` is in the caller's language. */
+  problem: Nullable(Type.Object({ error: OneOf(batchProblems), msg: Type.String() })),
+})
+export type BatchResult = Static<typeof BatchResult>
+
+/** Each account by itself: what cannot be done with one does not hold up the others. `successorId` is for `delete` only. */
+export const batchUsers = endpoint({
+  method: 'POST',
+  path: '/admin/user/batch',
+  summary: 'Do the same with several accounts, and tell what became of each',
+  access: superAdmin,
+  body: Strict({
+    ids: Type.Array(PublicId, { minItems: 1, maxItems: maxBatchUsers, uniqueItems: true }),
+    action: OneOf(userBatchActions),
+    successorId: Type.Optional(PublicId),
+  }),
+  /** In the order of the ids. */
+  reply: Type.Object({ results: Type.Array(BatchResult) }),
+  errors: ['successor_unusable'],
 })
 
 const maxAllocations = 500

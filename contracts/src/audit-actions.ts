@@ -67,6 +67,7 @@ export const auditActions = [
   'space.delete',
   'space.restore',
   'project.create',
+  'user.export',
   'project.update',
   'project.open',
   'project.close',

@@ -49,6 +49,8 @@ export const Candidate = Type.Object({
   nickname: Type.String(),
   /** `null` also when the caller knows nothing of the person but the name. */
   email: Nullable(Type.String()),
+  /** Address of a picture below the base address; empty when there is none. */
+  avatar: Type.String(),
   /** Role they have already; `null` for those who can be added. */
   roleCode: Nullable(OneOf(roles)),
 })

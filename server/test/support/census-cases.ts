@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import {
+  batchUsers,
   exchangeLoginKey,
   finishSignInElsewhere,
   getLoginByKey,
@@ -98,6 +99,7 @@ import {
   getComponents,
   getConstants,
   getDictionary,
+  exportUsers,
   getDictionaryUsage,
   getDocDetail,
   copyDocs,
@@ -840,3 +842,5 @@ export const censusCases: readonly CensusCase[] = [
   calls(restoreTemplate, () => ({ body: { id: encodeId('template', 1) } })),
   calls(previewTemplate, () => ({ body: { content: '{{ doc.name }}' } })),
 ]
+  calls(exportUsers, () => ({ query: {} })),
+  calls(batchUsers, ({ users }) => ({ body: { ids: [users.guest.publicId], action: 'endSessions' as const } })),

@@ -131,8 +131,8 @@ export async function changeUser(
       // Links sent to the old address must not open the account.
       if (after.email !== before.email) {
         await endPasswordLinks(tx, userId)
-        const params = { address: origin.address }
-        await tellOwner(context, tx, { userId, notice: 'account.emailChanged', params, to: before.email })
+        const params = { by: origin.actor.nickname }
+        await tellOwner(context, tx, { userId, notice: 'account.emailSet', params, to: before.email })
       }
       await logChanges(tx, origin, { before, after, nowMs })
       await keepSuperAdmin(tx)
@@ -207,11 +207,8 @@ export async function letIn({ db, clock }: AppContext, origin: AdminOrigin, user
  * A new password for the next sign-in; the old one, the failed tries and every session end.
  * @throws {AppError} not_accessible, not_on_yourself, user_kept_elsewhere when the password is not kept here
  */
-export async function givePassword(
-  { db, clock }: AppContext,
-  origin: AdminOrigin,
-  userId: number,
-): Promise<OneTimePassword> {
+export async function givePassword(context: AppContext, origin: AdminOrigin, userId: number): Promise<OneTimePassword> {
+  const { db, clock } = context
   refuseSelf(origin, userId)
   const password = newPassword(oneTimeLength)
   const passwordHash = await hashPassword(digestOfText(password))

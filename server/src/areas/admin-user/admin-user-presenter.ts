@@ -1,5 +1,6 @@
 import { userStatus, type AdminUser, type AdminUserDetail, type AllocationSpace } from '@lectern/contracts'
 import { accountLimit } from '../../core/attempts.ts'
+import { avatarAddress } from '../../core/people.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { obstaclesOf } from './admin-user-policy.ts'
@@ -23,6 +24,7 @@ export function presentAdminUser(row: UserRow, facts: UserFacts, { actorId, nowM
     username: row.username,
     nickname: row.nickname,
     email: row.email,
+    avatar: avatarAddress(row.avatar_id),
     source: row.source,
     status: row.status,
     isSuperAdmin: row.is_super_admin === 1,

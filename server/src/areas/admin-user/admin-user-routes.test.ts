@@ -1,5 +1,8 @@
 import {
   allocateProjects,
+  batchUsers,
+  exportUsers,
+  maxBatchUsers,
   createUser,
   deleteUser,
   disableUser,
@@ -15,6 +18,7 @@ import {
   unlockUser,
   updateUser,
   userStatus,
+  type UserBatchAction,
 } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,6 +32,7 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../../test/factories/build.ts'
+import { bindSecondFactor } from '../../../test/support/second-factor.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { digestOfText } from '../../core/secrets.ts'
 import { ownTables } from './user-row-repo.ts'
@@ -353,6 +358,121 @@ it('leaves nothing of a deleted account in any table of things people own', asyn
   }
   const own: readonly string[] = ownTables
   expect(tables.filter((table) => !own.includes(table))).toEqual([])
+})
+
+describe('the same with several accounts', () => {
+  const batch = (action: UserBatchAction, ids: string[], successorId?: string) =>
+    test.call(batchUsers, { body: { action, ids, ...(successorId !== undefined && { successorId }) } }, root)
+
+  it('does it with each that can, and says why not with the others', async () => {
+    const [one, two, gone] = [await buildUser(test), await buildUser(test), await buildUser(test)]
+    await test.call(deleteUser, { body: { id: gone.publicId } }, root)
+    const answer = await batch('disable', [one.publicId, root.publicId, gone.publicId, two.publicId])
+    expect(answer.data?.results).toMatchObject([
+      { id: one.publicId, problem: null },
+      { id: root.publicId, problem: { error: 'not_on_yourself' } },
+      { id: gone.publicId, problem: { error: 'not_accessible' } },
+      { id: two.publicId, problem: null },
+    ])
+    expect(answer.data?.results[1]?.problem?.msg).not.toBe('')
+    expect([(await row(one.id)).status, (await row(two.id)).status]).toEqual([0, 0])
+    expect(await isSignedIn(one)).toBe(false)
+    expect(await isSignedIn(root)).toBe(true)
+    expect((await batch('enable', [one.publicId, two.publicId])).data?.results).toMatchObject([
+      { problem: null },
+      { problem: null },
+    ])
+    expect((await row(one.id)).status).toBe(userStatus.enabled)
+    expect(await actions(one.id)).toEqual(['user.disable', 'user.enable'])
+  })
+
+  it('ends sessions, and takes second factors off those who have one', async () => {
+    const [one, two] = [await buildUser(test), await buildUser(test)]
+    await bindSecondFactor(test, one)
+    const reset = await batch('resetMfa', [one.publicId, two.publicId])
+    expect(reset.data?.results).toMatchObject([{ problem: null }, { problem: { error: 'mfa_not_bound' } }])
+    expect((await row(one.id)).mfa_since_ms).toBeNull()
+    await batch('endSessions', [two.publicId])
+    expect(await isSignedIn(two)).toBe(false)
+  })
+
+  it('deletes with one successor for all, who is none of them', async () => {
+    const [first, second] = [await buildSpace(test), await buildSpace(test)]
+    const [successor, plain] = [await buildUser(test), await buildUser(test)]
+    const owners = [first.owner.publicId, second.owner.publicId]
+    expect((await batch('delete', [...owners, plain.publicId])).data?.results).toMatchObject([
+      { problem: { error: 'successor_needed' } },
+      { problem: { error: 'successor_needed' } },
+      { problem: null },
+    ])
+    expect((await row(first.owner.id)).deleted_at_ms).toBeNull()
+    expect((await row(plain.id)).deleted_at_ms).not.toBeNull()
+    expect(await batch('delete', owners, first.owner.publicId)).toMatchObject({ error: 'successor_unusable' })
+    expect((await batch('delete', owners, successor.publicId)).data?.results).toMatchObject([
+      { problem: null },
+      { problem: null },
+    ])
+    const { data } = await test.call(getAdminUser, { query: { id: successor.publicId } }, root)
+    expect(data?.spaces.map(({ role }) => role)).toEqual(['admin', 'admin'])
+  })
+
+  it('is bounded, and for super admins', async () => {
+    const user = await buildUser(test)
+    const many = Array.from({ length: maxBatchUsers + 1 }, (_, index) => `id${String(index)}`)
+    expect(await batch('disable', many)).toMatchObject({ error: 'invalid_input' })
+    const body = { action: 'disable' as const, ids: [root.publicId] }
+    expect(await test.call(batchUsers, { body }, user)).toMatchObject({ error: 'no_permission' })
+  })
+})
+
+describe('the list as a file', () => {
+  it('holds what passes the filters, no secret, and nothing a spreadsheet would run', async () => {
+    const user = await buildUser(test, { username: 'filed-one' })
+    await buildUser(test, { username: 'filed-two', status: userStatus.disabled })
+    await test.call(updateUser, { body: { id: user.publicId, nickname: '=cmd|"/C calc"!A1' } }, root)
+    await test.db.updateTable('user').set({ email: '@sum(1)' }).where('id', '=', user.id).execute()
+    const file = async (query: object) => {
+      const answer = await test.send(exportUsers, { query }, root)
+      expect(answer.headers['content-type']).toContain('text/csv')
+      expect(answer.headers['content-disposition']).toContain('users-')
+      return answer.body
+    }
+    const text = await file({ keyword: 'filed-' })
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      '\ufeffid,account,nickname,email,source,status,super_admin,two_step,projects,created,last_sign_in,last_visit',
+    )
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(`${user.publicId},filed-one,"'=cmd|""/C calc""!A1","'@sum(1)",backend,enabled,0,0,0,`)
+    expect(text).not.toContain('argon2')
+    expect((await file({ keyword: 'filed-', status: userStatus.disabled })).split('\r\n')).toHaveLength(3)
+    expect((await file({ keyword: 'nobody at all' })).trimEnd().split('\r\n')).toHaveLength(1)
+    const audit = await test.db.selectFrom('audit').select('actor_id').where('action', '=', 'user.export').execute()
+    expect(audit).toHaveLength(3)
+    const refused = await test.send(exportUsers, { query: {} }, user)
+    expect(refused.json()).toMatchObject({ error: 'no_permission' })
+  })
+
+  it('goes on past one piece', async () => {
+    const nowMs = test.now()
+    await test.db
+      .insertInto('user')
+      .values(
+        Array.from({ length: 1_201 }, (_, index) => ({
+          ...{ username: `piece-${String(index)}`, nickname: '', pinyin: '', email: null, password_hash: null },
+          ...{ status: userStatus.enabled, is_super_admin: 0, source: 'backend' as const },
+          ...{ created_at_ms: nowMs, updated_at_ms: nowMs, last_login_at_ms: null },
+        })),
+      )
+      .execute()
+    const { body } = await test.send(exportUsers, { query: { keyword: 'piece-' } }, root)
+    const names = body
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[1])
+    expect(names).toEqual(Array.from({ length: 1_201 }, (_, index) => `piece-${String(index)}`))
+  })
 })
 
 describe('giving roles', () => {

@@ -1,12 +1,15 @@
 /* Accounts, for super admins. */
+import { Readable } from 'node:stream'
 import {
   allocateProjects,
   allocationSpaces,
+  batchUsers,
   createUser,
   deleteUser,
   disableUser,
   enableUser,
   endUserSessions,
+  exportUsers,
   getAdminUser,
   getAllocationTree,
   getUserProjectIds,
@@ -17,12 +20,14 @@ import {
   userStatus,
   type AdminUser,
   type AdminUserDetail,
+  type QueryOf,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { UserActor } from '../../core/actor.ts'
-import { originOf } from '../../core/audit.ts'
+import { originOf, recordAudit } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../core/public-ids.ts'
+import { FileReply } from '../../core/replies.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import {
   changeUser,
@@ -38,8 +43,10 @@ import {
 import { presentAdminUser, presentAllocation, presentCounts, presentDetail } from './admin-user-presenter.ts'
 import { allocate } from './allocate-commands.ts'
 import { listAllocatable } from './allocation-repo.ts'
+import { actOnMany } from './batch-commands.ts'
+import { usersMediaType, writeUsers } from './user-export.ts'
 import { countSessions, readFacts } from './user-facts-repo.ts'
-import { findUsers } from './user-list-repo.ts'
+import { findUsers, type ListFilter } from './user-list-repo.ts'
 import { listMemberships, listSoleAdminships } from './user-memberships-repo.ts'
 
 const defaultPageSize = 20
@@ -47,6 +54,7 @@ const defaultPageSize = 20
 export function adminUserRoutes(app: FastifyInstance, context: AppContext): void {
   listRoutes(app, context)
   accountRoutes(app, context)
+  batchRoutes(app, context)
   allocationRoutes(app, context)
 }
 
@@ -68,19 +76,13 @@ function listRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context
   serveEndpoint(app, context, pageUsers, async ({ actor, body }) => {
     const { pageIndex = 1, pageSize = defaultPageSize, sort = 'created', descending } = body
-    const keyword = body.keyword?.trim() ?? ''
-    const { source, isSuperAdmin, status } = body
-    const filter = { keyword, keywordId: findId('user', keyword), source, isSuperAdmin }
-    const { rows, counts: byStatus } = await findUsers(
-      context,
-      { ...filter, status },
-      {
-        order: sort,
-        descending: (descending ?? (sort === 'nickname' ? 0 : 1)) === 1,
-        offset: (pageIndex - 1) * pageSize,
-        limit: pageSize,
-      },
-    )
+    const { status } = body
+    const { rows, counts: byStatus } = await findUsers(context, filterOf(body), {
+      order: sort,
+      descending: (descending ?? (sort === 'nickname' ? 0 : 1)) === 1,
+      offset: (pageIndex - 1) * pageSize,
+      limit: pageSize,
+    })
     const counts = presentCounts(byStatus)
     const facts = await readFacts(db, rows)
     const list = rows.map((row) => presentAdminUser(row, facts, { actorId: actor.userId, nowMs: clock() }))
@@ -89,6 +91,24 @@ function listRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getAdminUser, ({ actor, query }) =>
     readDetail(context, actor, decodeId('user', query.id)),
   )
+
+  serveEndpoint(app, context, exportUsers, async (call) => {
+    const nowMs = clock()
+    // Who takes a copy of everybody's addresses is in the log.
+    const entry = { action: 'user.export', subject: { kind: 'user', name: 'CSV' } } as const
+    await db.transaction().execute((tx) => recordAudit(tx, originOf(call), entry, nowMs))
+    const { disposition } = new FileReply('', `users-${new Date(nowMs).toISOString().slice(0, 10)}.csv`, usersMediaType)
+    return call.reply
+      .header('content-disposition', disposition)
+      .header('cache-control', 'no-store')
+      .type(usersMediaType)
+      .send(Readable.from(writeUsers(context, filterOf(call.query))))
+  })
+}
+
+function filterOf({ keyword: given = '', source, isSuperAdmin, status }: QueryOf<typeof exportUsers>): ListFilter {
+  const keyword = given.trim()
+  return { keyword, keywordId: findId('user', keyword), source, isSuperAdmin, status }
 }
 
 function totalOf(counts: ReturnType<typeof presentCounts>, status: number | undefined): number {
@@ -143,6 +163,12 @@ function accountRoutes(app: FastifyInstance, context: AppContext): void {
     await removeUser(context, originOf(call), decodeId('user', id), successor)
     return null
   })
+}
+
+function batchRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, batchUsers, async (call) => ({
+    results: await actOnMany(context, { origin: originOf(call), language: call.language }, call.body),
+  }))
 }
 
 function allocationRoutes(app: FastifyInstance, context: AppContext): void {

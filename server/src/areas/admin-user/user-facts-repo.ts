@@ -15,16 +15,7 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
   const ids = rows.map((row) => row.id)
   const superAdmins = await countSuperAdmins(db)
   if (ids.length === 0) return { projects: new Map(), attempts: new Map(), superAdmins }
-  const projects = await db
-    .selectFrom('project_member')
-    .innerJoin('project', 'project.id', 'project_member.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .select(({ fn }) => ['project_member.user_id', fn.countAll<number>().as('count')])
-    .where('project_member.user_id', 'in', ids)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
-    .groupBy('project_member.user_id')
-    .execute()
+  const projects = await countProjects(db, ids)
   const attempts = await db
     .selectFrom('attempt')
     .selectAll()
@@ -36,7 +27,7 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
     .execute()
   const names = new Map(rows.map((row) => [attemptKey(row.username), row.username]))
   return {
-    projects: new Map(projects.map((row) => [row.user_id, row.count])),
+    projects,
     attempts: new Map(
       attempts.map((row) => [
         names.get(row.key) ?? '',
@@ -50,6 +41,22 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
 
     superAdmins,
   }
+}
+
+/** Live projects in which each account has a role of its own; absent for none. */
+export async function countProjects(db: Executor, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(({ fn }) => ['project_member.user_id', fn.countAll<number>().as('count')])
+    .where('project_member.user_id', 'in', userIds)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .groupBy('project_member.user_id')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.count]))
 }
 
 /** Under which failed sign-ins of an account are counted. */

@@ -7,7 +7,7 @@ import type { UserRow } from '../../db/schema.ts'
 type Source = Pick<AppContext, 'db' | 'engine'>
 
 /** Which accounts a list shows. */
-interface ListFilter extends UserFilter {
+export interface ListFilter extends UserFilter {
   status?: UserStatus | undefined
 }
 
@@ -123,4 +123,13 @@ async function countUsers(from: Source, filter: UserFilter): Promise<ReadonlyMap
     ])
     .executeTakeFirstOrThrow()
   return new Map((['disabled', 'enabled', 'setPassword'] as const).map((name) => [userStatus[name], row[name] ?? 0]))
+}
+
+/** Accounts in the order they were made, those after the given one. */
+export async function listUsersAfter(
+  from: Source,
+  filter: ListFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<UserRow[]> {
+  return filtered(from, filter, true).selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 }

@@ -86,6 +86,7 @@ export async function endPasswordLinks(db: Executor, userId: number): Promise<vo
 export const ownTables = [
   'session',
   'access_token',
+  'email_link',
   'identity',
   'login_key',
   'totp',

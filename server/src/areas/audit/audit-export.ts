@@ -1,6 +1,7 @@
 /* The audit log as a file, made piece by piece: a million entries neither fill the memory nor hold up others. */
 import type { AuditEntry, AuditFormat, Language } from '@lectern/contracts'
 import { auditValues } from '@lectern/contracts'
+import { csvHead, csvLine } from '../../core/csv.ts'
 import type { Texts } from '../../core/texts.ts'
 import type { Executor } from '../../db/content-store.ts'
 import { presentEntry } from './audit-presenter.ts'
@@ -26,7 +27,7 @@ export async function* writeEntries(
   filter: AuditFilter,
   { format, last, reader }: { format: AuditFormat; last: number; reader: Reader },
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield csvHead
+  if (format === 'csv') yield csvHead(columns)
   let after = 0
   for (;;) {
     const rows = await listEntriesUpward(db, filter, { after, last, limit: pieceRows })
@@ -34,16 +35,17 @@ export async function* writeEntries(
     after = rows.at(-1)?.id ?? last
     const entries = rows.map(presentEntry)
     yield entries
-      .map((entry) => (format === 'csv' ? csvLine(entry, reader) : `${JSON.stringify(toLine(entry))}\n`))
+      .map((entry) => (format === 'csv' ? csvLine(fieldsOf(entry, reader)) : `${JSON.stringify(toLine(entry))}\n`))
       .join('')
     if (rows.length < pieceRows) return
   }
 }
 
 /** Details as an object rather than text. */
-function toLine({ atMs, details, ...entry }: AuditEntry): object {
+function toLine({ atMs, details, actor, ...entry }: AuditEntry): object {
   const parsed: unknown = JSON.parse(details)
-  return { at: new Date(atMs).toISOString(), ...entry, details: parsed }
+  const who = actor === null ? null : { id: actor.id, name: actor.name }
+  return { at: new Date(atMs).toISOString(), actor: who, ...entry, details: parsed }
 }
 
 const columns = [
@@ -64,11 +66,8 @@ const columns = [
   'hash',
 ] as const
 
-/** With the mark that tells spreadsheets the text is UTF-8. */
-const csvHead = `\ufeff${columns.join(',')}\r\n`
-
-function csvLine(entry: AuditEntry, reader: Reader): string {
-  const fields = [
+function fieldsOf(entry: AuditEntry, reader: Reader): string[] {
+  return [
     String(entry.number),
     new Date(entry.atMs).toISOString(),
     entry.actor?.name ?? '',
@@ -85,19 +84,9 @@ function csvLine(entry: AuditEntry, reader: Reader): string {
     entry.previousHash,
     entry.hash,
   ]
-  return `${fields.map(csvField).join(',')}\r\n`
 }
 
 /** The entry in words. */
 export function sentenceOf(entry: AuditEntry, { texts, language }: Reader): string {
   return texts.say(language, 'audit', entry.action, auditValues(entry))
-}
-
-/**
- * A field as RFC 4180 wants it. One a spreadsheet would run as a formula is led by an apostrophe (OWASP "CSV injection"): a name somebody chose
- * must do nothing on the administrator's machine.
- */
-export function csvField(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@lectern/contracts'
+import { avatarAddress } from '../../core/people.ts'
 import { encodeId, idKinds } from '../../core/public-ids.ts'
 import type { ListedEntry } from './audit-repo.ts'
 
@@ -10,7 +11,11 @@ export function presentEntry(row: ListedEntry): AuditEntry {
     atMs: row.at_ms,
     actor: isNobody
       ? null
-      : { id: row.actor_id === null ? null : encodeId('user', row.actor_id), name: row.actor_name },
+      : {
+          id: row.actor_id === null ? null : encodeId('user', row.actor_id),
+          name: row.actor_name,
+          avatar: avatarAddress(row.actor_avatar_id),
+        },
     action: row.action,
     subject: {
       kind: row.subject_kind,

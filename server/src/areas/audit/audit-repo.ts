@@ -45,9 +45,11 @@ function filtered(db: Executor, filter: AuditFilter) {
   )
 }
 
-/** An entry with the present name of its space; `null` for none or one that is no more. */
+/** An entry with the present name of its space, `null` for none or one that is no more. */
 export interface ListedEntry extends AuditRow {
   space_name: string | null
+  /** The picture the person has now. */
+  actor_avatar_id: string | null
 }
 
 /** Newest first, those older than `before`. */
@@ -58,8 +60,9 @@ export async function listEntries(
 ): Promise<ListedEntry[]> {
   return filtered(db, filter)
     .leftJoin('space', 'space.id', 'audit.space_id')
+    .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
     .selectAll('audit')
-    .select('space.name as space_name')
+    .select(['space.name as space_name', 'actor.avatar_id as actor_avatar_id'])
     .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
     .orderBy('audit.id', 'desc')
     .limit(limit)
@@ -74,8 +77,9 @@ export async function listEntriesUpward(
 ): Promise<ListedEntry[]> {
   return filtered(db, filter)
     .leftJoin('space', 'space.id', 'audit.space_id')
+    .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
     .selectAll('audit')
-    .select('space.name as space_name')
+    .select(['space.name as space_name', 'actor.avatar_id as actor_avatar_id'])
     .where('audit.id', '>', after)
     .where('audit.id', '<=', last)
     .orderBy('audit.id')

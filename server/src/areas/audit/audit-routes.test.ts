@@ -19,7 +19,7 @@ import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { anonymous } from '../../core/actor.ts'
 import { recordAudit, recordAudits } from '../../core/audit.ts'
 import { encodeId } from '../../core/public-ids.ts'
-import { csvField } from './audit-export.ts'
+import { csvField } from '../../core/csv.ts'
 
 let test: TestApp
 let root: BuiltUser

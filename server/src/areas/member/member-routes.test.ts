@@ -209,9 +209,17 @@ describe('people to add to a space', () => {
         username: known.username,
         nickname: 'ADA known',
         email: `${known.username}@example.com`,
+        avatar: '',
         roleCode: 'dev',
       },
-      { id: stranger.publicId, username: 'zz.lovelace', nickname: 'Ada 洛芙莱斯', email: null, roleCode: null },
+      {
+        id: stranger.publicId,
+        username: 'zz.lovelace',
+        nickname: 'Ada 洛芙莱斯',
+        email: null,
+        avatar: '',
+        roleCode: null,
+      },
     ])
     expect(await find('洛芙')).toMatchObject([{ id: stranger.publicId }])
     expect(await find('lovelace')).toMatchObject([{ id: stranger.publicId }])

@@ -318,6 +318,7 @@ describe('mentioning', () => {
     await test.call(resolveCommentThread, { body: { docId: doc.publicId, threadId, isResolved: true } }, doc.owner)
     await test.jobs.runUntilIdle()
     expect(await unread(doc.owner)).toMatchObject([
+      // Matchers have no type of their own.
       { sourceId: answer.id, message: expect.stringContaining('answered') as string },
     ])
     expect((await unread(guest))[0]?.message).toContain('resolved a discussion of “Orders”: @a @b please look')

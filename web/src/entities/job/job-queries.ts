@@ -2,7 +2,7 @@ import { getJob, type Job, type JobState } from '@lectern/contracts'
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../shared/api/client.ts'
-import { listenToServer } from '../../shared/api/events.ts'
+import { followServer } from '../../shared/api/live-events.ts'
 
 /** Milliseconds between two looks at a job under way; live events tell more often. */
 const pollMs = 1_000
@@ -34,21 +34,16 @@ function useLiveJob(id: string, isRunning: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isRunning) return
-    const ending = new AbortController()
     const { queryKey } = jobQuery(id)
     const refresh = () => void client.invalidateQueries({ queryKey })
-    void listenToServer(
-      ({ name, data }) => {
+    return followServer({
+      onEvent: ({ name, data }) => {
         if (name !== 'job.progress' || !isProgressed(data) || data.id !== id) return
         if (hasEnded(data.state)) refresh()
         else client.setQueryData(queryKey, (job) => job && { ...job, state: data.state, progress: data.progress })
       },
-      refresh,
-      ending.signal,
-    )
-    return () => {
-      ending.abort()
-    }
+      onGap: refresh,
+    })
   }, [client, id, isRunning])
 }
 

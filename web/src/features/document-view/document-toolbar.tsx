@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { copyText } from '../../shared/lib/clipboard.ts'
+import { useDocumentSlots } from './document-slots.ts'
 
 import classes from './document.module.css'
 
@@ -25,10 +26,12 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 /** The bar over a document with what one can do with it. */
 export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions }: DocumentToolbarProps) {
   const { t } = useTranslation('document')
+  const { tabs } = useDocumentSlots()
   return (
     <div className={classes['toolbar']} role="toolbar" aria-label={t('toolbar.name')}>
       <div className={classes['tabs']}>
         <span className={classes['tab']}>{t('toolbar.docs')}</span>
+        {tabs}
       </div>
       {detail !== undefined && (
         <>

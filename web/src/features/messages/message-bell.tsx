@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { listenToServer } from '../../shared/api/events.ts'
+import { followServer } from '../../shared/api/live-events.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
@@ -17,18 +17,13 @@ import classes from './messages.module.css'
 function useLiveMessages(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const ending = new AbortController()
     const refresh = () => void refreshMessages(client)
-    void listenToServer(
-      (event) => {
+    return followServer({
+      onEvent: (event) => {
         if (event.name === 'message.created') refresh()
       },
-      refresh,
-      ending.signal,
-    )
-    return () => {
-      ending.abort()
-    }
+      onGap: refresh,
+    })
   }, [client])
 }
 

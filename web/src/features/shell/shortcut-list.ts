@@ -21,6 +21,7 @@ export const shortcutGroups = [
     shortcuts: [
       { name: 'toggleTree', keys: ['['] },
       { name: 'toggleSamples', keys: [']'] },
+      { name: 'comment', keys: ['c'] },
       { name: 'previousTab', keys: ['Alt', '←'] },
       { name: 'nextTab', keys: ['Alt', '→'] },
     ],

@@ -1,10 +1,12 @@
 import type { Message } from '@lectern/contracts'
 
 /** Page of what a message is about; `undefined` when there is nothing to open. */
-export function linkOfMessage({ sourceKind, sourceId, projectId }: Message): string | undefined {
+export function linkOfMessage({ sourceKind, sourceId, projectId, docId }: Message): string | undefined {
   switch (sourceKind) {
     case 'doc':
       return `/view/${sourceId}`
+    case 'comment':
+      return `/view/${docId}?comment=${sourceId}`
     case 'project':
       return `/project/doc/${sourceId}`
     case 'module':

@@ -1,7 +1,7 @@
 import { notDeprecated, treeBreakpointPx, type DocDetail } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import {
@@ -14,10 +14,16 @@ import {
 } from '../../entities/doc-tree/tree-model.ts'
 import { createSessionSource, ReadingSourceProvider, treeQuery } from '../../entities/document/reading-source.ts'
 import { forgetDocument, rememberDocument } from '../../entities/recent/recent-documents.ts'
+import { CommentsProvider } from '../../features/comments/comments-provider.tsx'
+import { CommentsSide } from '../../features/comments/comments-side.tsx'
+import { CommentsButton, CommentsTab } from '../../features/comments/comments-tab.tsx'
+import { FieldCommentMark, FieldCommentTool } from '../../features/comments/field-comments.tsx'
 import { TabBar } from '../../features/doc-tabs/tab-bar.tsx'
 import { forgetTab, useDocTabs, useTabsOn, visitDocument } from '../../features/doc-tabs/use-doc-tabs.ts'
 import { DocumentPage, type DocumentHint } from '../../features/document-view/document-page.tsx'
+import { DocumentSlotsProvider, type DocumentSlots } from '../../features/document-view/document-slots.ts'
 import { FollowButton } from '../../features/following/follow-button.tsx'
+import { PresenceAvatars } from '../../features/presence/presence-avatars.tsx'
 import { ReadingFrame } from '../../features/reading-frame/reading-frame.tsx'
 import { ShowTreeButton } from '../../features/reading-frame/tree-button.tsx'
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
@@ -48,6 +54,7 @@ export function ViewPage() {
   useFollow(tree, current, follow)
   const hint = useMemo(() => hintOf(tree, docId), [tree, docId])
   const tabs = useVisitedTabs(docId, hint, current, tree)
+  const [hasSide, setHasSide] = useState(false)
   const onMissing = useCallback((id: string) => {
     forgetTab(id)
     forgetDocument(id)
@@ -73,27 +80,61 @@ export function ViewPage() {
         <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(current, hint)} />
         <OfflineBanner />
         {tabs.isShown && <TabBar activeId={docId} pageOf={source.pageOf} emptyPage="/view" />}
-        <main className={classes['main']}>
+        <main className={classes['main']} data-side-panel={hasSide || undefined}>
           {docId === undefined ? (
             <NoDocument tree={tree} isEmpty={spaces.data?.length === 0} />
           ) : (
-            <DocumentPage
-              docId={docId}
-              hint={hint}
-              onLoad={setDetail}
-              onMissing={onMissing}
-              manageOf={manageOf}
-              actionsOf={actionsOf}
-              wayBack={
-                <Button variant="filled" component={Link} to="/view">
-                  {t('pick.back')}
-                </Button>
-              }
-            />
+            <WithPeople docId={docId} detail={current} onSide={setHasSide}>
+              <DocumentPage
+                docId={docId}
+                hint={hint}
+                onLoad={setDetail}
+                onMissing={onMissing}
+                manageOf={manageOf}
+                actionsOf={actionsOf}
+                wayBack={
+                  <Button variant="filled" component={Link} to="/view">
+                    {t('pick.back')}
+                  </Button>
+                }
+              />
+            </WithPeople>
           )}
         </main>
       </ReadingFrame>
     </ReadingSourceProvider>
+  )
+}
+
+interface WithPeopleProps {
+  docId: string
+  detail: DocDetail | undefined
+  /** Told when the panel of comments takes room at the right. */
+  onSide: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** What other people are and say around a document: who has it open, and comments on it and its fields. */
+function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
+  const slots: DocumentSlots = useMemo(
+    () => ({
+      tabs: <CommentsTab />,
+      head: (
+        <>
+          <PresenceAvatars docId={docId} mode="view" />
+          <CommentsButton />
+        </>
+      ),
+      FieldMark: FieldCommentMark,
+      FieldTool: FieldCommentTool,
+    }),
+    [docId],
+  )
+  return (
+    <CommentsProvider docId={docId}>
+      <DocumentSlotsProvider value={slots}>{children}</DocumentSlotsProvider>
+      <CommentsSide detail={detail} onToggle={onSide} />
+    </CommentsProvider>
   )
 }
 

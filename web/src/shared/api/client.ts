@@ -27,6 +27,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>
   /** Milliseconds until the call is given up; ten minutes unless said. */
   timeoutMs?: number
+  /** Goes on when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 type SessionListener = (problem: SessionProblem, hadToken: boolean) => void
@@ -68,6 +70,7 @@ function toRequest(
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body ?? {}),
     signal,
+    keepalive: options.keepalive ?? false,
   }
 }
 

@@ -4,6 +4,7 @@ import type adminUsers from '../../../../locales/zh-CN/admin-users.json'
 import type apiList from '../../../../locales/zh-CN/api-list.json'
 import type audit from '../../../../locales/zh-CN/audit.json'
 import type auditLog from '../../../../locales/zh-CN/audit-log.json'
+import type comments from '../../../../locales/zh-CN/comments.json'
 import type common from '../../../../locales/zh-CN/common.json'
 import type document from '../../../../locales/zh-CN/document.json'
 import type errors from '../../../../locales/zh-CN/errors.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       document: typeof document
       errors: typeof errors
       following: typeof following
+      comments: typeof comments
       import: typeof importing
       inbox: typeof inbox
       'mail-settings': typeof mailSettings

@@ -10,6 +10,8 @@ import classes from './fields.module.css'
 interface FieldListProps {
   /** First part of the anchors of its fields: `query`, `body`, `response-200`. */
   section: string
+  /** Representation the fields belong to; none for parameters. */
+  mediaType?: string | undefined
   /** What the rows are, for screen readers. */
   label: string
   roots: readonly RootField[]
@@ -24,7 +26,7 @@ const wholeUpTo = 150
 const rowHeight = 36
 
 /** Rows of fields that open, with links to every single one. */
-export function FieldList({ section, label, roots, head }: FieldListProps) {
+export function FieldList({ section, mediaType = '', label, roots, head }: FieldListProps) {
   const { target, link } = useAnchor()
   const path = target?.section === section && target.path !== '' ? target.path : undefined
   const { fields, variants, actions } = useFields(section, roots, path)
@@ -47,6 +49,8 @@ export function FieldList({ section, label, roots, head }: FieldListProps) {
           <Chunk
             key={index}
             fields={chunk}
+            section={section}
+            mediaType={mediaType}
             variants={variants}
             actions={actions}
             wanted={chunk.some((field) => field.anchor === wanted) ? wanted : undefined}
@@ -61,6 +65,8 @@ export function FieldList({ section, label, roots, head }: FieldListProps) {
 
 interface ChunkProps {
   fields: readonly VisibleField[]
+  section: string
+  mediaType: string
   variants: ReadonlyMap<string, number>
   actions: FieldActions
   /** Anchor the address names, when it is in here. */
@@ -70,7 +76,8 @@ interface ChunkProps {
 }
 
 /** Draws its rows while they are near the window; keeps their room otherwise. */
-const Chunk = memo(function Chunk({ fields, variants, actions, wanted, startsNear, onLink }: ChunkProps) {
+const Chunk = memo(function Chunk(props: ChunkProps) {
+  const { fields, section, mediaType, variants, actions, wanted, startsNear, onLink } = props
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(startsNear)
   const [height, setHeight] = useState<number>()
@@ -107,6 +114,8 @@ const Chunk = memo(function Chunk({ fields, variants, actions, wanted, startsNea
           <FieldRow
             key={field.anchor}
             field={field}
+            section={section}
+            mediaType={mediaType}
             variant={variants.get(field.anchor)}
             actions={actions}
             isTarget={field.anchor === wanted}

@@ -6,6 +6,7 @@ import { memo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { copyText } from '../../../shared/lib/clipboard.ts'
+import { placeOf, useDocumentSlots, type FieldPlace } from '../document-slots.ts'
 import { Prose } from '../parts/prose.tsx'
 import { chipsOf, shortValue, type Chip } from './chips.ts'
 import { typeLabel, type VisibleField } from './field-rows.ts'
@@ -16,16 +17,21 @@ interface FieldRowProps {
   field: VisibleField
   variant: number | undefined
   actions: FieldActions
+  section: string
+  mediaType: string
   isTarget: boolean
   onLink: (anchor: string) => void
 }
 
 /** One field: its name with what opens it, and its meaning. */
-export const FieldRow = memo(function FieldRow({ field, variant, actions, isTarget, onLink }: FieldRowProps) {
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, section, mediaType, variant, actions, isTarget, onLink } = props
   const { t } = useTranslation('document')
   const { row, anchor, level } = field
   const [isPointed, setPointed] = useState(false)
   return (
+  const { FieldMark } = useDocumentSlots()
+  const place = placeOf(section, mediaType, anchor)
     <div
       role="row"
       id={anchor}
@@ -90,6 +96,7 @@ export const FieldRow = memo(function FieldRow({ field, variant, actions, isTarg
         )}
       </div>
       <div role="cell" className={classes['meaning']}>
+        {FieldMark !== undefined && <FieldMark place={place} name={row.name} />}
         <FieldMeaning field={field} />
         <EnumMeanings entries={row.enumContent.length > 0 ? row.enumContent : (field.item?.enumContent ?? [])} />
         {row.variants !== undefined && row.variants.length > 1 && (
@@ -102,18 +109,27 @@ export const FieldRow = memo(function FieldRow({ field, variant, actions, isTarg
           />
         )}
       </div>
-      {isPointed && <FieldTools name={row.name} anchor={anchor} onLink={onLink} />}
+      {isPointed && <FieldTools name={row.name} place={place} anchor={anchor} onLink={onLink} />}
     </div>
   )
 })
 
 /** Drawn only where the pointer or the keyboard is: long lists would hold thousands of buttons nobody sees. */
-function FieldTools({ name, anchor, onLink }: { name: string; anchor: string; onLink: (anchor: string) => void }) {
+function FieldTools({ name, place, anchor, onLink }: FieldToolsProps) {
+interface FieldToolsProps {
+  name: string
+  place: FieldPlace
+  anchor: string
+  onLink: (anchor: string) => void
+}
+
   const { t } = useTranslation('document')
   return (
     <div className={classes['tools']}>
+  const { FieldTool } = useDocumentSlots()
       <Tool
         label={t('field.copyName')}
+      {FieldTool !== undefined && <FieldTool place={place} name={name} />}
         icon={<IconCopy size={14} stroke={1.6} />}
         onClick={() => void copyText(name)}
       />

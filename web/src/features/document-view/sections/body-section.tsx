@@ -37,6 +37,7 @@ export function BodySection({ body, count }: { body: RequestBody; count: number 
         <SchemaView
           key={index}
           section={sectionOf('body', index)}
+          mediaType={media.mediaType}
           label={t('section.bodyTitle')}
           schema={media.schema}
           head={(actions, hasNested, isFolded) => (

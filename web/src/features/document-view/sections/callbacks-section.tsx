@@ -60,7 +60,12 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
           {media !== undefined && (
             <>
               <h4 className={classes['subhead']}>{`${t('section.bodyTitle')} · ${media.mediaType}`}</h4>
-              <SchemaView section={`${section}-body`} label={t('section.bodyTitle')} schema={media.schema} />
+              <SchemaView
+                section={`${section}-body`}
+                mediaType={media.mediaType}
+                label={t('section.bodyTitle')}
+                schema={media.schema}
+              />
             </>
           )}
           {parts.responses.length > 0 && <h4 className={classes['subhead']}>{t('callback.answers')}</h4>}

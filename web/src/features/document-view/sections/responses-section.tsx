@@ -140,7 +140,13 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
         </div>
       )}
       {media !== undefined && (
-        <SchemaView key={index} section={sectionOf(section, index)} label={response.status} schema={media.schema} />
+        <SchemaView
+          key={index}
+          section={sectionOf(section, index)}
+          mediaType={media.mediaType}
+          label={response.status}
+          schema={media.schema}
+        />
       )}
       {response.links.length > 0 && <Links links={response.links} />}
     </>

@@ -14,12 +14,14 @@ import classes from './sections.module.css'
 interface SchemaViewProps {
   section: string
   label: string
+  /** Representation the schema is of; none for what is no body. */
+  mediaType?: string
   schema: Schema
   head?: (actions: FieldActions, hasNested: boolean, isFolded: boolean) => ReactNode
 }
 
 /** The fields of a body: those of the object, of a list's items, or of the alternative chosen; one row for a plain value. */
-export function SchemaView({ section, label, schema, head }: SchemaViewProps) {
+export function SchemaView({ section, mediaType, label, schema, head }: SchemaViewProps) {
   const { t } = useTranslation('document')
   const { components, missing, loadComponents, isLoadingComponents } = useDocumentState()
   const { target } = useAnchor()
@@ -81,6 +83,7 @@ export function SchemaView({ section, label, schema, head }: SchemaViewProps) {
         key={chosen}
         section={section}
         label={label}
+        mediaType={mediaType}
         roots={fields}
         {...(head === undefined ? {} : { head })}
       />

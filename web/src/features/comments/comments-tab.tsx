@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useComments } from './comments-context.ts'
+import classes from './comments-tab.module.css'
+
+/** Among the tabs over a document: opens and closes the panel. */
+export function CommentsTab() {
+  const { t } = useTranslation('comments')
+  const { open, panel, show, close } = useComments()
+  const isOpen = panel !== undefined
+  return (
+    <button
+      type="button"
+      className={classes['tab']}
+      aria-expanded={isOpen}
+      onClick={() => {
+        if (isOpen) close()
+        else show()
+      }}
+    >
+      {t('title')}
+      {open > 0 && <span className={classes['count']}>{open}</span>}
+    </button>
+  )
+}
+
+/** The same on phones, where documents have no tabs. */
+export function CommentsButton() {
+  const { t } = useTranslation('comments')
+  const { open, show } = useComments()
+  return (
+    <Button
+      className={classes['narrow']}
+      leftSection={<IconMessages size={16} stroke={1.6} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => {
+        show()
+      }}
+    >
+      {open > 0 ? t('titleCount', { count: open }) : t('title')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+/* Marks of comments at the fields of a document, for the reading page and the editor alike. */
+import type { CommentPlace } from '@lectern/contracts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMessage, IconMessagePlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useComments } from './comments-context.ts'
+import classes from './field-comments.module.css'
+
+interface FieldCommentsProps {
+  place: CommentPlace
+  /** The field's name as the page shows it. */
+  name: string
+}
+
+/** How many open threads a field has, opening them; nothing where there are none. */
+export function FieldCommentMark({ place, name }: FieldCommentsProps) {
+  const { t } = useTranslation('comments')
+  const { countAt, show } = useComments()
+  const count = countAt(place)
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className={classes['mark']}
+      aria-label={t('mark', { count, name })}
+      title={t('mark', { count, name })}
+      onClick={() => {
+        show(place)
+      }}
+    >
+      <IconMessage size={12} stroke={1.8} aria-hidden />
+      {count}
+    </button>
+  )
+}
+
+/** Begins a thread about a field. Stands where the pointer or the keyboard is, so the shortcut means this field while it is there. */
+export function FieldCommentTool({ place, name }: FieldCommentsProps) {
+  const { t } = useTranslation('comments')
+  const { canAdd, write, pointAt } = useComments()
+  const { section, mediaType, path } = place
+  useEffect(() => pointAt({ section, mediaType, path }), [pointAt, section, mediaType, path])
+  if (!canAdd) return null
+  return (
+    <Tooltip label={`${t('addToField')}  C`}>
+      <ActionIcon
+        size="xs"
+        aria-label={t('addToFieldNamed', { name })}
+        onClick={() => {
+          write(place)
+        }}
+      >
+        <IconMessagePlus size={14} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -16,10 +16,10 @@ import * as mfaArea from './mfa.ts'
 import * as moduleArea from './module.ts'
 import * as moduleSettingArea from './module-setting.ts'
 import * as openUserArea from './open-user.ts'
+import * as presenceArea from './presence.ts'
 import * as projectArea from './project.ts'
 import * as shareArea from './share.ts'
 import * as signInWaysArea from './sign-in-ways.ts'
-import * as presenceArea from './presence.ts'
 import * as spaceArea from './space.ts'
 import * as subscriptionArea from './subscription.ts'
 import * as systemArea from './system.ts'
@@ -36,11 +36,11 @@ export * from './audit-actions.ts'
 export * from './common-passwords.ts'
 export * from './audit.ts'
 export * from './constant.ts'
+export * from './comment.ts'
 export * from './constants.ts'
 export * from './dictionary.ts'
 export * from './doc.ts'
 export * from './endpoint.ts'
-export * from './comment.ts'
 export * from './errors.ts'
 export * from './job.ts'
 export * from './mail-setting.ts'
@@ -53,13 +53,13 @@ export * from './module.ts'
 export * from './module-setting.ts'
 export * from './open-user.ts'
 export * from './permissions.ts'
+export * from './presence.ts'
 export * from './project.ts'
 export * from './scalars.ts'
 export * from './share.ts'
 export * from './sign-in-settings.ts'
 export * from './sign-in-ways.ts'
 export * from './space.ts'
-export * from './presence.ts'
 export * from './subscription.ts'
 export * from './system-settings.ts'
 export * from './system.ts'
@@ -100,9 +100,9 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   openUser: endpointsOf(openUserArea),
   message: endpointsOf(messageArea),
   subscription: endpointsOf(subscriptionArea),
+  comment: endpointsOf(commentArea),
+  presence: endpointsOf(presenceArea),
 }
   docEdit: endpointsOf(docEditArea),
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()
-  comment: endpointsOf(commentArea),
-  presence: endpointsOf(presenceArea),

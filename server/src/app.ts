@@ -27,11 +27,11 @@ import { mfaRoutes } from './areas/mfa/mfa-routes.ts'
 import { moduleSettingRoutes } from './areas/module-setting/setting-routes.ts'
 import { moduleRoutes } from './areas/module/module-routes.ts'
 import { openUserRoutes } from './areas/open-user/open-user-routes.ts'
+import { createPresenceHub, type PresenceHub } from './areas/presence/presence-commands.ts'
+import { presenceRoutes } from './areas/presence/presence-routes.ts'
 import { projectRoutes } from './areas/project/project-routes.ts'
 import { shareRoutes } from './areas/share/share-routes.ts'
 import { spaceRoutes } from './areas/space/space-routes.ts'
-import { createPresenceHub, type PresenceHub } from './areas/presence/presence-commands.ts'
-import { presenceRoutes } from './areas/presence/presence-routes.ts'
 import { subscriptionRoutes } from './areas/subscription/subscription-routes.ts'
 import { systemRoutes } from './areas/system/system-routes.ts'
 import { tokenRoutes } from './areas/token/token-routes.ts'
@@ -77,11 +77,11 @@ export interface LecternApp {
   jobs: JobRunner
   /** What connected browsers are told. */
   live: LiveFeed
+  /** Who has which document open. */
+  presence: PresenceHub
 }
 
 /** The whole server, ready to listen or to be called with `inject`. */
-  /** Who has which document open. */
-  presence: PresenceHub
 export async function buildApp({ config, database, texts, clock, webDir }: AppParts): Promise<LecternApp> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -110,14 +110,14 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   const context: AppContext = { config, db, engine, clock, log: app.log, texts, languages, bus, vault, leaked }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
+  const presence = createPresenceHub(context, live)
   app.addHook('preClose', () => {
     // Connections without an end would keep the server from closing.
     live.close()
-  const presence = createPresenceHub(context, live)
+    presence.close()
     return jobs.stop()
   })
   app.addHook('onClose', () => leaked?.close())
-    presence.close()
 
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -139,11 +139,11 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   identityRoutes(app, context)
   messageRoutes(app, context)
   subscriptionRoutes(app, context)
+  commentRoutes(app, context)
+  presenceRoutes(app, context, presence)
   systemRoutes(app, context)
   spaceRoutes(app, context)
   projectRoutes(app, context)
-  commentRoutes(app, context)
-  presenceRoutes(app, context, presence)
   memberRoutes(app, context)
   moduleRoutes(app, context)
   moduleSettingRoutes(app, context)

@@ -42,11 +42,11 @@ declare module 'i18next' {
       'api-list': typeof apiList
       audit: typeof audit
       'audit-log': typeof auditLog
+      comments: typeof comments
       common: typeof common
       document: typeof document
       errors: typeof errors
       following: typeof following
-      comments: typeof comments
       import: typeof importing
       inbox: typeof inbox
       'mail-settings': typeof mailSettings

@@ -94,9 +94,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
               : t('field.count', { count: field.childCount })}
           </button>
         )}
+        {FieldMark !== undefined && <FieldMark place={place} name={row.name} />}
       </div>
       <div role="cell" className={classes['meaning']}>
-        {FieldMark !== undefined && <FieldMark place={place} name={row.name} />}
         <FieldMeaning field={field} />
         <EnumMeanings entries={row.enumContent.length > 0 ? row.enumContent : (field.item?.enumContent ?? [])} />
         {row.variants !== undefined && row.variants.length > 1 && (
@@ -114,8 +114,6 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   )
 })
 
-/** Drawn only where the pointer or the keyboard is: long lists would hold thousands of buttons nobody sees. */
-function FieldTools({ name, place, anchor, onLink }: FieldToolsProps) {
 interface FieldToolsProps {
   name: string
   place: FieldPlace
@@ -123,13 +121,15 @@ interface FieldToolsProps {
   onLink: (anchor: string) => void
 }
 
+/** Drawn only where the pointer or the keyboard is: long lists would hold thousands of buttons nobody sees. */
+function FieldTools({ name, place, anchor, onLink }: FieldToolsProps) {
   const { t } = useTranslation('document')
+  const { FieldTool } = useDocumentSlots()
   return (
     <div className={classes['tools']}>
-  const { FieldTool } = useDocumentSlots()
+      {FieldTool !== undefined && <FieldTool place={place} name={name} />}
       <Tool
         label={t('field.copyName')}
-      {FieldTool !== undefined && <FieldTool place={place} name={name} />}
         icon={<IconCopy size={14} stroke={1.6} />}
         onClick={() => void copyText(name)}
       />

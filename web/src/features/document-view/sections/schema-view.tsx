@@ -82,8 +82,8 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       <FieldList
         key={chosen}
         section={section}
-        label={label}
         mediaType={mediaType}
+        label={label}
         roots={fields}
         {...(head === undefined ? {} : { head })}
       />

@@ -15,10 +15,10 @@ import classes from './fields.module.css'
 
 interface FieldRowProps {
   field: VisibleField
-  variant: number | undefined
-  actions: FieldActions
   section: string
   mediaType: string
+  variant: number | undefined
+  actions: FieldActions
   isTarget: boolean
   onLink: (anchor: string) => void
 }
@@ -28,10 +28,10 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, section, mediaType, variant, actions, isTarget, onLink } = props
   const { t } = useTranslation('document')
   const { row, anchor, level } = field
-  const [isPointed, setPointed] = useState(false)
-  return (
   const { FieldMark } = useDocumentSlots()
   const place = placeOf(section, mediaType, anchor)
+  const [isPointed, setPointed] = useState(false)
+  return (
     <div
       role="row"
       id={anchor}

@@ -13,9 +13,9 @@ import classes from './sections.module.css'
 
 interface SchemaViewProps {
   section: string
-  label: string
   /** Representation the schema is of; none for what is no body. */
   mediaType?: string
+  label: string
   schema: Schema
   head?: (actions: FieldActions, hasNested: boolean, isFolded: boolean) => ReactNode
 }

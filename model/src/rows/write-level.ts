@@ -291,7 +291,10 @@ function writeTuple(writing: Writing, content: Content, existing: readonly Row[]
   const owner = edit(writing.draft, layer.pointer)
   const list = owner && arrayAt(owner, 'prefixItems')
   if (owner === undefined || list === undefined) return
-  owner['prefixItems'] = after.map(({ old, schema }) =>
-    old === undefined ? (schema ?? true) : kept(list[Number(old.pointer.slice(old.pointer.lastIndexOf('/') + 1))]),
-  )
+  // JSON Schema 2020-12 §10.3.1.1: never empty.
+  if (after.length === 0) delete owner['prefixItems']
+  else
+    owner['prefixItems'] = after.map(({ old, schema }) =>
+      old === undefined ? (schema ?? true) : kept(list[Number(old.pointer.slice(old.pointer.lastIndexOf('/') + 1))]),
+    )
 }

@@ -9,6 +9,7 @@ import type common from '../../../../locales/zh-CN/common.json'
 import type document from '../../../../locales/zh-CN/document.json'
 import type errors from '../../../../locales/zh-CN/errors.json'
 import type following from '../../../../locales/zh-CN/following.json'
+import type grid from '../../../../locales/zh-CN/grid.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
 import type importing from '../../../../locales/zh-CN/import.json'
 import type mailSettings from '../../../../locales/zh-CN/mail-settings.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       document: typeof document
       errors: typeof errors
       following: typeof following
+      grid: typeof grid
       import: typeof importing
       inbox: typeof inbox
       'mail-settings': typeof mailSettings

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useImperativeHandle, useRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
 
 export interface VirtualRowsHandle {
@@ -17,6 +17,14 @@ interface VirtualRowsProps extends Omit<HTMLAttributes<HTMLDivElement>, 'childre
   head?: ReactNode
   handle?: Ref<VirtualRowsHandle>
   overscan?: number
+  /** A row that is drawn wherever the list is scrolled to, because it has the focus; -1 for none. */
+  alwaysDraw?: number
+}
+
+/** The rows in view and one more. */
+function rangeWith(range: Range, index: number): number[] {
+  const rows = defaultRangeExtractor(range)
+  return index < 0 || index >= range.count || rows.includes(index) ? rows : [...rows, index].toSorted((a, b) => a - b)
 }
 
 /** A scrolling list of rows of one height which draws only those in view; the caller gives it its height. */
@@ -28,6 +36,7 @@ export function VirtualRows({
   head,
   handle,
   overscan = 8,
+  alwaysDraw = -1,
   ...rest
 }: VirtualRowsProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -38,6 +47,7 @@ export function VirtualRows({
     estimateSize: () => rowHeight,
     overscan,
     ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
+    ...(alwaysDraw < 0 ? {} : { rangeExtractor: (range: Range) => rangeWith(range, alwaysDraw) }),
   })
   useImperativeHandle(handle, () => ({
     scrollToRow: (index) => {

@@ -1,7 +1,8 @@
 import { rowsOf, rowsOfParameters, type Components, type Schema } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { chipsOf, rangeText } from './chips.ts'
-import { FieldReader, listVisible, noChoices, typeLabel, type FieldChoices } from './field-rows.ts'
+import { chipsOf, rangeText } from '../../../entities/document/fields/chips.ts'
+import { typeLabel } from '../../../entities/document/fields/type-label.ts'
+import { FieldReader, listVisible, noChoices, type FieldChoices } from './field-rows.ts'
 
 const components: Components = {
   schemas: {

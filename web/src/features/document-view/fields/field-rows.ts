@@ -118,15 +118,6 @@ function startsOpen(row: Row, level: number, shown: number, base: FieldChoices['
   return level === 0 && row.childCount <= openUpTo && shown < firstRows
 }
 
-/** The type as people say it: number formats replace the bare type, other formats stand behind it. */
-export function typeLabel(row: Row): string {
-  const format = row.format
-  if (format === '' || row.kind === 'file') return row.type
-  const isNumber = row.kind === 'integer' || row.kind === 'number'
-  if (isNumber && /^(?:u?int\d+|float|double|decimal)$/.test(format) && row.type === row.kind) return format
-  return `${row.type} · ${format}`
-}
-
 /** True for a schema that says nothing at all. */
 export function isEmptySchema(schema: Schema): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0)

@@ -1,0 +1,209 @@
+import clsx from 'clsx'
+import { IconFileImport, IconLibraryMinus, IconLibraryPlus, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rowsMediaType } from '@lectern/model'
+import { VirtualRows, type VirtualRowsHandle } from '../../shared/ui/virtual-rows.tsx'
+import { GridPartsProvider, type GridParts } from './grid-context.ts'
+import { GridHead } from './grid-head.tsx'
+import { handleKey } from './grid-keys.ts'
+import { clickCell, pressCell } from './grid-pointer.ts'
+import { GridLine } from './grid-line.tsx'
+import type { GridColumn, GridCommonProps } from './grid-types.ts'
+import { KeyHelp } from './key-help.tsx'
+import { useGrid, type GridSource } from './use-grid.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import classes from './grid.module.css'
+
+const ImportDrawer = lazy(() => import('./import/import-drawer.tsx'))
+const FieldSheet = lazy(() => import('./field-sheet.tsx'))
+
+const allColumns: readonly GridColumn[] = ['name', 'type', 'required', 'maxLength', 'rules', 'example', 'description']
+const rowHeight = 32
+const stackedHeight = 64
+/** Narrower than this the columns would not be readable. */
+const stackedUnder = 720
+
+/** The grid itself, whatever its rows come from. */
+export function GridFrame({
+  source,
+  label,
+  components,
+  dictionaries = [],
+  ...rest
+}: GridCommonProps & { source: Omit<GridSource, 'columns'> }) {
+  const { hiddenColumns, tools, below, maxHeight = '70vh', onOpenModel, onCreateModel } = rest
+  const { t } = useTranslation('grid')
+  const id = useId()
+  const columns = useMemo(
+    () => allColumns.filter((column) => hiddenColumns?.includes(column) !== true),
+    [hiddenColumns],
+  )
+  const { state, items, actions } = useGrid({ ...source, columns })
+  const { ref: frame, width } = useElementSize()
+  const isStacked = width > 0 && width < stackedUnder
+  const height = isStacked ? stackedHeight : rowHeight
+  const { isReadOnly, lockedNames } = source
+  const canCreateModel = onCreateModel !== undefined && !isReadOnly
+  const parts = useMemo<GridParts>(
+    () => ({
+      actions,
+      columns,
+      components,
+      dictionaries,
+      isReadOnly,
+      isStacked,
+      id,
+      onOpenModel,
+      canCreateModel,
+      lockedNames,
+    }),
+    [actions, columns, components, dictionaries, isReadOnly, isStacked, id, onOpenModel, canCreateModel, lockedNames],
+  )
+  const list = useRef<VirtualRowsHandle>(null)
+  const leave = useRef(false)
+  const cursorIndex = items.findIndex((item) => item.key === state.cursor?.key)
+  const drag = useRowDrag(actions, items)
+  useEffect(() => {
+    if (cursorIndex >= 0) list.current?.scrollToRow(cursorIndex)
+  }, [cursorIndex])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Menus and dialogs of cells stand elsewhere in the page and have keys of their own.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+    if (!(event.target instanceof HTMLInputElement) || event.target.dataset['cell'] === undefined) return
+    if (handleKey(event, { actions, columns, leave })) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  const onCopy = (event: ClipboardEvent<HTMLElement>, isCut: boolean) => {
+    if (state.text !== undefined || state.pane !== undefined) return
+    const copied = actions.copied()
+    if (copied === undefined) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copied.table)
+    event.clipboardData.setData(rowsMediaType, copied.clip)
+    if (isCut) actions.remove()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    const isEmptyLine = state.text === '' && (state.cursor?.key === '|add' || state.cursor?.key === '|draft')
+    if (state.pane !== undefined || (state.text !== undefined && !(isEmptyLine && text.includes('\n')))) return
+    event.preventDefault()
+    actions.update({ text: undefined, draft: undefined })
+    actions.paste(event.clipboardData.getData(rowsMediaType), text)
+  }
+  const count = items.filter((item) => item.kind === 'field').length
+  return (
+    <GridPartsProvider value={parts}>
+      <section className={clsx(classes['grid'], isStacked && classes['stacked'])} aria-label={label} ref={frame}>
+        <div className={classes['toolbar']}>
+          <div className={classes['tools']}>{tools}</div>
+          <Tooltip label={t('expandAll')}>
+            <ActionIcon aria-label={t('expandAll')} onClick={actions.expandAll}>
+              <IconLibraryPlus size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('collapseAll')}>
+            <ActionIcon aria-label={t('collapseAll')} onClick={actions.collapseAll}>
+              <IconLibraryMinus size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          {!isReadOnly && (
+            <>
+              <Button
+                leftSection={<IconFileImport size={16} stroke={1.6} />}
+                onClick={() => {
+                  actions.update({ importing: '' })
+                }}
+              >
+                {t('import.open')}
+              </Button>
+              <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={actions.addAfter}>
+                {t('add')}
+              </Button>
+            </>
+          )}
+        </div>
+        <div className={classes['card']}>
+          <VirtualRows
+            role="treegrid"
+            aria-label={label}
+            aria-rowcount={items.length + 1}
+            aria-colcount={columns.length}
+            aria-multiselectable
+            aria-readonly={isReadOnly}
+            tabIndex={state.cursor === undefined || cursorIndex < 0 ? 0 : -1}
+            className={classes['rows']}
+            style={{ maxHeight }}
+            handle={list}
+            head={isStacked ? undefined : <GridHead />}
+            count={items.length}
+            rowHeight={height}
+            alwaysDraw={cursorIndex}
+            keyOf={(index) => items[index]?.key ?? ''}
+            onKeyDown={onKeyDown}
+            onCopy={(event) => {
+              onCopy(event, false)
+            }}
+            onCut={(event) => {
+              onCopy(event, true)
+            }}
+            onPaste={onPaste}
+            onMouseDown={(event) => {
+              pressCell(event, actions)
+            }}
+            onClick={(event) => {
+              clickCell(event, actions)
+            }}
+            onFocus={(event) => {
+              const [first] = items
+              if (event.target === event.currentTarget && first !== undefined)
+                actions.moveCursor({
+                  key: cursorIndex < 0 ? first.key : (state.cursor?.key ?? first.key),
+                  column: 'name',
+                })
+            }}
+            renderRow={(index, style) => {
+              const item = items[index]
+              if (item === undefined) return null
+              const isCursor = item.key === state.cursor?.key
+              return (
+                <GridLine
+                  key={item.key}
+                  item={item}
+                  index={index}
+                  top={style.top}
+                  height={style.height}
+                  column={isCursor ? state.cursor?.column : undefined}
+                  text={isCursor ? state.text : undefined}
+                  pane={isCursor ? state.pane : undefined}
+                  problem={isCursor ? state.problem : undefined}
+                  isSelected={item.kind === 'field' && state.selected.has(item.row.id)}
+                  drop={drag.place?.key === item.key ? drag.place.where : undefined}
+                  onDragStart={drag.start}
+                />
+              )
+            }}
+          />
+          {below}
+        </div>
+        {!isStacked && <KeyHelp count={count} items={items} problem={state.problem} isReadOnly={isReadOnly} />}
+        <Suspense>
+          {state.importing !== undefined && (
+            <ImportDrawer label={label} text={state.importing} target={source.target} actions={actions} />
+          )}
+          {state.pane === 'sheet' && <FieldSheet key={state.cursor?.key} row={rowOf(items, state.cursor?.key)} />}
+        </Suspense>
+      </section>
+    </GridPartsProvider>
+  )
+}
+
+function rowOf(items: ReturnType<typeof useGrid>['items'], key: string | undefined) {
+  const item = items.find((each) => each.key === key)
+  return item?.kind === 'field' ? item.row : undefined
+}

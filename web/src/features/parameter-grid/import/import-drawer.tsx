@@ -1,0 +1,3 @@
+export default function ImportDrawer(_props: { label: string; text: string; target: unknown; actions: unknown }) {
+  return null
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Kbd } from '../../shared/ui/kbd.tsx'
+import type { GridItem } from './grid-items.ts'
+import type { GridProblem } from './use-grid.ts'
+import classes from './grid.module.css'
+
+interface KeyHelpProps {
+  count: number
+  items: readonly GridItem[]
+  problem: GridProblem | undefined
+  isReadOnly: boolean
+}
+
+/** The keys that matter most, and how much there is; a problem takes their place. */
+export function KeyHelp({ count, items, problem, isReadOnly }: KeyHelpProps) {
+  const { t } = useTranslation('grid')
+  const levels = items.reduce((most, item) => Math.max(most, item.kind === 'field' ? item.level + 1 : 0), 0)
+  const keys = [
+    ['↑ ↓', t('keys.move')],
+    ['Enter', t('keys.edit')],
+    ['Tab', t('keys.next')],
+    ['Alt ↑ ↓', t('keys.shift')],
+    ['Alt →', t('keys.indent')],
+    ['Ctrl D', t('keys.duplicate')],
+    ['Esc Tab', t('keys.leave')],
+  ] as const
+  return (
+    <div className={classes['foot']}>
+      <div role="status" className={classes['problem']}>
+        {problem !== undefined && t(`problem.${problem}`)}
+      </div>
+      {problem === undefined && !isReadOnly && (
+        <div className={classes['keys']}>
+          {keys.map(([key, text]) => (
+            <span key={key}>
+              <Kbd>{key}</Kbd> {text}
+            </span>
+          ))}
+        </div>
+      )}
+      <span className={classes['total']}>{t('total', { count, levels })}</span>
+    </div>
+  )
+}

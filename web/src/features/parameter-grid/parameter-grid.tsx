@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { GridFrame } from './grid-frame.tsx'
+import type { ParameterGridProps } from './grid-types.ts'
+import type { GridSource } from './use-grid.ts'
+import { useHistory } from './use-history.ts'
+
+const noNames: ReadonlySet<string> = new Set()
+
+/** A spreadsheet for the fields of a schema the caller holds. */
+export function ParameterGrid({ value, onChange, saved, self, ...common }: ParameterGridProps) {
+  const { components, isReadOnly = false, onCreateModel } = common
+  const history = useHistory(value, saved, onChange)
+  const target = useMemo(
+    () => ({ schema: value, components, ...(self !== undefined && { self }) }),
+    [value, components, self],
+  )
+  const savedState = useMemo(
+    () => (saved === undefined ? undefined : { schema: saved, idThen: history.idThen }),
+    [saved, history.idThen],
+  )
+  const source: Omit<GridSource, 'columns'> = {
+    target,
+    commit: history.push,
+    undo: history.undo,
+    redo: history.redo,
+    saved: savedState,
+    isReadOnly,
+    lockedNames: noNames,
+    onCreateModel,
+  }
+  return <GridFrame source={source} {...common} />
+}

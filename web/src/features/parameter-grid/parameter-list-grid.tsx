@@ -1,0 +1,34 @@
+import { parametersOfSchema, schemaOfParameters, type Json } from '@lectern/model'
+import { useMemo } from 'react'
+import { GridFrame } from './grid-frame.tsx'
+import type { ParameterListGridProps } from './grid-types.ts'
+import type { GridSource } from './use-grid.ts'
+import { useHistory } from './use-history.ts'
+
+/** The same grid for parameters of one place: headers, query, path, cookies. */
+export function ParameterListGrid({ value, place, onChange, saved, ...common }: ParameterListGridProps) {
+  const { components, isReadOnly = false, onCreateModel } = common
+  const history = useHistory<readonly Json[]>(value, saved, (next, change) => {
+    onChange([...next], change)
+  })
+  const list = useMemo(() => schemaOfParameters(value, components, place), [value, components, place])
+  const target = useMemo(() => ({ schema: list.schema, components }), [list, components])
+  const lockedNames = useMemo(() => new Set(list.lockedNames), [list])
+  const savedState = useMemo(() => {
+    if (saved === undefined) return undefined
+    return { schema: schemaOfParameters(saved, components, place).schema, idThen: history.idThen }
+  }, [saved, components, place, history.idThen])
+  const source: Omit<GridSource, 'columns'> = {
+    target,
+    commit: (schema, renamed) => {
+      history.push(parametersOfSchema(value, schema, [...renamed], components, place), renamed)
+    },
+    undo: history.undo,
+    redo: history.redo,
+    saved: savedState,
+    isReadOnly,
+    lockedNames,
+    onCreateModel,
+  }
+  return <GridFrame source={source} {...common} />
+}

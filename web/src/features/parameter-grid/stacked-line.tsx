@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CellInput } from './cell-input.tsx'
+import { useGridParts } from './grid-context.ts'
+import type { FieldItem } from './grid-items.ts'
+import { cellText } from './grid-keys.ts'
+import { NameContent, TypeContent, type GridLineProps } from './grid-line.tsx'
+import classes from './grid.module.css'
+
+/** A row where columns would not fit: name and type, and what it means under them. A tap opens everything. */
+export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
+  const { t } = useTranslation('grid')
+  const { actions, columns, lockedNames } = useGridParts()
+  const { row, level } = item
+  const isLocked = row.isLocked || lockedNames.has(row.id)
+  const isActive = line.column !== undefined
+  return (
+    <div
+      role="row"
+      data-line={item.key}
+      aria-rowindex={line.index + 2}
+      aria-level={level + 1}
+      aria-posinset={item.place}
+      aria-setsize={item.count}
+      aria-expanded={item.hasChildren ? item.isOpen : undefined}
+      aria-selected={line.isSelected}
+      className={clsx(
+        classes['line'],
+        classes['tall'],
+        isLocked && classes['locked'],
+        line.isSelected && classes['selected'],
+      )}
+      data-mark={item.mark}
+      // A custom property is not in React's type of styles.
+      style={
+        { position: 'absolute', top: line.top, height: line.height, insetInline: 0, '--level': level } as CSSProperties
+      }
+    >
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={columns.length}
+        className={clsx(classes['cell'], classes['name'], isActive && classes['active'])}
+      >
+        <NameContent item={item} isLocked={isLocked} />
+        {isActive && (
+          <CellInput
+            text={undefined}
+            isText={false}
+            canEdit={false}
+            hasPane={line.pane !== undefined}
+            label={row.name}
+            described={row.description}
+            placeholder=""
+            onType={() => undefined}
+          />
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['tap']}
+          aria-label={t('row.edit', { name: row.name })}
+          onClick={() => {
+            actions.update({
+              cursor: { key: item.key, column: 'name' },
+              text: undefined,
+              pane: 'sheet',
+              draft: undefined,
+            })
+          }}
+        >
+          <span className={classes['tapLine']}>
+            <TypeContent row={row} canEdit={false} />
+            {row.required && <span className={classes['requiredWord']}>{t('column.required')}</span>}
+          </span>
+          <span className={classes['tapText']}>
+            {row.description === '' ? cellText(row, 'example') : row.description}
+          </span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { canInline, type Row } from '@lectern/model'
+import { Popover } from '@mantine/core'
+import { IconCheck, IconLink } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ModelNameForm } from './model-name-form.tsx'
+import { useGridParts } from './grid-context.ts'
+import { isCurrent, matchingOptions, typeOptions } from './type-options.ts'
+import classes from './panes.module.css'
+
+interface Choice {
+  key: string
+  text: string
+  /** Further words it is found by, and what stands at its right. */
+  words: string
+  group: 'types' | 'models' | 'more'
+  isCurrent: boolean
+  run: () => void
+}
+
+/** The type menu, anchored to its cell. */
+export function TypePane({ row }: { row: Row }) {
+  const { actions } = useGridParts()
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      width={260}
+      onChange={() => {
+        actions.update({ pane: undefined })
+      }}
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <span className={classes['anchor']} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes['menu'] ?? ''}>
+        <TypeMenu row={row} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Types with a search, shared models, and what changes the structure. */
+export function TypeMenu({ row }: { row: Row }) {
+  const { t } = useTranslation('grid')
+  const { actions } = useGridParts()
+  const [filter, setFilter] = useState('')
+  const [active, setActive] = useState(0)
+  const [isNaming, setNaming] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const choices = useChoices(row, () => {
+    setNaming(true)
+  })
+  const found = matchingOptions(choices, filter)
+  const free = filter.trim()
+  const isKnown = found.some((each) => each.text.toLowerCase() === free.toLowerCase())
+  const shown: Choice[] =
+    free === '' || isKnown
+      ? found
+      : [
+          ...found,
+          {
+            key: 'free',
+            text: t('type.use', { text: free }),
+            words: '',
+            group: 'more',
+            isCurrent: false,
+            run: () => {
+              actions.setType([row], { type: free })
+            },
+          },
+        ]
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setActive((active + step + shown.length) % Math.max(1, shown.length))
+    else if (event.key === 'Enter' || event.key === 'Tab') shown[active]?.run()
+    else if (event.key === 'Escape') actions.update({ pane: undefined })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  if (isNaming) return <ModelNameForm row={row} />
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={`${id}-${active}`}
+        aria-label={t('type.filter')}
+        placeholder={t('type.filter')}
+        className={classes['filter']}
+        data-autofocus
+        ref={(element) => element?.focus({ preventScroll: true })}
+        value={filter}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setFilter(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id={id} aria-label={t('column.type')} className={classes['list']} ref={list}>
+        {shown.map((choice, index) => (
+          <div
+            key={choice.key}
+            role="option"
+            id={`${id}-${index}`}
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={clsx(
+              classes['option'],
+              shown[index - 1] !== undefined && shown[index - 1]?.group !== choice.group && classes['first'],
+            )}
+            onPointerMove={() => {
+              setActive(index)
+            }}
+            onClick={choice.run}
+            onKeyDown={onKeyDown}
+          >
+            {choice.group === 'models' && <IconLink size={13} stroke={1.6} aria-hidden />}
+            <span className={choice.group === 'more' ? undefined : classes['mono']}>{choice.text}</span>
+            <span className={classes['words']}>{choice.words}</span>
+            {choice.isCurrent && (
+              <IconCheck size={14} stroke={2} className={classes['check']} aria-label={t('type.current')} />
+            )}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Everything a row's type can become. */
+function useChoices(row: Row, startNaming: () => void): Choice[] {
+  const { t } = useTranslation('grid')
+  const { actions, components, canCreateModel, onOpenModel } = useGridParts()
+  const { target } = actions.now().source
+  const types = typeOptions.map((option): Choice => ({
+    key: `type:${option.text}`,
+    text: option.text,
+    words: t(`meaning.${option.meaning}`),
+    group: 'types',
+    isCurrent: isCurrent(option, row),
+    run: () => {
+      actions.setType([row], { type: option.type, format: option.format ?? '' })
+    },
+  }))
+  const models = Object.keys(components.schemas ?? {}).flatMap((name): Choice[] => [
+    {
+      key: `model:${name}`,
+      text: name,
+      words: '',
+      group: 'models',
+      isCurrent: row.modelName === name && row.kind !== 'array',
+      run: () => {
+        actions.setType([row], { type: name })
+      },
+    },
+  ])
+  const more: Choice[] = []
+  const add = (key: string, text: string, run: () => void) => {
+    more.push({ key, text, words: '', group: 'more', isCurrent: false, run })
+  }
+  const close = () => {
+    actions.update({ pane: undefined })
+  }
+  if (row.kind !== 'null' && row.kind !== 'any' && row.kind !== 'never')
+    add('nullable', t(row.nullable ? 'type.notNullable' : 'type.nullable'), () => {
+      actions.set([row], { nullable: !row.nullable })
+      close()
+    })
+  if (row.kind !== 'choice') {
+    add('listOf', t('type.listOf', { type: row.type }), () => {
+      actions.setType([row], { type: `array<${row.type}>` })
+    })
+    for (const keyword of ['oneOf', 'anyOf', 'allOf'] as const)
+      add(keyword, t(`type.${keyword}`), () => {
+        actions.makeChoice(row, keyword)
+      })
+    add('tuple', t('type.tuple'), () => {
+      actions.makeTuple(row)
+    })
+  }
+  if (row.modelName !== '' && onOpenModel !== undefined)
+    add('open', t('menu.openModel', { name: row.modelName }), () => {
+      close()
+      onOpenModel(row.modelName)
+    })
+  if (canInline(target, row))
+    add('inline', t('menu.inline', { name: row.modelName }), () => {
+      actions.inline(row)
+    })
+  if (
+    canCreateModel &&
+    row.modelName === '' &&
+    (row.kind === 'object' || row.kind === 'array' || row.kind === 'choice' || row.enumContent.length > 0)
+  )
+    add('extract', t('menu.extract'), startNaming)
+  return [...types, ...models, ...more]
+}

@@ -1,0 +1,105 @@
+// `?fixture=order|large|empty|parameters`, `lang`, `scheme`, `count`. `window.workbench` lets tests read what the grid hands out.
+import '../src/shared/theme/mantine.css'
+import '../src/shared/theme/tokens.css'
+import '../src/shared/theme/fonts.css'
+import '../src/shared/theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import type { Json, Schema } from '@lectern/model'
+import i18next from 'i18next'
+import ICU from 'i18next-icu'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { ParameterGrid, ParameterListGrid } from '../src/features/parameter-grid/index.ts'
+import { cssVariablesResolver, theme } from '../src/shared/theme/theme.ts'
+import commonEn from '../../locales/en/common.json'
+import documentEn from '../../locales/en/document.json'
+import gridEn from '../../locales/en/grid.json'
+import commonZh from '../../locales/zh-CN/common.json'
+import documentZh from '../../locales/zh-CN/document.json'
+import gridZh from '../../locales/zh-CN/grid.json'
+import { components as firstComponents, dictionaries, large, order, parameters } from './fixtures.ts'
+
+declare global {
+  interface Window {
+    workbench: { value: Schema | Json[]; opened: string[]; startedMs: number; mount: () => void }
+  }
+}
+
+const query = new URLSearchParams(location.search)
+const lang = query.get('lang') ?? 'zh-CN'
+const fixture = query.get('fixture') ?? 'order'
+const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light'
+
+await i18next
+  .use(ICU)
+  .use(initReactI18next)
+  .init({
+    lng: lang,
+    fallbackLng: false,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+    resources: {
+      'zh-CN': { common: commonZh, document: documentZh, grid: gridZh },
+      en: { common: commonEn, document: documentEn, grid: gridEn },
+    },
+  })
+document.documentElement.lang = lang
+
+function firstSchema(): Schema {
+  if (fixture === 'large') return large(Number(query.get('count') ?? 2000))
+  return fixture === 'empty' ? { type: 'object' } : order
+}
+
+function SchemaBench() {
+  const [saved] = useState(firstSchema)
+  const [value, setValue] = useState(saved)
+  const [components, setComponents] = useState(firstComponents)
+  window.workbench.value = value
+  return (
+    <ParameterGrid
+      label="Body"
+      value={value}
+      components={components}
+      dictionaries={dictionaries}
+      saved={saved}
+      maxHeight="640px"
+      onChange={setValue}
+      onOpenModel={(name) => {
+        window.workbench.opened.push(name)
+      }}
+      onCreateModel={(name, schema) => {
+        setComponents((before) => ({ ...before, schemas: { ...before.schemas, [name]: schema } }))
+      }}
+    />
+  )
+}
+
+function ListBench() {
+  const [value, setValue] = useState(parameters)
+  window.workbench.value = value
+  return (
+    <ParameterListGrid label="Query" place="query" value={value} components={firstComponents} onChange={setValue} />
+  )
+}
+
+function mount() {
+  const container = document.getElementById('root')
+  if (container === null) throw new Error('index.html has no element with the id "root"')
+  window.workbench.startedMs = performance.now()
+  createRoot(container).render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={scheme}
+      withGlobalClasses={false}
+    >
+      <main style={{ padding: 24, maxWidth: 1180 }}>{fixture === 'parameters' ? <ListBench /> : <SchemaBench />}</main>
+    </MantineProvider>,
+  )
+}
+
+window.workbench = { value: {}, opened: [], startedMs: 0, mount }
+if (query.get('wait') === null) mount()

@@ -35,6 +35,8 @@ export const AccountRules = Type.Object({
   minPasswordLength: Type.Integer(),
   /** Whether a forgotten password can be replaced by way of a mail. */
   canResetByMail: Type.Boolean(),
+  /** Whether an address has to be confirmed by way of a mail before its account may sign in. */
+  confirmsEmail: Type.Boolean(),
   /** Whom to ask for help with an account; empty when nobody said. */
   contact: Type.String(),
 })
@@ -48,7 +50,7 @@ export const getAccountRules = endpoint({
   reply: AccountRules,
 })
 
-/** `email` is asked for when only some domains may sign up. */
+/** `email` is asked for when only some domains may sign up, and when addresses have to be confirmed: a mail with a link goes there then. */
 export const register = endpoint({
   method: 'POST',
   path: '/system/reg',
@@ -60,8 +62,18 @@ export const register = endpoint({
     nickname: Type.Optional(Name(limits.nickname)),
     email: Type.Optional(EmailAddress),
   }),
-  reply: Type.Null(),
-  errors: ['registration_closed', 'email_domain_refused', 'name_taken', 'login_locked', ...newPasswordErrors],
+  reply: Type.Object({
+    /** Whether the account waits for its address to be confirmed. */
+    needsConfirmation: Type.Boolean(),
+  }),
+  errors: [
+    'registration_closed',
+    'email_domain_refused',
+    'email_needed',
+    'name_taken',
+    'login_locked',
+    ...newPasswordErrors,
+  ],
 })
 
 /** Says nothing about whether the account exists: the same answer in the same time for every name. */
@@ -123,6 +135,8 @@ export const Profile = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
   email: Nullable(Type.String()),
+  /** Another address that waits to be confirmed; `null` when none does. */
+  pendingEmail: Nullable(Type.String()),
   /** Address of the picture below the base address; empty when there is none. */
   avatar: Type.String(),
   source: OneOf(userSources),
@@ -144,7 +158,10 @@ export const getProfile = endpoint({
   reply: Profile,
 })
 
-/** What is not given stays. Another e-mail address needs the password, since a new password can be had by way of it. */
+/**
+ * What is not given stays. Another e-mail address needs the password, since a new password can be had by way of it; where addresses are confirmed
+ * it is taken when the link sent to it is followed.
+ */
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/user/update',

@@ -2,10 +2,12 @@ import * as adminUserArea from './admin-user.ts'
 import * as auditArea from './audit.ts'
 import * as adminSettingArea from './admin-setting.ts'
 import * as accountArea from './account.ts'
+import * as emailArea from './email.ts'
 import * as constantArea from './constant.ts'
 import * as dictionaryArea from './dictionary.ts'
 import * as commentArea from './comment.ts'
 import * as docArea from './doc.ts'
+import * as invitationArea from './invitation.ts'
 import * as jobArea from './job.ts'
 import * as languageArea from './language.ts'
 import * as memberArea from './member.ts'
@@ -40,8 +42,10 @@ export * from './comment.ts'
 export * from './constants.ts'
 export * from './dictionary.ts'
 export * from './doc.ts'
+export * from './email.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './invitation.ts'
 export * from './job.ts'
 export * from './mail-setting.ts'
 export * from './language.ts'
@@ -77,11 +81,13 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   user: endpointsOf(userArea),
   mfa: endpointsOf(mfaArea),
   account: endpointsOf(accountArea),
+  email: endpointsOf(emailArea),
   mailSetting: endpointsOf(mailSettingArea),
   system: endpointsOf(systemArea),
   space: endpointsOf(spaceArea),
   project: endpointsOf(projectArea),
   member: endpointsOf(memberArea),
+  invitation: endpointsOf(invitationArea),
   module: endpointsOf(moduleArea),
   moduleSetting: endpointsOf(moduleSettingArea),
   dictionary: endpointsOf(dictionaryArea),

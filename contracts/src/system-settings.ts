@@ -30,6 +30,9 @@ const group = <S extends TSchema>(schema: S, initial: Static<S>): Group<S> => ({
 export const outgoingModes = ['public', 'listed', 'none'] as const
 export type OutgoingMode = (typeof outgoingModes)[number]
 
+export const inviters = ['nobody', 'superAdmins', 'spaceAdmins'] as const
+export type Inviter = (typeof inviters)[number]
+
 export const settingGroups = {
   /** Who may make an account of their own. */
   registration: group(
@@ -40,6 +43,16 @@ export const settingGroups = {
     }),
     { isOpen: false, domains: [] },
   ),
+  /** E-mail addresses of accounts. */
+  emails: group(
+    Strict({
+      /** Addresses of who signs up, and others people give, count once a mailed link was followed; nothing to follow where no mail is sent. */
+      confirm: Type.Boolean(),
+    }),
+    { confirm: true },
+  ),
+  /** Who may invite people without an account by e-mail; `spaceAdmins` includes super admins. */
+  invitations: group(Strict({ from: OneOf(inviters) }), { from: 'superAdmins' }),
   /** What a password has to be. */
   passwords: group(
     Strict({

@@ -31,6 +31,7 @@ const loginErrors = [
   'login_failed',
   'login_locked',
   'account_disabled',
+  'email_unconfirmed',
   'login_source_unavailable',
   'sign_in_elsewhere_unreachable',
   'sign_in_no_account',

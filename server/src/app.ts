@@ -15,8 +15,10 @@ import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
 import { constantRoutes } from './areas/constant/constant-routes.ts'
 import { dictionaryRoutes } from './areas/dictionary/dictionary-routes.ts'
 import { docRoutes } from './areas/doc/doc-routes.ts'
+import { emailRoutes } from './areas/email/email-routes.ts'
 import { exportRoutes } from './areas/export/export-routes.ts'
 import { identityRoutes } from './areas/identity/identity-routes.ts'
+import { invitationRoutes } from './areas/invitation/invitation-routes.ts'
 import { importRoutes } from './areas/import/import-routes.ts'
 import { jobRoutes } from './areas/job/job-routes.ts'
 import { languageRoutes } from './areas/language/language-routes.ts'
@@ -134,6 +136,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
 
   userRoutes(app, context)
   accountRoutes(app, context)
+  emailRoutes(app, context)
   mailSettingRoutes(app, context)
   mfaRoutes(app, context)
   identityRoutes(app, context)
@@ -145,6 +148,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   spaceRoutes(app, context)
   projectRoutes(app, context)
   memberRoutes(app, context)
+  invitationRoutes(app, context)
   moduleRoutes(app, context)
   moduleSettingRoutes(app, context)
   dictionaryRoutes(app, context)

@@ -15,6 +15,7 @@ import {
   addSpace,
   beginMfa,
   checkSharePassword,
+  confirmEmail,
   createUser,
   findPassword,
   getMailSettings,
@@ -216,6 +217,7 @@ async function useSettings(admin: string): Promise<void> {
   await ask(login, { body: { username: 'somebody', password: invent('directory login'), source: 'ldap' } })
 }
 
+const confirmationIn = /http:\/\/docs\.example\/confirmEmail\?token=([\w-]+)/
 const linkIn = /http:\/\/docs\.example\/resetPassword\?token=([\w-]+)/
 
 /** Made by an administrator, chosen, changed, forgotten, and made by oneself. */
@@ -245,6 +247,11 @@ async function usePasswords(admin: string): Promise<void> {
   await get(updateSystemSettings, { body: { group: 'registration', value, version } }, admin)
   const own = choose('password of who signed up')
   await get(register, { body: { username: 'noor', password: own, nickname: 'Noor', email: 'noor@example.com' } })
+  const confirmation = () =>
+    mails.received.map((mail) => confirmationIn.exec(partOf(mail, 'text/plain'))?.[1]).find(Boolean)
+  await expect.poll(confirmation).toBeDefined()
+  const confirming = keep('token of a link that confirms an address', confirmation())
+  await get(confirmEmail, { body: { token: confirming } })
   await signIn('noor', own)
 }
 

@@ -27,6 +27,7 @@ export const idKinds = [
   'commentThread',
   'comment',
   'dictionary',
+  'invitation',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

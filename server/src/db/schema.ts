@@ -6,6 +6,7 @@ import type { ComponentSection } from '@lectern/model'
 import type {
   DocStatus,
   DocType,
+  EmailLinkPurpose,
   FollowLevel,
   JobState,
   ModifySource,
@@ -53,6 +54,8 @@ export interface UserTable {
   deleted_at_ms: Generated<Ms | null>
   /** What a disabled account was, and is again when it is enabled. */
   status_before: Generated<UserStatus | null>
+  /** Since when somebody who signed up has not confirmed their address; `null` for everybody else. */
+  unconfirmed_at_ms: Generated<Ms | null>
 }
 
 /** What a challenge is for: proving a second factor, binding an app, keeping a passkey. */
@@ -87,6 +90,32 @@ export interface PasswordResetTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string
   user_id: number
+  created_at_ms: Ms
+  expires_at_ms: Ms
+}
+
+/** Links that confirm an e-mail address. */
+export interface EmailLinkTable {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string
+  user_id: number
+  purpose: EmailLinkPurpose
+  email: string
+  created_at_ms: Ms
+  expires_at_ms: Ms
+}
+
+/** People asked to join, who have no account yet. */
+export interface InvitationTable {
+  id: Generated<number>
+  email: string
+  /** `null` with `role` for an account alone. */
+  space_id: number | null
+  role: Role | null
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string
+  invited_by: number
+  inviter_name: string
   created_at_ms: Ms
   expires_at_ms: Ms
 }
@@ -696,6 +725,8 @@ export interface Database {
   user: UserTable
   avatar: AvatarTable
   password_reset: PasswordResetTable
+  email_link: EmailLinkTable
+  invitation: InvitationTable
   user_preference: UserPreferenceTable
   session: SessionTable
   totp: TotpTable

@@ -50,6 +50,16 @@ import {
   updateComment,
   subscribeDoc,
   subscribeProject,
+  acceptInvitation,
+  addInvitation,
+  addSpaceInvitation,
+  getInvitation,
+  listInvitations,
+  listSpaceInvitations,
+  resendInvitation,
+  resendSpaceInvitation,
+  revokeInvitation,
+  revokeSpaceInvitation,
   addAccessToken,
   addDictionary,
   addFolder,
@@ -245,6 +255,7 @@ import {
 import { startChallenge } from '../../src/areas/mfa/challenge-commands.ts'
 import { decodeId, encodeId } from '../../src/core/public-ids.ts'
 import { createSession } from '../../src/core/sessions.ts'
+import { writeSettings } from '../../src/core/settings.ts'
 import {
   addToProject,
   addToSpace,
@@ -397,6 +408,26 @@ async function insertOpenUser(test: TestApp, spaceId: number, creatorId: number)
     .returning('id')
     .executeTakeFirstOrThrow()
   return encodeId('openUser', id)
+}
+
+/** An open one, to the space with that public id or to an account alone. */
+async function insertInvitation(test: TestApp, spaceId: string | undefined): Promise<string> {
+  await writeSettings(test.db, 'invitations', { from: 'spaceAdmins' })
+  const { id } = await test.db
+    .insertInto('invitation')
+    .values({
+      email: 'asked@example.org',
+      space_id: spaceId === undefined ? null : decodeId('space', spaceId),
+      role: spaceId === undefined ? null : 'guest',
+      token_hash: randomBytes(32).toString('hex'),
+      invited_by: 1,
+      inviter_name: 'Somebody',
+      created_at_ms: test.now(),
+      expires_at_ms: test.now() + 1_000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('invitation', id)
 }
 
 async function insertAccessToken(test: TestApp, user: BuiltUser): Promise<string> {
@@ -796,6 +827,23 @@ export const censusCases: readonly CensusCase[] = [
     return { body: { id: await insertAccessToken(test, owner) } }
   }),
   calls(revokeAllAccessTokens, () => ({ body: {} })),
+
+  calls(listSpaceInvitations, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(addSpaceInvitation, ({ spaceId }) => ({
+    body: { spaceId, email: 'new@example.org', roleCode: 'guest' as const },
+  })),
+  calls(resendSpaceInvitation, async ({ spaceId }, test) => ({
+    body: { spaceId, id: await insertInvitation(test, spaceId) },
+  })),
+  calls(revokeSpaceInvitation, async ({ spaceId }, test) => ({
+    body: { spaceId, id: await insertInvitation(test, spaceId) },
+  })),
+  calls(listInvitations),
+  calls(addInvitation, () => ({ body: { email: 'newer@example.org' } })),
+  calls(resendInvitation, async (_world, test) => ({ body: { id: await insertInvitation(test, undefined) } })),
+  calls(revokeInvitation, async (_world, test) => ({ body: { id: await insertInvitation(test, undefined) } })),
+  calls(getInvitation, () => ({ body: { token: 'none' } })),
+  calls(acceptInvitation, () => ({ body: { token: 'none', username: 'invited', password: 'a long enough one' } })),
 
   calls(pageOpenUsers, ({ spaceId }) => ({ query: { spaceId } })),
   calls(addOpenUser, ({ spaceId }) => ({ body: { spaceId, applicant: 'A new machine' } })),

@@ -103,6 +103,8 @@ export const routes: RouteObject[] = [
     '/resetPassword',
     async () => (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  page('/confirmEmail', async () => (await import('../pages/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage),
+  page('/invite', async () => (await import('../pages/invite/invite-page.tsx')).InvitePage),
   page(
     '/updatePassword',
     async () => (await import('../pages/update-password/update-password-page.tsx')).UpdatePasswordPage,

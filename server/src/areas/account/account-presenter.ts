@@ -5,12 +5,14 @@ import type { ProfileRow } from './account-repo.ts'
 import type { SessionRow } from './session-repo.ts'
 import { readUserAgent } from './user-agent.ts'
 
-export function presentProfile(row: ProfileRow): Profile {
+/** @param pendingEmail another address that waits to be confirmed */
+export function presentProfile(row: ProfileRow, pendingEmail: string | undefined): Profile {
   return {
     id: encodeId('user', row.id),
     username: row.username,
     nickname: row.nickname,
     email: row.email,
+    pendingEmail: pendingEmail ?? null,
     avatar: avatarAddress(row.avatar_id),
     source: row.source,
     status: row.status,

@@ -54,6 +54,7 @@ export async function updateProfileRow(
 
 /** Links for a new password went to an address that is no longer the person's. */
 export async function deletePasswordResetsOf(tx: Executor, userId: number): Promise<void> {
+  await tx.deleteFrom('email_link').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }
 

@@ -85,6 +85,7 @@ describe('the profile', () => {
       .insertInto('password_reset')
       .values({ token_hash: 'x', user_id: user.id, created_at_ms: 0, expires_at_ms: test.now() + 1_000 })
       .execute()
+    await writeSettings(test.db, 'emails', { confirm: false })
     await test.call(updateProfile, { body: { email: 'new@example.com', password } }, user)
     await test.jobs.runUntilIdle()
     expect(lastMail(mails).to).toEqual([`${user.username}@example.com`])

@@ -11,6 +11,8 @@ import { avatarAddress } from '../../core/people.ts'
 import type { UploadedFile } from '../../core/serve-endpoint.ts'
 import { readSettings } from '../../core/settings.ts'
 import type { Database } from '../../db/schema.ts'
+import { askForChange, confirmsEmails } from '../email/email-link-commands.ts'
+import { findPendingEmail } from '../email/email-link-repo.ts'
 import { tellOwner } from '../message/owner-notices.ts'
 import { confirmOwnPassword } from '../user/own-password-commands.ts'
 import { requireAllowedDomain } from '../user/register-commands.ts'
@@ -30,12 +32,12 @@ import { readPictureType } from './picture-type.ts'
 /** Pixels on each side; pictures are shown at a tenth of that. */
 const largestSide = 4_096
 
-export async function readProfile({ db }: AppContext, { userId }: UserActor): Promise<Profile> {
-  return presentProfile(await getProfileRow(db, userId))
+export async function readProfile({ db, clock }: AppContext, { userId }: UserActor): Promise<Profile> {
+  return presentProfile(await getProfileRow(db, userId), await findPendingEmail(db, userId, clock()))
 }
 
 /**
- * Changes what is given. Another e-mail address needs the password, and the old one is told.
+ * Changes what is given. Another e-mail address needs the password, and the old one is told; where addresses are confirmed, it is taken later.
  * @throws {AppError} password_wrong, login_locked, password_elsewhere, email_domain_refused
  */
 export async function changeProfile(
@@ -48,23 +50,22 @@ export async function changeProfile(
   const before = await getProfileRow(db, actor.userId)
   const nickname = body.nickname?.trim() ?? before.nickname
   const email = body.email === undefined ? before.email : body.email
-  const isNewEmail = email !== before.email
-  if (isNewEmail) {
+  const asksForEmail = email !== before.email
+  if (asksForEmail) {
     if (before.source === 'register') requireAllowedDomain((await readSettings(db, 'registration')).domains, email)
     await confirmOwnPassword(context, actor, body.password ?? '', origin)
   }
-  if (nickname === before.nickname && !isNewEmail) return presentProfile(before)
+  const awaits = asksForEmail && email !== null && (await confirmsEmails(context))
+  if (awaits) await askForChange(context, actor, email, { origin, language })
+  const isNewEmail = asksForEmail && !awaits
+  if (nickname === before.nickname && !isNewEmail) return readProfile(context, actor)
   await db.transaction().execute(async (tx) => {
-    await updateProfileRow(tx, actor.userId, { nickname, email }, clock())
+    const to = { nickname, email: isNewEmail ? email : before.email }
+    await updateProfileRow(tx, actor.userId, to, clock())
     if (isNewEmail) await leaveOldAddress(context, tx, before, { origin, language })
     const subject = { kind: 'user', id: actor.userId, name: actor.username }
     const from = { nickname: before.nickname, email: before.email }
-    await recordAudit(
-      tx,
-      origin,
-      { action: 'user.profileUpdate', subject, details: { from, to: { nickname, email } } },
-      clock(),
-    )
+    await recordAudit(tx, origin, { action: 'user.profileUpdate', subject, details: { from, to } }, clock())
   })
   wakeMail(context)
   return readProfile(context, actor)

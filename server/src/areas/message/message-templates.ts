@@ -52,6 +52,7 @@ export interface MessageParams {
   'account.passkeyAdded': { name: string; address: string }
   'account.passkeyRemoved': { name: string; address: string }
   'account.emailChanged': { address: string }
+  'account.emailSet': { by: string }
   'account.identityLinked': { name: string; address: string }
   'account.identityUnlinked': { name: string; address: string }
   'account.tokenMade': { name: string; address: string }
@@ -93,6 +94,7 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'account.passkeyAdded': messageTypes.account,
   'account.passkeyRemoved': messageTypes.account,
   'account.emailChanged': messageTypes.account,
+  'account.emailSet': messageTypes.account,
   'account.identityLinked': messageTypes.account,
   'account.identityUnlinked': messageTypes.account,
   'account.tokenMade': messageTypes.account,

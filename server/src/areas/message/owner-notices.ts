@@ -17,6 +17,7 @@ export type OwnerNotice = Extract<keyof MessageParams, `account.${string}`>
 const ownMails: Partial<Record<OwnerNotice, string>> = {
   'account.passwordChanged': 'passwordChanged',
   'account.emailChanged': 'emailChanged',
+  'account.emailSet': 'emailChanged',
 }
 
 export interface NewNotice<N extends OwnerNotice> {

@@ -10,18 +10,24 @@ import { joinNewcomerSpaces } from '../../core/newcomers.ts'
 import { createSession } from '../../core/sessions.ts'
 import { readSettings } from '../../core/settings.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
+import { confirmsEmails } from '../email/email-link-commands.ts'
 import { startChallenge } from '../mfa/challenge-commands.ts'
 import { setLastLogin } from './user-repo.ts'
 
 /**
  * Lets in somebody whose password, or other sign-in service, has just been checked: a token, or the challenge of the second factor still to come.
- * @throws {AppError} account_disabled
+ * @throws {AppError} account_disabled, email_unconfirmed
  */
 export async function completeSignIn(context: AppContext, user: UserRow, origin: Origin): Promise<LoginReply> {
   const { db, clock } = context
   if (user.status === userStatus.disabled) {
     await recordSignInFailure(context, origin, { username: user.username, userId: user.id, reason: 'account_disabled' })
     throw new AppError('account_disabled')
+  }
+  if (user.unconfirmed_at_ms !== null && (await confirmsEmails(context))) {
+    const reason = 'email_unconfirmed'
+    await recordSignInFailure(context, origin, { username: user.username, userId: user.id, reason })
+    throw new AppError(reason)
   }
   const hasFactor = user.mfa_since_ms !== null
   if (!hasFactor && !isMfaRequired(await readSettings(db, 'mfa'), { isSuperAdmin: user.is_super_admin === 1 })) {
@@ -45,15 +51,15 @@ export async function startSession(
 ): Promise<LoginReply> {
   const nowMs = clock()
   const hasSecondFactor = secondFactor !== undefined
+  // An account that was never used belongs to nobody yet.
+  if (user.source === 'register' && user.last_login_at_ms === null)
+    await joinNewcomerSpaces(tx, user, { actor: authorOf(user), userAgent, address }, nowMs)
   await setLastLogin(tx, user.id, nowMs)
   const token = await createSession(tx, { userId: user.id, userAgent, address, nowMs, hasSecondFactor })
   const subject = { kind: 'user', id: user.id, name: user.username }
   const details = hasSecondFactor ? { secondFactor } : {}
   await recordAudit(
     tx,
-  // An account that was never used belongs to nobody yet.
-  if (user.source === 'register' && user.last_login_at_ms === null)
-    await joinNewcomerSpaces(tx, user, { actor: authorOf(user), userAgent, address }, nowMs)
     { actor: authorOf(user), userAgent, address },
     { action: 'user.signIn', subject, details },
     nowMs,

@@ -7,6 +7,7 @@ import { addressLimit, clearFailures, type AttemptLimit } from '../../core/attem
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { guardCall, guardTry } from '../../core/guarded-try.ts'
+import { setConfirmed } from '../email/email-link-repo.ts'
 import { tellOwner } from '../message/owner-notices.ts'
 import { endTokensOf } from '../token/token-commands.ts'
 import { countTokensOf } from '../token/token-repo.ts'
@@ -167,6 +168,8 @@ export async function resetForgottenPassword(
     if (!(await deletePasswordReset(tx, hashToken(token.trim())))) throw new AppError('reset_token_invalid')
     await updatePassword(tx, user.userId, hash, userStatus.enabled, clock())
     await deletePasswordResets(tx, user.userId)
+    // Whoever holds the link reads the mails of the address.
+    await setConfirmed(tx, user.userId)
     await endAllSessions(tx, user.userId)
     const subject = { kind: 'user', id: user.userId, name: user.username }
     await recordAudit(tx, origin, { action: 'user.passwordReset', subject }, clock())

@@ -85,6 +85,8 @@ export async function deletePasswordReset(tx: Executor, tokenHash: string): Prom
   return row !== undefined
 }
 
+/** Links that were asked for before; with a new password, or another address, so do those to an address somebody asked for. */
 export async function deletePasswordResets(tx: Executor, userId: number): Promise<void> {
+  await tx.deleteFrom('email_link').where('user_id', '=', userId).where('purpose', '=', 'change').execute()
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }

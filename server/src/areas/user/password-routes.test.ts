@@ -172,6 +172,7 @@ describe('what a new password may not be', () => {
     await writeSettings(test.db, 'contact', { text: '服务台 8000' })
     expect((await test.call(getAccountRules)).data).toEqual({
       isRegistrationOpen: false,
+      confirmsEmail: true,
       emailDomains: [],
       minPasswordLength: 12,
       canResetByMail: true,

@@ -1,15 +1,16 @@
 /* Making an account of one's own. */
-import { userStatus, type AccountRules, type BodyOf, type register } from '@lectern/contracts'
+import { userStatus, type AccountRules, type BodyOf, type Language, type register } from '@lectern/contracts'
 import { AppError } from '../../core/app-error.ts'
 import type { AttemptLimit } from '../../core/attempts.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { guardCall } from '../../core/guarded-try.ts'
-import { canSendMail } from '../../core/mail.ts'
+import { canSendMail, wakeMail } from '../../core/mail.ts'
 import { refuseTaken } from '../../core/names.ts'
 import { acceptNewPassword } from '../../core/new-passwords.ts'
 import { hashPassword } from '../../core/secrets.ts'
 import { readSettings } from '../../core/settings.ts'
+import { askNewcomer, confirmsEmails, dropStaleNewcomers, linksOf } from '../email/email-link-commands.ts'
 import { canonicalUsername } from './user-commands.ts'
 import { insertUser } from './user-repo.ts'
 
@@ -27,6 +28,7 @@ export async function readAccountRules(context: AppContext): Promise<AccountRule
     emailDomains: isOpen ? domains : [],
     minPasswordLength: minLength,
     canResetByMail: await canSendMail(context),
+    confirmsEmail: await confirmsEmails(context),
     contact: text,
   }
 }
@@ -43,14 +45,14 @@ export function requireAllowedDomain(domains: readonly string[], email: string |
 }
 
 /**
- * Makes an enabled account without any membership.
- * @throws {AppError} registration_closed, login_locked, email_domain_refused, name_taken, those of a new password
+ * Makes an enabled account without any membership; where addresses are confirmed it cannot sign in before.
+ * @throws {AppError} registration_closed, login_locked, email_domain_refused, email_needed, name_taken, those of a new password
  */
 export async function registerAccount(
   context: AppContext,
   body: BodyOf<typeof register>,
-  origin: Origin,
-): Promise<void> {
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<{ needsConfirmation: boolean }> {
   const { db, engine, clock } = context
   const { isOpen, domains } = await readSettings(db, 'registration')
   if (!isOpen) throw new AppError('registration_closed')
@@ -58,9 +60,13 @@ export async function registerAccount(
   const username = canonicalUsername(body.username)
   const email = body.email ?? null
   requireAllowedDomain(domains, email)
+  const needsConfirmation = await confirmsEmails(context)
+  if (needsConfirmation && email === null) throw new AppError('email_needed')
+  const links = needsConfirmation ? await linksOf(context) : ''
   const hash = await hashPassword(await acceptNewPassword(context, body.password, username))
   await refuseTaken(engine, username, () =>
     db.transaction().execute(async (tx) => {
+      await dropStaleNewcomers(context, tx)
       const user = {
         username,
         nickname: body.nickname?.trim() ?? username,
@@ -69,9 +75,14 @@ export async function registerAccount(
         status: userStatus.enabled,
         is_super_admin: 0,
         source: 'register' as const,
+        unconfirmed_at_ms: needsConfirmation ? clock() : null,
       }
       const id = await insertUser(tx, user, clock())
       await recordAudit(tx, origin, { action: 'user.register', subject: { kind: 'user', id, name: username } }, clock())
+      if (needsConfirmation && email !== null)
+        await askNewcomer(context, tx, { id, username, email }, { links, language })
     }),
   )
+  wakeMail(context)
+  return { needsConfirmation }
 }

@@ -33,7 +33,7 @@ describe('signing up', () => {
     expect((await test.call(getViewConfig)).data).toMatchObject({ enableReg: true })
     expect((await test.call(getAccountRules)).data).toMatchObject({ isRegistrationOpen: true, emailDomains: [] })
     const body = { username: ' New.Person@Example.com ', password, nickname: ' New ', email: 'new@example.com' }
-    expect(await test.call(register, { body })).toMatchObject({ code: '0', data: null })
+    expect(await test.call(register, { body })).toMatchObject({ code: '0', data: { needsConfirmation: false } })
     const signedIn = await test.call(login, { body: { username: 'new.person@example.com', password } })
     const { data } = await test.call(getUserInfo, {}, { token: signedIn.data?.token ?? '' })
     expect(data).toMatchObject({

@@ -16,6 +16,7 @@ export async function insertUser(
   db: Executor,
   user: Pick<UserRow, 'username' | 'nickname' | 'password_hash' | 'status' | 'is_super_admin' | 'source'> & {
     email?: string | null
+    unconfirmed_at_ms?: number | null
   },
   nowMs: number,
 ): Promise<number> {

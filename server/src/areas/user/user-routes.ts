@@ -59,10 +59,9 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, getAccountRules, () => readAccountRules(context))
 
-  serveEndpoint(app, context, register, async (call) => {
-    await registerAccount(context, call.body, originOf(call))
-    return null
-  })
+  serveEndpoint(app, context, register, (call) =>
+    registerAccount(context, call.body, { origin: originOf(call), language: call.language }),
+  )
   passwordRoutes(app, context)
 }
 

@@ -1,4 +1,4 @@
-import { getAccountRules, getPasswordReset, getProfile, listSessions } from '@lectern/contracts'
+import { getAccountRules, getEmailLink, getInvitation, getPasswordReset, getProfile, listSessions } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 
@@ -26,6 +26,26 @@ export const passwordResetQuery = (token: string) =>
   queryOptions({
     queryKey: ['account', 'reset', token],
     queryFn: ({ signal }) => call(getPasswordReset, { body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
+
+/** What the link from a mail confirms. */
+export const emailLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['account', 'emailLink', token],
+    queryFn: ({ signal }) => call(getEmailLink, { body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
+
+/** What an invitation leads to. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['account', 'invitation', token],
+    queryFn: ({ signal }) => call(getInvitation, { body: { token } }, { signal }),
     enabled: token !== '',
     staleTime: Infinity,
     retry: false,

@@ -1,4 +1,5 @@
 import {
+  cancelEmailChange,
   endOwnOtherSessions,
   endOwnSession,
   removeAvatar,
@@ -31,6 +32,12 @@ export function useUpdateProfile() {
     onSuccess: refresh,
     meta: { handles: true },
   })
+}
+
+/** Forgets the address that waits to be confirmed. */
+export function useCancelEmailChange() {
+  const refresh = useRefreshPerson()
+  return useMutation({ mutationFn: () => call(cancelEmailChange, { body: {} }), onSuccess: refresh })
 }
 
 export function useSetAvatar() {

@@ -1,5 +1,5 @@
 import { limits, type Profile } from '@lectern/contracts'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/api-error.ts'
 import { reportError } from '../../shared/api/report-error.ts'
@@ -11,8 +11,9 @@ import { SecretInput } from '../../shared/ui/secret-input.tsx'
 import { SettingsFoot, SettingsGroup } from '../../shared/ui/settings.tsx'
 import { FieldLabel, LimitedInput } from '../../shared/ui/text-fields.tsx'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
-import { useUpdateProfile } from './account-mutations.ts'
+import { useCancelEmailChange, useUpdateProfile } from './account-mutations.ts'
 import { AvatarField } from './avatar-field.tsx'
+import classes from './account.module.css'
 
 function useProfileFields(profile: Profile) {
   const { t } = useTranslation('account')
@@ -35,6 +36,30 @@ function useProfileFields(profile: Profile) {
   return { nickname, email, password }
 }
 
+/** The address that waits for its link to be followed. */
+function PendingEmail({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const cancel = useCancelEmailChange()
+  return (
+    <div role="status" className={classes['pending']}>
+      <span>{t('profile.pendingEmail', { email })}</span>
+      <Button
+        variant="subtle"
+        loading={cancel.isPending}
+        onClick={() => {
+          cancel.mutate(undefined, {
+            onSuccess: () => {
+              showToast({ kind: 'done', message: t('profile.pendingCancelled') })
+            },
+          })
+        }}
+      >
+        {t('profile.cancelEmail')}
+      </Button>
+    </div>
+  )
+}
+
 /** Picture, name and e-mail address; another address asks for the password. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation('account')
@@ -52,12 +77,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const submit = async () => {
     if (!nickname.validate() || !email.validate() || (isNewEmail && !password.validate())) return
     try {
-      await update.mutateAsync({
+      const saved = await update.mutateAsync({
         nickname: nickname.trimmed,
         ...(isNewEmail ? { email: email.trimmed === '' ? null : email.trimmed, password: password.value } : {}),
       })
       password.set('')
-      showToast({ kind: 'done', message: t('profile.saved') })
+      const awaits = isNewEmail && saved.pendingEmail === email.trimmed
+      if (awaits) email.set(saved.email ?? '')
+      showToast({ kind: 'done', message: awaits ? t('profile.mailed', { email: email.trimmed }) : t('profile.saved') })
     } catch (error) {
       if (isApiError(error, 'password_wrong')) password.fail(error.message)
       else if (isApiError(error, 'email_domain_refused')) email.fail(error.message)
@@ -83,6 +110,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           type="email"
           autoComplete="email"
         />
+        {profile.pendingEmail !== null && <PendingEmail email={profile.pendingEmail} />}
         {isNewEmail && (
           <SecretInput
             {...password.props}

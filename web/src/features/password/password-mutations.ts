@@ -1,6 +1,9 @@
 import {
+  acceptInvitation,
+  confirmEmail,
   findPassword,
   register,
+  resendEmailLink,
   resetPassword,
   setFirstPassword,
   updateOwnPassword,
@@ -49,6 +52,22 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: ({ password, ...body }: BodyOf<typeof resetPassword>) =>
       call(resetPassword, { body: { ...body, password: digestPassword(password) } }),
+    meta: { handles: true },
+  })
+}
+
+export function useResendEmailLink() {
+  return useMutation({ mutationFn: (name: string) => call(resendEmailLink, { body: { name } }), meta: { handles: true } })
+}
+
+export function useConfirmEmail() {
+  return useMutation({ mutationFn: (token: string) => call(confirmEmail, { body: { token } }), meta: { handles: true } })
+}
+
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: ({ password, ...body }: BodyOf<typeof acceptInvitation>) =>
+      call(acceptInvitation, { body: { ...body, password: digestPassword(password) } }),
     meta: { handles: true },
   })
 }

@@ -9,20 +9,16 @@ import { FieldLabel } from '../../shared/ui/text-fields.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useRegister } from './password-mutations.ts'
-
-const usernameForm = /^[\p{L}\p{N}._@+-]+$/u
+import { useUsernameCheck } from './use-username-check.ts'
 
 /** The fields besides the password, checked as the server does. */
-function useRegisterFields({ emailDomains }: AccountRules) {
+function useRegisterFields({ emailDomains, confirmsEmail }: AccountRules) {
   const { t, i18n } = useTranslation('password')
   const domains = joinNames(emailDomains, i18n.language)
   const username = useTextField({
     label: t('register.username'),
     maxLength: limits.username,
-    check: (value) => {
-      if (value.trim() === '') return t('register.usernameMissing')
-      return usernameForm.test(value.trim()) ? undefined : t('register.usernameInvalid')
-    },
+    check: useUsernameCheck(),
   })
   const nickname = useTextField({ label: t('register.nickname'), maxLength: limits.nickname })
   const email = useTextField({
@@ -30,7 +26,7 @@ function useRegisterFields({ emailDomains }: AccountRules) {
     maxLength: limits.email,
     check: (value) => {
       const text = value.trim()
-      if (text === '') return emailDomains.length === 0 ? undefined : t('register.emailMissing')
+      if (text === '') return emailDomains.length === 0 && !confirmsEmail ? undefined : t('register.emailMissing')
       if (!isEmailAddress(text)) return t('register.emailInvalid')
       const isAllowed = emailDomains.length === 0 || emailDomains.includes(text.split('@')[1]?.toLowerCase() ?? '')
       return isAllowed ? undefined : t('register.emailDomain', { domains })
@@ -39,8 +35,14 @@ function useRegisterFields({ emailDomains }: AccountRules) {
   return { username, nickname, email, domains }
 }
 
+/** `confirmAt`: address that has to be confirmed first. */
+export interface Registered {
+  username: string
+  confirmAt: string | undefined
+}
+
 /** An account of one's own. */
-export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: () => void }) {
+export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: (done: Registered) => void }) {
   const { t } = useTranslation('password')
   const { username, nickname, email, domains } = useRegisterFields(rules)
   const password = useNewPassword(username.trimmed, t('register.password'))
@@ -49,20 +51,24 @@ export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: (
     const isValid = [username, nickname, email].every((field) => field.validate()) && password.validate()
     if (!isValid) return
     try {
-      await register.mutateAsync({
+      const { needsConfirmation } = await register.mutateAsync({
         username: username.trimmed,
         password: password.value,
         ...(nickname.trimmed === '' ? {} : { nickname: nickname.trimmed }),
         ...(email.trimmed === '' ? {} : { email: email.trimmed }),
       })
-      onDone()
+      onDone({ username: username.trimmed, confirmAt: needsConfirmation ? email.trimmed : undefined })
     } catch (error) {
       if (isApiError(error, 'name_taken')) username.fail(error.message)
-      else if (isApiError(error, 'email_domain_refused')) email.fail(error.message)
+      else if (isApiError(error, 'email_domain_refused') || isApiError(error, 'email_needed')) email.fail(error.message)
       else if (!password.takeError(error)) throw error
     }
   }
-  const isEmailNeeded = rules.emailDomains.length > 0
+  const isEmailNeeded = rules.emailDomains.length > 0 || rules.confirmsEmail
+  const emailHint = () => {
+    if (rules.emailDomains.length > 0) return t('register.emailHint', { domains })
+    return rules.confirmsEmail ? t('register.confirmHint') : undefined
+  }
   return (
     <PasswordForm submitLabel={t('register.submit')} isPending={register.isPending} onSubmit={submit}>
       <TextInput
@@ -84,7 +90,7 @@ export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: (
       <TextInput
         {...email.props}
         label={<FieldLabel optional={!isEmailNeeded}>{email.props.label}</FieldLabel>}
-        description={isEmailNeeded ? t('register.emailHint', { domains }) : undefined}
+        description={emailHint()}
         size="lg"
         type="email"
         autoComplete="email"

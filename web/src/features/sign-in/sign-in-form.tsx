@@ -2,12 +2,14 @@ import type { LoginReply } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../shared/api/api-error.ts'
 import { describeError } from '../../shared/api/report-error.ts'
 import { useTextField } from '../../shared/lib/use-text-field.ts'
 import { FormProblem } from '../../shared/ui/form-problem.tsx'
 import { SecretInput } from '../../shared/ui/secret-input.tsx'
+import { showToast } from '../../shared/ui/toast/toast-store.ts'
 import { rememberWay } from './last-way.ts'
-import { useSignIn } from './sign-in-mutations.ts'
+import { useResendConfirmation, useSignIn } from './sign-in-mutations.ts'
 import type { FormWay } from './sign-in-ways.ts'
 import classes from './sign-in.module.css'
 
@@ -26,7 +28,9 @@ const nameLabels = { account: 'username', ldap: 'directoryName', form: 'username
 export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('sign-in')
   const [problem, setProblem] = useState(before)
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false)
   const signIn = useSignIn()
+  const resend = useResendConfirmation()
   const username = useTextField({
     label: t(nameLabels[way]),
     check: (value) => (value.trim() === '' ? t('usernameMissing') : undefined),
@@ -37,6 +41,7 @@ export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFo
   })
   const submit = async () => {
     setProblem(undefined)
+    setIsUnconfirmed(false)
     if (!username.validate() || !password.validate()) return
     try {
       const reply = await signIn.mutateAsync({ way, username: username.value, password: password.value })
@@ -44,6 +49,7 @@ export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFo
       onSignedIn(reply)
     } catch (error) {
       setProblem(describeError(error))
+      setIsUnconfirmed(isApiError(error, 'email_unconfirmed'))
     }
   }
   return (
@@ -69,6 +75,22 @@ export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFo
         {aside !== null && <span className={classes['aside']}>{aside}</span>}
       </div>
       <FormProblem>{problem}</FormProblem>
+      {isUnconfirmed && (
+        <Button
+          size="lg"
+          fullWidth
+          loading={resend.isPending}
+          onClick={() => {
+            resend.mutate(username.trimmed, {
+              onSuccess: () => {
+                showToast({ kind: 'done', message: t('resent') })
+              },
+            })
+          }}
+        >
+          {t('resend')}
+        </Button>
+      )}
       <Button type="submit" variant="filled" size="lg" fullWidth loading={signIn.isPending}>
         {t('submit')}
       </Button>

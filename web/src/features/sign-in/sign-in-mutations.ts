@@ -1,4 +1,4 @@
-import { exchangeLoginKey, login } from '@lectern/contracts'
+import { exchangeLoginKey, login, resendEmailLink } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 import { digestPassword } from '../../shared/lib/passwords.ts'
@@ -30,4 +30,9 @@ export function useLoginKey() {
     mutationFn: (loginKey: string) => call(exchangeLoginKey, { body: { loginKey } }),
     meta: { handles: true },
   })
+}
+
+/** Another mail to confirm the address of a new account. */
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: (name: string) => call(resendEmailLink, { body: { name } }) })
 }

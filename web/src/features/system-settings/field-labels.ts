@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 const fieldLabels = {
   'registration.isOpen': 'registration.isOpen',
   'registration.domains': 'registration.domains',
+  'emails.confirm': 'emails.confirm',
+  'invitations.from': 'invitations.from',
   'newcomers.spaceIds': 'newcomers.spaceIds',
   'newcomers.role': 'newcomers.role',
   'contact.text': 'contact.text',

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usersQuery } from '../../features/admin-users/api/admin-user-queries.ts'
+import { BatchDialogs } from '../../features/admin-users/components/batch-dialogs.tsx'
 import { UserPartsHost } from '../../features/admin-users/components/user-parts.tsx'
 import { UserTable } from '../../features/admin-users/components/user-table.tsx'
 import { UserToolbar } from '../../features/admin-users/components/user-toolbar.tsx'
+import { UsersBatchBar } from '../../features/admin-users/components/users-batch-bar.tsx'
 import { useUserActions } from '../../features/admin-users/use-user-actions.ts'
+import { useUserBatch } from '../../features/admin-users/use-user-batch.ts'
 import { useUserFilters } from '../../features/admin-users/use-user-filters.ts'
+import { InvitationsDialog } from '../../features/invitations/invitations-dialog.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageNumbers } from '../../shared/ui/page-numbers.tsx'
@@ -20,7 +25,9 @@ export function AdminUsersPage() {
   usePageTitle(t('title'))
   const filters = useUserFilters()
   const parts = useUserActions()
+  const [isInviting, setIsInviting] = useState(false)
   const users = useQuery(usersQuery(filters.query))
+  const batch = useUserBatch(users.data?.list ?? [])
   return (
     <div className={classes['page']}>
       <h1 className={classes['title']}>{t('title')}</h1>
@@ -30,8 +37,11 @@ export function AdminUsersPage() {
         onCreate={() => {
           parts.show({ kind: 'create' })
         }}
+        onInvite={() => {
+          setIsInviting(true)
+        }}
       />
-      <div className={classes['scroll']}>
+      <div className={classes['scroll']} data-ticking={batch.ticked.length > 0 || undefined}>
         <QueryState query={users} rowHeight={40} rows={12}>
           {({ list }) =>
             list.length === 0 ? (
@@ -51,7 +61,7 @@ export function AdminUsersPage() {
                 {t('empty.body')}
               </EmptyState>
             ) : (
-              <UserTable users={list} filters={filters} actions={parts.actions} />
+              <UserTable users={list} filters={filters} batch={batch} actions={parts.actions} />
             )
           }
         </QueryState>
@@ -72,7 +82,10 @@ export function AdminUsersPage() {
           />
         </footer>
       )}
+      {batch.ticked.length > 0 && !batch.isDeleting && <UsersBatchBar batch={batch} />}
+      <BatchDialogs batch={batch} />
       <UserPartsHost {...parts} />
+      <InvitationsDialog opened={isInviting} onClose={() => setIsInviting(false)} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { accountRulesQuery } from '../../entities/account/account-queries.ts'
+import { ConfirmNotice } from '../../features/password/confirm-notice.tsx'
 import { ContactSentence } from '../../features/password/contact-sentence.tsx'
-import { RegisterForm } from '../../features/password/register-form.tsx'
+import { RegisterForm, type Registered } from '../../features/password/register-form.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
@@ -14,12 +16,32 @@ export function RegisterPage() {
   const { t } = useTranslation('password')
   const navigate = useNavigate()
   const rules = useQuery(accountRulesQuery)
+  const [waiting, setWaiting] = useState<{ username: string; email: string }>()
   const isClosed = rules.data?.isRegistrationOpen === false
   usePageTitle(t('register.title'))
+  const finish = ({ username, confirmAt }: Registered) => {
+    if (confirmAt !== undefined) {
+      setWaiting({ username, email: confirmAt })
+      return
+    }
+    showToast({ kind: 'done', message: t('register.done') })
+    void navigate('/login', { replace: true })
+  }
+  const intro = () => {
+    if (isClosed) return t('register.closed')
+    return rules.data?.confirmsEmail === true ? t('register.introConfirm') : t('register.intro')
+  }
+  if (waiting !== undefined) {
+    return (
+      <GateLayout title={t('find.sentTitle')} intro="" below={<Link to="/login">{t('toLogin')}</Link>}>
+        <ConfirmNotice {...waiting} />
+      </GateLayout>
+    )
+  }
   return (
     <GateLayout
       title={isClosed ? t('register.closedTitle') : t('register.title')}
-      intro={isClosed ? t('register.closed') : t('register.intro')}
+      intro={intro()}
       below={
         <>
           {t('register.have')} <Link to="/login">{t('register.signIn')}</Link>
@@ -29,13 +51,7 @@ export function RegisterPage() {
       <QueryState query={rules} rows={4} rowHeight={56}>
         {(data) =>
           data.isRegistrationOpen ? (
-            <RegisterForm
-              rules={data}
-              onDone={() => {
-                showToast({ kind: 'done', message: t('register.done') })
-                void navigate('/login', { replace: true })
-              }}
-            />
+            <RegisterForm rules={data} onDone={finish} />
           ) : (
             <ContactSentence contact={data.contact} />
           )

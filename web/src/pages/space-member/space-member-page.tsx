@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
+import { InvitationsDialog } from '../../features/invitations/invitations-dialog.tsx'
 import { MembersPanel } from '../../features/members/components/members-panel.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/use-route-id.ts'
@@ -10,11 +12,21 @@ import { QueryState } from '../../shared/ui/query-state.tsx'
 export function SpaceMemberPage() {
   const { t } = useTranslation('members')
   const spaceId = useRouteId('spaceId')
+  const [isInviting, setIsInviting] = useState(false)
   const query = useQuery(spaceInfoQuery(spaceId))
   usePageTitle(t('title'), query.data?.name)
   return (
     <QueryState query={query} rowHeight={40} rows={8}>
-      {({ id, name }) => <MembersPanel key={id} place={{ kind: 'space', id, name, space: { id, name } }} />}
+      {({ id, name }) => (
+        <>
+          <MembersPanel
+            key={id}
+            place={{ kind: 'space', id, name, space: { id, name } }}
+            onInvite={() => setIsInviting(true)}
+          />
+          <InvitationsDialog opened={isInviting} spaceId={id} onClose={() => setIsInviting(false)} />
+        </>
+      )}
     </QueryState>
   )
 }

@@ -11,6 +11,7 @@ import type errors from '../../../../locales/zh-CN/errors.json'
 import type following from '../../../../locales/zh-CN/following.json'
 import type grid from '../../../../locales/zh-CN/grid.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
+import type invitations from '../../../../locales/zh-CN/invitations.json'
 import type importing from '../../../../locales/zh-CN/import.json'
 import type mailSettings from '../../../../locales/zh-CN/mail-settings.json'
 import type languages from '../../../../locales/zh-CN/languages.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       following: typeof following
       grid: typeof grid
       import: typeof importing
+      invitations: typeof invitations
       inbox: typeof inbox
       'mail-settings': typeof mailSettings
       languages: typeof languages

@@ -1,9 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { userSources, userStatus, type AdminUser } from '@lectern/contracts'
-import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconMail, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportError } from '../../../shared/api/report-error.ts'
 import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
+import { downloadUsers } from '../api/admin-user-queries.ts'
 import type { UserFilters } from '../use-user-filters.ts'
 import classes from './user-list.module.css'
 
@@ -21,10 +24,11 @@ interface ToolbarProps {
   /** Per state, once known. */
   counts: UserCounts | undefined
   onCreate: () => void
+  onInvite: () => void
 }
 
 /** What the list shows, and the way to a new account. */
-export function UserToolbar({ filters, counts, onCreate }: ToolbarProps) {
+export function UserToolbar({ filters, counts, onCreate, onInvite }: ToolbarProps) {
   const { t } = useTranslation('admin-users')
   const { query, change } = filters
   const state = states.find((name) => name !== 'all' && userStatus[name] === query.status) ?? 'all'
@@ -49,11 +53,40 @@ export function UserToolbar({ filters, counts, onCreate }: ToolbarProps) {
       <SourceFilter value={query.source} onChange={(source) => change({ source })} />
       <RightFilter value={query.isSuperAdmin} onChange={(isSuperAdmin) => change({ isSuperAdmin })} />
       <span className={classes['end']}>
+        <ExportButton filters={filters} />
+        <Button leftSection={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={onInvite}>
+          {t('invite')}
+        </Button>
         <Button variant="filled" leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
           {t('create.action')}
         </Button>
       </span>
     </div>
+  )
+}
+
+function ExportButton({ filters }: { filters: UserFilters }) {
+  const { t } = useTranslation('admin-users')
+  const [isRunning, setIsRunning] = useState(false)
+  const run = async () => {
+    setIsRunning(true)
+    try {
+      await downloadUsers(filters.query)
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  return (
+    <Button
+      loading={isRunning}
+      title={t('export.hint')}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      onClick={() => void run()}
+    >
+      {t('export.action')}
+    </Button>
   )
 }
 

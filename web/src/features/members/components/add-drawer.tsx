@@ -39,12 +39,13 @@ function RoleCards({ place, role: chosen, onChange }: RoleCardsProps) {
 interface AddFormProps {
   place: MemberPlace
   chosen: readonly Candidate[]
+  onInvite: (() => void) | undefined
   onChoose: (chosen: readonly Candidate[]) => void
   onCancel: () => void
   onDone: () => void
 }
 
-function AddForm({ place, chosen, onChoose, onCancel, onDone }: AddFormProps) {
+function AddForm({ place, chosen, onInvite, onChoose, onCancel, onDone }: AddFormProps) {
   const { t } = useTranslation(['members', 'common'])
   const [role, setRole] = useState<Role>('dev')
   const [tells, setTells] = useState(true)
@@ -69,7 +70,7 @@ function AddForm({ place, chosen, onChoose, onCancel, onDone }: AddFormProps) {
         void submit()
       }}
     >
-      <CandidatePicker place={place} chosen={chosen} onChange={onChoose} />
+      <CandidatePicker place={place} chosen={chosen} onInvite={onInvite} onChange={onChoose} />
       <RoleCards place={place} role={role} onChange={setRole} />
       <DialogFoot
         note={
@@ -93,11 +94,13 @@ function AddForm({ place, chosen, onChoose, onCancel, onDone }: AddFormProps) {
 interface AddDrawerProps {
   opened: boolean
   place: MemberPlace
+  /** Absent where nobody is invited by e-mail. */
+  onInvite: (() => void) | undefined
   onClose: () => void
 }
 
 /** Adds people: who, as what, and whether they are told. */
-export function AddDrawer({ opened, place, onClose }: AddDrawerProps) {
+export function AddDrawer({ opened, place, onInvite, onClose }: AddDrawerProps) {
   const { t } = useTranslation(['members', 'common'])
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const ask = useAskToDiscard()
@@ -106,7 +109,12 @@ export function AddDrawer({ opened, place, onClose }: AddDrawerProps) {
     onClose()
   }
   const cancel = async () => {
-    if (chosen.length === 0 || (await ask())) finish()
+    const isLeft = chosen.length === 0 || (await ask())
+    if (isLeft) finish()
+    return isLeft
+  }
+  const invite = async () => {
+    if (await cancel()) onInvite?.()
   }
   return (
     <Drawer
@@ -116,7 +124,14 @@ export function AddDrawer({ opened, place, onClose }: AddDrawerProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
     >
-      <AddForm place={place} chosen={chosen} onChoose={setChosen} onCancel={() => void cancel()} onDone={finish} />
+      <AddForm
+        place={place}
+        chosen={chosen}
+        onInvite={onInvite === undefined ? undefined : () => void invite()}
+        onChoose={setChosen}
+        onCancel={() => void cancel()}
+        onDone={finish}
+      />
     </Drawer>
   )
 }

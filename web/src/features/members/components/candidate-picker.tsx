@@ -1,7 +1,7 @@
-import { Checkbox, Pill, PillsInput } from '@mantine/core'
+import { Button, Checkbox, Pill, PillsInput } from '@mantine/core'
 import { limits, type Candidate } from '@lectern/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ import classes from './add-drawer.module.css'
 interface CandidatePickerProps {
   place: MemberPlace
   chosen: readonly Candidate[]
+  /** Absent where nobody is invited by e-mail. */
+  onInvite: (() => void) | undefined
   onChange: (chosen: readonly Candidate[]) => void
 }
 
@@ -33,7 +35,7 @@ function CandidateRow({ place, candidate, isChosen, onToggle }: CandidateRowProp
   return (
     <label className={classes['candidate']} data-member={roleCode !== null || undefined}>
       <Checkbox checked={isChosen || roleCode !== null} disabled={roleCode !== null} onChange={onToggle} />
-      <Avatar id={candidate.id} name={nameOf(candidate)} size={26} />
+      <Avatar id={candidate.id} name={nameOf(candidate)} picture={candidate.avatar} size={26} />
       <span className={classes['words']}>
         <span>{nameOf(candidate)}</span>
         <span className={classes['address']}>{candidate.email ?? candidate.username}</span>
@@ -78,7 +80,7 @@ function ChosenField({
             removeButtonProps={{ 'aria-label': nameOf(person), 'aria-hidden': false }}
           >
             <span className={classes['chipWords']}>
-              <Avatar id={person.id} name={nameOf(person)} size={18} />
+              <Avatar id={person.id} name={nameOf(person)} picture={person.avatar} size={18} />
               {nameOf(person)}
             </span>
           </Pill>
@@ -106,7 +108,7 @@ function ChosenField({
 }
 
 /** Looks people up and collects those to add. Of a space's own people all are listed; of everybody only who is looked for. */
-export function CandidatePicker({ place, chosen, onChange }: CandidatePickerProps) {
+export function CandidatePicker({ place, chosen, onInvite, onChange }: CandidatePickerProps) {
   const { t } = useTranslation('members')
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 200)
@@ -149,6 +151,15 @@ export function CandidatePicker({ place, chosen, onChange }: CandidatePickerProp
           </p>
         )}
       </div>
+      {onInvite !== undefined && (
+        <p className={classes['outside']}>
+          <IconMail size={15} stroke={1.6} aria-hidden />
+          <span>{t('invite.noAccount')}</span>
+          <Button variant="subtle" className={classes['invite'] ?? ''} onClick={onInvite}>
+            {t('invite.byMail')}
+          </Button>
+        </p>
+      )}
       {isProject && (
         <p className={classes['outside']}>
           <IconUserPlus size={15} stroke={1.6} aria-hidden />

@@ -77,8 +77,8 @@ function Members({ place, list, page }: { place: MemberPlace; list: MemberList; 
   )
 }
 
-/** Who belongs to a space or project, and for its admins the ways to change that. */
-export function MembersPanel({ place }: { place: MemberPlace }) {
+/** Who belongs to a space or project, and for its admins the ways to change that. `onInvite`: asks for people without an account. */
+export function MembersPanel({ place, onInvite }: { place: MemberPlace; onInvite?: () => void }) {
   const { t } = useTranslation('members')
   const list = useMemberList(place)
   const [isAdding, setIsAdding] = useState(false)
@@ -87,13 +87,18 @@ export function MembersPanel({ place }: { place: MemberPlace }) {
   return (
     <div className={classes['page']}>
       <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
-      <MembersToolbar list={list} counts={page?.counts} onAdd={mayAdd ? () => setIsAdding(true) : undefined} />
+      <MembersToolbar
+        list={list}
+        counts={page?.counts}
+        onAdd={mayAdd ? () => setIsAdding(true) : undefined}
+        onInvite={onInvite}
+      />
       <div className={classes['scroll']}>
         <QueryState query={list.query} rowHeight={40} rows={8}>
           {(loaded) => <Members place={place} list={list} page={loaded} />}
         </QueryState>
       </div>
-      <AddDrawer opened={isAdding} place={place} onClose={() => setIsAdding(false)} />
+      <AddDrawer opened={isAdding} place={place} onInvite={onInvite} onClose={() => setIsAdding(false)} />
     </div>
   )
 }

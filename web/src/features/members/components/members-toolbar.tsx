@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MemberPage } from '@lectern/contracts'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
@@ -14,10 +14,12 @@ interface MembersToolbarProps {
   counts: MemberPage['counts'] | undefined
   /** Absent for those who may not. */
   onAdd: (() => void) | undefined
+  /** Absent where nobody is invited by e-mail. */
+  onInvite: (() => void) | undefined
 }
 
 /** Filters at the left, adding at the right. */
-export function MembersToolbar({ list, counts, onAdd }: MembersToolbarProps) {
+export function MembersToolbar({ list, counts, onAdd, onInvite }: MembersToolbarProps) {
   const { t } = useTranslation('members')
   return (
     <div role="toolbar" aria-label={t('toolbar')} className={classes['toolbar']}>
@@ -37,6 +39,15 @@ export function MembersToolbar({ list, counts, onAdd }: MembersToolbarProps) {
         width="clamp(140px, 45vw, 232px)"
         onChange={list.setText}
       />
+      {onAdd !== undefined && onInvite !== undefined && (
+        <Button
+          className={classes['invite'] ?? ''}
+          leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
+          onClick={onInvite}
+        >
+          {t('invite.action')}
+        </Button>
+      )}
       {onAdd !== undefined && (
         <Button
           variant="filled"

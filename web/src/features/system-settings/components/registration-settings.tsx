@@ -1,5 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import { roles, type Role } from '@lectern/contracts'
+import { inviters, roles, type Role } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { normalSpacesQuery } from '../../../entities/space/space-queries.ts'
@@ -43,6 +43,29 @@ export function RegistrationSettings({ form }: { form: SettingForm }) {
             onChange={(domains) =>
               form.change('registration', { domains: domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) })
             }
+          />
+        )}
+      </SettingRow>
+      <SettingRow label={t('emails.confirm')} hint={t('emails.confirmHint')}>
+        {(labelId) => (
+          <Switch
+            aria-labelledby={labelId}
+            checked={form.draft('emails').confirm}
+            onChange={(event) => form.change('emails', { confirm: event.currentTarget.checked })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label={t('invitations.from')} hint={t('invitations.fromHint')}>
+        {(labelId) => (
+          <Select
+            aria-labelledby={labelId}
+            w={220}
+            data={inviters.map((each) => ({ value: each, label: t(`invitations.${each}`) }))}
+            value={form.draft('invitations').from}
+            onChange={(from) => {
+              const chosen = inviters.find((each) => each === from)
+              if (chosen !== undefined) form.change('invitations', { from: chosen })
+            }}
           />
         )}
       </SettingRow>

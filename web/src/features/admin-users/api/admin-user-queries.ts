@@ -1,10 +1,12 @@
 import {
   allocateProjects,
+  batchUsers,
   createUser,
   deleteUser,
   disableUser,
   enableUser,
   endUserSessions,
+  exportUsers,
   getAdminUser,
   getAllocationTree,
   pageUsers,
@@ -16,7 +18,7 @@ import {
   type BodyOf,
 } from '@lectern/contracts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/client.ts'
+import { call, download } from '../../../shared/api/client.ts'
 
 export type UserListQuery = BodyOf<typeof pageUsers>
 
@@ -93,6 +95,20 @@ export const useResetPassword = () =>
 export const useDeleteUser = () =>
   useUserMutation((body: BodyOf<typeof deleteUser>) => call(deleteUser, { body }), {
     handles: ['successor_needed', 'successor_unusable'],
+  })
+
+export const useBatch = () =>
+  useUserMutation((body: BodyOf<typeof batchUsers>) => call(batchUsers, { body }), { handles: ['successor_unusable'] })
+
+/** Saves the accounts that pass the filters as a file. */
+export const downloadUsers = ({ keyword, source, isSuperAdmin, status }: UserListQuery): Promise<void> =>
+  download(exportUsers, {
+    query: {
+      ...(keyword !== undefined && { keyword }),
+      ...(source !== undefined && { source }),
+      ...(isSuperAdmin !== undefined && { isSuperAdmin }),
+      ...(status !== undefined && { status }),
+    },
   })
 
 export const useAllocate = () =>

@@ -1,5 +1,4 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Modal, TextInput } from '@mantine/core'
 import type { AdminUser, AdminUserDetail } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,50 +8,12 @@ import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
 import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { QueryState } from '../../../shared/ui/query-state.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { adminUserQuery, successorsQuery, useDeleteUser } from '../api/admin-user-queries.ts'
+import { adminUserQuery, useDeleteUser } from '../api/admin-user-queries.ts'
+import { SuccessorSelect } from './successor-select.tsx'
 import classes from './dialogs.module.css'
 
 /** Names shown before the rest is only counted. */
 const shownNames = 8
-
-function Successor({
-  userId,
-  value,
-  onChange,
-}: {
-  userId: string
-  value: string | null
-  onChange: (id: string | null) => void
-}) {
-  const { t } = useTranslation('admin-users')
-  const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<{ value: string; label: string }>()
-  const [keyword] = useDebouncedValue(search === chosen?.label ? '' : search.trim(), 250)
-  const people = useQuery(successorsQuery(keyword))
-  const found = (people.data?.list ?? [])
-    .filter((person) => person.id !== userId)
-    .map((person) => ({ value: person.id, label: `${person.nickname} (${person.username})` }))
-  // What is chosen stays in the list while it shows others.
-  const data = chosen === undefined || found.some((each) => each.value === chosen.value) ? found : [chosen, ...found]
-  return (
-    <Select
-      label={t('delete.successor')}
-      description={t('delete.successorHint')}
-      placeholder={t('delete.successorSearch')}
-      searchable
-      data={data}
-      filter={({ options }) => options}
-      value={value}
-      searchValue={search}
-      onSearchChange={setSearch}
-      nothingFoundMessage={t('delete.successorNone')}
-      onChange={(id) => {
-        setChosen(data.find((each) => each.value === id))
-        onChange(id)
-      }}
-    />
-  )
-}
 
 function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => void }) {
   const { t } = useTranslation(['admin-users', 'common'])
@@ -88,7 +49,7 @@ function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => v
               ))}
               {onlyAdminOf.length > shownNames && <li>{t('more', { count: onlyAdminOf.length - shownNames })}</li>}
             </ul>
-            <Successor userId={user.id} value={successorId} onChange={setSuccessorId} />
+            <SuccessorSelect leaving={[user.id]} value={successorId} onChange={setSuccessorId} />
           </>
         )}
         <TextInput

@@ -85,7 +85,7 @@ function Detail({ user, actions }: { user: AdminUserDetail; actions: UserActions
   return (
     <>
       <div className={classes['drawerHead']}>
-        <Avatar id={user.id} name={user.nickname} size={40} />
+        <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={40} />
         <div className={classes['drawerName']}>
           <h3>
             {user.nickname}

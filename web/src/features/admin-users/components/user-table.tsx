@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { userStatus, type AdminUser, type UserOrder } from '@lectern/contracts'
 import { IconArrowDown, IconArrowUp, IconDots, IconLock, IconShieldCog } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -8,6 +8,7 @@ import { RelativeDate } from '../../../shared/ui/relative-date.tsx'
 import { StatusDot } from '../../../shared/ui/status-dot.tsx'
 import { Tag } from '../../../shared/ui/tag.tsx'
 import { UserMenuItems, type UserActions } from './user-menu.tsx'
+import type { UserBatch } from '../use-user-batch.ts'
 import type { UserFilters } from '../use-user-filters.ts'
 import table from '../../../shared/ui/list-table.module.css'
 import classes from './user-list.module.css'
@@ -35,12 +36,26 @@ function Marks({ user }: { user: AdminUser }) {
   )
 }
 
-function UserRow({ user, actions }: { user: AdminUser; actions: UserActions }) {
+interface UserRowProps {
+  user: AdminUser
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+  actions: UserActions
+}
+
+function UserRow({ user, isTicked, onTick, actions }: UserRowProps) {
   const { t } = useTranslation(['admin-users', 'common'])
   return (
-    <div role="row" className={clsx(table['row'], classes['row'])}>
+    <div role="row" className={clsx(table['row'], classes['row'])} data-ticked={isTicked || undefined}>
+      <div role="cell" className={classes['tick']}>
+        <Checkbox
+          aria-label={t('batch.tick', { name: user.nickname })}
+          checked={isTicked}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+      </div>
       <div role="cell" className={classes['name']}>
-        <Avatar id={user.id} name={user.nickname} size={24} />
+        <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
         <button type="button" className={clsx(classes['open'], table['stretched'])} onClick={() => actions.open(user)}>
           {user.nickname}
         </button>
@@ -113,15 +128,26 @@ function SortHead({ order, label, hint, filters }: SortHeadProps) {
 interface UserTableProps {
   users: readonly AdminUser[]
   filters: UserFilters
+  batch: UserBatch
   actions: UserActions
 }
 
 /** Accounts, one per row. */
-export function UserTable({ users, filters, actions }: UserTableProps) {
+export function UserTable({ users, filters, batch, actions }: UserTableProps) {
   const { t } = useTranslation('admin-users')
+  const ticked = new Set(batch.ticked.map(({ id }) => id))
+  const isAll = users.length > 0 && ticked.size === users.length
   return (
-    <div role="table" aria-label={t('title')} className={classes['table']}>
+    <div role="table" aria-label={t('title')} className={classes['table']} data-ticking={ticked.size > 0 || undefined}>
       <div role="row" className={clsx(table['head'], classes['head'])}>
+        <span role="columnheader" className={classes['tick']}>
+          <Checkbox
+            aria-label={t('batch.tickAll')}
+            checked={isAll}
+            indeterminate={ticked.size > 0 && !isAll}
+            onChange={() => batch.tick(isAll ? [] : users.map(({ id }) => id))}
+          />
+        </span>
         <SortHead order="nickname" label={t('column.user')} filters={filters} />
         <span role="columnheader">{t('column.email')}</span>
         <span role="columnheader">{t('column.source')}</span>
@@ -134,7 +160,13 @@ export function UserTable({ users, filters, actions }: UserTableProps) {
         <span role="columnheader" aria-label={t('column.actions')} />
       </div>
       {users.map((user) => (
-        <UserRow key={user.id} user={user} actions={actions} />
+        <UserRow
+          key={user.id}
+          user={user}
+          isTicked={ticked.has(user.id)}
+          onTick={(isOn) => batch.tick(isOn ? [...ticked, user.id] : [...ticked].filter((id) => id !== user.id))}
+          actions={actions}
+        />
       ))}
     </div>
   )

@@ -21,7 +21,7 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   if (actor === null) return <span className={classes['nobody']}>{t('nobody')}</span>
   return (
     <span className={classes['actor']}>
-      <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} size={20} />
+      <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />
       <span>{actor.name}</span>
     </span>
   )

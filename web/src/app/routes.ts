@@ -44,6 +44,10 @@ const management: RouteObject = {
       '/project/doc/:projectId',
       async () => (await import('../pages/project-doc/project-doc-page.tsx')).ProjectDocPage,
     ),
+    page(
+      '/project/code/:projectId',
+      async () => (await import('../pages/project-code/project-code-page.tsx')).ProjectCodePage,
+    ),
     page('/project/import/:projectId', async () => (await import('../pages/import/import-page.tsx')).ImportPage),
     page(
       '/project/import/:projectId/:jobId',
@@ -52,6 +56,17 @@ const management: RouteObject = {
     page(
       '/project/trash/:projectId',
       async () => (await import('../pages/trash/project-trash-page.tsx')).ProjectTrashPage,
+    ),
+    page('/doc/edit/:moduleId/:docId', async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocEditPage),
+    page(
+      '/doc/edit_custom/:moduleId/:docId',
+      async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocEditPage,
+    ),
+    page('/doc/new/:moduleId/:parentId?', async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocNewPage),
+    page('/doc/copy/:moduleId/:copyId', async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocCopyPage),
+    page(
+      '/doc/copy_custom/:moduleId/:copyId',
+      async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocCopyPage,
     ),
     page('/404', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
   ],

@@ -1,5 +1,5 @@
 import type { DocDetail } from '@lectern/contracts'
-import { serversOf, type DocumentContent } from '@lectern/model'
+import { serversOf, withCommon, type DocumentContent } from '@lectern/model'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,10 +42,11 @@ interface LoadedDocumentProps {
 
 /** A document that is there, whatever its kind. */
 export function LoadedDocument({ detail, manageTo, actions }: LoadedDocumentProps) {
-  const content = useMemo(() => readContent(detail), [detail])
-  const hasSamples = content?.kind === 'http' || content?.kind === 'dubbo'
+  const own = useMemo(() => readContent(detail), [detail])
+  const hasSamples = own?.kind === 'http' || own?.kind === 'dubbo'
   const samples = useSamples(hasSamples)
-  const state = useDocumentStateOf(detail, content)
+  const state = useDocumentStateOf(detail, own)
+  const content = useMemo(() => withCommonParts(own, state), [own, state])
   useScrollToAnchor(true)
   return (
     <DocumentStateProvider value={state}>
@@ -61,6 +62,16 @@ export function LoadedDocument({ detail, manageTo, actions }: LoadedDocumentProp
   )
 }
 
+/** The document as a caller meets it at the chosen environment: with what its application has in common. */
+function withCommonParts(
+  content: DocumentContent | undefined,
+  { components, application: { root }, environment }: DocumentState,
+): DocumentContent | undefined {
+  if (content?.kind !== 'http') return content
+  const server = serversOf(content, { root })[environment]?.value
+  return withCommon(content, { components, root, server })
+}
+
 async function writeMarkdown(detail: DocDetail, content: DocumentContent, state: DocumentState): Promise<string> {
   const { toMarkdown } = await import('../../entities/document/markdown/to-markdown.ts')
   return toMarkdown(detail, content, state.components, state.application)
@@ -72,7 +83,7 @@ interface DocumentBodyProps {
   samples: { isOpen: boolean; setOpen: (open: boolean) => void }
 }
 
-function DocumentBody({ detail, content, samples }: DocumentBodyProps) {
+export function DocumentBody({ detail, content, samples }: DocumentBodyProps) {
   const { t } = useTranslation('document')
   switch (content?.kind) {
     case 'http':
@@ -105,7 +116,7 @@ function environmentsOf(detail: DocDetail, content: DocumentContent | undefined)
   return environments.length > 0 ? environments : [{ name: '', url: '' }]
 }
 
-function useDocumentStateOf(detail: DocDetail, content: DocumentContent | undefined): DocumentState {
+export function useDocumentStateOf(detail: DocDetail, content: DocumentContent | undefined): DocumentState {
   const { components, missing, load, isLoading } = useDocumentComponents(detail)
   const [environment, chooseEnvironment] = useState(0)
   const [mediaType, chooseMediaType] = useState('')

@@ -4,8 +4,13 @@ import type adminUsers from '../../../../locales/zh-CN/admin-users.json'
 import type apiList from '../../../../locales/zh-CN/api-list.json'
 import type audit from '../../../../locales/zh-CN/audit.json'
 import type auditLog from '../../../../locales/zh-CN/audit-log.json'
+import type codeEditor from '../../../../locales/zh-CN/code-editor.json'
 import type comments from '../../../../locales/zh-CN/comments.json'
 import type common from '../../../../locales/zh-CN/common.json'
+import type constants from '../../../../locales/zh-CN/constants.json'
+import type content from '../../../../locales/zh-CN/content.json'
+import type dictionary from '../../../../locales/zh-CN/dictionary.json'
+import type docEditor from '../../../../locales/zh-CN/doc-editor.json'
 import type document from '../../../../locales/zh-CN/document.json'
 import type errors from '../../../../locales/zh-CN/errors.json'
 import type following from '../../../../locales/zh-CN/following.json'
@@ -19,6 +24,7 @@ import type mfa from '../../../../locales/zh-CN/mfa.json'
 import type members from '../../../../locales/zh-CN/members.json'
 import type manual from '../../../../locales/zh-CN/manual.json'
 import type module from '../../../../locales/zh-CN/module.json'
+import type moduleSetting from '../../../../locales/zh-CN/module-setting.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type password from '../../../../locales/zh-CN/password.json'
 import type project from '../../../../locales/zh-CN/project.json'
@@ -44,8 +50,13 @@ declare module 'i18next' {
       'api-list': typeof apiList
       audit: typeof audit
       'audit-log': typeof auditLog
+      'code-editor': typeof codeEditor
       comments: typeof comments
       common: typeof common
+      constants: typeof constants
+      content: typeof content
+      dictionary: typeof dictionary
+      'doc-editor': typeof docEditor
       document: typeof document
       errors: typeof errors
       following: typeof following
@@ -59,6 +70,7 @@ declare module 'i18next' {
       members: typeof members
       manual: typeof manual
       module: typeof module
+      'module-setting': typeof moduleSetting
       'open-users': typeof openUsers
       password: typeof password
       project: typeof project

@@ -15,40 +15,60 @@ export function useAskToDiscard(): () => Promise<boolean> {
     })
 }
 
-/** One mark per form with changes: a page may hold several, and the router knows one guard only. */
-const unsaved = new Set<symbol>()
+/** As `useAskToDiscard`, where a draft stays on this device. */
+function useAskToLeave(): () => Promise<boolean> {
+  const { t } = useTranslation('common')
+  return () =>
+    confirm({ title: t('unsaved.keptTitle'), body: t('unsaved.keptBody'), confirmLabel: t('unsaved.leave') })
+}
+
+/** One mark per form with changes: a page may hold several, and the router knows one guard only. With it, whether a draft stays. */
+const unsaved = new Map<symbol, boolean>()
 
 const onUnload = (event: BeforeUnloadEvent): void => {
   event.preventDefault()
 }
 
-/** Keeps a page with unsaved changes from being left by accident: by a link, by going back, or by closing the tab. */
-export function useUnsavedGuard(isDirty: boolean): void {
+/**
+ * Keeps a page with unsaved changes from being left by accident: by a link, by going back, or by closing the tab.
+ * @param isKept whether a draft of them stays on this device
+ */
+export function useUnsavedGuard(isDirty: boolean, { isKept = false }: { isKept?: boolean } = {}): void {
   useEffect(() => {
     if (!isDirty) return
     const mark = Symbol('unsaved')
-    unsaved.add(mark)
+    unsaved.set(mark, isKept)
     window.addEventListener('beforeunload', onUnload)
     return () => {
       unsaved.delete(mark)
       if (unsaved.size === 0) window.removeEventListener('beforeunload', onUnload)
     }
-  }, [isDirty])
+  }, [isDirty, isKept])
+}
+
+/** Fields of an address that change what is open on a page; others only filter or mark. */
+const pageFields = ['module', 'segment', 'dictionary']
+
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  const fields = new URLSearchParams(search)
+  return JSON.stringify([pathname, pageFields.map((name) => fields.get(name))])
 }
 
 /** Asks on behalf of all forms when their page is left; once, around every page. */
 export function useLeaveGuard(): void {
-  const ask = useAskToDiscard()
+  const askToDiscard = useAskToDiscard()
+  const askToLeave = useAskToLeave()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && pageOf(currentLocation) !== pageOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    const ask = [...unsaved.values()].every(Boolean) ? askToLeave : askToDiscard
     void ask().then((leave) => {
       if (leave) blocker.proceed()
       else blocker.reset()
     })
-    // Asked once per attempt to leave; `ask` is new on every render and must not ask again.
+    // Asked once per attempt to leave; what asks is new on every render and must not ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [blocker])
 }

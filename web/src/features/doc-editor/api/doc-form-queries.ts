@@ -1,0 +1,59 @@
+import { getDocForm, getModule, saveDoc, type DocForm, type SaveDocBody, type SavedDoc } from '@lectern/contracts'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/client.ts'
+
+/** How often an open editor looks whether somebody else has saved, besides every time it comes to the front. */
+const lookAgainMs = 20_000
+
+/** A document for editing. */
+export const docFormQuery = (docId: string) =>
+  queryOptions({
+    queryKey: ['doc-form', docId],
+    queryFn: ({ signal }) => call(getDocForm, { query: { id: docId } }, { signal }),
+    refetchInterval: lookAgainMs,
+    refetchOnWindowFocus: 'always',
+    // An editor begins with what is there now, not with what was there when it was open last.
+    gcTime: 0,
+  })
+
+export const moduleInfoQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'info'],
+    queryFn: ({ signal }) => call(getModule, { query: { moduleId } }, { signal }),
+  })
+
+/** Everything that shows a document or where it is. */
+function refresh(client: QueryClient, docId: string, moduleId: string): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['module', moduleId] }),
+    client.invalidateQueries({ queryKey: ['doc', docId] }),
+    client.invalidateQueries({ queryKey: ['tree'] }),
+  ])
+}
+
+export interface Saving {
+  moduleId: string
+  body: SaveDocBody
+}
+
+export interface SaveResult {
+  saved: SavedDoc
+  /** The document as it is stored now; absent while conflicts are open. */
+  form?: DocForm
+}
+
+export function useSaveDoc() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body }: Saving): Promise<SaveResult> => {
+      const saved = await call(saveDoc, { body })
+      if (!saved.isSaved) return { saved }
+      return { saved, form: await client.query({ ...docFormQuery(saved.id), staleTime: 0 }) }
+    },
+    onSuccess: ({ saved }, { moduleId }) => {
+      // Other pages follow; the editor has what it needs.
+      if (saved.isSaved) void refresh(client, saved.id, moduleId)
+    },
+    meta: { handles: ['content_invalid', 'operation_taken', 'invalid_input', 'network', 'timeout'] },
+  })
+}

@@ -1,0 +1,215 @@
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { exampleOf, type Components, type Json, type JsonObject, type Schema } from '@lectern/model'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeEditor, type CodeProblem } from '../../../shared/ui/code-editor/code-editor.tsx'
+import type { ExampleProblem } from '../state/check-example.ts'
+import {
+  addExample,
+  freeExampleName,
+  readExamples,
+  removeExample,
+  renameExample,
+  setExampleSummary,
+  setExampleValue,
+  type EditableExample,
+} from '../state/examples.ts'
+import classes from './doc-editor.module.css'
+
+interface ExamplesFieldProps {
+  media: JsonObject
+  schema: Schema
+  components: Components
+  onChange: (change: (media: JsonObject) => JsonObject) => void
+}
+
+/** Named examples, each checked against the schema. */
+export function ExamplesField({ media, schema, components, onChange }: ExamplesFieldProps) {
+  const { t, i18n } = useTranslation('doc-editor')
+  const examples = readExamples(media, components)
+  const add = () => {
+    const language = i18n.language === 'en' ? 'en' : 'zh-CN'
+    const value = exampleOf(schema, components, 'request', { language })
+    onChange((now) => addExample(now, freeExampleName(examples, t('examples.newName')), value))
+  }
+  return (
+    <>
+      {examples.map((example, index) => (
+        // By place: renaming one must not lose the cursor.
+        <Example
+          key={index}
+          example={example}
+          taken={examples.map(({ name }) => name)}
+          schema={schema}
+          components={components}
+          onChange={onChange}
+        />
+      ))}
+      <div className={classes['row']}>
+        <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+          {t('examples.add')}
+        </Button>
+        <span className={classes['hint']}>{t('examples.hint')}</span>
+      </div>
+    </>
+  )
+}
+
+interface ExampleProps extends Pick<ExamplesFieldProps, 'schema' | 'components' | 'onChange'> {
+  example: EditableExample
+  taken: readonly string[]
+}
+
+function Example({ example, taken, schema, components, onChange }: ExampleProps) {
+  const { t } = useTranslation('doc-editor')
+  const { name, summary, value, ref } = example
+  if (ref !== undefined || value === undefined) {
+    return (
+      <div className={classes['card']}>
+        <code>{name}</code>
+        <p className={classes['hint']}>{ref === undefined ? t('examples.elsewhere') : t('examples.shared', { ref })}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={classes['card']}>
+      <div className={classes['row']}>
+        <NameField name={name} taken={taken} onRename={(to) => onChange((media) => renameExample(media, name, to))} />
+        {name !== '' && (
+          <TextInput
+            className={classes['grow']}
+            aria-label={t('examples.summary')}
+            placeholder={t('examples.summary')}
+            value={summary}
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              onChange((media) => setExampleSummary(media, name, text))
+            }}
+          />
+        )}
+        <Tooltip label={t('examples.remove')}>
+          <ActionIcon aria-label={t('examples.remove')} onClick={() => onChange((media) => removeExample(media, name))}>
+            <IconTrash size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <ValueField
+        label={t('examples.value', { name: name === '' ? t('examples.single') : name })}
+        value={value}
+        schema={schema}
+        components={components}
+        onChange={(next) => onChange((media) => setExampleValue(media, name, next))}
+      />
+    </div>
+  )
+}
+
+function NameField({
+  name,
+  taken,
+  onRename,
+}: {
+  name: string
+  taken: readonly string[]
+  onRename: (to: string) => void
+}) {
+  const { t } = useTranslation('doc-editor')
+  const [text, setText] = useState(name)
+  const wanted = text.trim()
+  const isTaken = wanted !== name && taken.includes(wanted)
+  return (
+    <TextInput
+      aria-label={t('examples.name')}
+      placeholder={t('examples.single')}
+      value={text}
+      error={isTaken ? t('examples.taken') : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => {
+        if (wanted === '' || isTaken) setText(name)
+        else if (wanted !== name) onRename(wanted)
+      }}
+    />
+  )
+}
+
+interface ValueFieldProps {
+  label: string
+  value: Json
+  schema: Schema
+  components: Components
+  onChange: (value: Json) => void
+}
+
+/** A value as JSON; what is no JSON yet stays here until it is. */
+function ValueField({ label, value, schema, components, onChange }: ValueFieldProps) {
+  const { t } = useTranslation('doc-editor')
+  const [text, setText] = useState(() => JSON.stringify(value, null, 2))
+  const [known, setKnown] = useState(value)
+  const [broken, setBroken] = useState<CodeProblem>()
+  const misfits = useMisfits(value, schema, components)
+  if (value !== known) {
+    setKnown(value)
+    if (!isTextOf(text, value)) setText(JSON.stringify(value, null, 2))
+  }
+  const change = (next: string) => {
+    setText(next)
+    try {
+      // What parses is JSON.
+      const parsed = JSON.parse(next) as Json
+      setBroken(undefined)
+      setKnown(parsed)
+      onChange(parsed)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      const [, at = '0'] = /position (\d+)/.exec(message) ?? []
+      setBroken({ from: Number(at), to: Number(at) + 1, message: t('json.broken') })
+    }
+  }
+  return (
+    <>
+      <CodeEditor
+        className={classes['short']}
+        language="json"
+        label={label}
+        value={text}
+        problems={broken === undefined ? noProblems : [broken]}
+        onChange={change}
+      />
+      {broken === undefined && misfits.length > 0 && (
+        <ul className={classes['problems']}>
+          {misfits.map(({ pointer, message }) => (
+            <li key={pointer + message}>
+              {t('examples.misfit')} {message}
+              <code>{pointer}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const noProblems: readonly CodeProblem[] = []
+
+function isTextOf(text: string, value: Json): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value)
+  } catch {
+    return false
+  }
+}
+
+function useMisfits(value: Json, schema: Schema, components: Components): readonly ExampleProblem[] {
+  const [misfits, setMisfits] = useState<readonly ExampleProblem[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    void import('../state/check-example.ts').then(({ checkExample }) => {
+      if (isCurrent) setMisfits(checkExample(value, schema, components))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [value, schema, components])
+  return misfits
+}

@@ -1,0 +1,42 @@
+import { arrayAt, type HttpContent, type ParameterPlace } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import { parametersAt, withParametersAt } from '../state/operation-edit.ts'
+import { useEditorParts } from '../state/editor-parts.ts'
+import type { SectionProps } from './section-content.tsx'
+import { SectionName } from './section-nav.tsx'
+import classes from './doc-editor.module.css'
+
+interface ParametersSectionProps extends SectionProps {
+  content: HttpContent
+  place: Exclude<ParameterPlace, 'querystring'>
+}
+
+/** Parameters of one place; those the path declares for all its methods are told of. */
+export function ParametersSection({ editor, content, place }: ParametersSectionProps) {
+  const { t } = useTranslation('doc-editor')
+  const { ParametersGrid } = useEditorParts()
+  const { components, base } = editor
+  const saved = base.content.kind === 'http' ? parametersAt(base.content, components, place) : []
+  const inherited = (arrayAt(content.pathItem ?? {}, 'parameters') ?? []).length
+  return (
+    <>
+      <ParametersGrid
+        label={t(`sections.${place}`)}
+        tools={
+          <h2>
+            <SectionName section={place} />
+          </h2>
+        }
+        place={place}
+        components={components}
+        value={parametersAt(content, components, place)}
+        saved={saved}
+        onChange={(list) =>
+          editor.edit((values) => ({ ...values, content: withParametersAt(content, components, place, list) }))
+        }
+      />
+      {place === 'path' && <p className={classes['hint']}>{t('parameters.pathHint')}</p>}
+      {inherited > 0 && <p className={classes['hint']}>{t('parameters.inherited', { count: inherited })}</p>}
+    </>
+  )
+}

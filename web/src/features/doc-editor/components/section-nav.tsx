@@ -1,0 +1,136 @@
+import {
+  parametersOf,
+  requestBodyOf,
+  responsesOf,
+  type Components,
+  type ContentProblem,
+  type DocumentContent,
+} from '@lectern/model'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countFields, type SectionId } from '../state/sections.ts'
+import classes from './doc-editor.module.css'
+
+interface SectionNavProps {
+  sections: readonly SectionId[]
+  current: SectionId
+  content: DocumentContent
+  components: Components
+  changed: ReadonlySet<SectionId>
+  wrong: ReadonlyMap<SectionId, readonly ContentProblem[]>
+  onGo: (section: SectionId) => void
+}
+
+/** How many things each section holds; absent where a number says nothing. */
+function countsOf(content: DocumentContent, components: Components): ReadonlyMap<SectionId, number> {
+  const counts = new Map<SectionId, number>()
+  if (content.kind === 'http') {
+    for (const place of ['path', 'query', 'header', 'cookie'] as const) counts.set(place, 0)
+    for (const parameter of parametersOf(content, components)) {
+      const place = parameter.in === 'querystring' ? undefined : parameter.in
+      if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1)
+    }
+    const media = requestBodyOf(content, components)?.mediaTypes[0]
+    counts.set('body', countFields(media?.schema))
+    const responses = responsesOf(content, components)
+    counts.set('responses', responses.length)
+    for (const { status, mediaTypes } of responses) counts.set(`response:${status}`, countFields(mediaTypes[0]?.schema))
+  }
+  if (content.kind === 'dubbo') {
+    counts.set('parameters', countFields(content.parameters))
+    counts.set('result', countFields(content.result))
+    counts.set('errors', content.errorCodes?.length ?? 0)
+  }
+  return counts
+}
+
+const nested: ReadonlySet<SectionId> = new Set(['path', 'query', 'header', 'cookie', 'body'])
+
+const toneOf = (status: string): string =>
+  status.startsWith('2') ? 'var(--l-ok)' : /^[45]/.test(status) ? 'var(--l-warn)' : 'var(--l-t2)'
+
+/** The sections, with what is in them, what is unsaved and what is wrong. */
+export function SectionNav({ sections, current, content, components, changed, wrong, onGo }: SectionNavProps) {
+  const { t } = useTranslation('doc-editor')
+  const counts = useMemo(() => countsOf(content, components), [content, components])
+  return (
+    <nav className={classes['nav']} aria-label={t('sections.name')}>
+      <ul>
+        {sections.map((section) => {
+          const status = section.startsWith('response:') ? section.slice('response:'.length) : undefined
+          const count = counts.get(section)
+          const problems = wrong.get(section)?.length ?? 0
+          return (
+            <li key={section}>
+              <a
+                href={`#${encodeURIComponent(section)}`}
+                data-nested={status !== undefined || nested.has(section) || undefined}
+                {...(section === current ? { 'aria-current': 'true' as const } : {})}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onGo(section)
+                }}
+              >
+                <span className={classes['navLabel']}>
+                  {status === undefined ? (
+                    <SectionName section={section} />
+                  ) : (
+                    <span className={classes['status']} style={{ color: toneOf(status) }}>
+                      {status}
+                    </span>
+                  )}
+                </span>
+                {changed.has(section) && (
+                  <span className={classes['dot']} role="img" aria-label={t('sections.changed')} />
+                )}
+                {problems > 0 && (
+                  <span className={classes['errors']} aria-label={t('sections.problems', { count: problems })}>
+                    {problems}
+                  </span>
+                )}
+                {count !== undefined && <span className={classes['count']}>{count}</span>}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** What a section is called; those of responses go by their status. */
+export function SectionName({ section }: { section: SectionId }) {
+  const { t } = useTranslation('doc-editor')
+  switch (section) {
+    case 'basics':
+      return t('sections.basics')
+    case 'path':
+      return t('sections.path')
+    case 'query':
+      return t('sections.query')
+    case 'header':
+      return t('sections.header')
+    case 'cookie':
+      return t('sections.cookie')
+    case 'body':
+      return t('sections.body')
+    case 'responses':
+      return t('sections.responses')
+    case 'security':
+      return t('sections.security')
+    case 'servers':
+      return t('sections.servers')
+    case 'text':
+      return t('sections.text')
+    case 'parameters':
+      return t('sections.parameters')
+    case 'result':
+      return t('sections.result')
+    case 'errors':
+      return t('sections.errors')
+    case 'source':
+      return t('sections.source')
+    default:
+      return t('sections.response', { status: section.slice('response:'.length) })
+  }
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { checkDocument, newProblems, segmentsOf, type DocumentContent } from '@lectern/model'
+import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeEditor, type CodeProblem } from '../../../shared/ui/code-editor/code-editor.tsx'
+import { sayProblem } from '../state/problem-words.ts'
+import type { SectionProps } from './section-content.tsx'
+import classes from './doc-editor.module.css'
+
+/** Everything the document holds, as JSON: what the form has no field for is here. */
+export function SourceSection({ editor }: SectionProps) {
+  const { t } = useTranslation('doc-editor')
+  const { t: tContent } = useTranslation('content')
+  const { content } = editor.values
+  const [text, setText] = useState(() => print(content))
+  const [known, setKnown] = useState(content)
+  if (content !== known) {
+    // Changed elsewhere, by undo for instance.
+    setKnown(content)
+    setText(print(content))
+  }
+  const reading = useMemo(() => read(text, content), [text, content])
+  const problems = useMemo(
+    () => [
+      ...reading.errors.map(({ offset, length, error }): CodeProblem => ({
+        from: offset,
+        to: offset + Math.max(1, length),
+        message: t('json.problem', { code: printParseErrorCode(error) }),
+      })),
+      ...reading.problems.map((problem): CodeProblem => ({
+        ...stretchOf(text, problem.pointer),
+        message: sayProblem(problem, tContent),
+      })),
+    ],
+    [reading, text, t, tContent],
+  )
+  const isTyped = reading.content !== undefined && print(reading.content) !== print(content)
+  const isWaiting = text !== print(content) && reading.content === undefined
+  const apply = () => {
+    const { content: next } = reading
+    if (next === undefined) return
+    setKnown(next)
+    editor.edit((values) => ({ ...values, content: next }), 'source')
+  }
+  return (
+    <>
+      <div className={classes['sectionHead']}>
+        <h2>{t('sections.source')}</h2>
+        <span className={classes['hint']}>{t('source.hint')}</span>
+        <span className={classes['end']}>
+          {isWaiting && <span className={classes['wrong']}>{t('source.waiting')}</span>}
+          <Button disabled={text === print(content)} onClick={() => setText(print(content))}>
+            {t('source.reset')}
+          </Button>
+          <Button variant="filled" disabled={!isTyped} onClick={apply}>
+            {t('source.apply')}
+          </Button>
+        </span>
+      </div>
+      <CodeEditor
+        className={classes['code']}
+        language="json"
+        label={t('sections.source')}
+        value={text}
+        problems={problems}
+        onChange={setText}
+      />
+    </>
+  )
+}
+
+/** Facts of this very document that no person edits: its form, and what the way back to its source needs. */
+const ownFields = ['v', 'kind', 'origin'] as const
+
+/** The content without those. */
+function print(content: DocumentContent): string {
+  const shown = Object.fromEntries(Object.entries(content).filter(([key]) => !ownFields.some((own) => own === key)))
+  return JSON.stringify(shown, null, 2)
+}
+
+interface Reading {
+  /** Absent while the text is not one. */
+  content?: DocumentContent
+  errors: readonly ParseError[]
+  problems: ReturnType<typeof checkDocument>
+}
+
+function read(text: string, before: DocumentContent): Reading {
+  const errors: ParseError[] = []
+  const parsed: unknown = parse(text, errors, { allowTrailingComma: true })
+  if (errors.length > 0 || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return { errors, problems: [] }
+  const kept = Object.fromEntries(ownFields.flatMap((key) => (key in before ? [[key, Reflect.get(before, key)]] : [])))
+  // `checkDocument` looks at every field; the server looks again.
+  const content = { ...kept, ...parsed } as unknown as DocumentContent
+  const problems = newProblems(checkDocument(content), checkDocument(before))
+  return problems.length > 0 ? { errors, problems } : { content, errors, problems }
+}
+
+function stretchOf(text: string, pointer: string): { from: number; to: number } {
+  const tree = parseTree(text)
+  const path = (segmentsOf(pointer) ?? []).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = tree && findNodeAtLocation(tree, path.slice(0, length))
+    if (node !== undefined) return { from: node.offset, to: node.offset + Math.min(node.length, 200) }
+  }
+  return { from: 0, to: Math.min(1, text.length) }
+}

@@ -1,0 +1,221 @@
+import type { DocForm, Module } from '@lectern/contracts'
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconEye, IconFileOff } from '@tabler/icons-react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { readContent } from '../../entities/document/read-content.ts'
+import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
+import { currentUserQuery } from '../../entities/session/session-queries.ts'
+import { docFormQuery, moduleInfoQuery } from '../../features/doc-editor/api/doc-form-queries.ts'
+import { DocEditor } from '../../features/doc-editor/components/doc-editor.tsx'
+import { readDraft, forgetOldDrafts, type Draft, type DraftKey } from '../../features/doc-editor/state/draft-store.ts'
+import { EditorPartsProvider, type EditorParts } from '../../features/doc-editor/state/editor-parts.ts'
+import { useDocEditor, type EditorStart } from '../../features/doc-editor/state/use-doc-editor.ts'
+import { isChanged, valuesOf, type EditorValues } from '../../features/doc-editor/state/values.ts'
+import { DocumentPreview } from '../../features/document-view/document-preview.tsx'
+import { Prose } from '../../features/document-view/parts/prose.tsx'
+import { ParameterGrid, ParameterListGrid } from '../../features/parameter-grid/index.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { copyValues, kindOf, newValues } from './start-values.ts'
+import { detailOfForm, detailOfModule, type DetailFrame } from './preview-detail.ts'
+import { useEditorComponents } from './use-editor-components.ts'
+
+const parts: EditorParts = {
+  SchemaGrid: ParameterGrid,
+  ParametersGrid: ParameterListGrid,
+  RenderedText: Prose,
+}
+
+/** The preview asks for shared models only. */
+const source = createSessionSource({ kind: 'space', id: '' })
+
+/** `/doc/edit/{moduleId}/{docId}`. */
+export function DocEditPage() {
+  const docId = useRouteId('docId')
+  const form = useQuery(docFormQuery(docId))
+  return <QueryState query={form}>{(loaded) => <EditLoaded key={docId} form={loaded} />}</QueryState>
+}
+
+/** `/doc/new/{moduleId}/{parentId?}`, with `?type=`. */
+export function DocNewPage() {
+  const moduleId = useRouteId('moduleId')
+  const { parentId = '' } = useParams()
+  const [search] = useSearchParams()
+  const kind = kindOf(search.get('type'))
+  const module = useQuery(moduleInfoQuery(moduleId))
+  const user = useQuery(currentUserQuery)
+  if (user.data === undefined) return <QueryState query={user}>{() => null}</QueryState>
+  const author = user.data.nickname
+  return (
+    <QueryState query={module}>
+      {(loaded) => (
+        <NewLoaded
+          key={`${kind} ${parentId}`}
+          module={loaded}
+          subject={`new:${moduleId}:${parentId}:${kind}`}
+          initial={() => newValues(kind, { parentId, author })}
+        />
+      )}
+    </QueryState>
+  )
+}
+
+/** `/doc/copy/{moduleId}/{copyId}`. */
+export function DocCopyPage() {
+  const { t } = useTranslation('doc-editor')
+  const copyId = useRouteId('copyId')
+  const form = useQuery({ ...docFormQuery(copyId), refetchInterval: false, refetchOnWindowFocus: false })
+  return (
+    <QueryState query={form}>
+      {(loaded) => {
+        const content = readContent(loaded)
+        if (content === undefined) return <UnknownForm />
+        const values = copyValues(valuesOf(loaded, content), t('copyName', { name: loaded.name }))
+        return (
+          <NewLoaded key={copyId} module={loaded} subject={`copy:${copyId}`} initial={() => values} form={loaded} />
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function UnknownForm() {
+  const { t } = useTranslation('document')
+  return (
+    <EmptyState icon={<IconFileOff size={20} stroke={1.5} />} title={t('unknown.title')}>
+      {t('unknown.body')}
+    </EmptyState>
+  )
+}
+
+/** The draft of a subject, once it was looked for; `null` for none. */
+function useDraft(subject: string): { key: DraftKey; draft: Draft | null } | undefined {
+  const user = useQuery(currentUserQuery)
+  const userId = user.data?.id
+  const [found, setFound] = useState<{ key: DraftKey; draft: Draft | null }>()
+  useEffect(() => {
+    if (userId === undefined) return
+    let isCurrent = true
+    const key = { userId, subject }
+    // A device that keeps nothing has no drafts.
+    void readDraft(key)
+      .catch(() => undefined)
+      .then((draft) => {
+        if (isCurrent) setFound({ key, draft: draft ?? null })
+        return forgetOldDrafts(Date.now()).catch(() => undefined)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, subject])
+  return found?.key.subject === subject ? found : undefined
+}
+
+function EditLoaded({ form }: { form: DocForm }) {
+  const found = useDraft(`doc:${form.id}`)
+  // What the editor began with; what the server has since comes as `form`.
+  const [first] = useState(form)
+  const content = useMemo(() => readContent(first), [first])
+  const components = useEditorComponents(first)
+  if (content === undefined) return <UnknownForm />
+  if (found === undefined) return null
+  const base = valuesOf(first, content)
+  const { key, draft } = found
+  const isDraft = draft !== null && draft.values.content.kind === content.kind && isChanged(draft.base, draft.values)
+  const start: EditorStart = {
+    key,
+    moduleId: first.moduleId,
+    docId: first.id,
+    base: isDraft ? draft.base : base,
+    revision: isDraft ? draft.revision : first.revision,
+    values: isDraft ? draft.values : base,
+    components,
+    ...(isDraft ? { draftFromMs: draft.savedAtMs } : {}),
+  }
+  return <Editing start={start} stored={form} frame={detailOfForm(form)} />
+}
+
+interface NewLoadedProps {
+  module: Pick<Module, 'id'> & Partial<Module>
+  subject: string
+  initial: () => EditorValues
+  form?: DocForm
+}
+
+function NewLoaded({ module, subject, initial, form }: NewLoadedProps) {
+  const found = useDraft(subject)
+  const [base] = useState(initial)
+  const moduleId = form?.moduleId ?? module.id
+  const components = useEditorComponents(form ?? { moduleId })
+  if (found === undefined) return null
+  const { key, draft } = found
+  const isDraft = draft !== null && draft.values.content.kind === base.content.kind
+  const start: EditorStart = {
+    key,
+    moduleId,
+    base,
+    revision: '',
+    values: isDraft ? draft.values : base,
+    components,
+    ...(isDraft ? { draftFromMs: draft.savedAtMs } : {}),
+  }
+  return (
+    <Editing
+      start={start}
+      stored={undefined}
+      frame={form === undefined ? detailOfModule(module) : detailOfForm(form)}
+    />
+  )
+}
+
+interface EditingProps {
+  start: EditorStart
+  /** As the server has it now. */
+  stored: DocForm | undefined
+  frame: DetailFrame
+}
+
+function Editing({ start, stored, frame }: EditingProps) {
+  const { t } = useTranslation('doc-editor')
+  const navigate = useNavigate()
+  const editor = useDocEditor(start, {
+    stored,
+    onSaved: (saved, isNew) => {
+      // After the guard has seen that nothing is unsaved any more.
+      if (isNew) setTimeout(() => void navigate(`/doc/edit/${start.moduleId}/${saved.id}`, { replace: true }))
+    },
+  })
+  const { values, isNew } = editor
+  usePageTitle(values.name === '' ? t('untitled') : values.name)
+  const isOvertaken = stored !== undefined && stored.revision !== editor.revision && editor.save.kind !== 'saving'
+  const preview = (): ReactNode => <DocumentPreview detail={frame(values, editor.components)} />
+  return (
+    <ReadingSourceProvider value={source}>
+      <EditorPartsProvider value={parts}>
+        <DocEditor
+          editor={editor}
+          isOvertaken={isOvertaken}
+          renderPreview={preview}
+          people={null}
+          menu={
+            !isNew &&
+            start.docId !== undefined && (
+              <Menu.Item
+                component={Link}
+                to={`/view/${start.docId}`}
+                leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
+              >
+                {t('menu.read')}
+              </Menu.Item>
+            )
+          }
+        />
+      </EditorPartsProvider>
+    </ReadingSourceProvider>
+  )
+}

@@ -1,0 +1,72 @@
+/* What an editor begins with, for what is there, what is new, and what is copied. Pure. */
+import { docStatus, notDeprecated, type DocForm, type Module } from '@lectern/contracts'
+import type { DocumentContent } from '@lectern/model'
+import type { EditorValues } from '../../features/doc-editor/state/values.ts'
+
+/** Kinds of documents by the word in the address. */
+export const documentKinds = ['http', 'dubbo', 'markdown', 'custom'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export function kindOf(word: string | null): DocumentKind {
+  return documentKinds.find((kind) => kind === word) ?? 'http'
+}
+
+function emptyContent(kind: DocumentKind): DocumentContent {
+  switch (kind) {
+    case 'http':
+      return {
+        v: 1,
+        kind,
+        container: 'paths',
+        method: 'get',
+        path: '/',
+        operation: { responses: { 200: { description: '' } } },
+      }
+    case 'dubbo':
+      return { v: 1, kind, definition: '', parameters: { type: 'object', properties: {} }, result: true }
+    case 'markdown':
+      return { v: 1, kind, text: '' }
+    case 'custom':
+      return { v: 1, kind, html: '' }
+  }
+}
+
+export function newValues(
+  kind: DocumentKind,
+  { parentId, author }: { parentId: string; author: string },
+): EditorValues {
+  return {
+    name: '',
+    parentId,
+    version: '',
+    status: docStatus.doing,
+    author,
+    deprecated: notDeprecated,
+    isShow: 1,
+    isLocked: 0,
+    content: emptyContent(kind),
+  }
+}
+
+/** A copy beside the original. Its name says so, in the content too: an operation is known by what its content says. */
+export function copyValues(values: EditorValues, name: string): EditorValues {
+  const { content } = values
+  if (content.kind !== 'http') return { ...values, name, isLocked: 0 }
+  const { operationId: _taken, ...operation } = content.operation
+  return { ...values, name, isLocked: 0, content: { ...content, operation: { ...operation, summary: name } } }
+}
+
+type Form = Pick<DocForm, 'moduleId' | 'moduleName' | 'projectId' | 'projectName' | 'spaceId' | 'spaceName' | 'folders'>
+
+/** Where a document that is not there yet will be. */
+export function placeInModule(module: Module): Form {
+  return {
+    moduleId: module.id,
+    moduleName: module.name,
+    projectId: module.projectId,
+    projectName: '',
+    spaceId: '',
+    spaceName: '',
+    folders: [],
+  }
+}

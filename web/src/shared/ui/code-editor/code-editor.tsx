@@ -1,0 +1,256 @@
+/*
+ * A text with the habits of a code editor. Owns: highlighting, folding, search, marks of what is wrong. Does not own: what is wrong. Large; load it
+ * with the part of a page that needs it.
+ */
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { html } from '@codemirror/lang-html'
+import { json } from '@codemirror/lang-json'
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import clsx from 'clsx'
+import { getNonce } from 'get-nonce'
+import { useEffect, useRef, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './code-editor.module.css'
+
+export type CodeLanguage = 'json' | 'markdown' | 'html' | 'text'
+
+/** A stretch of the text that is wrong, counted in UTF-16 units. */
+export interface CodeProblem {
+  from: number
+  to: number
+  message: string
+}
+
+/** What a page may do with the text besides changing its value. */
+export interface CodeEditorHandle {
+  /** Puts a text where the cursor is, in place of what is selected. */
+  insert: (text: string) => void
+  /** Writes something around what is selected, such as `**`. */
+  wrap: (before: string, after: string) => void
+  /** Selects a stretch and shows it. */
+  reveal: (from: number, to?: number) => void
+  focus: () => void
+}
+
+interface CodeEditorProps {
+  value: string
+  onChange?: (value: string) => void
+  language: CodeLanguage
+  /** Name for screen readers. */
+  label: string
+  problems?: readonly CodeProblem[]
+  readOnly?: boolean
+  /** Long lines break, as in prose. */
+  wraps?: boolean
+  className?: string | undefined
+  /** Files that were pasted or dropped; the text stays as it is. */
+  onFiles?: (files: readonly File[]) => void
+  ref?: Ref<CodeEditorHandle>
+}
+
+const languageOf = (language: CodeLanguage): Extension => {
+  switch (language) {
+    case 'json':
+      return json()
+    case 'markdown':
+      return markdown({ base: markdownLanguage })
+    case 'html':
+      return html()
+    case 'text':
+      return []
+  }
+}
+
+const highlighting = HighlightStyle.define([
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--l-code-string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--l-code-number)' },
+  { tag: [tags.keyword, tags.tagName, tags.heading], color: 'var(--l-code-keyword)', fontWeight: '500' },
+  { tag: [tags.propertyName, tags.attributeName, tags.link, tags.url], color: 'var(--l-ac)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--l-code-comment)' },
+  {
+    tag: [tags.punctuation, tags.separator, tags.bracket, tags.processingInstruction],
+    color: 'var(--l-code-punctuation)',
+  },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+])
+
+/** The library's phrases in the reader's language. */
+function usePhrases(): Record<string, string> {
+  const { t } = useTranslation('code-editor')
+  return {
+    Find: t('find'),
+    Replace: t('replace'),
+    next: t('next'),
+    previous: t('previous'),
+    all: t('all'),
+    'match case': t('matchCase'),
+    'by word': t('byWord'),
+    regexp: t('regexp'),
+    replace: t('replaceOne'),
+    'replace all': t('replaceAll'),
+    close: t('close'),
+    'current match': t('currentMatch'),
+    'on line': t('onLine'),
+    'replaced $ matches': t('replacedMatches'),
+    'replaced match on line $': t('replacedMatch'),
+    'Folded lines': t('folded'),
+    'Unfolded lines': t('unfolded'),
+    to: t('to'),
+    'folded code': t('folded'),
+    unfold: t('unfold'),
+    'Fold line': t('foldLine'),
+    'Unfold line': t('unfoldLine'),
+    'Control character': t('controlCharacter'),
+    Diagnostics: t('problems'),
+    'No diagnostics': t('noProblems'),
+  }
+}
+
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
+
+/** Takes Tab as indentation; Escape and then Tab leaves, as the foot of the editor says. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { value, language, label, problems = [], readOnly = false, wraps = false, className, ref } = props
+  const phrases = usePhrases()
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef(props)
+  const changing = useRef({ language: new Compartment(), access: new Compartment() })
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const parent = host.current
+    if (parent === null) return
+    const made = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          EditorView.cspNonce.of(getNonce() ?? ''),
+          EditorState.phrases.of(phrases),
+          lineNumbers(),
+          foldGutter(),
+          history(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          highlightSelectionMatches(),
+          search({ top: true }),
+          lintGutter(),
+          syntaxHighlighting(highlighting),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, indentWithTab]),
+          changing.current.language.of(languageOf(latest.current.language)),
+          changing.current.access.of([]),
+          wraps ? EditorView.lineWrapping : [],
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange?.(update.state.doc.toString())
+          }),
+          EditorView.domEventHandlers({
+            paste: (event) => takeFiles(event, filesOf(event.clipboardData), latest.current.onFiles),
+            drop: (event) => takeFiles(event, filesOf(event.dataTransfer), latest.current.onFiles),
+          }),
+        ],
+      }),
+    })
+    view.current = made
+    return () => {
+      made.destroy()
+      view.current = null
+    }
+    // Made once; what changes later comes in through the effects below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    const { current } = view
+    if (current === null || current.state.doc.toString() === value) return
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } })
+  }, [value])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: changing.current.language.reconfigure(languageOf(language)) })
+  }, [language])
+
+  useEffect(() => {
+    const attributes = EditorView.contentAttributes.of({
+      'aria-label': label,
+      ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+    })
+    const access: Extension = [attributes, EditorState.readOnly.of(readOnly)]
+    view.current?.dispatch({ effects: changing.current.access.reconfigure(access) })
+  }, [label, readOnly])
+
+  useEffect(() => {
+    const { current } = view
+    if (current === null) return
+    const { length } = current.state.doc
+    const marks = problems.map(({ from, to, message }): Diagnostic => ({
+      from: Math.min(from, length),
+      to: Math.min(Math.max(to, from), length),
+      severity: 'error',
+      message,
+    }))
+    current.dispatch(setDiagnostics(current.state, marks))
+  }, [problems])
+
+  useEffect(() => {
+    const handle = handleOf(view)
+    if (typeof ref === 'function') ref(handle)
+    else if (ref !== null && ref !== undefined) ref.current = handle
+  }, [ref])
+
+  return <div ref={host} className={clsx(classes['editor'], className)} data-readonly={readOnly || undefined} />
+}
+
+function takeFiles(event: Event, files: readonly File[], onFiles: CodeEditorProps['onFiles']): boolean {
+  if (onFiles === undefined || files.length === 0) return false
+  event.preventDefault()
+  onFiles(files)
+  return true
+}
+
+function handleOf(view: { readonly current: EditorView | null }): CodeEditorHandle {
+  return {
+    insert: (text) => {
+      view.current?.dispatch(view.current.state.replaceSelection(text), { scrollIntoView: true })
+      view.current?.focus()
+    },
+    wrap: (before, after) => {
+      const { current } = view
+      if (current === null) return
+      const { from, to } = current.state.selection.main
+      const text = current.state.sliceDoc(from, to)
+      current.dispatch({
+        changes: { from, to, insert: before + text + after },
+        selection: { anchor: from + before.length, head: from + before.length + text.length },
+      })
+      current.focus()
+    },
+    reveal: (from, to = from) => {
+      const { current } = view
+      if (current === null) return
+      const { length } = current.state.doc
+      const selection = { anchor: Math.min(from, length), head: Math.min(to, length) }
+      current.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: 'center' }) })
+      current.focus()
+    },
+    focus: () => view.current?.focus(),
+  }
+}

@@ -88,7 +88,7 @@ function MissingDocument({ docId, wayBack }: { docId: string; wayBack: ReactNode
   const { t } = useTranslation('document')
   return (
     <div role="alert">
-      <EmptyState icon={<IconMapPinOff size={20} stroke={1.5} />} title={t('missing.title')} actions={wayBack}>
+      <EmptyState icon={<IconMapPinOff size={20} stroke={1.5} />} title={t('missing.title')} isPage actions={wayBack}>
         {t('missing.body', { id: docId })}
       </EmptyState>
     </div>

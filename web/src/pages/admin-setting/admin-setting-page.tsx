@@ -153,9 +153,12 @@ export function AdminSettingPage() {
   usePageTitle(t('title'))
   return (
     <Page width="settings">
-      <PageHead title={t('title')}>
-        <FilterInput label={t('search.label')} value={text} onChange={(typed) => setSearch({ text: typed, key })} />
-      </PageHead>
+      <PageHead
+        title={t('title')}
+        tools={
+          <FilterInput label={t('search.label')} value={text} onChange={(typed) => setSearch({ text: typed, key })} />
+        }
+      />
       <div className={classes['searched']}>
         <SettingsSearch query={text}>
           <QueryState query={query} rowHeight={44}>

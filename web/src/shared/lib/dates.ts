@@ -55,9 +55,17 @@ export function formatMoment(epochMs: number, nowMs: number, lang: string, words
   return sameYear ? `${day} ${time}` : day
 }
 
-/** The whole moment with seconds and zone, for tooltips. */
+/** `+08:00`: how far the reader's clock is ahead of UTC at that moment. */
+function formatOffset(epochMs: number): string {
+  const minutes = -new Date(epochMs).getTimezoneOffset()
+  const ahead = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(ahead / 60))}:${twoDigits(ahead % 60)}`
+}
+
+/** The whole moment with seconds and zone, for tooltips: `2026-11-20 14:11:09 +08:00`, `20 Nov 2026 14:11:09 +08:00`. */
 export function formatFull(epochMs: number, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'long' }).format(epochMs)
+  const seconds = twoDigits(new Date(epochMs).getSeconds())
+  return `${formatDay(epochMs, lang, false)} ${formatClock(epochMs, lang)}:${seconds} ${formatOffset(epochMs)}`
 }
 
 /** Whole days until a moment, at least 0; a begun day counts. */

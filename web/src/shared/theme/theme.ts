@@ -118,6 +118,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-disabled': 'var(--l-hover)',
     '--mantine-color-disabled-color': 'var(--l-t4)',
     '--mantine-color-disabled-border': 'var(--l-line)',
+    // Menu entries that destroy take the shade itself.
+    '--mantine-color-red-6': 'var(--l-bad)',
+    '--mantine-color-red-light-hover': 'var(--l-bad-soft)',
   }
   return { variables: {}, light: variables, dark: variables }
 }

@@ -30,8 +30,10 @@ export function branchName(branch: Json): string | undefined {
   const title = stringAt(branch, 'title')
   if (title !== undefined) return `title:${title}`
   if (branch['const'] !== undefined) return `const:${memberName(branch['const'])}`
-  const type = stringAt(branch, 'type')
-  return type === undefined ? undefined : `type:${type}`
+  const { type } = branch
+  return type === undefined
+    ? undefined
+    : `type:${Array.isArray(type) ? type.map(memberName).join(',') : memberName(type)}`
 }
 
 /** A text is called as it reads, anything else by its JSON behind `=`. */

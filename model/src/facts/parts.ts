@@ -7,7 +7,15 @@ import { uniqueNames } from './identity.ts'
 import { fieldShape, listInStep } from './make-shape.ts'
 import { entryStep, markedStep, memberStep, nameStep, writeName } from './path.ts'
 import { enumMeanings, isKeyword } from './schema-shape.ts'
-import type { ListShape, MapShape, ObjectShape, Reading, SetShape, Shape } from './shape.ts'
+import {
+  plainReading,
+  type ListShape,
+  type MapShape,
+  type ObjectShape,
+  type Reading,
+  type SetShape,
+  type Shape,
+} from './shape.ts'
 
 /** A value with its place. */
 export interface Part {
@@ -20,7 +28,7 @@ export interface Part {
   /** What the paths of the parts in it begin with. */
   prefix: string
   depth: number
-  /** What is said about it elsewhere: the meanings of a member of `enum`. */
+  /** What it means beside its value: the meanings of a member of `enum`, the members that a list of meanings is about. */
   about?: Json
 }
 
@@ -59,12 +67,25 @@ export function partsOf(part: Part, reading: Reading): Parts | undefined {
 /** True when two values can be compared part by part. */
 export function isComparable(a: Part, b: Part): boolean {
   if (a.shape.form !== b.shape.form || a.shape.name !== b.shape.name) return false
-  if (a.shape.form === 'list' && a.shape.isTuple === true) return lengthOf(a.value) === lengthOf(b.value)
+  if (a.shape.form === 'list') return isComparableList(a, b)
   return variantOf(a) === variantOf(b)
 }
 
-function lengthOf(value: Json): number {
-  return Array.isArray(value) ? value.length : -1
+/** Every entry has a name of its own and is known by it wherever it stands, or the names are the same, place by place. */
+function isComparableList(a: Part, b: Part): boolean {
+  const [one, other] = [entryNames(a), entryNames(b)]
+  const isTuple = a.shape.form === 'list' && a.shape.isTuple === true
+  if (!isTuple && isUnique(one) && isUnique(other)) return true
+  return one.length === other.length && one.every((name, index) => name === other[index])
+}
+
+function entryNames({ shape, value }: Part): (string | undefined)[] {
+  if (shape.form !== 'list') return []
+  return Array.isArray(value) ? value.map((entry, index) => shape.identify(entry, plainReading, index)) : []
+}
+
+function isUnique(names: readonly (string | undefined)[]): boolean {
+  return !names.includes(undefined) && new Set(names).size === names.length
 }
 
 function variantOf({ shape, value }: Part): string {
@@ -91,7 +112,9 @@ function fieldsOf(owner: Part, shape: ObjectShape, value: JsonObject): Parts {
     const entry = value[key]
     if (entry === undefined) continue
     const inStep = shape.isSchema === true && enumMeanings.has(key) ? listInStep(value, 'enum', entry) : undefined
-    parts.set(key, fieldPart(owner, shape, key, entry, inStep ?? fieldShape(shape, key)))
+    const part = fieldPart(owner, shape, key, entry, inStep ?? fieldShape(shape, key))
+    if (inStep !== undefined) part.about = value['enum'] ?? null
+    parts.set(key, part)
   }
   return parts
 }

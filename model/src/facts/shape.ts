@@ -48,7 +48,10 @@ export interface MapShape {
   variantOf?: (value: JsonObject) => string
 }
 
-/** Entries of an array that something in them names. Their order is a fact. */
+/**
+ * Entries of an array that something in them names. Their order is a fact. Where only the place tells entries apart, lists whose
+ * entries are not the same place by place are compared as wholes.
+ */
 export interface ListShape {
   form: 'list'
   name: string
@@ -56,7 +59,7 @@ export interface ListShape {
   /** The entry's name, unique or not; undefined when nothing names it. */
   identify: (entry: Json, reading: Reading, index: number) => string | undefined
   isBag?: boolean
-  /** The place is all that names an entry: lists of different lengths are compared as wholes. */
+  /** The place is all that names an entry. */
   isTuple?: boolean
   /** Keyword whose members name the entries, in their order (`x-enumNames` follows `enum`). */
   follows?: string

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, faultsOf, httpContents } from '../../test/contents.ts'
 import { firstDifference } from '../../test/difference.ts'
+import { lostFacts } from '../../test/laws.ts'
 import { sameContent } from '../canonical.ts'
 import type { HttpContent } from '../content.ts'
 import { contentOf, factsOf } from '../facts/facts.ts'
 import { parseFactPath, printFactPath } from '../facts/path.ts'
-import { isObject, isSameJson, type Json } from '../json.ts'
+import type { Json } from '../json.ts'
 import { answerAll, type Answer, type Conflict } from './conflict.ts'
 import { merge } from './merge.ts'
 
@@ -99,9 +100,11 @@ describe('merge', () => {
     fc.assert(
       fc.property(threeVersions, ({ base, ours, theirs }) => {
         const first = merge({ base, ours, theirs })
-        const again = merge({ base, ours: first.content, theirs })
-        expect(firstDifference(again.content, first.content)).toBe('')
-        expect(again.conflicts.map(({ id }) => id).sort()).toEqual(first.conflicts.map(({ id }) => id).sort())
+        if (first.conflicts.length === 0) {
+          const again = merge({ base, ours: first.content, theirs })
+          expect(firstDifference(again.content, first.content)).toBe('')
+          expect(again.conflicts).toEqual([])
+        }
         const later = merge({ base: theirs, ours: first.content, theirs: structuredClone(theirs) })
         expect(firstDifference(later.content, first.content)).toBe('')
         expect(later.conflicts).toEqual([])
@@ -143,44 +146,4 @@ describe('merge', () => {
 
 function asJson(content: HttpContent | undefined): Json {
   return JSON.parse(text(content ?? null)) as Json // what was written by JSON.stringify is JSON
-}
-
-/** Facts one side made, changed or removed that are neither so in the result nor in a conflict. */
-function lostFacts(
-  base: HttpContent,
-  side: HttpContent,
-  result: HttpContent | undefined,
-  conflicts: readonly Conflict[],
-): string[] {
-  if (result === undefined) return ['everything']
-  const [before, after, merged] = [factsOf(base), factsOf(side), factsOf(result)]
-  const isCovered = (path: string): boolean => conflicts.some((conflict) => covers(conflict.path, path))
-  const paths = [...new Set([...before.keys(), ...after.keys()])]
-  // A list that is in step with `enum` in one version only has other facts there, and is taken or kept as a whole.
-  const loose = [...paths, ...merged.keys()].filter((path) => /\.x-enum[\w-]*$/.test(path))
-  return paths.filter((path) => {
-    if (loose.some((list) => path.startsWith(list))) return false
-    const [old, wanted, now] = [before.get(path), after.get(path), merged.get(path)]
-    if (path.startsWith('order(') || isEmpty(old) || isEmpty(wanted) || isSameJson(old, wanted)) return false
-    if (isSameJson(now, wanted) || isCovered(path)) return false
-    return !(typeof wanted === 'string' && typeof now === 'string' && keepsLines(old, wanted, now))
-  })
-}
-
-/** An empty container is a fact only as long as nothing is in it. */
-function isEmpty(value: Json | undefined): boolean {
-  return (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)
-}
-
-function covers(conflict: string, path: string): boolean {
-  const place = conflict.replace(/(?:\.content|@schema|\/operation|\.properties|^properties)$/, '')
-  // What a member of `enum` means goes with it.
-  return [path, path.replace(/\.x-enum[\w-]*\[(.*)\]$/, '.enum{$1}')].some((each) => each.startsWith(place))
-}
-
-/** A text that was merged by line has every line this side added. */
-function keepsLines(old: Json | undefined, wanted: string, now: string): boolean {
-  const before = new Set(typeof old === 'string' ? old.split('\n') : [])
-  const lines = new Set(now.split('\n'))
-  return wanted.split('\n').every((line) => before.has(line) || lines.has(line))
 }

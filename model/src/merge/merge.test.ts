@@ -94,6 +94,17 @@ describe('merge', () => {
     expect(content).toEqual(http({ parameters: [parameter('orderId', 'By hand')] }, { path: '/a/{orderId}' }))
   })
 
+  it('does not mix up alternatives that only their place tells apart', () => {
+    const first = { type: 'object', description: 'First' }
+    const second = { type: 'object', description: 'Second' }
+    const base = body({ oneOf: [first, second] })
+    const theirs = body({ oneOf: [{ ...first, deprecated: true }, second] })
+    expect(mergeOperations(base, body({ oneOf: [second] }), theirs)).toEqual([
+      body({ oneOf: [second] }),
+      ['changed body[application/json].oneOf'],
+    ])
+  })
+
   it('does not put together what excludes each other', () => {
     const parameter = (more: JsonObject): JsonObject => ({ parameters: [{ in: 'query', name: 'q', ...more }] })
     const ours = parameter({ example: 1 })

@@ -170,7 +170,13 @@ function orderOf(merging: Merging, sides: Three, inside: Sides<Parts>, kept: Rea
   const answer = merging.answers.get(path)
   const chosen = answer === undefined ? undefined : chosenValue(conflict, answer)
   if (answer === undefined) merging.conflicts.push(conflict)
-  return Array.isArray(chosen) ? followOrder(chosen, merged.order) : merged.order
+  if (!Array.isArray(chosen)) return merged.order
+  // The side whose order was not chosen says where its own things stand.
+  const present = answer?.take === 'theirs' ? new Set([...names.ours, ...merged.order]) : merged.order
+  return followOrder(
+    chosen,
+    [...present].filter((name) => kept.has(name)),
+  )
 }
 
 /** A text that merges by line; undefined when it is none, or lines clash. */

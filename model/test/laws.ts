@@ -1,0 +1,41 @@
+/*
+ * Law G3 as a question that any test can ask.
+ */
+import { factsOf, isObject, isSameJson, type Conflict, type Json, type StoredContent } from '../src/index.ts'
+
+/** Facts one side made, changed or removed that are neither so in the result nor in a conflict. */
+export function lostFacts(
+  base: StoredContent,
+  side: StoredContent,
+  result: StoredContent | undefined,
+  conflicts: readonly Conflict[],
+): string[] {
+  if (result === undefined) return ['everything']
+  const [before, after, merged] = [factsOf(base), factsOf(side), factsOf(result)]
+  const isCovered = (path: string): boolean => conflicts.some((conflict) => covers(conflict.path, path))
+  const paths = [...new Set([...before.keys(), ...after.keys()])]
+  return paths.filter((path) => {
+    const [old, wanted, now] = [before.get(path), after.get(path), merged.get(path)]
+    if (path.startsWith('order(') || isEmpty(old) || isEmpty(wanted) || isSameJson(old, wanted)) return false
+    if (isSameJson(now, wanted) || isCovered(path)) return false
+    return !(typeof wanted === 'string' && typeof now === 'string' && keepsLines(old, wanted, now))
+  })
+}
+
+/** An empty container is a fact only as long as nothing is in it. */
+function isEmpty(value: Json | undefined): boolean {
+  return (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)
+}
+
+function covers(conflict: string, path: string): boolean {
+  const place = conflict.replace(/(?:\.content|@schema|\/operation|\.properties|^properties)$/, '')
+  // What a member of `enum` means goes with it.
+  return [path, path.replace(/\.x-enum[\w-]*\[(.*)\]$/, '.enum{$1}')].some((each) => each.startsWith(place))
+}
+
+/** A text that was merged by line has every line this side added. */
+function keepsLines(old: Json | undefined, wanted: string, now: string): boolean {
+  const before = new Set(typeof old === 'string' ? old.split('\n') : [])
+  const lines = new Set(now.split('\n'))
+  return wanted.split('\n').every((line) => before.has(line) || lines.has(line))
+}

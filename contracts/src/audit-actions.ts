@@ -96,6 +96,9 @@ export const auditActions = [
   'dictionary.delete',
   'dictionary.restore',
   'constant.update',
+  'model.rename',
+  'model.delete',
+  'model.restore',
   'module.settings',
   'module.push',
 ] as const

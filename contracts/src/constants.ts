@@ -85,7 +85,7 @@ export const treeBreakpointPx = 1_000
 export const treeWidthPx = { minimum: 50, default: 300, maximum: 800 } as const
 
 /** Days in which a deleted thing can be restored. */
-export const trashDays = 30
+export const trashDays = 90
 
 /** Lengths of names and descriptions, in UTF-16 units. */
 /** What a personal access token may: read what its owner reads, or everything its owner may in spaces and projects. */

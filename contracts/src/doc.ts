@@ -118,7 +118,7 @@ export const orderDoc = endpoint({
   reply: Type.Null(),
 })
 
-/** A folder goes with everything in it; restorable for 30 days. */
+/** A folder goes with everything in it; restorable for 90 days. */
 export const deleteDoc = endpoint({
   method: 'POST',
   path: '/doc/delete',

@@ -104,6 +104,7 @@ const table = {
   content_kind_changed: { code: '100', status: 200 },
   revision_unknown: { code: '100', status: 200 },
   operation_taken: { code: '100', status: 200 },
+  model_in_use: { code: '100', status: 200 },
   copy_too_large: { code: '100', status: 200 },
   parent_deleted: { code: '100', status: 200 },
   restore_expired: { code: '100', status: 200 },

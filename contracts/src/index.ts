@@ -7,6 +7,8 @@ import * as constantArea from './constant.ts'
 import * as dictionaryArea from './dictionary.ts'
 import * as commentArea from './comment.ts'
 import * as docArea from './doc.ts'
+import * as historyArea from './history.ts'
+import * as modelArea from './model.ts'
 import * as invitationArea from './invitation.ts'
 import * as jobArea from './job.ts'
 import * as languageArea from './language.ts'
@@ -42,6 +44,8 @@ export * from './comment.ts'
 export * from './constants.ts'
 export * from './dictionary.ts'
 export * from './doc.ts'
+export * from './history.ts'
+export * from './model.ts'
 export * from './email.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
@@ -94,6 +98,8 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   constant: endpointsOf(constantArea),
   job: endpointsOf(jobArea),
   doc: endpointsOf(docArea),
+  history: endpointsOf(historyArea),
+  model: endpointsOf(modelArea),
   trash: endpointsOf(trashArea),
   share: endpointsOf(shareArea),
   adminUser: endpointsOf(adminUserArea),

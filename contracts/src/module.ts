@@ -81,7 +81,7 @@ export const updateModule = endpoint({
   errors: ['name_taken', 'not_accessible', 'no_permission'],
 })
 
-/** It can be restored for 30 days. */
+/** It can be restored for 90 days. */
 export const deleteModule = endpoint({
   method: 'POST',
   path: '/module/delete',

@@ -107,7 +107,7 @@ export const updateProject = endpoint({
   errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed'],
 })
 
-/** It can be restored for 30 days. */
+/** It can be restored for 90 days. */
 export const deleteProject = endpoint({
   method: 'POST',
   path: '/project/delete',

@@ -97,7 +97,7 @@ export const updateSpace = endpoint({
   errors: ['name_taken'],
 })
 
-/** It can be restored for 30 days. */
+/** It can be restored for 90 days. */
 export const deleteSpace = endpoint({
   method: 'POST',
   path: '/space/delete',

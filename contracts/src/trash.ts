@@ -1,9 +1,9 @@
-/* What was deleted and can be restored for 30 days. */
+/* What was deleted and can be restored for 90 days. */
 import Type, { type Static } from 'typebox'
 import { endpoint, member, onProject, onSpace } from './endpoint.ts'
 import { EpochMs, OneOf, PublicId, Strict } from './scalars.ts'
 
-export const trashKinds = ['space', 'project', 'module', 'doc', 'dictionary'] as const
+export const trashKinds = ['space', 'project', 'module', 'doc', 'dictionary', 'model'] as const
 
 /** Something deleted that can still be restored. */
 export const TrashEntry = Type.Object({

@@ -9,6 +9,8 @@ import { adminUserRoutes } from './areas/admin-user/admin-user-routes.ts'
 import { auditRoutes } from './areas/audit/audit-routes.ts'
 import { adminSettingRoutes } from './areas/admin-setting/admin-setting-routes.ts'
 import { accountRoutes } from './areas/account/account-routes.ts'
+import { historyRoutes } from './areas/history/history-routes.ts'
+import { modelRoutes } from './areas/model/model-routes.ts'
 import { docEditRoutes } from './areas/doc-edit/doc-edit-routes.ts'
 import { commentRoutes } from './areas/comment/comment-routes.ts'
 import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
@@ -155,6 +157,8 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   constantRoutes(app, context)
   docRoutes(app, context)
   docOrganiseRoutes(app, context)
+  historyRoutes(app, context)
+  modelRoutes(app, context)
   trashRoutes(app, context)
   shareRoutes(app, context)
   tokenRoutes(app, context)

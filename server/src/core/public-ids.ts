@@ -28,6 +28,7 @@ export const idKinds = [
   'comment',
   'dictionary',
   'invitation',
+  'component',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

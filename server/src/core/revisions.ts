@@ -4,7 +4,9 @@
  */
 import type { ModifySource } from '@lectern/contracts'
 import { upgradeContent, type Json, type StoredContent } from '@lectern/model'
+import { sql } from 'kysely'
 import { findTexts, type Executor } from '../db/content-store.ts'
+import type { ChangeCounts } from './change-counts.ts'
 
 export type SubjectKind = 'doc' | 'component' | 'module'
 
@@ -16,6 +18,7 @@ export interface NewRevision {
   parentId: number | null
   /** Of a merge: the state its writer had started from. */
   secondParentId?: number | null
+  counts?: ChangeCounts
 }
 
 export interface RevisionDetails {
@@ -45,6 +48,9 @@ export async function insertRevisions(
         author_id: authorId,
         remark,
         created_at_ms: nowMs,
+        added: revision.counts?.added ?? null,
+        changed: revision.counts?.changed ?? null,
+        removed: revision.counts?.removed ?? null,
       })),
     )
     .returning(['id', 'subject_id'])
@@ -83,4 +89,37 @@ export async function findState(
 export function readStored(text: string): StoredContent {
   // Whatever JSON.parse yields is JSON.
   return upgradeContent(JSON.parse(text) as Json)
+}
+
+/** A head on its way from one state to the next. */
+export interface HeadMove {
+  id: number
+  /** The present head; anything else there means that somebody was faster. */
+  from: number | null
+  to: number
+}
+
+/** Moves heads of one kind; false when not all of them were where they should be, which the caller rolls back. At most 500. */
+export async function moveHeads(tx: Executor, kind: SubjectKind, moves: readonly HeadMove[]): Promise<boolean> {
+  const rows = moves.map(
+    ({ id, from, to }) => sql`(cast(${id} as bigint), cast(${from} as bigint), cast(${to} as bigint))`,
+  )
+  const table = sql.table(kind)
+  const result = await sql`
+    update ${table} set head_revision_id = news.column3
+    from (values ${sql.join(rows)}) as news
+    where ${table}.id = news.column1 and ${table}.deleted_at_ms is null
+      and ${table}.head_revision_id is not distinct from news.column2`.execute(tx)
+  return Number(result.numAffectedRows) === moves.length
+}
+
+/** The application’s models are different: readers' copies become stale. Its row stays locked until the end of the transaction. */
+export async function touchContent(tx: Executor, moduleId: number, nowMs: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('module')
+    .set((set) => ({ content_version: set('content_version', '+', 1), updated_at_ms: nowMs }))
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }

@@ -13,26 +13,54 @@ export interface StoredText {
   hash: string
   size: number
   bytes: Uint8Array
+  /** The text `bytes` are packed against; absent for one that stands alone. */
+  base_hash?: string
 }
+
+const hashOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex')
 
 /** Hashes and compresses one text for storing. CPU work: for many texts call it in a worker. */
 export function packText(text: string): StoredText {
   const raw = Buffer.from(text)
-  return { hash: createHash('sha256').update(raw).digest('hex'), size: raw.length, bytes: zstdCompressSync(raw) }
+  return { hash: hashOf(raw), size: raw.length, bytes: zstdCompressSync(raw) }
 }
 
-export function unpackText(bytes: Uint8Array): string {
-  return zstdDecompressSync(bytes).toString('utf8')
+/** Another text is worth packing against while the difference is at most this part of the text's own size when packed. */
+const mostDifference = 0.1
+
+/**
+ * As `packText`, for a text that follows the one stored as `formerHash`: what differs is stored, unless that is much. Histories of small changes
+ * grow by little. No text is more than one step away from one that stands alone.
+ */
+export async function packAfter(db: Executor, text: string, formerHash: string): Promise<StoredText> {
+  const former = await db
+    .selectFrom('content')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['content.hash', 'content.bytes', 'base.hash as base_hash', 'base.bytes as base_bytes'])
+    .where('content.hash', '=', formerHash)
+    .executeTakeFirst()
+  const alone = packText(text)
+  if (former === undefined) return alone
+  const base = { hash: former.base_hash ?? former.hash, bytes: former.base_bytes ?? former.bytes }
+  if (base.hash === alone.hash) return alone
+  const bytes = zstdCompressSync(Buffer.from(text), { dictionary: zstdDecompressSync(base.bytes) })
+  return bytes.length <= alone.bytes.length * mostDifference ? { ...alone, bytes, base_hash: base.hash } : alone
+}
+
+/** The text; `base` is as stored, when it was packed against another. */
+export function unpackText(bytes: Uint8Array, base?: Uint8Array | null): string {
+  const options = base === undefined || base === null ? {} : { dictionary: zstdDecompressSync(base) }
+  return zstdDecompressSync(bytes, options).toString('utf8')
 }
 
 /** Writes the texts that are not there yet; `maxParameters` is the engine's. */
 export async function insertTexts(db: Executor, texts: readonly StoredText[], maxParameters: number): Promise<void> {
   const unique = [...new Map(texts.map((text) => [text.hash, text])).values()]
-  const perStatement = Math.min(500, Math.floor(maxParameters / 3))
+  const perStatement = Math.min(500, Math.floor(maxParameters / 4))
   for (let start = 0; start < unique.length; start += perStatement) {
     await db
       .insertInto('content')
-      .values(unique.slice(start, start + perStatement))
+      .values(unique.slice(start, start + perStatement).map((text) => ({ base_hash: null, ...text })))
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute()
   }
@@ -45,10 +73,11 @@ export async function findTexts(db: Executor, hashes: readonly string[]): Promis
   for (let start = 0; start < hashes.length; start += perStatement) {
     const rows = await db
       .selectFrom('content')
-      .select(['hash', 'bytes'])
-      .where('hash', 'in', hashes.slice(start, start + perStatement))
+      .leftJoin('content as base', 'base.hash', 'content.base_hash')
+      .select(['content.hash', 'content.bytes', 'base.bytes as base_bytes'])
+      .where('content.hash', 'in', hashes.slice(start, start + perStatement))
       .execute()
-    for (const row of rows) found.set(row.hash, unpackText(row.bytes))
+    for (const row of rows) found.set(row.hash, unpackText(row.bytes, row.base_bytes))
   }
   return found
 }

@@ -12,6 +12,7 @@ import * as tokens from './migrations/0009-tokens.ts'
 import * as subscriptions from './migrations/0010-subscriptions.ts'
 import * as peopleSearch from './migrations/0011-people-search.ts'
 import * as addresses from './migrations/0012-addresses.ts'
+import * as history from './migrations/0013-history.ts'
 import * as dictionaries from './migrations/0014-dictionaries.ts'
 import * as comments from './migrations/0015-comments.ts'
 import * as mfa from './migrations/0004-mfa.ts'
@@ -35,6 +36,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0010-subscriptions': subscriptions,
   '0011-people-search': peopleSearch,
   '0012-addresses': addresses,
+  '0013-history': history,
   '0014-dictionaries': dictionaries,
   '0015-comments': comments,
 }

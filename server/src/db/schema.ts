@@ -37,7 +37,6 @@ export interface UserTable {
   created_at_ms: Ms
   updated_at_ms: Ms
   last_login_at_ms: Ms | null
-  /** When two-step sign-in was turned on: there is a row in `totp`. */
   /** When they last used the product, to some minutes; `null` for never. */
   last_visit_at_ms: Generated<Ms | null>
   /** `pinyinOf` the nickname; whoever writes the one writes the other. */
@@ -46,6 +45,7 @@ export interface UserTable {
   name_text: GeneratedAlways<string>
   /** The same with the address. */
   search_text: GeneratedAlways<string>
+  /** When two-step sign-in was turned on: there is a row in `totp`. */
   mfa_since_ms: Generated<Ms | null>
   /** Row of `avatar`. */
   avatar_id: Generated<string | null>
@@ -325,6 +325,7 @@ export interface ComponentTable {
   created_at_ms: Ms
   deleted_at_ms: Ms | null
   staged_by_job: number | null
+  trash_id: Generated<number | null>
 }
 
 /**
@@ -345,6 +346,10 @@ export interface RevisionTable {
   author_id: number
   remark: string
   created_at_ms: Ms
+  /** Facts added, changed and removed since the parent; `null` when nobody counted. */
+  added: Generated<number | null>
+  changed: Generated<number | null>
+  removed: Generated<number | null>
 }
 
 /** Stored texts, each once. */
@@ -355,11 +360,40 @@ export interface ContentTable {
   size: number
   /** zstd of the UTF-8 text. */
   bytes: Uint8Array
+  /** The text that `bytes` are packed against; `null` for none. Never one that is packed so itself. */
+  base_hash: Generated<string | null>
+  /** Whether its references stand in `content_ref`. */
+  has_refs: Generated<Bool>
+}
+
+/** Components a stored text refers to. */
+export interface ContentRefTable {
+  hash: string
+  section: ComponentSection
+  name: string
+}
+
+/** Files people put into documents. */
+export interface UploadTable {
+  /** 128 random bits, hexadecimal; also the key of `stored_file`. */
+  id: string
+  module_id: number
+  user_id: number
+  file_name: string
+  media_type: string
+  /** Bytes. */
+  size: number
+  created_at_ms: Ms
+}
+
+export interface StoredFileTable {
+  key: string
+  bytes: Uint8Array
 }
 
 export interface TrashTable {
   id: Generated<number>
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary'
+  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model'
   subject_id: number
   space_id: number
   project_id: number | null
@@ -745,6 +779,9 @@ export interface Database {
   component: ComponentTable
   revision: RevisionTable
   content: ContentTable
+  content_ref: ContentRefTable
+  upload: UploadTable
+  stored_file: StoredFileTable
   trash: TrashTable
   share: ShareTable
   share_item: ShareItemTable

@@ -7,7 +7,7 @@ import type { Executor } from '../db/content-store.ts'
 /** What was deleted or restored, and where it was. */
 interface TrashSubject {
   trashId: number
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary'
+  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model'
   subjectId: number
   spaceId: number
   projectId: number | null

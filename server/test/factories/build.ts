@@ -278,7 +278,7 @@ export async function addRevision(
   kind: 'doc' | 'module' | 'component',
   subjectId: number,
   content: StoredContent,
-  author: BuiltUser,
+  author: Pick<BuiltUser, 'id'>,
 ): Promise<number> {
   const text = packText(JSON.stringify(content))
   await insertTexts(test.db, [text], test.database.engine.maxParameters)

@@ -20,6 +20,7 @@ import {
   saveDingtalk,
   saveFormLogin,
   saveLdap,
+  saveSignInOrder,
   saveOauthProvider,
   saveWecom,
   startLinkIdentity,
@@ -85,6 +86,7 @@ import {
   deleteDictionary,
   deleteDoc,
   deleteLanguage,
+  renameLanguage,
   deleteModule,
   deleteOpenUser,
   deleteProject,
@@ -99,6 +101,7 @@ import {
   endOwnSession,
   endUserSessions,
   exportAudit,
+  exportUsers,
   exportOpenApi,
   findPassword,
   getAccountRules,
@@ -109,7 +112,6 @@ import {
   getComponents,
   getConstants,
   getDictionary,
-  exportUsers,
   getDictionaryUsage,
   getDocDetail,
   copyDocs,
@@ -118,6 +120,17 @@ import {
   saveDocProps,
   updateDocs,
   getDocForm,
+  compareRevisions,
+  deleteSharedModel,
+  getRevision,
+  getSharedModel,
+  listSharedModels,
+  pageHistory,
+  pageModelUses,
+  renameSharedModel,
+  restoreRevision,
+  saveSharedModel,
+  updateRemark,
   getDocProps,
   getDocTable,
   getFolder,
@@ -253,10 +266,11 @@ import {
   type QueryOf,
 } from '@lectern/contracts'
 import { startChallenge } from '../../src/areas/mfa/challenge-commands.ts'
-import { decodeId, encodeId } from '../../src/core/public-ids.ts'
+import { encodeId, findId } from '../../src/core/public-ids.ts'
 import { createSession } from '../../src/core/sessions.ts'
 import { writeSettings } from '../../src/core/settings.ts'
 import {
+  addRevision,
   addToProject,
   addToSpace,
   buildDictionary,
@@ -469,6 +483,39 @@ function calls<D extends Endpoint>(
   return { endpoint, input: async (...parts) => input(...parts), besides }
 }
 
+async function findRevisionOf({ db }: TestApp, docId: string): Promise<string> {
+  const row = await db
+    .selectFrom('revision')
+    .select('id')
+    .where('subject_kind', '=', 'doc')
+    .where('subject_id', '=', findId('doc', docId) ?? 0)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('revision', row.id)
+}
+
+/** A shared model of the application, made when there is none. */
+async function findModelOf(test: TestApp, moduleId: string): Promise<string> {
+  const id = findId('module', moduleId) ?? 0
+  const models = test.db.selectFrom('component').select('id').where('module_id', '=', id)
+  const known = await models.where('deleted_at_ms', 'is', null).executeTakeFirst()
+  if (known !== undefined) return encodeId('component', known.id)
+  const owner = await test.db.selectFrom('module').select('created_by').where('id', '=', id).executeTakeFirstOrThrow()
+  const modelId = await insertModelRow(test, id)
+  await addRevision(test, 'component', modelId, { v: 1, kind: 'component', value: {} }, { id: owner.created_by })
+  return encodeId('component', modelId)
+}
+
+async function insertModelRow({ db, now }: TestApp, moduleId: number): Promise<number> {
+  const row = { module_id: moduleId, section: 'schemas', name: 'Thing', head_revision_id: null } as const
+  const { id } = await db
+    .insertInto('component')
+    .values({ ...row, created_at_ms: now(), deleted_at_ms: null, staged_by_job: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function insertMessage(test: TestApp, user: BuiltUser): Promise<string> {
   const { id } = await test.db
     .insertInto('message')
@@ -553,6 +600,7 @@ const signInWayCases: readonly CensusCase[] = [
   calls(linkByPassword, () => ({ body: { provider: 'ldap' as const, username: 'somebody', password: 'x', proof } })),
   calls(unlinkIdentity, () => ({ body: { provider: 'sso', ...proof } })),
   calls(getSignInWays),
+  calls(saveSignInOrder, () => ({ body: { keys: ['ldap', 'account'] } })),
   calls(saveLdap, () => ({ body: { settings: ldap } })),
   calls(saveFormLogin, () => ({ body: { settings: formLogin } })),
   calls(saveOauthProvider, () => ({ body: { settings: provider } })),
@@ -785,6 +833,30 @@ export const censusCases: readonly CensusCase[] = [
   calls(saveDocProps, ({ folderId }) => ({
     body: { id: folderId, interfaceName: 'a.B', version: '', protocol: '', author: '', dependency: '' },
   })),
+  calls(pageHistory, ({ docId }) => ({ query: { subject: 'doc' as const, docId } })),
+  calls(getRevision, async ({ docId }, test) => ({
+    query: { subject: 'doc' as const, docId, revision: await findRevisionOf(test, docId) },
+  })),
+  calls(compareRevisions, async ({ docId }, test) => {
+    const revision = await findRevisionOf(test, docId)
+    return { query: { subject: 'doc' as const, docId, from: revision, to: revision } }
+  }),
+  calls(restoreRevision, async ({ docId }, test) => ({
+    body: { subject: 'doc' as const, docId, revision: await findRevisionOf(test, docId) },
+  })),
+  calls(updateRemark, async ({ docId }, test) => ({
+    body: { subject: 'doc' as const, docId, revision: await findRevisionOf(test, docId), remark: 'Why' },
+  })),
+  calls(listSharedModels, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(getSharedModel, async ({ moduleId }, test) => ({ query: { moduleId, id: await findModelOf(test, moduleId) } })),
+  calls(saveSharedModel, ({ moduleId }) => ({ body: { moduleId, name: 'Order', value: { type: 'object' } } })),
+  calls(pageModelUses, async ({ moduleId }, test) => ({ query: { moduleId, id: await findModelOf(test, moduleId) } })),
+  calls(renameSharedModel, async ({ moduleId }, test) => ({
+    body: { moduleId, id: await findModelOf(test, moduleId), name: 'Renamed' },
+  })),
+  calls(deleteSharedModel, async ({ moduleId }, test) => ({
+    body: { moduleId, id: await findModelOf(test, moduleId) },
+  })),
   calls(getDocForm, ({ docId }) => ({ query: { id: docId } })),
   calls(saveDoc, ({ docId }) => ({ body: { id: docId, name: 'Renamed' } })),
   calls(listViewProjects),
@@ -853,6 +925,8 @@ export const censusCases: readonly CensusCase[] = [
   calls(deleteOpenUser, ({ spaceId, openUserId }) => ({ body: { spaceId, id: openUserId } })),
 
   calls(pageUsers, () => ({ body: {} })),
+  calls(exportUsers, () => ({ query: {} })),
+  calls(batchUsers, ({ users }) => ({ body: { ids: [users.guest.publicId], action: 'endSessions' as const } })),
   calls(getAdminUser, ({ users }) => ({ query: { id: users.guest.publicId } })),
   calls(createUser, () => ({ body: { username: 'a.new.account', nickname: 'New' } })),
   calls(updateUser, ({ users }) => ({ body: { id: users.guest.publicId, nickname: 'Changed' } })),
@@ -878,6 +952,7 @@ export const censusCases: readonly CensusCase[] = [
   calls(listAdminLanguages),
   calls(getAdminLanguage, () => ({ query: { lang: 'en' } })),
   calls(saveLanguage, () => ({ body: { lang: 'ja', description: '日本語', content: {}, version: '' } })),
+  calls(renameLanguage, () => ({ body: { lang: 'fr', description: 'Français' } })),
   calls(deleteLanguage, () => ({ body: { lang: 'ja' } })),
   calls(setDefaultLanguage, () => ({ body: { lang: 'en' } })),
   calls(listTemplates),
@@ -890,5 +965,3 @@ export const censusCases: readonly CensusCase[] = [
   calls(restoreTemplate, () => ({ body: { id: encodeId('template', 1) } })),
   calls(previewTemplate, () => ({ body: { content: '{{ doc.name }}' } })),
 ]
-  calls(exportUsers, () => ({ query: {} })),
-  calls(batchUsers, ({ users }) => ({ body: { ids: [users.guest.publicId], action: 'endSessions' as const } })),

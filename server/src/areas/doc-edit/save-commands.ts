@@ -15,15 +15,16 @@ import {
 import { sameContent, type Conflict, type DocumentContent, type Json } from '@lectern/model'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
+import { countChanges, type ChangeCounts } from '../../core/change-counts.ts'
 import type { AppContext } from '../../core/context.ts'
 import { docKeyOf } from '../../core/doc-keys.ts'
 import { encodeId, findId } from '../../core/public-ids.ts'
 import { findState, insertRevisions, type State } from '../../core/revisions.ts'
-import { insertTexts, packText, type Executor, type StoredText } from '../../db/content-store.ts'
+import { insertTexts, packAfter, packText, type Executor, type StoredText } from '../../db/content-store.ts'
 import { storableText } from '../../db/storable-text.ts'
 import { orderBehind, requireTarget, requireTree, targetOf } from '../doc/doc-organise-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
-import { cleaned, isDocument, readDocument, refuseNewProblems } from './content-input.ts'
+import { cleaned, isDocument, readDocument, refuseNewProblems } from './content-commands.ts'
 import {
   findEditedDoc,
   insertDoc,
@@ -34,7 +35,7 @@ import {
   type EditedDoc,
 } from './doc-edit-repo.ts'
 import { applyFields, columnsOf } from './form-fields.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './reconcile-commands.ts'
 
 /** Times a save is made again when somebody else was faster. */
 const tries = 4
@@ -73,7 +74,7 @@ export async function createDocument(
   const content = applyFields(cleaned(sent), body)
   const columns = columnsOf(content, body.name?.trim() ?? '')
   if (columns.name === '') throw nameless(context, saver)
-  const text = packText(JSON.stringify(content))
+  const news = { text: packText(JSON.stringify(content)), counts: countChanges(undefined, content) }
   const parentId = targetOf(body.parentId)
   const nowMs = clock()
   const version = body.version?.trim() ?? ''
@@ -105,12 +106,12 @@ export async function createDocument(
         tx,
         context,
         docId,
-        text,
-        { source: sourceOf(body), ...by(saver, body) },
+        news,
+        { source: sourceOf(body), ...by(actor, body) },
         nowMs,
       )
-      const news = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const
-      await tellFollowers(tx, news, nowMs)
+      const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const
+      await tellFollowers(tx, told, nowMs)
       return { docId, revisionId }
     }),
   )
@@ -123,7 +124,7 @@ function nameless({ texts }: AppContext, { language }: Saver): AppError {
   return new AppError('invalid_input', { fields: [{ field: 'name', message }], reason: `name: ${message}` })
 }
 
-const by = ({ actor }: Saver, { remark = '' }: Pick<SaveDocBody, 'remark'>) => ({
+const by = (actor: UserActor, { remark = '' }: Pick<SaveDocBody, 'remark'>) => ({
   authorId: actor.userId,
   remark: remark.trim(),
 })
@@ -136,12 +137,12 @@ async function writeFirst(
   tx: Executor,
   { engine }: AppContext,
   docId: number,
-  text: StoredText,
+  { text, counts }: ContentNews,
   details: { source: ModifySource; authorId: number; remark: string },
   nowMs: number,
 ): Promise<number> {
   await insertTexts(tx, [text], engine.maxParameters)
-  const revision = { subjectId: docId, hash: text.hash, parentId: null }
+  const revision = { subjectId: docId, hash: text.hash, parentId: null, counts }
   const ids = await insertRevisions(tx, [revision], { kind: 'doc', ...details }, nowMs)
   const revisionId = ids.get(docId)
   if (revisionId === undefined) throw new Error('A revision was not written')
@@ -163,10 +164,16 @@ export async function changeDocument(
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const change = await prepareChange(context, saver, docId, body)
     if (change.conflicts.length > 0) return unsaved(change)
-    const outcome = await refuseTwins(context, () => writeChange(context, saver, moduleId, change, body))
+    const outcome = await refuseTwins(context, () => writeChange(context, saver.actor, moduleId, change, body))
     if (outcome !== undefined) return outcome
   }
   throw new AppError('changed_meanwhile')
+}
+
+/** A new content, ready to be stored. */
+interface ContentNews {
+  text: StoredText
+  counts: ChangeCounts
 }
 
 /** A change worked out against the newest state. */
@@ -174,11 +181,46 @@ interface PreparedChange {
   doc: EditedDoc
   head: State
   content: DocumentContent
-  /** The new text; `undefined` when the content says what it said. */
-  text: StoredText | undefined
+  /** `undefined` when the content says what it said. */
+  news: ContentNews | undefined
   /** Where the sender had started from, when others had saved since. */
   mergedFrom: number | undefined
   conflicts: Conflict[]
+  source: ModifySource
+}
+
+/**
+ * Makes an older content of a document the present one, in a new state.
+ * @throws {AppError} revision_unknown, operation_taken, not_accessible, changed_meanwhile
+ */
+export async function restoreDocument(
+  context: AppContext,
+  actor: UserActor,
+  { docId, moduleId }: { docId: number; moduleId: number },
+  { revisionId, remark }: { revisionId: number; remark: string },
+): Promise<number | null> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const { doc, head, stored } = await findPresent(context.db, docId)
+    const old = await findState(context.db, { kind: 'doc', id: docId }, revisionId)
+    if (old === undefined || !isDocument(old.content)) throw new AppError('revision_unknown')
+    const { content } = old
+    const news = await newsOf(context.db, content, head, stored)
+    const change = { doc, head, content, news, mergedFrom: undefined, conflicts: [], source: modifySource.restore }
+    const outcome = await refuseTwins(context, () => writeChange(context, actor, moduleId, change, { remark }))
+    if (outcome !== undefined) return outcome.revisionId
+  }
+  throw new AppError('changed_meanwhile')
+}
+
+/** A live document and its present state. */
+async function findPresent(
+  db: Executor,
+  docId: number,
+): Promise<{ doc: EditedDoc; head: State; stored: DocumentContent }> {
+  const doc = await findEditedDoc(db, docId)
+  const head = doc && (await findState(db, { kind: 'doc', id: docId }, doc.head_revision_id))
+  if (doc === undefined || head === undefined || !isDocument(head.content)) throw new AppError('not_accessible')
+  return { doc, head, stored: head.content }
 }
 
 async function prepareChange(
@@ -188,13 +230,19 @@ async function prepareChange(
   body: SaveDocBody,
 ): Promise<PreparedChange> {
   const { db, texts } = context
-  const doc = await findEditedDoc(db, docId)
-  const head = doc && (await findState(db, { kind: 'doc', id: docId }, doc.head_revision_id))
-  if (doc === undefined || head === undefined || !isDocument(head.content)) throw new AppError('not_accessible')
-  const stored = head.content
+  const { doc, head, stored } = await findPresent(db, docId)
+  const source = sourceOf(body)
   if (body.content === undefined) {
     const content = applyFields(stored, body)
-    return { doc, head, content, text: textOf(content, stored), mergedFrom: undefined, conflicts: [] }
+    return {
+      doc,
+      head,
+      content,
+      news: await newsOf(db, content, head, stored),
+      mergedFrom: undefined,
+      conflicts: [],
+      source,
+    }
   }
   const sent = readDocument(body.content, texts, saver.language)
   if (sent.kind !== stored.kind) throw new AppError('content_kind_changed')
@@ -209,11 +257,17 @@ async function prepareChange(
   })
   if (conflicts.length === 0) refuseNewProblems(content, stored, texts, saver.language)
   const mergedFrom = isMerged ? base.revisionId : undefined
-  return { doc, head, content, text: textOf(content, stored), mergedFrom, conflicts }
+  return { doc, head, content, news: await newsOf(db, content, head, stored), mergedFrom, conflicts, source }
 }
 
-function textOf(content: DocumentContent, stored: DocumentContent): StoredText | undefined {
-  return sameContent(asJson(content), asJson(stored)) ? undefined : packText(JSON.stringify(content))
+async function newsOf(
+  db: Executor,
+  content: DocumentContent,
+  head: State,
+  stored: DocumentContent,
+): Promise<ContentNews | undefined> {
+  if (sameContent(asJson(content), asJson(stored))) return undefined
+  return { text: await packAfter(db, JSON.stringify(content), head.hash), counts: countChanges(stored, content) }
 }
 
 /** Contents are JSON; the declared types only say more. */
@@ -235,15 +289,15 @@ function unsaved({ doc, head, content, conflicts }: PreparedChange): SaveOutcome
 /** `undefined` when the head is another one by now. */
 async function writeChange(
   { db, engine, clock }: AppContext,
-  saver: Saver,
+  actor: UserActor,
   moduleId: number,
-  { doc, head, content, text, mergedFrom }: PreparedChange,
+  { doc, head, content, news, mergedFrom, source: asked }: PreparedChange,
   body: SaveDocBody,
 ): Promise<SaveOutcome | undefined> {
   const nowMs = clock()
   const common = { docId: doc.id, isSaved: true, isMerged: mergedFrom !== undefined, content, conflicts: [] }
-  const wanted = columnChanges(doc, text === undefined ? undefined : content, body)
-  if (text === undefined && Object.keys(wanted).length === 0)
+  const wanted = columnChanges(doc, news === undefined ? undefined : content, body)
+  if (news === undefined && Object.keys(wanted).length === 0)
     return { ...common, revisionId: head.revisionId, updatedAtMs: doc.updated_at_ms }
   return db
     .transaction()
@@ -259,20 +313,21 @@ async function writeChange(
       if (wanted.parent_id !== undefined && wanted.order_index === undefined)
         changes.order_index = await orderBehind(tx, moduleId, wanted.parent_id)
       let revisionId = head.revisionId
-      if (text !== undefined) {
-        await insertTexts(tx, [text], engine.maxParameters)
-        const source = mergedFrom === undefined ? sourceOf(body) : modifySource.merge
+      if (news !== undefined) {
+        await insertTexts(tx, [news.text], engine.maxParameters)
+        const source = mergedFrom === undefined ? asked : modifySource.merge
         const revision = {
           subjectId: doc.id,
-          hash: text.hash,
+          hash: news.text.hash,
           parentId: head.revisionId,
           secondParentId: mergedFrom ?? null,
+          counts: news.counts,
         }
-        const details = { kind: 'doc', source, ...by(saver, body) } as const
+        const details = { kind: 'doc', source, ...by(actor, body) } as const
         revisionId = (await insertRevisions(tx, [revision], details, nowMs)).get(doc.id) ?? revisionId
         changes.head_revision_id = revisionId
       }
-      const { userId: actorId } = saver.actor
+      const { userId: actorId } = actor
       if (!(await updateEditedDoc(tx, doc, changes, { actorId, nowMs }))) throw new OvertakenError()
       await tellOfChange(tx, { moduleId, actorId, docId: doc.id, changes }, nowMs)
       return { ...common, revisionId, updatedAtMs: nowMs }

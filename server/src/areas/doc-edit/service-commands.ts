@@ -48,3 +48,32 @@ export async function changeService(
   })
   return service
 }
+
+/**
+ * Makes an older text and service of a folder the present ones, in a new state.
+ * @throws {AppError} revision_unknown, not_accessible
+ */
+export async function restoreFolder(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  { moduleId, docId }: { moduleId: number; docId: number },
+  { revisionId, remark }: { revisionId: number; remark: string },
+): Promise<number | null> {
+  const nowMs = clock()
+  return db.transaction().execute(async (tx) => {
+    await requireTree(tx, moduleId, nowMs)
+    const folder = await findFolderHead(tx, docId)
+    if (folder === undefined) throw new AppError('not_accessible')
+    const old = await findState(tx, { kind: 'doc', id: docId }, revisionId)
+    if (old?.content.kind !== 'folder') throw new AppError('revision_unknown')
+    const head = await findState(tx, { kind: 'doc', id: docId }, folder.head_revision_id)
+    if (head?.hash === old.hash) return head.revisionId
+    const revision = { subjectId: docId, hash: old.hash, parentId: folder.head_revision_id }
+    const { userId: actorId } = actor
+    const details = { kind: 'doc', source: modifySource.restore, authorId: actorId, remark: remark.trim() } as const
+    const newId = (await insertRevisions(tx, [revision], details, nowMs)).get(docId) ?? null
+    const isService = old.content.dubbo !== undefined
+    await setService(tx, docId, { isService, revisionId: newId, actorId, nowMs })
+    return newId
+  })
+}

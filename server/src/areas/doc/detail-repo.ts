@@ -78,10 +78,11 @@ export async function findContent(db: Executor, revisionId: number | null): Prom
   const row = await db
     .selectFrom('revision')
     .innerJoin('content', 'content.hash', 'revision.hash')
-    .select('content.bytes')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['content.bytes', 'base.bytes as base_bytes'])
     .where('revision.id', '=', revisionId)
     .executeTakeFirst()
-  return row && readStored(unpackText(row.bytes))
+  return row && readStored(unpackText(row.bytes, row.base_bytes))
 }
 
 function readStored(text: string): StoredContent {

@@ -55,12 +55,12 @@ async function packApplication(
       folders.push({ key: keyOf(item) ?? item.id, parentKey, name: label, tagName, text })
     }
   }
-  const components = (await listComponentTexts(db, moduleId)).map(({ section, name, bytes }) => ({
+  const components = (await listComponentTexts(db, moduleId)).map(({ section, name, bytes, base }) => ({
     section,
     name,
-    text: packer.add(bytes),
+    text: packer.add({ bytes, base }),
   }))
-  const application = packer.add(module.bytes ?? undefined)
+  const application = packer.add(module.text)
   return { title: module.name, application, folders, documents, components, bytes: packer.bytes() }
 }
 

@@ -4,10 +4,18 @@
  */
 import type { ComponentSection } from '@lectern/model'
 
+/** A stored text: compressed, perhaps against another one. */
+export interface PackedText {
+  bytes: Uint8Array
+  base: Uint8Array | null
+}
+
 /** Where a stored text is; `length` 0 for none. */
 export interface TextPlace {
   start: number
   length: number
+  /** Where the text is that this one is packed against. */
+  base?: { start: number; length: number }
 }
 
 export interface PackedFolder {
@@ -49,8 +57,13 @@ export class TextPacker {
   readonly #parts: Uint8Array[] = []
   #length = 0
 
-  add(bytes: Uint8Array | undefined): TextPlace {
-    if (bytes === undefined) return { start: 0, length: 0 }
+  add(text: PackedText | undefined): TextPlace {
+    if (text === undefined) return { start: 0, length: 0 }
+    const place = this.#append(text.bytes)
+    return text.base === null ? place : { ...place, base: this.#append(text.base) }
+  }
+
+  #append(bytes: Uint8Array): { start: number; length: number } {
     const place = { start: this.#length, length: bytes.length }
     this.#parts.push(bytes)
     this.#length += bytes.length

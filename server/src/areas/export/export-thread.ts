@@ -1,5 +1,4 @@
 /* The CPU work of an export, in a thread of its own: unpacks the stored texts, puts the description together and writes it as text. */
-import { zstdDecompressSync } from 'node:zlib'
 import { exportOpenApi, type ExportVersion } from '@lectern/formats'
 import {
   contentVersion,
@@ -13,6 +12,7 @@ import {
 } from '@lectern/model'
 import { move } from 'piscina'
 import { stringify } from 'yaml'
+import { unpackText } from '../../db/content-store.ts'
 import type { PackedApplication, TextPlace } from './export-package.ts'
 
 /** What to write. */
@@ -60,9 +60,10 @@ function unpack({ title, application, folders, documents, components, bytes }: P
   }
 }
 
-function readText(bytes: Uint8Array, { start, length }: TextPlace): StoredContent | undefined {
+function readText(bytes: Uint8Array, { start, length, base }: TextPlace): StoredContent | undefined {
   if (length === 0) return undefined
-  const text = zstdDecompressSync(bytes.subarray(start, start + length)).toString('utf8')
+  const packedBase = base && bytes.subarray(base.start, base.start + base.length)
+  const text = unpackText(bytes.subarray(start, start + length), packedBase)
   // Whatever JSON.parse yields is JSON.
   return upgradeContent(JSON.parse(text) as Json)
 }

@@ -8,6 +8,7 @@ import type { AppContext } from '../../core/context.ts'
 import { readImportLimit } from '../../core/import-limit.ts'
 import { reasonDetails } from '../../core/failure-reasons.ts'
 import { readSettings } from '../../core/settings.ts'
+import { packText, unpackText } from '../../db/content-store.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../jobs/job-handler.ts'
 import { findJobInput } from '../../jobs/job-repo.ts'
 import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
@@ -147,7 +148,14 @@ async function getSource(
 }
 
 async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array | undefined> {
-  const row = await db.selectFrom('content').select('bytes').where('hash', '=', hash).executeTakeFirst()
+  const row = await db
+    .selectFrom('content')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['content.bytes', 'base.bytes as base_bytes'])
+    .where('content.hash', '=', hash)
+    .executeTakeFirst()
+  // The thread knows texts that stand alone only.
+  if (row?.base_bytes != null) return packText(unpackText(row.bytes, row.base_bytes)).bytes
   return row?.bytes
 }
 

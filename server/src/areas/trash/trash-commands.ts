@@ -26,6 +26,7 @@ import {
   isParentLive,
   markDictionary,
   markDoc,
+  markModel,
   markDocsBelow,
   markModules,
   markProjects,
@@ -83,8 +84,8 @@ export async function moveToTrash(
     nowMs,
   )
   await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
-  // Nobody follows a dictionary.
-  if (subject.kind === 'dictionary') return trashId
+  // Nobody follows these.
+  if (subject.kind === 'dictionary' || subject.kind === 'model') return trashId
   const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
   await tellFollowers(tx, deletion, nowMs)
   return trashId
@@ -97,6 +98,10 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     return isThere ? markDoc(tx, id, mark) : 0
   }
   if (kind === 'dictionary') return markDictionary(tx, id, mark)
+  if (kind === 'model') {
+    await publish(tx, 'module.changed', { moduleId: place.moduleId ?? 0 }, mark.nowMs)
+    return markModel(tx, id, mark)
+  }
   if (kind === 'module') {
     const count = await markModules(tx, { moduleId: id }, mark)
     await markDocsBelow(tx, mark)
@@ -122,7 +127,7 @@ function eventOf(
 
 /**
  * Brings back what one deletion took, to where it was.
- * @throws {AppError} not_accessible, mfa_required, no_permission, restore_expired after 30 days, parent_deleted, name_taken when a name or an operation
+ * @throws {AppError} not_accessible, mfa_required, no_permission, restore_expired after 90 days, parent_deleted, name_taken when a name or an operation
  *   was given away since
  */
 export async function restoreFromTrash(
@@ -138,11 +143,12 @@ export async function restoreFromTrash(
     db.transaction().execute(async (tx) => {
       const entry = await requireRestorable(tx, actor, trashId, clock())
       await refuseClash(tx, entry)
-      await unmarkAll(tx, trashId)
+      await unmarkAll(tx, trashId, clock())
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
       const subject = { kind: entry.kind, id: entry.subject_id }
       if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
-      if (entry.kind === 'dictionary') await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
+      if (entry.kind === 'dictionary' || entry.kind === 'model')
+        await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
       const said = { ...subject, name: entry.name }
       await recordAudit(
         tx,

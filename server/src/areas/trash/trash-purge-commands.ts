@@ -10,6 +10,7 @@ import {
   deleteDictionary,
   deleteDocs,
   deleteEmptyModule,
+  deleteModel,
   deleteShell,
   deleteUnusedTexts,
   hasOpenJobs,
@@ -25,7 +26,7 @@ const rowsPerStep = 500
 type Needs = Pick<AppContext, 'db' | 'log'>
 
 /**
- * Deletes for good everything deleted more than 30 days before `nowMs`, and stored texts nothing refers to any more.
+ * Deletes for good everything deleted more than 90 days before `nowMs`, and stored texts nothing refers to any more.
  * @returns how many entries of the trash are gone; one that fails is logged and stays for the next time
  */
 export async function purgeTrash(context: Needs, nowMs: number): Promise<number> {
@@ -47,6 +48,7 @@ async function purgeEntry({ db }: Needs, entry: TrashRow): Promise<void> {
   if (entry.kind === 'doc' && entry.module_id !== null) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, entry.module_id), entry.subject_id))
   }
+  if (entry.kind === 'model') await db.transaction().execute((tx) => deleteModel(tx, entry.subject_id))
   if (entry.kind === 'dictionary') await db.transaction().execute((tx) => deleteDictionary(tx, entry.subject_id))
   for (const moduleId of await listModulesOf(db, entry)) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, moduleId), null))

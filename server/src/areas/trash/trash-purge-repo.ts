@@ -16,7 +16,7 @@ export async function listExpired(db: Executor, beforeMs: number): Promise<Trash
 /** Applications an entry stands for with all they hold; none for a folder or document. */
 export async function listModulesOf(db: Executor, entry: TrashRow): Promise<number[]> {
   const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
-  if (entry.kind === 'doc' || entry.kind === 'dictionary') return []
+  if (entry.kind === 'doc' || entry.kind === 'dictionary' || entry.kind === 'model') return []
   const chosen =
     entry.kind === 'module'
       ? modules.where('module.id', '=', entry.subject_id)
@@ -51,6 +51,12 @@ export async function deleteComponents(db: Executor, moduleId: number, limit: nu
   await db.deleteFrom('revision').where('subject_kind', '=', 'component').where('subject_id', 'in', ids).execute()
   await db.deleteFrom('component').where('id', 'in', ids).execute()
   return rows.length
+}
+
+/** A shared model with its history. */
+export async function deleteModel(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('revision').where('subject_kind', '=', 'component').where('subject_id', '=', id).execute()
+  await db.deleteFrom('component').where('id', '=', id).execute()
 }
 
 /** A dictionary with its history. */
@@ -104,23 +110,37 @@ export async function deleteShell(db: Executor, entry: TrashRow): Promise<void> 
   await db.deleteFrom('trash').where('id', '=', entry.id).execute()
 }
 
-/** Stored texts no revision points at. */
+/** Stored texts no revision points at, and no other text is packed against. */
 export async function listUnusedTexts(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('content')
     .select('hash')
     .where('hash', 'not in', (query) => query.selectFrom('revision').select('revision.hash'))
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('content as other')
+        .select('other.base_hash')
+        .where('other.base_hash', 'is not', null)
+        .$narrowType<{ base_hash: string }>(),
+    )
     .execute()
   return rows.map((row) => row.hash)
 }
 
-/** Those of the texts that no revision points at by now. */
+/** Those of the texts that nothing needs by now. */
 export async function deleteUnusedTexts(db: Executor, hashes: readonly string[]): Promise<void> {
   await db
     .deleteFrom('content')
     .where('hash', 'in', hashes)
     .where('hash', 'not in', (query) =>
       query.selectFrom('revision').select('revision.hash').where('revision.hash', 'in', hashes),
+    )
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('content as other')
+        .select('other.base_hash')
+        .where('other.base_hash', 'in', hashes)
+        .$narrowType<{ base_hash: string }>(),
     )
     .execute()
 }

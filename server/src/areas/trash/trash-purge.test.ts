@@ -87,7 +87,7 @@ async function fill(module: BuiltModule): Promise<void> {
 }
 
 it.each(['space', 'project', 'module'] as const)(
-  'leaves nothing of a %s after 30 days, and everything until then',
+  'leaves nothing of a %s after 90 days, and everything until then',
   async (kind) => {
     const owner = await buildUser(test)
     const space = await buildSpace(test, { owner })

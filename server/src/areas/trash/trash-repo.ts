@@ -1,6 +1,7 @@
 /* SQL of deleting and restoring: one statement per table, whatever the size of what is deleted. */
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Viewer } from '../../core/visible-projects.ts'
+import { touchContent } from '../../core/revisions.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { Database, TrashRow } from '../../db/schema.ts'
 
@@ -29,6 +30,8 @@ export async function findPlace(db: Executor, kind: TrashKind, id: number): Prom
       return findDocPlace(db, id)
     case 'dictionary':
       return findDictionaryPlace(db, id)
+    case 'model':
+      return findModelPlace(db, id)
   }
 }
 
@@ -86,6 +89,18 @@ async function findDocPlace(db: Executor, id: number): Promise<Place | undefined
 async function findDictionaryPlace(db: Executor, id: number): Promise<Place | undefined> {
   const row = await db
     .selectFrom('dictionary')
+    .select(['module_id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  const home = row && (await findModulePlace(db, row.module_id))
+  if (row === undefined || home === undefined) return undefined
+  return { ...home, name: row.name, above: [...home.above, home.name] }
+}
+
+async function findModelPlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('component')
     .select(['module_id', 'name'])
     .where('id', '=', id)
     .where('deleted_at_ms', 'is', null)
@@ -237,8 +252,22 @@ async function touchModuleOfDictionary(db: Executor, id: number): Promise<void> 
     .execute()
 }
 
+/** A shared model; documents that refer to it read differently then. */
+export async function markModel(db: Executor, id: number, mark: Mark): Promise<number> {
+  const row = await db
+    .updateTable('component')
+    .set(marked(mark))
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .returning('module_id')
+    .executeTakeFirst()
+  if (row === undefined) return 0
+  await touchContent(db, row.module_id, mark.nowMs)
+  return 1
+}
+
 /** Makes what a deletion marked live again, and removes its entry. */
-export async function unmarkAll(db: Executor, trashId: number): Promise<void> {
+export async function unmarkAll(db: Executor, trashId: number, nowMs: number): Promise<void> {
   const live = { deleted_at_ms: null, trash_id: null }
   await db.updateTable('space').set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('project').set(live).where('trash_id', '=', trashId).execute()
@@ -255,6 +284,13 @@ export async function unmarkAll(db: Executor, trashId: number): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (dictionary !== undefined) await touchModuleOfDictionary(db, dictionary.id)
+  const model = await db
+    .updateTable('component')
+    .set(live)
+    .where('trash_id', '=', trashId)
+    .returning('module_id')
+    .executeTakeFirst()
+  if (model !== undefined) await touchContent(db, model.module_id, nowMs)
   await db.deleteFrom('trash').where('id', '=', trashId).execute()
 }
 
@@ -302,7 +338,7 @@ export async function isParentLive(db: Executor, entry: TrashRow): Promise<boole
   if (entry.kind === 'project') return (await findSpacePlace(db, entry.space_id)) !== undefined
   if (entry.kind === 'module') return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
-  if (entry.kind === 'dictionary') return true
+  if (entry.kind === 'dictionary' || entry.kind === 'model') return true
   const doc = await db
     .selectFrom('doc')
     .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
@@ -390,7 +426,7 @@ export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: numb
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['module', 'doc', 'dictionary'])
+    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model'])
     .where('trash.project_id', '=', projectId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { trashDays, type TrashEntry } from '@lectern/contracts'
-import { IconBook2, IconBox, IconFile, IconFolders, IconTrash } from '@tabler/icons-react'
+import { IconBook2, IconBox, IconBraces, IconFile, IconFolders, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { daysUntil } from '../../../shared/lib/dates.ts'
@@ -11,7 +11,14 @@ import table from '../../../shared/ui/list-table.module.css'
 import { useRestore } from '../use-restore.ts'
 import classes from './trash-table.module.css'
 
-const icons = { space: IconFolders, project: IconFolders, module: IconBox, doc: IconFile, dictionary: IconBook2 }
+const icons = {
+  space: IconFolders,
+  project: IconFolders,
+  module: IconBox,
+  doc: IconFile,
+  dictionary: IconBook2,
+  model: IconBraces,
+}
 /** With fewer days left the time is amber. */
 const soonDays = 3
 

@@ -7,13 +7,13 @@ import * as constantArea from './constant.ts'
 import * as dictionaryArea from './dictionary.ts'
 import * as commentArea from './comment.ts'
 import * as docArea from './doc.ts'
+import * as docEditArea from './doc-edit.ts'
 import * as historyArea from './history.ts'
 import * as modelArea from './model.ts'
 import * as invitationArea from './invitation.ts'
 import * as jobArea from './job.ts'
 import * as languageArea from './language.ts'
 import * as memberArea from './member.ts'
-import * as docEditArea from './doc-edit.ts'
 import * as mailSettingArea from './mail-setting.ts'
 import * as messageArea from './message.ts'
 import * as mfaArea from './mfa.ts'
@@ -44,6 +44,7 @@ export * from './comment.ts'
 export * from './constants.ts'
 export * from './dictionary.ts'
 export * from './doc.ts'
+export * from './doc-edit.ts'
 export * from './history.ts'
 export * from './model.ts'
 export * from './email.ts'
@@ -56,7 +57,6 @@ export * from './language.ts'
 export * from './member.ts'
 export * from './message.ts'
 export * from './mfa.ts'
-export * from './doc-edit.ts'
 export * from './module.ts'
 export * from './module-setting.ts'
 export * from './open-user.ts'
@@ -98,6 +98,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   constant: endpointsOf(constantArea),
   job: endpointsOf(jobArea),
   doc: endpointsOf(docArea),
+  docEdit: endpointsOf(docEditArea),
   history: endpointsOf(historyArea),
   model: endpointsOf(modelArea),
   trash: endpointsOf(trashArea),
@@ -115,6 +116,5 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   comment: endpointsOf(commentArea),
   presence: endpointsOf(presenceArea),
 }
-  docEdit: endpointsOf(docEditArea),
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()

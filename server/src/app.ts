@@ -157,6 +157,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   constantRoutes(app, context)
   docRoutes(app, context)
   docOrganiseRoutes(app, context)
+  docEditRoutes(app, context)
   historyRoutes(app, context)
   modelRoutes(app, context)
   trashRoutes(app, context)
@@ -177,7 +178,6 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
 }
 
 /** JSON as Fastify reads it, but nothing at all is nothing sent: clients name the type of bodies they leave out. */
-  docEditRoutes(app, context)
 function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

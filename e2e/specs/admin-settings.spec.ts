@@ -205,6 +205,37 @@ test('a template is copied, changed while its preview follows, deleted and broug
   })
 })
 
+test('a setting is found by its words, by keyboard alone', async ({ page }) => {
+  const settings = new SystemSettingsPage(page)
+  await settings.goto()
+  const uploads = settings.group('uploads')
+  await page.keyboard.press('/')
+  await page.keyboard.type('头像')
+  await expect(settings.group('mail')).toBeHidden()
+  await expect(uploads.getByText('头像的上限')).toBeVisible()
+  await expect(uploads.getByText('单次导入的上限')).toBeHidden()
+
+  await test.step('a group found by its name is shown whole', async () => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('上传')
+    await expect(uploads.getByText('单次导入的上限')).toBeVisible()
+  })
+
+  await test.step('a link to another part leads out of the search', async () => {
+    await settings.sidebar.getByRole('link', { name: '邮件' }).click()
+    await expect(settings.group('mail')).toBeInViewport()
+    await expect(page.getByRole('searchbox', { name: '查找设置' })).toHaveValue('')
+  })
+
+  await test.step('nothing found is said, and Escape brings everything back', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('zzz')
+    await expect(page.getByText('没有匹配的设置')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(uploads).toBeVisible()
+  })
+})
+
 for (const theme of ['light', 'dark']) {
   test(`the pages can be read by everybody, ${theme}, and fit a phone in English`, async ({
     product,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fieldOf } from '../support/api-client.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
+import { findLayoutFaults } from '../support/page-faults.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
 /** Names that stand in the texts' files and must never reach a reader, such as `reading:tree.name`. */
@@ -41,6 +42,7 @@ function addressesOf({ spaceId, projectId, docIds }: Places): string[] {
     `/space/project/${spaceId}`,
     `/space/info/${spaceId}`,
     `/space/member/${spaceId}`,
+    `/space/openuser/${spaceId}`,
     `/space/setting/${spaceId}`,
     `/space/trash/${spaceId}`,
     `/project/doc/${projectId}`,
@@ -48,8 +50,18 @@ function addressesOf({ spaceId, projectId, docIds }: Places): string[] {
     `/project/member/${projectId}`,
     `/project/import/${projectId}`,
     `/project/trash/${projectId}`,
+    '/user',
+    '/user/security',
+    '/user/systemSetting',
     '/user/subscribe/doc',
     '/user/message',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/setting',
+    '/admin/language',
+    '/admin/template',
+    '/help',
+    '/openapi',
     '/404',
     '/view',
     ...docIds.map((id) => `/view/${id}`),
@@ -75,6 +87,7 @@ for (const lang of ['zh-CN', 'en']) {
     product,
     api,
   }) => {
+    test.slow()
     const places = await findPlaces(api)
     const context = await openContext({
       storageState: signedInState(product.origin, api.token, { 'lectern.lang': lang }),
@@ -120,5 +133,37 @@ test('colours keep their contrast in the dark', async ({ openContext, product, a
   ]) {
     await openQuietly(page, address)
     expect.soft(await findViolations(page), address).toEqual([])
+  }
+})
+
+const phoneWidths = [390, 320] as const
+
+test('every page has one title and fits a phone', async ({ openContext, product, api }) => {
+  test.slow()
+  const places = await findPlaces(api)
+  const context = await openContext({
+    // English needs the more room.
+    storageState: signedInState(product.origin, api.token, { 'lectern.lang': 'en' }),
+    viewport: { width: phoneWidths[0], height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  for (const address of [...addressesOf(places), '/admin/language/en']) {
+    await test.step(address, async () => {
+      await openQuietly(page, address)
+      await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+      for (const width of phoneWidths) {
+        await page.setViewportSize({ width, height: 844 })
+        expect.soft(await findLayoutFaults(page), `${address} at ${String(width)}`).toEqual([])
+      }
+      await page.setViewportSize({ width: phoneWidths[0], height: 844 })
+    })
+  }
+  for (const address of ['/login', '/reg', '/findPassword', `/share/${places.shareId}`]) {
+    const visitor = await openContext({ viewport: { width: phoneWidths[1], height: 844 } })
+    const gate = await visitor.newPage()
+    await openQuietly(gate, address)
+    await expect.soft(gate.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+    expect.soft(await findLayoutFaults(gate), address).toEqual([])
   }
 })

@@ -13,7 +13,7 @@ import { CodeBlock } from './parts/code-block.tsx'
 import { DocumentHead } from './parts/document-head.tsx'
 import { SectionBar } from './parts/section-bar.tsx'
 import { CodeCard } from './samples/code-card.tsx'
-import { ErrorCodes } from './sections/error-codes.tsx'
+import { ErrorCodes, readErrorCodes } from './sections/error-codes.tsx'
 import { FoldAction } from './sections/fold-actions.tsx'
 import { SchemaView } from './sections/schema-view.tsx'
 import { Section, SectionHead } from './sections/section.tsx'
@@ -36,11 +36,8 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
     [content, components],
   )
   const result = useMemo(() => rootRowOf(content.result, components), [content, components])
-  const errors = (content.errorCodes ?? []).map((code) => ({
-    code: code.code,
-    meaning: [code.name, code.description ?? ''].filter((text) => text !== '').join(' · '),
-    solution: code.solution ?? '',
-  }))
+  const errors = readErrorCodes(detail.errorCodeParams)
+  const errorCount = errors.length + detail.constants.length
   const call = useMemo(
     () => writeDubboCall(content, components, detail.dubboInfo ?? undefined, language),
     [content, components, detail.dubboInfo, language],
@@ -65,7 +62,7 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
         sections={[
           { id: 'parameters', label: t('dubbo.parameters'), count: parameters.length },
           { id: 'result', label: t('dubbo.result') },
-          ...(errors.length === 0 ? [] : [{ id: 'errors', label: t('section.errors'), count: errors.length }]),
+          ...(errorCount === 0 ? [] : [{ id: 'errors', label: t('section.errors'), count: errors.length }]),
         ]}
       />
       <section id="parameters" className={sectionClasses['section']} aria-labelledby="parameters-title">
@@ -91,7 +88,7 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
       >
         <SchemaView section="result" label={t('dubbo.result')} schema={content.result} />
       </Section>
-      {errors.length > 0 && <ErrorCodes rows={errors} />}
+      {errorCount > 0 && <ErrorCodes rows={errors} />}
     </WithSamples>
   )
 }

@@ -41,7 +41,7 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
     [detail, parts],
   )
   const bodyCount = useBodyCount(parts)
-  const sections = useSections(parts, bodyCount, errors.length)
+  const sections = useSections(parts, bodyCount, errors.length, detail.constants.length > 0)
   return (
     <WithSamples
       samples={samples}
@@ -75,7 +75,7 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
       <ResponsesSection responses={parts.responses} />
       {parts.callbacks.length > 0 && <CallbacksSection callbacks={parts.callbacks} />}
       {parts.security.alternatives.length > 0 && <SecuritySection security={parts.security} />}
-      {errors.length > 0 && <ErrorCodes rows={errors} />}
+      {errors.length + detail.constants.length > 0 && <ErrorCodes rows={errors} />}
       <Extras externalDocs={parts.externalDocs} extensions={parts.extensions} />
     </WithSamples>
   )
@@ -88,7 +88,12 @@ function useBodyCount(parts: OperationParts): number {
   return useMemo(() => (schema === undefined ? 0 : rowsOf(schema, components).length), [schema, components])
 }
 
-function useSections(parts: OperationParts, bodyCount: number, errorCount: number): SectionLink[] {
+function useSections(
+  parts: OperationParts,
+  bodyCount: number,
+  errorCount: number,
+  hasConstants: boolean,
+): SectionLink[] {
   const { t } = useTranslation('document')
   const isMobile = useMedia(mobileMedia)
   return [
@@ -104,7 +109,7 @@ function useSections(parts: OperationParts, bodyCount: number, errorCount: numbe
       ? []
       : [{ id: 'callbacks', label: t('section.callbacks'), count: parts.callbacks.length }]),
     ...(parts.security.alternatives.length === 0 ? [] : [{ id: 'security', label: t('section.security') }]),
-    ...(errorCount === 0 ? [] : [{ id: 'errors', label: t('section.errors'), count: errorCount }]),
+    ...(errorCount === 0 && !hasConstants ? [] : [{ id: 'errors', label: t('section.errors'), count: errorCount }]),
   ]
 }
 

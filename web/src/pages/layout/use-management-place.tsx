@@ -7,6 +7,7 @@ import {
   IconSettings,
   IconTrash,
   IconUsers,
+  IconVariable,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -83,7 +84,14 @@ function useProjectPlace(projectId: string | undefined): Place | undefined {
   const info = { to: `/project/info/${projectId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
   const members = { to: `/project/member/${projectId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const trash = { to: `/project/trash/${projectId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
-  const rail = [modules, info, members, ...(project?.can.restore === true ? [trash] : [])]
+  const codes = { to: `/project/code/${projectId}`, label: t('section.constants'), icon: <IconVariable {...icon} /> }
+  const rail = [
+    modules,
+    info,
+    members,
+    ...(project?.can.manageDocs === true ? [codes] : []),
+    ...(project?.can.restore === true ? [trash] : []),
+  ]
   if (project === undefined) return { crumbs: [], rail }
   const space = { label: project.spaceName, to: `/space/project/${project.spaceId}` }
   const page = pathname.startsWith('/project/import/') ? [{ label: t('section.import') }] : currentCrumb(rail, pathname)

@@ -2,7 +2,7 @@ import type { DocTable, Module, ProjectAbilities, Share } from '@lectern/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { buildTree, idOf, isBranch } from '../../entities/doc-tree/tree-model.ts'
 import { docTableQuery } from '../../entities/module/module-queries.ts'
 import { shareItemsQuery } from '../../entities/share/share-queries.ts'
@@ -10,6 +10,8 @@ import { ApiList } from '../../features/api-list/components/api-list.tsx'
 import { ShareDialog } from '../../features/share/components/share-dialog.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { Segmented } from '../../shared/ui/segmented.tsx'
+import { ModuleDictionary } from './module-dictionary.tsx'
+import { ModuleSettings, readPart } from './module-settings.tsx'
 import { ModuleShares } from './module-shares.tsx'
 import { SharePicker } from './share-picker.tsx'
 
@@ -49,24 +51,62 @@ function Sharing({ module, table, task, onClose }: SharingProps) {
   )
 }
 
-/** What one application holds: its documents, or its shares. */
+const segmentNames = ['list', 'dictionary', 'share', 'settings'] as const
+type SegmentName = (typeof segmentNames)[number]
+
+/** Those a reader of the application can use. */
+function segmentsFor(can: ProjectAbilities): SegmentName[] {
+  return segmentNames.filter((name) => {
+    if (name === 'share') return can.share
+    return name === 'settings' ? can.manageModules : true
+  })
+}
+
+/** What one application holds: its documents, its dictionaries and error codes, its shares; and its settings. */
 export function ModuleContent({ module, can }: { module: Module; can: ProjectAbilities }) {
   const { t } = useTranslation('module')
   const [search, setSearch] = useSearchParams()
   const [task, setTask] = useState<ShareTask>()
   const table = useQuery(docTableQuery(module.id))
-  const segment = can.share && search.get('segment') === 'share' ? 'share' : 'list'
-  const lead = can.share ? (
+  const { pathname } = useLocation()
+  const segments = segmentsFor(can)
+  const segment = segments.find((one) => one === search.get('segment')) ?? 'list'
+  const paramsOf = (value: SegmentName, more: Record<string, string> = {}) => ({
+    module: module.id,
+    ...(value === 'list' ? {} : { segment: value }),
+    ...more,
+  })
+  const linkTo = (value: SegmentName, more: Record<string, string>) =>
+    `${pathname}?${new URLSearchParams(paramsOf(value, more)).toString()}`
+  const lead = (
     <Segmented
       name={t('segment.name')}
       value={segment}
-      onChange={(value) => setSearch({ module: module.id, ...(value === 'share' ? { segment: 'share' } : {}) })}
-      segments={[
-        { value: 'list', label: t('segment.list') },
-        { value: 'share', label: t('segment.share') },
-      ]}
+      onChange={(value) => setSearch(paramsOf(value))}
+      segments={segments.map((value) => ({ value, label: t(`segment.${value}`) }))}
     />
-  ) : null
+  )
+  if (segment === 'dictionary')
+    return (
+      <ModuleDictionary
+        module={module}
+        canEdit={can.manageDocs}
+        lead={lead}
+        wantedId={search.get('dictionary') ?? undefined}
+        linkOf={(dictionary) => linkTo('dictionary', { dictionary })}
+        onOpen={(dictionary) => setSearch(paramsOf('dictionary', dictionary === undefined ? {} : { dictionary }))}
+      />
+    )
+  if (segment === 'settings')
+    return (
+      <ModuleSettings
+        module={module}
+        lead={lead}
+        part={readPart(search.get('part'))}
+        linkOf={(part) => linkTo('settings', { part })}
+        onOpen={(part) => setSearch(paramsOf('settings', { part }))}
+      />
+    )
   return (
     <>
       {segment === 'share' ? (

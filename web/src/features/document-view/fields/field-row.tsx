@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { copyText } from '../../../shared/lib/clipboard.ts'
 import { placeOf, useDocumentSlots, type FieldPlace } from '../document-slots.ts'
+import { useDocumentState } from '../document-context.ts'
 import { Prose } from '../parts/prose.tsx'
 import { chipsOf, shortValue, type Chip } from '../../../entities/document/fields/chips.ts'
 import { typeLabel } from '../../../entities/document/fields/type-label.ts'
@@ -99,7 +100,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       </div>
       <div role="cell" className={classes['meaning']}>
         <FieldMeaning field={field} />
-        <EnumMeanings entries={row.enumContent.length > 0 ? row.enumContent : (field.item?.enumContent ?? [])} />
+        <FieldValues field={field} />
         {row.variants !== undefined && row.variants.length > 1 && (
           <Variants
             row={row}
@@ -221,6 +222,21 @@ function ConstraintChip({ chip }: { chip: Chip }) {
     <span className={classes['chip']} title={chip.title}>
       {text}
     </span>
+  )
+}
+
+/** The values a field can have: its own, else those of the dictionary it names. */
+function FieldValues({ field: { row, item } }: { field: VisibleField }) {
+  const { dictionaries } = useDocumentState().detail
+  const own = row.enumContent.length > 0 ? row.enumContent : (item?.enumContent ?? [])
+  const dictionary = dictionaries[row.enumId] ?? dictionaries[item?.enumId ?? '']
+  if (dictionary === undefined) return <EnumMeanings entries={own} />
+  const ofDictionary = dictionary.items.map((entry, index) => ({ ...entry, index }))
+  return (
+    <>
+      <span className={classes['note']}>{dictionary.name}</span>
+      <EnumMeanings entries={own.length > 0 ? own : ofDictionary} />
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDocumentState } from '../document-context.ts'
 import { Prose } from '../parts/prose.tsx'
 import { Section } from './section.tsx'
 import classes from './sections.module.css'
@@ -8,44 +10,72 @@ export interface ErrorCodeRow {
   code: string
   meaning: string
   solution: string
+  /** Whose it is, when not the document's own. */
+  level: 'module' | 'project' | undefined
 }
+
+const levelOf = (value: unknown): ErrorCodeRow['level'] =>
+  value === 'module' || value === 'project' ? value : undefined
 
 /** Reads rows whose form is the specification's (§3): code, description and solution kept in name, description and example. */
 export function readErrorCodes(rows: readonly Record<string, unknown>[]): ErrorCodeRow[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return rows
-    .map((row) => ({ code: text(row['name']), meaning: text(row['description']), solution: text(row['example']) }))
+    .map((row) => ({
+      code: text(row['name']),
+      meaning: text(row['description']),
+      solution: text(row['example']),
+      level: levelOf(row['level']),
+    }))
     .filter((row) => row.code !== '')
 }
 
+/** Rows at first: an application may share hundreds. */
+const shownRows = 20
+
+/** The codes of the document and of the levels above, and what those say beside them. */
 export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
   const { t } = useTranslation('document')
+  const { constants } = useDocumentState().detail
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, shownRows)
   return (
     <Section id="errors" title={t('section.errors')} count={rows.length}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('errorCode.code')}</th>
-            <th scope="col">{t('errorCode.meaning')}</th>
-            <th scope="col">{t('errorCode.solution')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index} id={`errors.${row.code}`}>
-              <td>
-                <code>{row.code}</code>
-              </td>
-              <td>
-                <Prose text={row.meaning} inline />
-              </td>
-              <td>
-                <Prose text={row.solution} inline />
-              </td>
+      {rows.length > 0 && (
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('errorCode.code')}</th>
+              <th scope="col">{t('errorCode.meaning')}</th>
+              <th scope="col">{t('errorCode.solution')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              <tr key={index} id={`errors.${row.code}`}>
+                <td>
+                  <code>{row.code}</code>
+                  {row.level !== undefined && <span className={classes['level']}>{t(`errorCode.${row.level}`)}</span>}
+                </td>
+                <td>
+                  <Prose text={row.meaning} inline />
+                </td>
+                <td>
+                  <Prose text={row.solution} inline />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > shownRows && (
+        <button type="button" className={classes['more']} onClick={() => setAll(!all)}>
+          {t(all ? 'errorCode.fewer' : 'errorCode.all', { count: rows.length })}
+        </button>
+      )}
+      {constants.map(({ level, text }) => (
+        <Prose key={level} text={text} />
+      ))}
     </Section>
   )
 }

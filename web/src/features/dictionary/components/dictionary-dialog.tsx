@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { dictionaryLimits, type DictionaryDetail } from '@lectern/contracts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/api-error.ts'
+import { describeError } from '../../../shared/api/report-error.ts'
+import { useTextField } from '../../../shared/lib/use-text-field.ts'
+import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
+import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
+import { FormProblem } from '../../../shared/ui/form-problem.tsx'
+import { LimitedInput, LimitedTextarea } from '../../../shared/ui/text-fields.tsx'
+import { useAddDictionary, useUpdateDictionary } from '../api/dictionary-mutations.ts'
+import classes from '../../../shared/ui/text-fields.module.css'
+
+interface DictionaryFormProps {
+  moduleId: string
+  /** The one to change; absent to make one. */
+  dictionary: DictionaryDetail | undefined
+  onSaved: (dictionary: DictionaryDetail) => void
+}
+
+function DictionaryForm({ moduleId, dictionary, onSaved, onClose, onDirty }: DictionaryFormProps & FormDialogPart) {
+  const { t } = useTranslation(['dictionary', 'common'])
+  const [problem, setProblem] = useState<string>()
+  const name = useTextField({
+    label: t('common:name'),
+    initial: dictionary?.name ?? '',
+    required: true,
+    maxLength: dictionaryLimits.name,
+  })
+  const description = useTextField({
+    label: t('common:description'),
+    initial: dictionary?.description ?? '',
+    maxLength: dictionaryLimits.description,
+  })
+  const add = useAddDictionary(moduleId)
+  const update = useUpdateDictionary(moduleId)
+  const isDirty = name.value !== (dictionary?.name ?? '') || description.value !== (dictionary?.description ?? '')
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const submit = async () => {
+    if (!name.validate() || !description.validate()) return
+    const texts = { name: name.trimmed, description: description.trimmed }
+    try {
+      onSaved(
+        dictionary === undefined
+          ? await add.mutateAsync(texts)
+          : await update.mutateAsync({ id: dictionary.id, revision: dictionary.revision, ...texts }),
+      )
+    } catch (error) {
+      if (isApiError(error, 'name_taken')) name.fail(error.message)
+      else setProblem(describeError(error))
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={classes['fields']}>
+        <LimitedInput field={name} maxLength={dictionaryLimits.name} autoFocus />
+        <LimitedTextarea field={description} maxLength={dictionaryLimits.description} optional />
+        <FormProblem>{problem}</FormProblem>
+      </div>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={add.isPending || update.isPending}>
+          {t(dictionary === undefined ? 'create.submit' : 'common:save')}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+/** Makes a dictionary, or changes name and description of one. */
+export function DictionaryDialog({
+  opened,
+  onClose,
+  ...props
+}: DictionaryFormProps & { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('dictionary')
+  return (
+    <FormDialog
+      opened={opened}
+      title={t(props.dictionary === undefined ? 'create.title' : 'edit.title')}
+      onClose={onClose}
+    >
+      {(part) => <DictionaryForm {...props} {...part} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import type { Module, ModuleSettings as Settings } from '@lectern/contracts'
+import { IconAdjustmentsHorizontal, IconCloudUpload, IconInfoCircle, IconServer2, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moduleSettingsQuery } from '../../entities/module/module-setting-queries.ts'
+import { ModuleBasicsForm } from '../../features/module/components/module-basics-form.tsx'
+import { useAskedModuleDeletion } from '../../features/module/use-delete-module.ts'
+import { CommonForm } from '../../features/module-settings/components/common-form.tsx'
+import { EnvironmentsForm } from '../../features/module-settings/components/environments-form.tsx'
+import { PushForm } from '../../features/module-settings/components/push-form.tsx'
+import { SettingsFormFoot, SettingsFrame } from '../../features/module-settings/components/settings-frame.tsx'
+import { useSettingForm } from '../../features/module-settings/use-setting-form.ts'
+import { useShortcuts } from '../../shared/lib/shortcuts.ts'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import classes from './project-doc.module.css'
+
+const partIds = ['basics', 'environments', 'common', 'push', 'delete'] as const
+export type SettingsPartId = (typeof partIds)[number]
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+const icons: Record<SettingsPartId, ReactNode> = {
+  basics: <IconInfoCircle {...icon} />,
+  environments: <IconServer2 {...icon} />,
+  common: <IconAdjustmentsHorizontal {...icon} />,
+  push: <IconCloudUpload {...icon} />,
+  delete: <IconTrash {...icon} />,
+}
+
+/** The part an address names; environments when it names none. */
+export function readPart(text: string | null): SettingsPartId {
+  return partIds.find((id) => id === text) ?? 'environments'
+}
+
+interface ModuleSettingsProps {
+  module: Module
+  lead: ReactNode
+  part: SettingsPartId
+  linkOf: (part: SettingsPartId) => string
+  onOpen: (part: SettingsPartId) => void
+}
+
+/** The settings of an application, part by part. */
+export function ModuleSettings({ module, lead, ...place }: ModuleSettingsProps) {
+  const settings = useQuery(moduleSettingsQuery(module.id))
+  return (
+    <>
+      <div className={classes['toolbar']}>{lead}</div>
+      <QueryState query={settings} rows={8}>
+        {(data) => <LoadedSettings module={module} settings={data} {...place} />}
+      </QueryState>
+    </>
+  )
+}
+
+type LoadedProps = Omit<ModuleSettingsProps, 'lead'> & { settings: Settings }
+
+function LoadedSettings({ module, settings, part, linkOf, onOpen }: LoadedProps) {
+  const { t } = useTranslation('module-setting')
+  const open = useSettingForm(module.id, settings)
+  const showProblem = (found: { part: string } | undefined) => {
+    if (found !== undefined) onOpen(found.part === 'environments' ? 'environments' : 'common')
+  }
+  useShortcuts({ 'mod+s': () => void open.save().then(showProblem) })
+  const isUnsaved = (id: SettingsPartId) =>
+    open.changed.some((changed) => (changed === 'environments' ? 'environments' : 'common') === id)
+  const counts: Partial<Record<SettingsPartId, number>> = {
+    environments: open.form.environments.length,
+    common: open.form.headers.length + open.form.params.length + open.form.returns.length,
+  }
+  return (
+    <SettingsFrame
+      currentId={part}
+      linkOf={(id) => linkOf(readPart(id))}
+      parts={partIds.map((id) => ({
+        id,
+        label: t(`nav.${id}`),
+        icon: icons[id],
+        isUnsaved: isUnsaved(id),
+        ...(counts[id] === undefined ? {} : { count: counts[id] }),
+      }))}
+      foot={<SettingsFormFoot open={open} onProblem={showProblem} />}
+    >
+      <h2 className={classes['partTitle']}>{t(`nav.${part}`)}</h2>
+      {/* Stays while another part is open: what was typed is kept. */}
+      <div hidden={part !== 'basics'}>
+        <ModuleBasicsForm module={module} />
+      </div>
+      {part === 'environments' && <EnvironmentsForm moduleId={module.id} open={open} />}
+      {part === 'common' && <CommonForm open={open} />}
+      {part === 'push' && <PushForm moduleId={module.id} push={settings.push} />}
+      {part === 'delete' && <DeleteModule module={module} />}
+    </SettingsFrame>
+  )
+}
+
+function DeleteModule({ module }: { module: Module }) {
+  const { t } = useTranslation(['module-setting', 'module'])
+  const askAndDelete = useAskedModuleDeletion(module.projectId)
+  return (
+    <>
+      <p className={classes['partText']}>{t('delete.hint', { name: module.name })}</p>
+      <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => void askAndDelete(module)}>
+        {t('module:delete.action')}
+      </Button>
+    </>
+  )
+}

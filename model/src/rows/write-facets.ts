@@ -9,7 +9,7 @@ import { writeConstraints } from './constraints.ts'
 import { edit, peek, replaceKeys, type Draft } from './draft.ts'
 import { ownEnum, writeEnum } from './enum-content.ts'
 import { dictionaryKeyword, exampleKeywords, ownExample } from './facets.ts'
-import { isNullSchema, isOwn, nullableBranchOf, type Layers } from './layers.ts'
+import { isNullSchema, isOwn, nullableBranchOf, type Layer, type Layers } from './layers.ts'
 import type { Row } from './row.ts'
 
 /** Columns that schemas hold, in the order they are written. */
@@ -55,12 +55,44 @@ export function writeFacets(draft: Draft, layers: Layers, before: Row, after: Ro
   for (const column of changedColumns(before, after)) {
     if (column === 'nullable') writeNullable(draft, layers, before.pointer, after.nullable)
     else if (column === 'constraints') writeRules(draft, layers, before, after)
-    else {
-      const place = placeOf(layers, speakerOf(column), before.pointer)
-      const target = edit(draft, place)
-      if (target !== undefined) writeColumn(target, column, after, { layers, place })
-    }
+    else writeAt(draft, layers, column, before.pointer, after)
   }
+}
+
+/** The columns each of which is a keyword, or a few that belong together. */
+type PlainColumn = Exclude<Column, 'nullable' | 'constraints'>
+
+/** A column is written at one place; when it is cleared, everywhere in place, so that the row really reads empty. */
+function writeAt(draft: Draft, layers: Layers, column: PlainColumn, pointer: string, after: Row): void {
+  const speaks = speakerOf(column)
+  const place = placeOf(layers, speaks, pointer)
+  const isCleared = isEmpty(column, after)
+  for (const { pointer: other } of isCleared ? ownSpeakers(layers, speaks) : []) {
+    const schema = other === place ? undefined : edit(draft, other)
+    if (schema !== undefined) writeColumn(schema, column, after, { layers: noLayers, place: other })
+  }
+  const target = edit(draft, place)
+  const rest = isCleared ? withoutOwn(layers) : layers
+  if (target !== undefined) writeColumn(target, column, after, { layers: rest, place })
+}
+
+function isEmpty(column: PlainColumn, row: Row): boolean {
+  if (column === 'maxLength' || column === 'maxLengthIsDefault') return row.maxLength === null || row.maxLengthIsDefault
+  if (column === 'enumContent') return row.enumContent.length === 0
+  const value = row[column]
+  return value === undefined || value === '' || value === false
+}
+
+const noLayers: Layers = { byPrecedence: [], inReadingOrder: [], isNever: false, allowsNull: false }
+
+/** Schemas in place that say it. */
+function ownSpeakers(layers: Layers, speaks: Speaker): Layer[] {
+  return layers.byPrecedence.filter((layer) => isOwn(layer) && speaks(layer.schema))
+}
+
+/** What is read when nothing in place says anything. */
+function withoutOwn(layers: Layers): Layers {
+  return { ...layers, byPrecedence: layers.byPrecedence.filter((layer) => !isOwn(layer)) }
 }
 
 /** Says whether a schema is one that a column is read from. */
@@ -93,12 +125,7 @@ interface Target {
   place: string
 }
 
-function writeColumn(
-  target: SchemaObject,
-  column: Exclude<Column, 'nullable' | 'constraints'>,
-  after: Row,
-  at: Target,
-): void {
+function writeColumn(target: SchemaObject, column: PlainColumn, after: Row, at: Target): void {
   switch (column) {
     case 'description':
     case 'title':
@@ -167,9 +194,14 @@ function writeExample(target: SchemaObject, example: Json | undefined): void {
 function writeRules(draft: Draft, layers: Layers, before: Row, after: Row): void {
   const keywords = new Set([...before.constraints, ...after.constraints].map((constraint) => constraint.keyword))
   for (const keyword of keywords) {
-    const target = edit(draft, placeOf(layers, speakerOfKeyword(keyword), before.pointer))
+    const speaks = speakerOfKeyword(keyword)
     const only = (row: Row): Row['constraints'] => row.constraints.filter((each) => each.keyword === keyword)
-    if (target !== undefined) writeConstraints(target, only(before), only(after))
+    const place = placeOf(layers, speaks, before.pointer)
+    const others = only(after).length === 0 ? ownSpeakers(layers, speaks).map((layer) => layer.pointer) : []
+    for (const pointer of new Set([place, ...others])) {
+      const target = edit(draft, pointer)
+      if (target !== undefined) writeConstraints(target, only(before), only(after))
+    }
   }
 }
 

@@ -286,10 +286,50 @@ describe('allOf and choices', () => {
     })
   })
 
-  it('hides the text of a branch that a nearer schema hid before', () => {
-    const twice = { allOf: [{ properties: { id: { title: 'far' } } }], properties: { id: { title: 'near' } } }
-    const written = change(twice, { id: { title: '' } })
-    expect(written.schema).toEqual({ ...twice, properties: { id: { title: '' } } })
+  it('clears a column in every schema in place that says it', () => {
+    const says = {
+      title: 't',
+      maxLength: 3,
+      enum: ['A'],
+      default: 'A',
+      examples: ['A'],
+      deprecated: true,
+      pattern: 'A',
+    }
+    const twice = {
+      allOf: [{ properties: { id: { ...says, title: 'far' } } }, { properties: { id: { maxLength: 5, kept: true } } }],
+      properties: { id: { type: 'string', ...says } },
+    }
+    const row = rowsOf(twice, {}).find(({ id }) => id === 'id')
+    const { example: _example, default: _default, ...rest } = row ?? expect.fail('there is such a row')
+    const cleared = {
+      ...rest,
+      title: '',
+      maxLength: 64,
+      maxLengthIsDefault: true,
+      enumContent: [],
+      deprecated: false,
+      constraints: [],
+    }
+    expect(writeRows([cleared], twice, {})).toEqual({
+      schema: {
+        allOf: [{ properties: { id: {} } }, { properties: { id: { kept: true } } }],
+        properties: { id: { type: 'string' } },
+      },
+      renamed: [],
+      refused: [],
+    })
+  })
+
+  it('hides what a shared model says, where that can be said', () => {
+    const models = { schemas: { Base: { properties: { id: { title: 'far', deprecated: true } } } } }
+    const schema = {
+      allOf: [{ $ref: '#/components/schemas/Base' }],
+      properties: { id: { title: 'near', deprecated: true } },
+    }
+    const rows = rowsOf(schema, models).map((row) => ({ ...row, title: '', deprecated: false }))
+    const written = writeRows(rows, schema, models)
+    expect(written.schema).toEqual({ ...schema, properties: { id: { title: '', deprecated: false } } })
     expect(written.refused).toEqual([])
   })
 

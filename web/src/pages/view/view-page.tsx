@@ -1,9 +1,10 @@
 import { notDeprecated, treeBreakpointPx, type DocDetail } from '@lectern/contracts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import {
   buildTree,
   docTypeOf,
@@ -29,6 +30,7 @@ import { ShowTreeButton } from '../../features/reading-frame/tree-button.tsx'
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
 import { SkipLink } from '../../features/shell/skip-link.tsx'
 import type { Crumb } from '../../features/shell/top-bar.tsx'
+import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { useMedia } from '../../shared/lib/use-media.ts'
 import { AppTopBar } from '../layout/app-top-bar.tsx'
 import { NoDocument } from './no-document.tsx'
@@ -140,7 +142,27 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
 
 /** Tools of a signed-in reader. */
 function actionsOf(detail: DocDetail) {
-  return <FollowButton kind="doc" id={detail.id} />
+  return (
+    <>
+      <FollowButton kind="doc" id={detail.id} />
+      {detail.can.manageDocs && <EditLink detail={detail} />}
+    </>
+  )
+}
+
+/** Where the document is written; `e` goes there as well. */
+function EditLink({ detail }: { detail: DocDetail }) {
+  const { t } = useTranslation('reading')
+  const navigate = useNavigate()
+  const to = `/doc/edit/${detail.moduleId}/${detail.id}`
+  useShortcuts({ e: () => void navigate(to) })
+  return (
+    <Tooltip label={`${t('edit')}  E`}>
+      <ActionIcon component={Link} to={to} aria-label={t('edit')}>
+        <IconPencil size={17} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 /** The application's page, at its application. */

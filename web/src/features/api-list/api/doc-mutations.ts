@@ -1,10 +1,12 @@
 import {
   addFolder,
+  copyDocs,
   deleteDoc,
   limits,
   moveDocs,
   orderDoc,
   restoreTrash,
+  updateDocs,
   updateFolder,
   type BodyOf,
 } from '@lectern/contracts'
@@ -65,6 +67,34 @@ export function useOrderDoc(place: Place) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof orderDoc>) => call(orderDoc, { body }),
+    onSettled: () => refresh(client, place),
+  })
+}
+
+/** What can be set for several documents at once. */
+export type DocChange = Pick<BodyOf<typeof updateDocs>, 'status' | 'isShow' | 'isLocked'>
+
+/** Sets something for several documents; as many calls as the limit of one asks for. Answers how many are different now. */
+export function useUpdateDocs(place: Place) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ ids, change }: { ids: readonly string[]; change: DocChange }) => {
+      let changed = 0
+      for (let from = 0; from < ids.length; from += limits.batchIds) {
+        const reply = await call(updateDocs, { body: { ids: ids.slice(from, from + limits.batchIds), ...change } })
+        changed += reply.changed
+      }
+      return changed
+    },
+    onSettled: () => refresh(client, place),
+  })
+}
+
+/** Copies folders and documents beside themselves. Answers how many documents and folders were made. */
+export function useCopyDocs(place: Place) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => (await call(copyDocs, { body: { ids: [...ids] } })).copied,
     onSettled: () => refresh(client, place),
   })
 }

@@ -7,8 +7,9 @@ import { Link } from 'react-router'
 import { idOf, labelOf } from '../../../entities/doc-tree/tree-model.ts'
 import { toServerUrl } from '../../../shared/api/base.ts'
 import { copyText } from '../../../shared/lib/clipboard.ts'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { useOrderDoc, type Place } from '../api/doc-mutations.ts'
+import { useCopyDocs, useOrderDoc, useUpdateDocs, type DocChange, type Place } from '../api/doc-mutations.ts'
 import { buildList, isFiltering, noFilter } from '../list-model.ts'
 import { useAskedDeletion } from '../use-deletion.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
@@ -75,6 +76,9 @@ export function ApiList({ place, table, name, can, lead, isRefreshing, onRefresh
   const [menu, setMenu] = useState<RowMenuPlace>()
   const remove = useAskedDeletion(place)
   const order = useOrderDoc(place)
+  const copy = useCopyDocs(place)
+  const update = useUpdateDocs(place)
+  const { t } = useTranslation('api-list')
   const { tree } = model
 
   const deleteNode = (node: number) =>
@@ -87,12 +91,23 @@ export function ApiList({ place, table, name, can, lead, isRefreshing, onRefresh
     const doomed = ids.map((id) => ({ id, name: labelOf(tree, tree.nodeOfId.get(id) ?? -1) }))
     list.replaceTicked(await remove(doomed, ids.length))
   }
+  const copyNode = async (id: string) => {
+    const copied = await copy.mutateAsync([id])
+    showToast({ kind: 'done', message: t('copy.done', { count: copied }) })
+  }
+  const updateTicked = async (change: DocChange) => {
+    const changed = await update.mutateAsync({ ids: [...list.ticked], change })
+    showToast({ kind: 'done', message: t('batch.changed', { count: changed }) })
+  }
   const actionsOf = (node: number): RowMenuActions => {
     const id = idOf(tree, node)
     const isFolder = list.isFolder(node)
     const may = (allowed: boolean, action: () => void) => (allowed ? action : undefined)
     return {
       readTo: isFolder ? undefined : pageOf(id),
+      writeTo: !isFolder && can.manageDocs ? `/doc/edit/${place.moduleId}/${id}` : undefined,
+      newDocTo: isFolder && can.manageDocs ? `/doc/new/${place.moduleId}/${id}` : undefined,
+      onCopy: may(can.manageDocs, () => void copyNode(id)),
       onCopyLink: may(!isFolder, () => void copyText(new URL(toServerUrl(pageOf(id)), window.location.origin).href)),
       onEdit: may(isFolder && can.manageDocs, () => setFolderTask({ kind: 'edit', id })),
       onNewFolder: may(isFolder && can.manageDocs, () => setFolderTask({ kind: 'create', parentId: id })),
@@ -138,6 +153,7 @@ export function ApiList({ place, table, name, can, lead, isRefreshing, onRefresh
           list={list}
           onMove={can.manageDocs ? () => setMovingIds([...list.ticked]) : undefined}
           onShare={can.share ? () => onShare([...list.ticked]) : undefined}
+          onUpdate={can.manageDocs ? (change) => void updateTicked(change) : undefined}
           onDelete={can.manageDocs ? () => void deleteTicked() : undefined}
         />
       )}

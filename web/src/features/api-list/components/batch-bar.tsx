@@ -1,6 +1,20 @@
-import { IconFolderSymlink, IconShare3, IconTrash, IconX } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { docStatus } from '@lectern/contracts'
+import {
+  IconAdjustments,
+  IconEye,
+  IconEyeOff,
+  IconFolderSymlink,
+  IconLock,
+  IconLockOpen,
+  IconShare3,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { DocStatusDot } from '../../../shared/ui/status-dot.tsx'
+import type { DocChange } from '../api/doc-mutations.ts'
 import type { ListState } from '../use-list-state.ts'
 import classes from '../../../shared/ui/batch-bar.module.css'
 
@@ -10,11 +24,12 @@ interface BatchBarProps {
   list: ListState
   onMove: (() => void) | undefined
   onShare: (() => void) | undefined
+  onUpdate: ((change: DocChange) => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** What can be done with the ticked documents; floats over the list while there are any. */
-export function BatchBar({ list, onMove, onShare, onDelete }: BatchBarProps) {
+export function BatchBar({ list, onMove, onShare, onUpdate, onDelete }: BatchBarProps) {
   const { t } = useTranslation(['api-list', 'common'])
   const clear = () => list.replaceTicked([])
   useShortcuts({ Escape: clear })
@@ -43,6 +58,7 @@ export function BatchBar({ list, onMove, onShare, onDelete }: BatchBarProps) {
           {t('share')}
         </button>
       )}
+      {onUpdate !== undefined && <UpdateMenu onUpdate={onUpdate} />}
       {onDelete !== undefined && (
         <>
           <span className={classes['line']} aria-hidden />
@@ -56,5 +72,41 @@ export function BatchBar({ list, onMove, onShare, onDelete }: BatchBarProps) {
         <IconX {...icon} />
       </button>
     </div>
+  )
+}
+
+/** Status, visibility and lock, for all of them. */
+function UpdateMenu({ onUpdate }: { onUpdate: (change: DocChange) => void }) {
+  const { t } = useTranslation('api-list')
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <button type="button">
+          <IconAdjustments {...icon} />
+          {t('batch.set')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[docStatus.todo, docStatus.doing, docStatus.done].map((status) => (
+          <Menu.Item key={status} onClick={() => onUpdate({ status })}>
+            <DocStatusDot status={status} />
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => onUpdate({ isShow: 1 })}>
+          {t('batch.show')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onUpdate({ isShow: 0 })}>
+          {t('batch.hide')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => onUpdate({ isLocked: 1 })}>
+          {t('batch.lock')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => onUpdate({ isLocked: 0 })}>
+          {t('batch.unlock')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -5,12 +5,18 @@ import {
   IconArrowsMinimize,
   IconChevronDown,
   IconEyeOff,
+  IconFileText,
   IconFolderPlus,
+  IconHexagon,
+  IconMarkdown,
+  IconPlus,
   IconRefresh,
+  IconRoute,
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { countAuthors } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -138,6 +144,35 @@ interface ToolbarProps {
   onNewFolder: (() => void) | undefined
 }
 
+/** Kinds of documents to write, the usual one first. */
+function NewDocMenu({ moduleId }: { moduleId: string }) {
+  const { t } = useTranslation('api-list')
+  const entry = (type: string, label: string, picture: ReactNode) => (
+    <Menu.Item component={Link} to={`/doc/new/${moduleId}?type=${type}`} leftSection={picture}>
+      {label}
+    </Menu.Item>
+  )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="filled"
+          leftSection={<IconPlus {...icon} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+        >
+          {t('newDoc.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entry('http', t('newDoc.http'), <IconRoute {...icon} aria-hidden />)}
+        {entry('markdown', t('newDoc.markdown'), <IconMarkdown {...icon} aria-hidden />)}
+        {entry('custom', t('newDoc.custom'), <IconFileText {...icon} aria-hidden />)}
+        {entry('dubbo', t('newDoc.dubbo'), <IconHexagon {...icon} aria-hidden />)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** Toolbar of the list: what is shown at the left, what can be done at the right. */
 export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onNewFolder }: ToolbarProps) {
   const { t } = useTranslation('api-list')
@@ -174,9 +209,12 @@ export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onN
         </IconTool>
         <ExportMenu moduleId={moduleId} />
         {onNewFolder !== undefined && (
-          <Button variant="filled" leftSection={<IconFolderPlus {...icon} aria-hidden />} onClick={onNewFolder}>
-            {t('folder.new')}
-          </Button>
+          <>
+            <Button leftSection={<IconFolderPlus {...icon} aria-hidden />} onClick={onNewFolder}>
+              {t('folder.new')}
+            </Button>
+            <NewDocMenu moduleId={moduleId} />
+          </>
         )}
       </div>
     </div>

@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core'
 import {
-  IconCopy,
+  IconCopyPlus,
+  IconEdit,
   IconEye,
+  IconFilePlus,
   IconFolderPlus,
   IconFolderSymlink,
+  IconLink,
   IconPencil,
   IconShare3,
   IconTrash,
@@ -23,6 +26,11 @@ export interface RowMenuPlace {
 export interface RowMenuActions {
   /** Page of the document in reading; absent for folders. */
   readTo: string | undefined
+  /** Page where the document is written. */
+  writeTo: string | undefined
+  /** Page of a new document in the folder. */
+  newDocTo: string | undefined
+  onCopy: (() => void) | undefined
   onCopyLink: (() => void) | undefined
   onNewFolder: (() => void) | undefined
   onEdit: (() => void) | undefined
@@ -33,7 +41,7 @@ export interface RowMenuActions {
 
 function Entries({ actions }: { actions: RowMenuActions }) {
   const { t } = useTranslation(['api-list', 'common'])
-  const { readTo, onCopyLink, onNewFolder, onEdit, onMove, onShare, onDelete } = actions
+  const { readTo, writeTo, newDocTo, onCopy, onCopyLink, onNewFolder, onEdit, onMove, onShare, onDelete } = actions
   return (
     <>
       {readTo !== undefined && (
@@ -41,14 +49,29 @@ function Entries({ actions }: { actions: RowMenuActions }) {
           {t('read')}
         </Menu.Item>
       )}
+      {writeTo !== undefined && (
+        <Menu.Item component={Link} to={writeTo} leftSection={<IconEdit {...icon} />}>
+          {t('write')}
+        </Menu.Item>
+      )}
       {onEdit !== undefined && (
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           {t('folder.edit')}
         </Menu.Item>
       )}
+      {newDocTo !== undefined && (
+        <Menu.Item component={Link} to={newDocTo} leftSection={<IconFilePlus {...icon} />}>
+          {t('newDoc.inside')}
+        </Menu.Item>
+      )}
       {onNewFolder !== undefined && (
         <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={onNewFolder}>
           {t('folder.newInside')}
+        </Menu.Item>
+      )}
+      {onCopy !== undefined && (
+        <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={onCopy}>
+          {t('copy.action')}
         </Menu.Item>
       )}
       {onMove !== undefined && (
@@ -62,7 +85,7 @@ function Entries({ actions }: { actions: RowMenuActions }) {
         </Menu.Item>
       )}
       {onCopyLink !== undefined && (
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onCopyLink}>
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={onCopyLink}>
           {t('copyLink')}
         </Menu.Item>
       )}

@@ -39,6 +39,9 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
             onClick={() => {
               setOpen(!isOpen)
             }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setOpen(false)
+            }}
           >
             {shown.map((person) => (
               <PresentAvatar key={person.id} person={person} />

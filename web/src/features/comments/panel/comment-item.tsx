@@ -161,7 +161,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
           {t('edited')}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('versions')}>
+      <Popover.Dropdown>
         <div className={classes['versions']}>
           <h3>{t('versions')}</h3>
           {data?.map((version, index) => (

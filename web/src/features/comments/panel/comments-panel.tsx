@@ -148,7 +148,7 @@ function Threads({
   if (threads.length === 0 && linked === undefined) {
     return (
       <EmptyState compact icon={<IconMessages size={20} stroke={1.5} />} title={t(`empty.${state}`)}>
-        {state === 'open' ? t('empty.hint') : undefined}
+        {state === 'resolved' ? undefined : t(panel.place === undefined ? 'empty.hint' : 'empty.fieldHint')}
       </EmptyState>
     )
   }

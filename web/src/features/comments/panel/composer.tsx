@@ -107,7 +107,7 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      <Popover opened={isOffering} position="top-start" width="target" trapFocus={false} returnFocus={false}>
+      <Popover opened={isOffering} position="top-start" width="target" withRoles={false}>
         <Popover.Target>
           <div>
             <Textarea

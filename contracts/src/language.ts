@@ -74,6 +74,17 @@ export const saveLanguage = endpoint({
   errors: ['changed_meanwhile', 'language_tag_invalid', 'language_texts_invalid', 'language_too_many'],
 })
 
+/** Built-in languages keep their names. */
+export const renameLanguage = endpoint({
+  method: 'POST',
+  path: '/admin/i18n/rename',
+  summary: 'What a language that was added is called where people choose one',
+  access: superAdmin,
+  body: Strict({ lang: LanguageTag, description: Name(50) }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
 /** A built-in language is back as it came; another one is gone. */
 export const deleteLanguage = endpoint({
   method: 'POST',

@@ -233,3 +233,9 @@ export const SignInProvider = Type.Object({
   text: Type.String(),
 })
 export type SignInProvider = Static<typeof SignInProvider>
+
+/** `account` for accounts here, `ldap`, `form`, `dingtalk`, `wecom`, or the key of a provider. */
+export const SignInOrder = Type.Array(Type.String({ minLength: 1, maxLength: 32 }), {
+  maxItems: 100,
+  uniqueItems: true,
+})

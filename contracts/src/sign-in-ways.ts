@@ -10,6 +10,7 @@ import {
   OauthProvider,
   ProviderKey,
   ProviderKind,
+  SignInOrder,
   SignInProvider,
   WecomSettings,
 } from './sign-in-settings.ts'
@@ -159,6 +160,8 @@ export const SignInWays = Type.Object({
   oidc: Type.Array(OauthProvider),
   dingtalk: DingtalkSettings,
   wecom: WecomSettings,
+  /** Keys of all ways in the order of the sign-in page, `account` among them. */
+  order: Type.Array(Type.String()),
   /** Keys of the ways whose secret is stored. */
   secretsSet: Type.Array(Type.String()),
   /** Where a provider has to send browsers back to; `{provider}` stands for its key. */
@@ -172,6 +175,16 @@ export const getSignInWays = endpoint({
   summary: 'Ways to sign in from elsewhere; secrets are never told',
   access: superAdmin,
   reply: SignInWays,
+})
+
+/** Keys that are left out come last, in their usual order. */
+export const saveSignInOrder = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/order/save',
+  summary: 'In which order the sign-in page shows the ways to sign in',
+  access: superAdmin,
+  body: Strict({ keys: SignInOrder }),
+  reply: Type.Null(),
 })
 
 const saveErrors = ['secret_required', 'sign_in_way_incomplete', 'certificate_invalid'] as const

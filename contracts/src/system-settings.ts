@@ -14,6 +14,7 @@ import {
   initialWecom,
   LdapSettings,
   OauthProviders,
+  SignInOrder,
   WecomSettings,
 } from './sign-in-settings.ts'
 
@@ -173,6 +174,8 @@ export const settingGroups = {
   oidc: group(OauthProviders, { providers: [] }),
   dingtalk: group(DingtalkSettings, initialDingtalk),
   wecom: group(WecomSettings, initialWecom),
+  /** Keys of ways to sign in as the sign-in page shows them, `account` among them; those not named come last. Empty until somebody sets it. */
+  signInOrder: group(Strict({ keys: SignInOrder }), { keys: [] }),
 } as const
 
 export type SettingGroup = keyof typeof settingGroups
@@ -182,5 +185,5 @@ export const settingGroupNames = Object.keys(settingGroups).filter(
 )
 
 /** Groups that go with a secret, or are checked against another server: they are saved by calls of their own. */
-const ownCalls: readonly SettingGroup[] = ['mail', 'ldap', 'formLogin', 'oidc', 'dingtalk', 'wecom']
+const ownCalls: readonly SettingGroup[] = ['mail', 'ldap', 'formLogin', 'oidc', 'dingtalk', 'wecom', 'signInOrder']
 export const generalGroupNames = settingGroupNames.filter((name) => !ownCalls.includes(name))

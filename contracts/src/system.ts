@@ -53,6 +53,8 @@ export const ViewConfig = Type.Object({
   oauthLoginUrl: Type.String(),
   /** Ways to sign in besides an account of one’s own, in the order they are shown. */
   signInProviders: Type.Array(SignInProvider),
+  /** Keys of those in the order somebody set, `account` among them; empty while nobody did. */
+  signInOrder: Type.Array(Type.String()),
   /** Types offered for a parameter, in this order. */
   paramTypes: Type.Array(OneOf(paramTypes)),
 })

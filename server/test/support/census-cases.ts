@@ -952,7 +952,7 @@ export const censusCases: readonly CensusCase[] = [
   calls(listAdminLanguages),
   calls(getAdminLanguage, () => ({ query: { lang: 'en' } })),
   calls(saveLanguage, () => ({ body: { lang: 'ja', description: '日本語', content: {}, version: '' } })),
-  calls(renameLanguage, () => ({ body: { lang: 'fr', description: 'Français' } })),
+  calls(renameLanguage, () => ({ body: { lang: 'ja', description: '日本語（新）' } })),
   calls(deleteLanguage, () => ({ body: { lang: 'ja' } })),
   calls(setDefaultLanguage, () => ({ body: { lang: 'en' } })),
   calls(listTemplates),

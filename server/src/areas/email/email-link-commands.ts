@@ -50,6 +50,11 @@ interface Addressee {
   email: string
 }
 
+const mailKeys = {
+  register: { subject: 'confirmRegister.subject', text: 'confirmRegister.text' },
+  change: { subject: 'confirmChange.subject', text: 'confirmChange.text' },
+} as const
+
 /** Writes a link and its mail, in the transaction of the cause; `wakeMail` after the commit. `links`: what it begins with. */
 async function mailLink(
   context: AppContext,
@@ -62,13 +67,11 @@ async function mailLink(
   const nowMs = clock()
   const row = { token_hash: hashToken(token), user_id: id, purpose, email }
   await insertEmailLink(tx, { ...row, created_at_ms: nowMs, expires_at_ms: nowMs + linkMs })
-  const key = purpose === 'register' ? 'confirmRegister' : 'confirmChange'
+  const keys = mailKeys[purpose]
   const values = { username, link: `${links}${token}`, hours: emailLinkHours }
-  const mail = {
-    subject: texts.say(language, 'mail', `${key}.subject`),
-    text: texts.say(language, 'mail', `${key}.text`, values),
-  }
-  await sendMail(context, { to: email, ...mail }, id, tx)
+  const subject = texts.say(language, 'mail', keys.subject)
+  const text = texts.say(language, 'mail', keys.text, values)
+  await sendMail(context, { to: email, subject, text }, id, tx)
 }
 
 /** What the links in mails begin with. */

@@ -12,7 +12,7 @@ import { linkIdentity } from './arrival-commands.ts'
 import { presentIdentity } from './identity-presenter.ts'
 import { deleteIdentity, findUser, listIdentitiesOf, lockUser } from './identity-repo.ts'
 import { proveByPassword, type ExternalLogin } from './password-commands.ts'
-import { enabledWays, readWays } from './ways.ts'
+import { enabledWays, orderOfWays, readWays } from './ways.ts'
 
 export async function listOwnIdentities(
   { db }: AppContext,
@@ -33,7 +33,9 @@ export async function listOwnIdentities(
 
 /** Ways to sign in as everybody may know them. */
 export async function describeSignIn(db: Executor) {
-  const signInProviders = enabledWays(await readWays(db))
+  const ways = await readWays(db)
+  const signInProviders = enabledWays(ways)
+  const offered = new Set(['account', ...signInProviders.map(({ key }) => key)])
   const isThere = (kind: SignInProvider['kind']): boolean => signInProviders.some((each) => each.kind === kind)
   const first = signInProviders.find(({ kind }) => kind !== 'ldap' && kind !== 'form')
   return {
@@ -43,6 +45,7 @@ export async function describeSignIn(db: Executor) {
     oauthButtonText: first?.text ?? '',
     oauthLoginUrl: first === undefined ? '' : `/system/oauth/login/${first.key}`,
     signInProviders,
+    signInOrder: ways.order.length === 0 ? [] : orderOfWays(ways).filter((key) => offered.has(key)),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   saveFormLogin,
   saveLdap,
   saveOauthProvider,
+  saveSignInOrder,
   saveWecom,
   startLinkIdentity,
   startSignInElsewhere,
@@ -32,6 +33,7 @@ import {
   changeDingtalk,
   changeFormLogin,
   changeLdap,
+  changeOrder,
   changeProvider,
   changeWecom,
   listWays,
@@ -115,6 +117,10 @@ function settingRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getSignInWays, ({ request }) =>
     listWays(context, callbackOf(context, request, '{provider}')),
   )
+  serveEndpoint(app, context, saveSignInOrder, async (call) => {
+    await changeOrder(context, originOf(call), call.body.keys)
+    return null
+  })
   serveEndpoint(app, context, saveLdap, async (call) => {
     await changeLdap(context, originOf(call), call.body)
     return null

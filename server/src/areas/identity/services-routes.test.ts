@@ -16,6 +16,9 @@ import {
   testFormLogin,
   testWecom,
   type FormLoginSettings,
+  getSignInWays,
+  saveSignInOrder,
+  settingGroups,
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
@@ -370,5 +373,30 @@ describe('WeCom', () => {
     expect(wrong.data?.steps).toMatchObject([
       { step: 'client', problem: 'clientRefused', value: '40001 invalid credential' },
     ])
+  })
+})
+
+describe('the order of the ways to sign in', () => {
+  it('is what a super admin set; ways it does not name come last', async () => {
+    await writeSettings(test.db, 'ldap', { ...settingGroups.ldap.initial, isEnabled: true })
+    await writeSettings(test.db, 'formLogin', { ...settingGroups.formLogin.initial, isEnabled: true })
+    await writeSettings(test.db, 'wecom', { ...settingGroups.wecom.initial, isEnabled: true })
+    const shown = async () => {
+      const { data } = await test.call(getViewConfig)
+      return { ways: data?.signInProviders.map(({ key }) => key), order: data?.signInOrder }
+    }
+    const before = await shown()
+    expect(before.order).toEqual([])
+    expect(before.ways?.indexOf('ldap')).toBeLessThan(before.ways?.indexOf('wecom') ?? 0)
+    const keys = ['wecom', 'form', 'gone', 'account']
+    expect(await test.call(saveSignInOrder, { body: { keys } }, admin)).toMatchObject({ code: '0' })
+    const after = await shown()
+    expect(after.ways?.slice(0, 2)).toEqual(['wecom', 'form'])
+    expect(after.order?.slice(0, 4)).toEqual(['wecom', 'form', 'account', 'ldap'])
+    const ways = await test.call(getSignInWays, {}, admin)
+    expect(ways.data?.order.slice(0, 4)).toEqual(['wecom', 'form', 'account', 'ldap'])
+    const audit = await test.db.selectFrom('audit').selectAll().where('subject_name', '=', 'signInOrder').execute()
+    expect(audit).toMatchObject([{ action: 'setting.update', actor_id: admin.id }])
+    await writeSettings(test.db, 'signInOrder', { keys: [] })
   })
 })

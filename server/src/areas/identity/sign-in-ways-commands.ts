@@ -31,6 +31,7 @@ import {
   openDingtalk,
   openOauth,
   openWecom,
+  orderOfWays,
   readSecret,
   readWays,
   secretName,
@@ -43,7 +44,23 @@ export async function listWays(context: AppContext, callbackUrl: string): Promis
   const ways = await readWays(context.db)
   const keys = ['ldap', 'dingtalk', 'wecom', ...ways.oidc.map(({ key }) => key)]
   const names = await context.vault.listSet(context.db, keys.map(secretName))
-  return { ...ways, secretsSet: keys.filter((key) => names.has(secretName(key))), callbackUrl }
+  return {
+    ...ways,
+    order: orderOfWays(ways),
+    secretsSet: keys.filter((key) => names.has(secretName(key))),
+    callbackUrl,
+  }
+}
+
+/** In which order the sign-in page shows the ways. */
+export async function changeOrder({ db, clock }: AppContext, origin: Origin, keys: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { keys: before } = await readSettings(tx, 'signInOrder')
+    await writeSettings(tx, 'signInOrder', { keys })
+    const subject = { kind: 'setting', name: 'signInOrder' }
+    const details = { group: 'signInOrder', changes: { keys: { from: before.join(', '), to: keys.join(', ') } } }
+    await recordAudit(tx, origin, { action: 'setting.update', subject, details }, clock())
+  })
 }
 
 /** @throws {AppError} sign_in_way_incomplete naming the first field that is missing */

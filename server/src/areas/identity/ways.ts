@@ -36,22 +36,33 @@ export async function readSecret({ db, vault }: Context, key: string): Promise<s
 
 /** Settings of every way. */
 export async function readWays(db: Executor) {
-  const [ldap, formLogin, oidc, dingtalk, wecom] = await Promise.all([
+  const [ldap, formLogin, oidc, dingtalk, wecom, signInOrder] = await Promise.all([
     readSettings(db, 'ldap'),
     readSettings(db, 'formLogin'),
     readSettings(db, 'oidc'),
     readSettings(db, 'dingtalk'),
     readSettings(db, 'wecom'),
+    readSettings(db, 'signInOrder'),
   ])
   // Also when it was saved before somebody had to mean it.
   const isMeant = dingtalk.corpId !== '' || dingtalk.anyCompany
   const isEnabled = dingtalk.isEnabled && isMeant
-  return { ldap, formLogin, oidc: oidc.providers, dingtalk: { ...dingtalk, isEnabled }, wecom }
+  const order = signInOrder.keys
+  return { ldap, formLogin, oidc: oidc.providers, dingtalk: { ...dingtalk, isEnabled }, wecom, order }
 }
 export type Ways = Awaited<ReturnType<typeof readWays>>
 
+/** Keys of all ways, `account` among them: those of the saved order first, the others as they usually come. */
+export function orderOfWays({ oidc, order }: Pick<Ways, 'oidc' | 'order'>): string[] {
+  const usual = ['account', 'ldap', 'form', ...oidc.map(({ key }) => key), 'dingtalk', 'wecom']
+  const named = order.filter((key) => usual.includes(key))
+  return [...named, ...usual.filter((key) => !named.includes(key))]
+}
+
 /** The ways that are switched on, in the order the sign-in page shows them. */
-export function enabledWays({ ldap, formLogin, oidc, dingtalk, wecom }: Ways): SignInProvider[] {
+export function enabledWays(ways: Ways): SignInProvider[] {
+  const { ldap, formLogin, oidc, dingtalk, wecom } = ways
+  const order = orderOfWays(ways)
   const all: (SignInProvider & { isEnabled: boolean })[] = [
     { key: 'ldap', kind: 'ldap', text: ldap.label, isEnabled: ldap.isEnabled },
     { key: 'form', kind: 'form', text: formLogin.label, isEnabled: formLogin.isEnabled },
@@ -59,7 +70,10 @@ export function enabledWays({ ldap, formLogin, oidc, dingtalk, wecom }: Ways): S
     { key: 'dingtalk', kind: 'dingtalk', text: dingtalk.buttonText, isEnabled: dingtalk.isEnabled },
     { key: 'wecom', kind: 'wecom', text: wecom.buttonText, isEnabled: wecom.isEnabled },
   ]
-  return all.filter(({ isEnabled }) => isEnabled).map(({ key, kind, text }) => ({ key, kind, text }))
+  return all
+    .filter(({ isEnabled }) => isEnabled)
+    .sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+    .map(({ key, kind, text }) => ({ key, kind, text }))
 }
 
 export async function directoryAccess(

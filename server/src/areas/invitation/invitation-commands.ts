@@ -158,6 +158,11 @@ async function prepareSending(context: AppContext): Promise<Sending> {
   return { token: newToken(), links: isMailed ? await linkInMail(context, '/invite?token=') : undefined }
 }
 
+const mailKeys = {
+  account: { subject: 'invitation.subject', text: 'invitation.text' },
+  space: { subject: 'invitationToSpace.subject', text: 'invitationToSpace.text' },
+} as const
+
 async function mailInvitation(
   context: AppContext,
   tx: Transaction<Database>,
@@ -168,7 +173,7 @@ async function mailInvitation(
   if (row === undefined) throw new AppError('not_accessible')
   if (sending.links === undefined) return
   const { texts } = context
-  const key = row.space_name === null ? 'invitation' : 'invitationToSpace'
+  const keys = row.space_name === null ? mailKeys.account : mailKeys.space
   const inviter = actor.nickname
   const values = {
     inviter,
@@ -176,8 +181,8 @@ async function mailInvitation(
     days: invitationDays,
     link: `${sending.links}${sending.token}`,
   }
-  const subject = texts.say(language, 'mail', `${key}.subject`, values)
-  const text = texts.say(language, 'mail', `${key}.text`, values)
+  const subject = texts.say(language, 'mail', keys.subject, values)
+  const text = texts.say(language, 'mail', keys.text, values)
   await sendMail(context, { to: row.email, subject, text }, actor.userId, tx)
 }
 

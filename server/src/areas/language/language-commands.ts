@@ -1,7 +1,14 @@
 /* Adding, changing and removing languages of the interface. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { defaultLanguage, textProblemsTold, type BodyOf, type Language, type saveLanguage } from '@lectern/contracts'
+import {
+  defaultLanguage,
+  textProblemsTold,
+  type BodyOf,
+  type Language,
+  type renameLanguage,
+  type saveLanguage,
+} from '@lectern/contracts'
 import type { TextProblem } from '@lectern/contracts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
@@ -9,7 +16,7 @@ import type { AppContext } from '../../core/context.ts'
 import { flattenTexts, isBuiltIn, type FlatTexts } from '../../core/languages.ts'
 import { readVersionedSettings } from '../../core/settings.ts'
 import { saveSettings } from '../admin-setting/admin-setting-commands.ts'
-import { removeLanguage, replaceLanguage } from './language-repo.ts'
+import { removeLanguage, replaceLanguage, updateLanguage } from './language-repo.ts'
 import { findMessageProblem } from './message-check.ts'
 
 const mostLanguages = 50
@@ -60,6 +67,33 @@ export async function saveTexts(
   })
   await languages.current()
   return { lang, ignored }
+}
+
+/**
+ * Gives a language that was added another name.
+ * @throws {AppError} not_accessible for a built-in one, and one that is not there
+ */
+export async function renameAdded(
+  { db, clock, languages }: AppContext,
+  origin: Origin & { userId: number },
+  { lang, description: given }: BodyOf<typeof renameLanguage>,
+): Promise<void> {
+  const before = (await languages.current()).find(lang)
+  if (before === undefined || before.isBuiltIn) throw new AppError('not_accessible')
+  const description = given.trim()
+  const nowMs = clock()
+  const version = createHash('sha256')
+    .update(JSON.stringify([description, before.version, nowMs]))
+    .digest('hex')
+    .slice(0, 32)
+  await db.transaction().execute(async (tx) => {
+    const values = { description, version, updated_at_ms: nowMs, updated_by: origin.userId }
+    if (!(await updateLanguage(tx, lang, values))) throw new AppError('not_accessible')
+    const subject = { kind: 'language', name: lang }
+    const details = { from: before.description, to: description }
+    await recordAudit(tx, origin, { action: 'language.rename', subject, details }, nowMs)
+  })
+  await languages.current()
 }
 
 /**

@@ -24,6 +24,16 @@ export async function replaceLanguage(tx: Executor, row: LanguageRow, version: s
   return numUpdatedRows > 0n
 }
 
+/** False when it is not there. */
+export async function updateLanguage(
+  tx: Executor,
+  lang: string,
+  values: Pick<LanguageRow, 'description' | 'version' | 'updated_at_ms' | 'updated_by'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('language').set(values).where('lang', '=', lang).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** False when it was not there. */
 export async function removeLanguage(tx: Executor, lang: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('language').where('lang', '=', lang).executeTakeFirst()

@@ -7,6 +7,7 @@ import {
   listAdminLanguages,
   listLanguages,
   login,
+  renameLanguage,
   saveLanguage,
   setDefaultLanguage,
 } from '@lectern/contracts'
@@ -88,6 +89,20 @@ describe('a further language', () => {
 
   it.each(['x', 'no_such', '123', '../en', 'en;q=1', '中文'])('has a tag that is one, not %s', async (lang) => {
     expect(await save(lang.padEnd(2, '-'), {})).toMatchObject({ error: 'language_tag_invalid' })
+  })
+
+  it('gets another name, which built-in ones do not', async () => {
+    const saved = await save('ja', { common: { cancel: 'キャンセル' } })
+    const rename = (lang: string) => test.call(renameLanguage, { body: { lang, description: ' 日本語 ' } }, admin)
+    expect(await rename('ja')).toMatchObject({ code: '0', data: null })
+    expect((await test.call(listLanguages)).data).toContainEqual({ lang: 'ja', description: '日本語' })
+    expect(await text('ja', 'common', 'cancel')).toBe('キャンセル')
+    const meanwhile = await save('ja', {}, saved.data?.language.version)
+    expect(meanwhile.error).toBe('changed_meanwhile')
+    expect((await rename('en')).error).toBe('not_accessible')
+    expect((await rename('ko')).error).toBe('not_accessible')
+    const entry = await test.db.selectFrom('audit').selectAll().where('action', '=', 'language.rename').execute()
+    expect(entry).toMatchObject([{ subject_name: 'ja', details: '{"from":"ja","to":"日本語"}' }])
   })
 
   it('can be the default, and then not be deleted', async () => {

@@ -3,6 +3,7 @@ import {
   deleteLanguage,
   getAdminLanguage,
   listAdminLanguages,
+  renameLanguage,
   saveLanguage,
   setDefaultLanguage,
   type AdminLanguage,
@@ -13,7 +14,7 @@ import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { nestTexts, type LoadedLanguage } from '../../core/languages.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
-import { deleteTexts, makeDefault, saveTexts } from './language-commands.ts'
+import { deleteTexts, makeDefault, renameAdded, saveTexts } from './language-commands.ts'
 import { presentLanguage } from './language-presenter.ts'
 import { findNames } from './language-repo.ts'
 
@@ -51,6 +52,11 @@ export function languageRoutes(app: FastifyInstance, context: AppContext): void 
     const { lang, ignored } = await saveTexts(context, origin, call.body, call.language)
     const { language } = await presentOne(lang)
     return { language, ignored }
+  })
+
+  serveEndpoint(app, context, renameLanguage, async (call) => {
+    await renameAdded(context, { ...originOf(call), userId: call.actor.userId }, call.body)
+    return null
   })
 
   serveEndpoint(app, context, deleteLanguage, async (call) => {

@@ -13,11 +13,19 @@ import type { MessageParams } from './message-templates.ts'
 /** The acts that tell. */
 export type OwnerNotice = Extract<keyof MessageParams, `account.${string}`>
 
-/** Acts with a mail of their own in `locales/<lang>/mail.json`; the others share one. */
-const ownMails: Partial<Record<OwnerNotice, string>> = {
-  'account.passwordChanged': 'passwordChanged',
-  'account.emailChanged': 'emailChanged',
-  'account.emailSet': 'emailChanged',
+/** Keys in `locales/<lang>/mail.json`. */
+interface MailKeys {
+  subject: string
+  text: string
+}
+
+const sharedMail: MailKeys = { subject: 'accountChanged.subject', text: 'accountChanged.text' }
+const emailMail: MailKeys = { subject: 'emailChanged.subject', text: 'emailChanged.text' }
+/** Acts with a mail of their own; the others share one. */
+const ownMails: Partial<Record<OwnerNotice, MailKeys>> = {
+  'account.passwordChanged': { subject: 'passwordChanged.subject', text: 'passwordChanged.text' },
+  'account.emailChanged': emailMail,
+  'account.emailSet': emailMail,
 }
 
 export interface NewNotice<N extends OwnerNotice> {
@@ -42,11 +50,9 @@ export async function tellOwner<N extends OwnerNotice>(
   const address = to === undefined ? owner?.email : to
   if (owner === undefined || address === null || address === undefined || address === '') return
   const spoken = languages.find((each) => each === owner.language) ?? language ?? texts.fallback
-  const key = ownMails[notice] ?? 'accountChanged'
+  const keys = ownMails[notice] ?? sharedMail
   const values = { username: owner.username, what: texts.say(spoken, 'messages', notice, params) }
-  const mail = {
-    subject: texts.say(spoken, 'mail', `${key}.subject`),
-    text: texts.say(spoken, 'mail', `${key}.text`, values),
-  }
-  await sendMail(context, { to: address, ...mail }, userId, tx)
+  const subject = texts.say(spoken, 'mail', keys.subject)
+  const text = texts.say(spoken, 'mail', keys.text, values)
+  await sendMail(context, { to: address, subject, text }, userId, tx)
 }

@@ -57,11 +57,17 @@ export function useResetPassword() {
 }
 
 export function useResendEmailLink() {
-  return useMutation({ mutationFn: (name: string) => call(resendEmailLink, { body: { name } }), meta: { handles: true } })
+  return useMutation({
+    mutationFn: (name: string) => call(resendEmailLink, { body: { name } }),
+    meta: { handles: true },
+  })
 }
 
 export function useConfirmEmail() {
-  return useMutation({ mutationFn: (token: string) => call(confirmEmail, { body: { token } }), meta: { handles: true } })
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    meta: { handles: true },
+  })
 }
 
 export function useAcceptInvitation() {

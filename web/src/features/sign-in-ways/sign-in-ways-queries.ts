@@ -5,6 +5,7 @@ import {
   saveFormLogin,
   saveLdap,
   saveOauthProvider,
+  saveSignInOrder,
   saveWecom,
   testDingtalk,
   testFormLogin,
@@ -103,5 +104,18 @@ export function useRemoveProvider() {
   return useMutation({
     mutationFn: (key: string) => call(removeOauthProvider, { body: { key } }),
     onSuccess: refresh,
+  })
+}
+
+/** The order shows at once; it is asked for again when it could not be saved. */
+export function useSaveOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (keys: string[]) => call(saveSignInOrder, { body: { keys } }),
+    onMutate: (order) => {
+      client.setQueryData(signInWaysQuery.queryKey, (ways) => ways && { ...ways, order })
+    },
+    onSettled: () =>
+      Promise.all([client.invalidateQueries(signInWaysQuery), client.invalidateQueries(viewConfigQuery)]),
   })
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { SettingsGroup } from '../../shared/ui/settings.tsx'
+import { useRowOrder, type RowOrder } from './order-handle.tsx'
 import { signInWaysQuery, type AnyWay } from './sign-in-ways-queries.ts'
 import { WayRow } from './way-row.tsx'
 import classes from './sign-in-ways.module.css'
@@ -21,33 +22,68 @@ function freeKey(providers: readonly OauthProvider[]): string {
   return keys.find((key) => !taken.has(key)) ?? 'sso'
 }
 
+/** Accounts here: always there, so that a super admin always gets in. */
+function AccountRow({ order }: { order: RowOrder }) {
+  const { t } = useTranslation('sign-in-ways')
+  return (
+    <li className={classes['way']} {...order.target}>
+      <div className={classes['head']}>
+        {order.handle}
+        <span className={classes['fixed']}>
+          <span className={classes['name']}>{t('title.account')}</span>
+          <span className={classes['place']}>{t('order.always')}</span>
+        </span>
+      </div>
+    </li>
+  )
+}
+
 function Rows({ ways }: { ways: SignInWays }) {
   const { t } = useTranslation('sign-in-ways')
   const [open, setOpen] = useState<string>()
   const [fresh, setFresh] = useState<OauthProvider>()
-  const { ldap, formLogin, oidc, dingtalk, wecom, secretsSet, callbackUrl } = ways
-  const rowOf = (id: string, saved: AnyWay, title: string, secretKey: string) => (
-    <WayRow
-      key={id}
-      saved={saved}
-      title={title}
-      isSecretSet={secretsSet.includes(secretKey)}
-      isOpen={open === id}
-      callbackUrl={saved.kind === 'ldap' || saved.kind === 'form' ? undefined : callbackUrl}
-      onToggle={() => {
-        setOpen(open === id ? undefined : id)
-      }}
-    />
-  )
+  const { ldap, formLogin, oidc, dingtalk, wecom, order, secretsSet, callbackUrl } = ways
+  const orderOf = useRowOrder(order)
+  const rowOf = (wayKey: string, saved: AnyWay, title: string) => {
+    const id = saved.kind === 'provider' ? `provider ${wayKey}` : wayKey
+    return (
+      <WayRow
+        key={id}
+        saved={saved}
+        title={title}
+        isSecretSet={secretsSet.includes(wayKey)}
+        isOpen={open === id}
+        order={orderOf(wayKey, title)}
+        callbackUrl={saved.kind === 'ldap' || saved.kind === 'form' ? undefined : callbackUrl}
+        onToggle={() => {
+          setOpen(open === id ? undefined : id)
+        }}
+      />
+    )
+  }
   const titleOf = ({ buttonText, key }: OauthProvider) => (buttonText === '' ? key : buttonText)
+  const row = (wayKey: string) => {
+    switch (wayKey) {
+      case 'account':
+        return <AccountRow key={wayKey} order={orderOf(wayKey, t('title.account'))} />
+      case 'ldap':
+        return rowOf(wayKey, { kind: 'ldap', settings: ldap }, t('title.ldap'))
+      case 'form':
+        return rowOf(wayKey, { kind: 'form', settings: formLogin }, t('title.form'))
+      case 'dingtalk':
+        return rowOf(wayKey, { kind: 'dingtalk', settings: dingtalk }, t('title.dingtalk'))
+      case 'wecom':
+        return rowOf(wayKey, { kind: 'wecom', settings: wecom }, t('title.wecom'))
+      default: {
+        const settings = oidc.find(({ key }) => key === wayKey)
+        return settings && rowOf(wayKey, { kind: 'provider', settings }, titleOf(settings))
+      }
+    }
+  }
   return (
     <>
       <ul className={classes['ways']}>
-        {rowOf('ldap', { kind: 'ldap', settings: ldap }, t('title.ldap'), 'ldap')}
-        {rowOf('form', { kind: 'form', settings: formLogin }, t('title.form'), 'form')}
-        {oidc.map((settings) =>
-          rowOf(`provider ${settings.key}`, { kind: 'provider', settings }, titleOf(settings), settings.key),
-        )}
+        {order.map(row)}
         {fresh !== undefined && (
           <WayRow
             saved={{ kind: 'provider', settings: fresh }}
@@ -64,8 +100,6 @@ function Rows({ ways }: { ways: SignInWays }) {
             }}
           />
         )}
-        {rowOf('dingtalk', { kind: 'dingtalk', settings: dingtalk }, t('title.dingtalk'), 'dingtalk')}
-        {rowOf('wecom', { kind: 'wecom', settings: wecom }, t('title.wecom'), 'wecom')}
       </ul>
       <div>
         <Button

@@ -8,6 +8,7 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { FormProblem } from '../../shared/ui/form-problem.tsx'
 import { Tag } from '../../shared/ui/tag.tsx'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
+import type { RowOrder } from './order-handle.tsx'
 import { useRemoveProvider, useSaveWay, type AnyWay } from './sign-in-ways-queries.ts'
 import { placeOf } from './way-fields.ts'
 import { WayForm, type WayPart } from './way-form.tsx'
@@ -23,6 +24,8 @@ interface WayRowProps {
   isOpen: boolean
   /** Where the provider sends browsers back to, with `{provider}`; `undefined` for ways without. */
   callbackUrl: string | undefined
+  /** Absent before it was saved. */
+  order?: RowOrder
   onToggle: () => void
   /** After a provider was removed, or given up before it was saved. */
   onGone?: () => void
@@ -78,6 +81,7 @@ export function WayRow({
   isNew = false,
   isOpen,
   callbackUrl,
+  order,
   onToggle,
   onGone,
 }: WayRowProps) {
@@ -109,8 +113,9 @@ export function WayRow({
     onGone?.()
   }
   return (
-    <li className={classes['way']}>
+    <li className={classes['way']} {...order?.target}>
       <div className={classes['head']}>
+        {order?.handle}
         <button type="button" className={classes['toggle']} aria-expanded={isOpen} onClick={onToggle}>
           <IconChevronRight size={16} stroke={1.6} aria-hidden />
           <span className={classes['name']}>{title}</span>

@@ -50,6 +50,8 @@ function ProviderButton({
 
 interface SignInPanelProps {
   providers: readonly SignInProvider[]
+  /** Keys of the ways as somebody ordered them; empty while nobody did. */
+  order: readonly string[]
   /** Own page to open afterwards. */
   redirect: string
   /** Why somebody came back without being let in. */
@@ -60,9 +62,9 @@ interface SignInPanelProps {
 }
 
 /** Every way to sign in: forms as segments, pages elsewhere as buttons. */
-export function SignInPanel({ providers, redirect, problem, forgot, onSignedIn }: SignInPanelProps) {
+export function SignInPanel({ providers, order, redirect, problem, forgot, onSignedIn }: SignInPanelProps) {
   const { t } = useTranslation('sign-in')
-  const offered = offerWays(providers)
+  const offered = offerWays(providers, order)
   const [last] = useState(readLastWay)
   const [way, setWay] = useState<FormWay>(() => firstForm(offered, last))
   return (

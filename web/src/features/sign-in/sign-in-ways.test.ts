@@ -11,7 +11,7 @@ const providers: SignInProvider[] = [
 
 describe('ways to sign in', () => {
   it('are forms and pages elsewhere; an account of one’s own is always there', () => {
-    expect(offerWays([])).toEqual({ forms: [{ way: 'account', text: '' }], elsewhere: [] })
+    expect(offerWays([])).toEqual({ forms: [{ way: 'account', text: '' }], isOrdered: false, elsewhere: [] })
     const offered = offerWays(providers)
     expect(offered.forms.map(({ way }) => way)).toEqual(['account', 'ldap', 'form'])
     expect(offered.elsewhere.map(({ key }) => key)).toEqual(['sso', 'wecom'])
@@ -25,6 +25,13 @@ describe('ways to sign in', () => {
     ['gone', 'ldap'],
   ])('after %s the form is %s', (last, form) => {
     expect(firstForm(offerWays(providers), last)).toBe(form)
+  })
+
+  it('come in the order somebody set, the first form open', () => {
+    const offered = offerWays(providers, ['form', 'account', 'ldap', 'wecom', 'sso'])
+    expect(offered.forms.map(({ way }) => way)).toEqual(['form', 'account', 'ldap'])
+    expect(firstForm(offered, undefined)).toBe('form')
+    expect(firstForm(offered, 'ldap')).toBe('ldap')
   })
 
   it('falls back to the account without a directory', () => {

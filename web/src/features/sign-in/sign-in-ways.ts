@@ -8,23 +8,29 @@ export type FormWay = (typeof formWays)[number]
 export interface OfferedWays {
   /** An account of one's own is always there. */
   forms: { way: FormWay; text: string }[]
+  /** Somebody set the order. */
+  isOrdered: boolean
   /** Ways that lead to another page. */
   elsewhere: SignInProvider[]
 }
 
-export function offerWays(providers: readonly SignInProvider[]): OfferedWays {
+/** @param order keys as somebody set them; empty while nobody did */
+export function offerWays(providers: readonly SignInProvider[], order: readonly string[] = []): OfferedWays {
   const withForm = providers.filter(({ kind }) => kind === 'ldap' || kind === 'form')
+  const forms: OfferedWays['forms'] = [
+    { way: 'account', text: '' },
+    ...withForm.map(({ kind, text }) => ({ way: kind === 'ldap' ? ('ldap' as const) : ('form' as const), text })),
+  ]
   return {
-    forms: [
-      { way: 'account', text: '' },
-      ...withForm.map(({ kind, text }) => ({ way: kind === 'ldap' ? ('ldap' as const) : ('form' as const), text })),
-    ],
+    forms: order.length === 0 ? forms : forms.toSorted((a, b) => order.indexOf(a.way) - order.indexOf(b.way)),
+    isOrdered: order.length > 0,
     elsewhere: providers.filter(({ kind }) => kind !== 'ldap' && kind !== 'form'),
   }
 }
 
-/** The form that is open first: the one used last on this device, else the directory. */
-export function firstForm({ forms }: OfferedWays, last: string | undefined): FormWay {
-  const known = forms.find(({ way }) => way === last) ?? forms.find(({ way }) => way === 'ldap')
+/** The form that is open first: the one used last on this device, else the first by the order set, else the directory. */
+export function firstForm({ forms, isOrdered }: OfferedWays, last: string | undefined): FormWay {
+  const usual = isOrdered ? forms[0] : forms.find(({ way }) => way === 'ldap')
+  const known = forms.find(({ way }) => way === last) ?? usual
   return known?.way ?? 'account'
 }

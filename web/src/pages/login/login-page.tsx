@@ -44,6 +44,7 @@ export function LoginPage() {
         <SignInPanel
           // Whoever has an account here gets in even when it is not known what else there is.
           providers={config.data?.signInProviders ?? []}
+          order={config.data?.signInOrder ?? []}
           redirect={readRedirect(search)}
           problem={problem}
           forgot={<Link to="/findPassword">{t('forgot')}</Link>}

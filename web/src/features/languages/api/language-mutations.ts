@@ -1,4 +1,11 @@
-import { deleteLanguage, getAdminLanguage, saveLanguage, setDefaultLanguage, type BodyOf } from '@lectern/contracts'
+import {
+  deleteLanguage,
+  getAdminLanguage,
+  renameLanguage,
+  saveLanguage,
+  setDefaultLanguage,
+  type BodyOf,
+} from '@lectern/contracts'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { viewConfigQuery } from '../../../entities/installation/view-config-query.ts'
@@ -28,6 +35,14 @@ export function useSaveLanguage() {
     mutationFn: (body: BodyOf<typeof saveLanguage>) => call(saveLanguage, { body }),
     onSuccess: ({ language }) => refresh(client, language.isDefault ? '' : language.lang),
     meta: { handles: ['language_texts_invalid', 'language_tag_invalid', 'changed_meanwhile'] },
+  })
+}
+
+export function useRenameLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof renameLanguage>) => call(renameLanguage, { body }),
+    onSuccess: (_data, { lang }) => refresh(client, lang),
   })
 }
 

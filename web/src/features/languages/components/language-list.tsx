@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { AdminLanguage } from '@lectern/contracts'
-import { IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconCursorText, IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RelativeDate } from '../../../shared/ui/relative-date.tsx'
@@ -8,6 +9,7 @@ import { Tag } from '../../../shared/ui/tag.tsx'
 import { confirm } from '../../../shared/ui/confirm/confirm-store.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { useDeleteLanguage, useSetDefaultLanguage } from '../api/language-mutations.ts'
+import { RenameLanguage } from './rename-language.tsx'
 import table from '../../../shared/ui/list-table.module.css'
 import classes from './languages.module.css'
 
@@ -17,6 +19,7 @@ function LanguageActions({ language }: { language: AdminLanguage }) {
   const { t } = useTranslation(['languages', 'common'])
   const remove = useDeleteLanguage()
   const makeDefault = useSetDefaultLanguage()
+  const [isRenaming, setIsRenaming] = useState(false)
   const { lang, description, isBuiltIn, isDefault, own } = language
   const canRemove = isBuiltIn ? own > 0 : !isDefault
   const askAndRemove = async () => {
@@ -31,39 +34,47 @@ function LanguageActions({ language }: { language: AdminLanguage }) {
     showToast({ kind: 'done', message: t(isBuiltIn ? 'reset.done' : 'delete.done', { name: description }) })
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`${t('common:more')}: ${description}`}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/admin/language/${lang}`} leftSection={<IconPencil {...icon} />}>
-          {t('edit')}
-        </Menu.Item>
-        {!isDefault && (
-          <Menu.Item
-            leftSection={<IconStar {...icon} />}
-            onClick={() => {
-              makeDefault.mutate(lang)
-            }}
-          >
-            {t('makeDefault')}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`${t('common:more')}: ${description}`}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/admin/language/${lang}`} leftSection={<IconPencil {...icon} />}>
+            {t('edit')}
           </Menu.Item>
-        )}
-        {canRemove && (
-          <Menu.Item
-            color="var(--l-bad)"
-            leftSection={<IconTrash {...icon} />}
-            onClick={() => {
-              askAndRemove().catch(() => undefined) // told by a toast
-            }}
-          >
-            {t(isBuiltIn ? 'reset.action' : 'delete.action')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {!isBuiltIn && (
+            <Menu.Item leftSection={<IconCursorText {...icon} />} onClick={() => setIsRenaming(true)}>
+              {t('rename.action')}
+            </Menu.Item>
+          )}
+          {!isDefault && (
+            <Menu.Item
+              leftSection={<IconStar {...icon} />}
+              onClick={() => {
+                makeDefault.mutate(lang)
+              }}
+            >
+              {t('makeDefault')}
+            </Menu.Item>
+          )}
+          {canRemove && (
+            <Menu.Item
+              color="var(--l-bad)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => {
+                askAndRemove().catch(() => undefined) // told by a toast
+              }}
+            >
+              {t(isBuiltIn ? 'reset.action' : 'delete.action')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RenameLanguage opened={isRenaming} language={language} onDone={() => setIsRenaming(false)} />
+    </>
   )
 }
 

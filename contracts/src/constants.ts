@@ -116,6 +116,8 @@ export const limits = {
   nickname: 64,
   email: 254,
   avatarBytes: 1024 * 1024,
+  /** Picture in a document. */
+  uploadBytes: 10 * 1024 * 1024,
   passkeyName: 50,
   tokenName: 50,
   /** Access tokens of one person. */

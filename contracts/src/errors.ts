@@ -104,6 +104,8 @@ const table = {
   content_kind_changed: { code: '100', status: 200 },
   revision_unknown: { code: '100', status: 200 },
   operation_taken: { code: '100', status: 200 },
+  upload_missing: { code: '100', status: 200 },
+  upload_refused: { code: '100', status: 200 },
   model_in_use: { code: '100', status: 200 },
   copy_too_large: { code: '100', status: 200 },
   parent_deleted: { code: '100', status: 200 },

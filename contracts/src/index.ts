@@ -30,6 +30,7 @@ import * as systemArea from './system.ts'
 import * as templateArea from './template.ts'
 import * as tokenArea from './token.ts'
 import * as trashArea from './trash.ts'
+import * as uploadArea from './upload.ts'
 import * as userArea from './user.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 
@@ -74,6 +75,7 @@ export * from './system.ts'
 export * from './template.ts'
 export * from './token.ts'
 export * from './trash.ts'
+export * from './upload.ts'
 export * from './user.ts'
 
 function endpointsOf(area: Record<string, unknown>): readonly Endpoint[] {
@@ -101,6 +103,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   docEdit: endpointsOf(docEditArea),
   history: endpointsOf(historyArea),
   model: endpointsOf(modelArea),
+  upload: endpointsOf(uploadArea),
   trash: endpointsOf(trashArea),
   share: endpointsOf(shareArea),
   adminUser: endpointsOf(adminUserArea),

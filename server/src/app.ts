@@ -41,6 +41,7 @@ import { systemRoutes } from './areas/system/system-routes.ts'
 import { tokenRoutes } from './areas/token/token-routes.ts'
 import { templateRoutes } from './areas/template/template-routes.ts'
 import { trashRoutes } from './areas/trash/trash-routes.ts'
+import { uploadRoutes } from './areas/upload/upload-routes.ts'
 import { userRoutes } from './areas/user/user-routes.ts'
 import type { Config } from './config/config.ts'
 import { anonymous } from './core/actor.ts'
@@ -160,6 +161,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   docEditRoutes(app, context)
   historyRoutes(app, context)
   modelRoutes(app, context)
+  uploadRoutes(app, context)
   trashRoutes(app, context)
   shareRoutes(app, context)
   tokenRoutes(app, context)

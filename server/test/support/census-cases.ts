@@ -120,6 +120,8 @@ import {
   saveDocProps,
   updateDocs,
   getDocForm,
+  getUpload,
+  uploadFile,
   compareRevisions,
   deleteSharedModel,
   getRevision,
@@ -266,7 +268,7 @@ import {
   type QueryOf,
 } from '@lectern/contracts'
 import { startChallenge } from '../../src/areas/mfa/challenge-commands.ts'
-import { encodeId, findId } from '../../src/core/public-ids.ts'
+import { decodeId, encodeId, findId } from '../../src/core/public-ids.ts'
 import { createSession } from '../../src/core/sessions.ts'
 import { writeSettings } from '../../src/core/settings.ts'
 import {
@@ -857,6 +859,8 @@ export const censusCases: readonly CensusCase[] = [
   calls(deleteSharedModel, async ({ moduleId }, test) => ({
     body: { moduleId, id: await findModelOf(test, moduleId) },
   })),
+  calls(uploadFile, ({ moduleId }) => ({ body: { moduleId } })),
+  calls(getUpload, () => ({ query: { id: '0'.repeat(32) } }), missingPicture),
   calls(getDocForm, ({ docId }) => ({ query: { id: docId } })),
   calls(saveDoc, ({ docId }) => ({ body: { id: docId, name: 'Renamed' } })),
   calls(listViewProjects),

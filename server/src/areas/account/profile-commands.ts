@@ -27,7 +27,7 @@ import {
   type AvatarRow,
   type ProfileRow,
 } from './account-repo.ts'
-import { readPictureType } from './picture-type.ts'
+import { readPictureType } from '../../core/picture-type.ts'
 
 /** Pixels on each side; pictures are shown at a tenth of that. */
 const largestSide = 4_096

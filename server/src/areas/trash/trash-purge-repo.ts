@@ -81,6 +81,12 @@ export async function deleteEmptyModule(db: Executor, moduleId: number): Promise
     .where('subject_kind', 'in', ['module', 'moduleConstants', 'modulePush'])
     .where('subject_id', '=', moduleId)
     .execute()
+  await db
+    .deleteFrom('stored_file')
+    .where('key', 'in', (query) =>
+      query.selectFrom('upload').select('upload.id').where('upload.module_id', '=', moduleId),
+    )
+    .execute()
   await db.deleteFrom('module').where('id', '=', moduleId).execute()
   await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
 }

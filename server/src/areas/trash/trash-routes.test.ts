@@ -25,6 +25,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireLiveShare } from '../../core/access.ts'
 import { encodeId } from '../../core/public-ids.ts'
+import { createSession } from '../../core/sessions.ts'
 import {
   addToProject,
   addToSpace,
@@ -168,13 +169,12 @@ describe('restoring', () => {
     await test.call(addSpace, { body: { name: 'Mine' } }, space.owner)
     expect((await restore(spaceTrash.data?.trashId, space.owner)).error).toBe('name_taken')
     const before = await liveCounts()
-    await test.db
-      .updateTable('session')
-      .set({ expires_at_ms: test.now() + 400 * 86_400_000 })
-      .execute()
     test.advance(trashDays * 86_400_000 + 1)
-    expect((await restore(spaceTrash.data?.trashId, space.owner)).error).toBe('restore_expired')
-    expect((await test.call(listMyDeletedSpaces, {}, space.owner)).data).toEqual([])
+    // No session lasts that long.
+    const session = { userId: space.owner.id, userAgent: 'test', address: '127.0.0.1', nowMs: test.now() }
+    const later = { ...space.owner, token: await createSession(test.db, session) }
+    expect((await restore(spaceTrash.data?.trashId, later)).error).toBe('restore_expired')
+    expect((await test.call(listMyDeletedSpaces, {}, later)).data).toEqual([])
     expect(await liveCounts()).toEqual(before)
   })
 

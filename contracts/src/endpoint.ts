@@ -78,9 +78,9 @@ export interface EndpointDefinition {
   accepts?: 'json' | 'json-or-multipart'
   /** Largest file of a multipart body, where that is less than an import may have. */
   maxFileBytes?: number
-}
   /** Largest JSON body, where that is more than the usual 2 MB. */
   maxBodyBytes?: number
+}
 
 declare const endpointBrand: unique symbol
 export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & { readonly [endpointBrand]: true }

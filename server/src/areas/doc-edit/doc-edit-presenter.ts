@@ -1,6 +1,6 @@
 import type { SavedDoc } from '@lectern/contracts'
 import { encodeId } from '../../core/public-ids.ts'
-import type { SaveOutcome } from './save-commands.ts'
+import type { SaveOutcome } from './saving.ts'
 
 export function presentSaved(outcome: SaveOutcome): SavedDoc {
   const { docId, isSaved, revisionId, isMerged, content, conflicts, updatedAtMs } = outcome

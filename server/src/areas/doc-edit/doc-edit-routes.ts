@@ -11,8 +11,9 @@ import { DetailReader } from '../doc/detail-commands.ts'
 import { placeRows } from '../doc/place-commands.ts'
 import { removeMany, updateMany } from './batch-commands.ts'
 import { copyRows } from './copy-commands.ts'
+import { createDocument } from './create-commands.ts'
 import { presentSaved } from './doc-edit-presenter.ts'
-import { changeDocument, createDocument } from './save-commands.ts'
+import { changeDocument } from './save-commands.ts'
 import { changeService } from './service-commands.ts'
 
 export function docEditRoutes(app: FastifyInstance, context: AppContext): void {

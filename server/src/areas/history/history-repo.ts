@@ -36,7 +36,7 @@ export async function countRevisions(db: Executor, { kind, id }: Subject): Promi
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** Those of the subject, in no order. */

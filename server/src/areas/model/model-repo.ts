@@ -28,7 +28,7 @@ export async function countModels(db: Executor, moduleId: number, filter: ModelF
   const row = await matching(db, moduleId, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** By section and name. */
@@ -81,7 +81,7 @@ export async function countUses(
     .where('content_ref.name', 'in', names)
     .groupBy(['content_ref.section', 'content_ref.name'])
     .execute()
-  return new Map(rows.map((row) => [`${row.section} ${row.name}`, Number(row.count)]))
+  return new Map(rows.map((row) => [`${row.section} ${row.name}`, row.count]))
 }
 
 interface ModelKey {
@@ -145,7 +145,7 @@ export async function countUsingDocs(
   const row = await usingDocs(db, moduleId, key, withHidden)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 const usersPerPage = 1_000

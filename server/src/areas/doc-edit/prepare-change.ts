@@ -1,0 +1,83 @@
+/* A change of a document worked out against its newest state, before anything is written: fields applied, stale contents merged, all of it checked. */
+import type { SaveDocBody } from '@lectern/contracts'
+import { sameContent, type DocumentContent, type Json } from '@lectern/model'
+import { AppError } from '../../core/app-error.ts'
+import { countChanges } from '../../core/change-counts.ts'
+import type { AppContext } from '../../core/context.ts'
+import { encodeId, findId } from '../../core/public-ids.ts'
+import { findState, type State } from '../../core/revisions.ts'
+import { packAfter, type Executor } from '../../db/content-store.ts'
+import { cleaned, isDocument, readDocument, refuseNewProblems } from './content-commands.ts'
+import { findEditedDoc, type EditedDoc } from './doc-edit-repo.ts'
+import { applyFields } from './form-fields.ts'
+import { reconcile } from './reconcile-commands.ts'
+import { sourceOf, type ContentNews, type PreparedChange, type Saver } from './saving.ts'
+
+/** A live document and its present state. */
+export async function findPresent(
+  db: Executor,
+  docId: number,
+): Promise<{ doc: EditedDoc; head: State; stored: DocumentContent }> {
+  const doc = await findEditedDoc(db, docId)
+  const head = doc && (await findState(db, { kind: 'doc', id: docId }, doc.head_revision_id))
+  if (doc === undefined || head === undefined || !isDocument(head.content)) throw new AppError('not_accessible')
+  return { doc, head, stored: head.content }
+}
+
+export async function prepareChange(
+  context: AppContext,
+  saver: Saver,
+  docId: number,
+  body: SaveDocBody,
+): Promise<PreparedChange> {
+  const { db, texts } = context
+  const { doc, head, stored } = await findPresent(db, docId)
+  const source = sourceOf(body)
+  if (body.content === undefined) {
+    const content = applyFields(stored, body)
+    return {
+      doc,
+      head,
+      content,
+      news: await newsOf(db, content, head, stored),
+      mergedFrom: undefined,
+      conflicts: [],
+      source,
+    }
+  }
+  const sent = readDocument(body.content, texts, saver.language)
+  if (sent.kind !== stored.kind) throw new AppError('content_kind_changed')
+  refuseNewProblems(sent, stored, texts, saver.language)
+  const ours = applyFields(cleaned(sent), body)
+  const base = await findBase(db, docId, head, body.revision)
+  const { content, conflicts, isMerged } = reconcile({
+    base: isDocument(base.content) ? base.content : stored,
+    ours,
+    theirs: stored,
+    answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],
+  })
+  if (conflicts.length === 0) refuseNewProblems(content, stored, texts, saver.language)
+  const mergedFrom = isMerged ? base.revisionId : undefined
+  return { doc, head, content, news: await newsOf(db, content, head, stored), mergedFrom, conflicts, source }
+}
+
+export async function newsOf(
+  db: Executor,
+  content: DocumentContent,
+  head: State,
+  stored: DocumentContent,
+): Promise<ContentNews | undefined> {
+  if (sameContent(asJson(content), asJson(stored))) return undefined
+  return { text: await packAfter(db, JSON.stringify(content), head.hash), counts: countChanges(stored, content) }
+}
+
+/** Contents are JSON; the declared types only say more. */
+const asJson = (content: DocumentContent) => content as unknown as Json
+
+async function findBase(db: Executor, docId: number, head: State, revision: string | undefined): Promise<State> {
+  const id = revision === undefined ? undefined : findId('revision', revision)
+  if (id === head.revisionId) return head
+  const base = id === undefined ? undefined : await findState(db, { kind: 'doc', id: docId }, id)
+  if (base === undefined) throw new AppError('revision_unknown')
+  return base
+}

@@ -151,3 +151,32 @@ test('two people talk about a field: each sees the other there, marks and answer
     await expect(keeper.people).toHaveCount(0)
   })
 })
+
+test('on a phone comments come as a page of their own, and a field they are about is one tap away', async ({
+  api,
+  product,
+  openContext,
+}) => {
+  const spaceId = await api.createSpace('手机评论')
+  const projectId = await api.createProject(spaceId, '图书馆', 0)
+  const moduleId = await api.importDescription(projectId, library)
+  const docId = await docIdOf(api, moduleId, '查询图书')
+  const place = { section: 'response-200', mediaType: 'application/json', path: '[].author.country' }
+  await api.call('POST', '/doc/comment/add', { docId, place, text: '用国家代码吗？' })
+  const context = await openContext({
+    storageState: signedInState(product.origin, api.token),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.goto(`/view/${docId}`)
+  await page.getByRole('button', { name: '评论 1' }).click()
+  const sheet = page.getByRole('dialog', { name: '评论' })
+  await expect(sheet.getByRole('article')).toContainText('用国家代码吗？')
+  expect(await findViolations(page)).toEqual([])
+  await sheet.getByRole('button', { name: /country/ }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator('[id="response-200.[].author.country"]')).toBeInViewport()
+  await page.getByRole('button', { name: /country：1 条未解决的讨论/ }).click()
+  await expect(sheet.getByRole('textbox', { name: '评论这个字段，@ 提到同事' })).toBeVisible()
+})

@@ -3,9 +3,19 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addProject, addSpace, getJob, getUserInfo, importOpenApi, logout, streamEvents } from '@lectern/contracts'
+import {
+  addProject,
+  addSpace,
+  beatPresence,
+  getJob,
+  getUserInfo,
+  importOpenApi,
+  logout,
+  streamEvents,
+} from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { decodeId } from '../src/core/public-ids.ts'
+import { decodeId, encodeId } from '../src/core/public-ids.ts'
+import { createSession } from '../src/core/sessions.ts'
 import { describeMany } from './fixtures/many-operations.ts'
 import { spawnServer, startServer, type ServerProcess } from './support/server-process.ts'
 import { openTestDatabase } from './support/test-app.ts'
@@ -90,6 +100,54 @@ describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
     expect(await two.call(getUserInfo, {}, token)).toMatchObject({ code: '1000' })
     browser.close()
     expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
+    await database.close()
+    await remove()
+  })
+
+  it('tell each other who has a document open', async () => {
+    const { config, database, remove } = await openTestDatabase()
+    const env = { LECTERN_DATABASE_URL: config.databaseUrl ?? '', LECTERN_SECRET_KEY: 'k'.repeat(32) }
+    const one = await start({ ...env, LECTERN_DATA_DIR: newFolder() })
+    const two = await start({ ...env, LECTERN_DATA_DIR: newFolder() })
+    const token = await one.signIn()
+    const space = await one.call(addSpace, { body: { name: 'Shared' } }, token)
+    const project = await one.call(addProject, { body: { name: 'Shared', spaceId: space.data?.id ?? '' } }, token)
+    const body = { projectId: project.data?.id ?? '', content: JSON.stringify(describeMany('Import', 1)) }
+    await one.call(importOpenApi, { body }, token)
+    const findDocId = () =>
+      database.db.selectFrom('doc').select('id').where('is_folder', '=', 0).limit(1).executeTakeFirst()
+    await expect.poll(findDocId).toBeDefined()
+    const docId = encodeId('doc', (await findDocId())?.id ?? 0)
+    const nowMs = Date.now()
+    const person = { username: 'other', nickname: 'Other', email: null, password_hash: '', source: 'backend' as const }
+    const other = await database.db
+      .insertInto('user')
+      .values({
+        ...person,
+        status: 1,
+        is_super_admin: 1,
+        created_at_ms: nowMs,
+        updated_at_ms: nowMs,
+        last_login_at_ms: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const session = { userId: other.id, userAgent: 'test', address: '127.0.0.1', nowMs }
+    const otherToken = await createSession(database.db, session)
+
+    const browser = await listen(two, otherToken)
+    const beat = (server: ServerProcess, mode: 'view' | 'edit' | 'left', by: string) =>
+      server.call(beatPresence, { body: { docId, clientId: 'pageaaaa', mode } }, by)
+    await beat(two, 'view', otherToken)
+    await beat(one, 'edit', token)
+    await expect.poll(browser.text).toContain('"mode":"edit"')
+    const seen = await beat(two, 'view', otherToken)
+    expect(seen.data).toMatchObject({ people: [{ mode: 'edit' }], total: 1 })
+    expect((await beat(one, 'edit', token)).data).toMatchObject({ people: [{ name: 'Other', mode: 'view' }] })
+    await beat(one, 'left', token)
+    await expect.poll(async () => (await beat(two, 'view', otherToken)).data?.total).toBe(0)
+    browser.close()
+    await Promise.all([one.stop(), two.stop()])
     await database.close()
     await remove()
   })

@@ -40,7 +40,7 @@ export function CommentsSide({ detail, onToggle }: CommentsSideProps) {
         size="100%"
         padding={0}
         withCloseButton={false}
-        aria-label={t('title')}
+        attributes={{ content: { 'aria-label': t('title') } }}
         classNames={{ body: classes['sheet'] ?? '' }}
       >
         {content}

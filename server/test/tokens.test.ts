@@ -71,7 +71,20 @@ describe('an open user reaches what is declared for machines, and changes nothin
 })
 
 /** Areas about the content of spaces. Written out: another area is closed to tokens until somebody means to open it. */
-const openAreas = ['space', 'project', 'module', 'job', 'doc', 'trash', 'share', 'subscription']
+const openAreas = [
+  'space',
+  'project',
+  'module',
+  'job',
+  'doc',
+  'docEdit',
+  'history',
+  'model',
+  'upload',
+  'trash',
+  'share',
+  'subscription',
+]
 /** Calls of other areas that say who one is, and who belongs to a space. */
 const openCalls = ['GET /user/info', 'GET /user/perm/get', 'POST /project/member/page', 'POST /space/member/page']
 

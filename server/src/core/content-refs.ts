@@ -3,12 +3,15 @@
  * known. Texts come in by many ways; they are read when somebody first asks about uses.
  */
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { componentKeyOf, referencesOf, type ComponentKey, type Json, type StoredContent } from '@lectern/model'
 import type { AppContext } from './context.ts'
 import { readStored } from './revisions.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
 
 const textsPerStep = 200
+/** Stands for a text whose references are known. */
+const wasRead = { section: '', name: '' } as const
 const refsPerStatement = 2_000
 
 /** The parts of a content in which references stand. */
@@ -43,7 +46,10 @@ export async function readMissingRefs({ db }: Pick<AppContext, 'db'>, moduleId: 
     const hashes = await listUnread(db, moduleId)
     if (hashes.length === 0) return
     const texts = await findTexts(db, hashes)
-    const refs = [...texts].flatMap(([hash, text]) => componentsIn(readStored(text)).map((key) => ({ hash, ...key })))
+    const refs = [...texts].flatMap(([hash, text]) => [
+      { hash, ...wasRead },
+      ...componentsIn(readStored(text)).map((key) => ({ hash, ...key })),
+    ])
     await db.transaction().execute(async (tx) => {
       for (let start = 0; start < refs.length; start += refsPerStatement)
         await tx
@@ -51,7 +57,6 @@ export async function readMissingRefs({ db }: Pick<AppContext, 'db'>, moduleId: 
           .values(refs.slice(start, start + refsPerStatement))
           .onConflict((conflict) => conflict.columns(['hash', 'section', 'name']).doNothing())
           .execute()
-      await tx.updateTable('content').set({ has_refs: 1 }).where('hash', 'in', hashes).execute()
     })
     await setImmediate()
   }
@@ -67,22 +72,24 @@ async function listUnread(db: Executor, moduleId: number): Promise<string[]> {
     db
       .selectFrom(table)
       .innerJoin('revision', 'revision.id', `${table}.head_revision_id`)
-      .innerJoin('content', 'content.hash', 'revision.hash')
-      .select('content.hash')
+      .select('revision.hash')
       .where(`${table}.module_id`, '=', moduleId)
       .where(`${table}.deleted_at_ms`, 'is', null)
-      .where('content.has_refs', '=', 0)
+      .where(isUnread)
       .limit(textsPerStep)
       .execute(),
   )
   const own = db
     .selectFrom('module')
     .innerJoin('revision', 'revision.id', 'module.head_revision_id')
-    .innerJoin('content', 'content.hash', 'revision.hash')
-    .select('content.hash')
+    .select('revision.hash')
     .where('module.id', '=', moduleId)
-    .where('content.has_refs', '=', 0)
+    .where(isUnread)
     .execute()
   const found = await Promise.all([...heads, own])
   return [...new Set(found.flat().map((row) => row.hash))]
 }
+
+const isUnread = sql<boolean>`not exists (
+  select 1 from content_ref where content_ref.hash = revision.hash and content_ref.section = ''
+)`

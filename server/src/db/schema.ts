@@ -362,14 +362,12 @@ export interface ContentTable {
   bytes: Uint8Array
   /** The text that `bytes` are packed against; `null` for none. Never one that is packed so itself. */
   base_hash: Generated<string | null>
-  /** Whether its references stand in `content_ref`. */
-  has_refs: Generated<Bool>
 }
 
-/** Components a stored text refers to. */
+/** Components a stored text refers to, read when somebody first asks; a row with empty texts says that this was done. */
 export interface ContentRefTable {
   hash: string
-  section: ComponentSection
+  section: ComponentSection | ''
   name: string
 }
 

@@ -19,10 +19,6 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .column('base_hash')
     .where(sql<boolean>`base_hash is not null`)
     .execute()
-  await db.schema
-    .alterTable('content')
-    .addColumn('has_refs', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
   for (const column of ['added', 'changed', 'removed'])
     await db.schema.alterTable('revision').addColumn(column, 'integer').execute()
 

@@ -141,10 +141,27 @@ test.describe('a super admin', () => {
     forgiveProvider(faults)
   })
 
+  test('puts the directory before accounts here, by its button', async ({ page, openContext }) => {
+    await page.goto('/admin/setting')
+    const ways = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^上移「/ }) })
+    await expect(ways.nth(0)).toContainText('账号密码')
+    await page.getByRole('button', { name: '上移「LDAP 目录」' }).click()
+    await expect(ways.nth(0)).toContainText('LDAP 目录')
+    await expect(page.getByRole('button', { name: '上移「LDAP 目录」' })).toBeDisabled()
+    const visitor = await (await openContext()).newPage()
+    await visitor.goto('/login')
+    await expect(visitor.getByRole('radio').first()).toHaveAccessibleName('LDAP')
+    await expect(visitor.getByRole('radio', { name: 'LDAP' })).toBeChecked()
+    await ways.nth(1).locator('[draggable]').dragTo(ways.nth(0))
+    await expect(ways.nth(0)).toContainText('账号密码')
+    await visitor.reload()
+    await expect(visitor.getByRole('radio').first()).toHaveAccessibleName('账号密码')
+  })
+
   test('tries a directory before saving it', async ({ page }) => {
     await page.goto('/admin/setting')
     const way = page.getByRole('listitem').filter({ hasText: 'LDAP 目录' })
-    await way.getByRole('button', { name: /LDAP 目录/ }).click()
+    await way.getByRole('button', { name: /^LDAP 目录/ }).click()
     await way.getByRole('textbox', { name: '账号', exact: true }).fill('lin')
     await way.getByLabel('密码', { exact: true }).fill('directory password')
     await way.getByRole('button', { name: '测试' }).click()

@@ -7,7 +7,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  acceptInvitation,
   addAccessToken,
+  addInvitation,
+  getInvitation,
   addModule,
   addOpenUser,
   addProject,
@@ -217,6 +220,7 @@ async function useSettings(admin: string): Promise<void> {
   await ask(login, { body: { username: 'somebody', password: invent('directory login'), source: 'ldap' } })
 }
 
+const invitationIn = /http:\/\/docs\.example\/invite\?token=([\w-]+)/
 const confirmationIn = /http:\/\/docs\.example\/confirmEmail\?token=([\w-]+)/
 const linkIn = /http:\/\/docs\.example\/resetPassword\?token=([\w-]+)/
 
@@ -253,6 +257,16 @@ async function usePasswords(admin: string): Promise<void> {
   const confirming = keep('token of a link that confirms an address', confirmation())
   await get(confirmEmail, { body: { token: confirming } })
   await signIn('noor', own)
+
+  await get(addInvitation, { body: { email: 'omar@example.com' } }, admin)
+  const invitation = () =>
+    mails.received.map((mail) => invitationIn.exec(partOf(mail, 'text/plain'))?.[1]).find(Boolean)
+  await expect.poll(invitation).toBeDefined()
+  const invited = keep('token of an invitation', invitation())
+  await get(getInvitation, { body: { token: invited } })
+  await get(acceptInvitation, {
+    body: { token: invited, username: 'omar', password: choose('password of who was invited') },
+  })
 }
 
 async function useMachines(admin: string): Promise<void> {

@@ -23,6 +23,8 @@ describe('decideEntry', () => {
     '/reg',
     '/resetPassword',
     '/findPassword',
+    '/confirmEmail?token=x',
+    '/invite?token=x',
     '/successLogin',
     '/mfa/bind',
     '/mfa/auth',

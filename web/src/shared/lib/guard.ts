@@ -6,6 +6,8 @@ const openPages = new Set([
   '/reg',
   '/resetPassword',
   '/findPassword',
+  '/confirmEmail',
+  '/invite',
   '/successLogin',
   '/mfa/bind',
   '/mfa/auth',

@@ -59,9 +59,10 @@ export default {
     },
     {
       name: 'web-imports-no-formats',
+      comment: 'But what people paste into the editor: it is read where it is pasted, and loaded with the import.',
       severity: 'error',
       from: { path: '^web/src/' },
-      to: { path: '^formats/' },
+      to: { path: '^formats/', pathNot: '^formats/src/snippets/' },
     },
     {
       name: 'cli-imports-no-web',

@@ -8,7 +8,7 @@ import type { Schema } from '../content.ts'
 import { isSameJson } from '../json.ts'
 import { childRowsOf, rootRowOf } from '../rows/read.ts'
 import type { Row } from '../rows/row.ts'
-import { deleteRows, insertRows, newRowOf, setType, type ColumnChange, type NewRow } from './rows.ts'
+import { deleteRows, insertRows, newRowOf, setType, withColumns, type ColumnChange, type NewRow } from './rows.ts'
 import { findRow, levelOf, schemaOfRow, Steps, type Edited, type EditTarget, type LevelChange } from './target.ts'
 import { replaceRowSchema } from './structure.ts'
 
@@ -75,11 +75,16 @@ function compare(
   current: Row | undefined,
   parent: Row | undefined,
 ): Pick<MergeRow, 'state' | 'gains' | 'current'> {
-  if (current === undefined) return { state: parent?.isLocked === true ? 'locked' : 'new', gains: [] }
+  if (current === undefined) return { state: isShut(parent) ? 'locked' : 'new', gains: [] }
   if (current.isLocked) return { state: 'locked', gains: [], current }
   if (!isSameType(row, current)) return { state: 'type', gains: [], current }
   const gains = Object.keys(gainsOf(row, current))
   return { state: gains.length > 0 ? 'updated' : 'same', gains, current }
+}
+
+/** Nothing is added to a shared model from where it is used. */
+function isShut(parent: Row | undefined): boolean {
+  return parent !== undefined && (parent.isLocked || (parent.modelName !== '' && parent.kind !== 'choice'))
 }
 
 /** A whole number is a number, `null` says nothing about a type, and a model stands for the fields it has. */
@@ -182,7 +187,7 @@ function fill(steps: Steps, rows: readonly MergeRow[]): void {
   for (const { state, current, incoming } of rows) {
     if (state !== 'updated' || current === undefined) continue
     changes.set(current.id, gainsOf(incoming, current))
-    levels.set(current.parentId, (level) => level.map((row) => ({ ...row, ...changes.get(row.id) }) as Row))
+    levels.set(current.parentId, (level) => level.map((row) => withColumns(row, changes.get(row.id) ?? {})))
   }
   if (changes.size > 0) steps.write({ levels })
 }

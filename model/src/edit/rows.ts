@@ -73,12 +73,12 @@ function changeByLevel(rows: readonly RowRef[], change: (row: Row) => Row): Map<
   return levels
 }
 
-function withColumns<R extends Partial<Row>>(row: R, change: ColumnChange & { type?: string }): R {
+/** The row with the columns of a change; what is undefined there is taken away. */
+export function withColumns<R extends Partial<Row>>(row: R, change: ColumnChange & { type?: string }): R {
   const next = { ...row, ...change }
   for (const column of ['example', 'default'] as const)
     if (column in change && change[column] === undefined) Reflect.deleteProperty(next, column)
-  // What was undefined is no longer there.
-  return next as R
+  return next
 }
 
 /** Sets columns of several rows; the root row has the id `''`. Rows of shared models are refused. */
@@ -368,7 +368,7 @@ export function shiftRows(target: EditTarget, rows: readonly Row[], step: -1 | 1
   const [from = 0] = places
   const to = places.at(-1) ?? from
   const neighbour = step < 0 ? level[from - 1] : level[to + 1]
-  if (neighbour === undefined || neighbour.place !== first.place) return unchanged(target, ids)
+  if (neighbour?.place !== first.place) return unchanged(target, ids)
   const beforeId = step < 0 ? neighbour.id : level[to + 2]?.id
   return moveRows(target, own, { parentId: parent.id, beforeId, variant: variantOfId(first.id, parent.id) })
 }

@@ -1,4 +1,4 @@
-import type { Components } from '@lectern/model'
+import type { Components, EditTarget } from '@lectern/model'
 import { createContext, use } from 'react'
 import type { GridColumn, GridDictionary } from './grid-types.ts'
 import type { GridActions } from './use-grid.ts'
@@ -26,4 +26,12 @@ export function useGridParts(): GridParts {
   const parts = use(Context)
   if (parts === undefined) throw new Error('A part of the parameter grid stands outside of one')
   return parts
+}
+
+const TargetContext = createContext<EditTarget>({ schema: true, components: {} })
+/** The schema as it is drawn; apart from the rest, because it is another one with each change. */
+export const GridTargetProvider = TargetContext
+
+export function useGridTarget(): EditTarget {
+  return use(TargetContext)
 }

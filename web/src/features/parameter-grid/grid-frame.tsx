@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef, type ClipboardEvent,
 import { useTranslation } from 'react-i18next'
 import { rowsMediaType } from '@lectern/model'
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/ui/virtual-rows.tsx'
-import { GridPartsProvider, type GridParts } from './grid-context.ts'
+import { GridPartsProvider, GridTargetProvider, type GridParts } from './grid-context.ts'
 import { GridHead } from './grid-head.tsx'
 import { handleKey } from './grid-keys.ts'
 import { clickCell, pressCell } from './grid-pointer.ts'
@@ -66,9 +66,18 @@ export function GridFrame({
   const leave = useRef(false)
   const cursorIndex = items.findIndex((item) => item.key === state.cursor?.key)
   const drag = useRowDrag(actions, items)
+  const lastIndex = useRef(0)
   useEffect(() => {
-    if (cursorIndex >= 0) list.current?.scrollToRow(cursorIndex)
-  }, [cursorIndex])
+    if (cursorIndex >= 0) {
+      lastIndex.current = cursorIndex
+      list.current?.scrollToRow(cursorIndex)
+      return
+    }
+    // The line of the cursor is gone, by undo for instance: the keyboard stays where it was.
+    const { cursor } = actions.now().state
+    const next = items[Math.min(lastIndex.current, items.length - 1)]
+    if (cursor !== undefined && next !== undefined) actions.update({ cursor: { ...cursor, key: next.key } })
+  }, [cursorIndex, items, actions])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Menus and dialogs of cells stand elsewhere in the page and have keys of their own.
@@ -99,106 +108,108 @@ export function GridFrame({
   const count = items.filter((item) => item.kind === 'field').length
   return (
     <GridPartsProvider value={parts}>
-      <section className={clsx(classes['grid'], isStacked && classes['stacked'])} aria-label={label} ref={frame}>
-        <div className={classes['toolbar']}>
-          <div className={classes['tools']}>{tools}</div>
-          <Tooltip label={t('expandAll')}>
-            <ActionIcon aria-label={t('expandAll')} onClick={actions.expandAll}>
-              <IconLibraryPlus size={16} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('collapseAll')}>
-            <ActionIcon aria-label={t('collapseAll')} onClick={actions.collapseAll}>
-              <IconLibraryMinus size={16} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-          {!isReadOnly && (
-            <>
-              <Button
-                leftSection={<IconFileImport size={16} stroke={1.6} />}
-                onClick={() => {
-                  actions.update({ importing: '' })
-                }}
-              >
-                {t('import.open')}
-              </Button>
-              <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={actions.addAfter}>
-                {t('add')}
-              </Button>
-            </>
-          )}
-        </div>
-        <div className={classes['card']}>
-          <VirtualRows
-            role="treegrid"
-            aria-label={label}
-            aria-rowcount={items.length + 1}
-            aria-colcount={columns.length}
-            aria-multiselectable
-            aria-readonly={isReadOnly}
-            tabIndex={state.cursor === undefined || cursorIndex < 0 ? 0 : -1}
-            className={classes['rows']}
-            style={{ maxHeight }}
-            handle={list}
-            head={isStacked ? undefined : <GridHead />}
-            count={items.length}
-            rowHeight={height}
-            alwaysDraw={cursorIndex}
-            keyOf={(index) => items[index]?.key ?? ''}
-            onKeyDown={onKeyDown}
-            onCopy={(event) => {
-              onCopy(event, false)
-            }}
-            onCut={(event) => {
-              onCopy(event, true)
-            }}
-            onPaste={onPaste}
-            onMouseDown={(event) => {
-              pressCell(event, actions)
-            }}
-            onClick={(event) => {
-              clickCell(event, actions)
-            }}
-            onFocus={(event) => {
-              const [first] = items
-              if (event.target === event.currentTarget && first !== undefined)
-                actions.moveCursor({
-                  key: cursorIndex < 0 ? first.key : (state.cursor?.key ?? first.key),
-                  column: 'name',
-                })
-            }}
-            renderRow={(index, style) => {
-              const item = items[index]
-              if (item === undefined) return null
-              const isCursor = item.key === state.cursor?.key
-              return (
-                <GridLine
-                  key={item.key}
-                  item={item}
-                  index={index}
-                  top={style.top}
-                  height={style.height}
-                  column={isCursor ? state.cursor?.column : undefined}
-                  text={isCursor ? state.text : undefined}
-                  pane={isCursor ? state.pane : undefined}
-                  problem={isCursor ? state.problem : undefined}
-                  isSelected={item.kind === 'field' && state.selected.has(item.row.id)}
-                  drop={drag.place?.key === item.key ? drag.place.where : undefined}
-                  onDragStart={drag.start}
-                />
-              )
-            }}
-          />
-          {below}
-        </div>
-        {!isStacked && <KeyHelp count={count} items={items} problem={state.problem} isReadOnly={isReadOnly} />}
-        <Suspense>
-          {state.importing !== undefined && (
-            <ImportDrawer label={label} text={state.importing} target={source.target} actions={actions} />
-          )}
-          {state.pane === 'sheet' && <FieldSheet key={state.cursor?.key} row={rowOf(items, state.cursor?.key)} />}
-        </Suspense>
-      </section>
+      <GridTargetProvider value={source.target}>
+        <section className={clsx(classes['grid'], isStacked && classes['stacked'])} aria-label={label} ref={frame}>
+          <div className={classes['toolbar']}>
+            <div className={classes['tools']}>{tools}</div>
+            <Tooltip label={t('expandAll')}>
+              <ActionIcon aria-label={t('expandAll')} onClick={actions.expandAll}>
+                <IconLibraryPlus size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('collapseAll')}>
+              <ActionIcon aria-label={t('collapseAll')} onClick={actions.collapseAll}>
+                <IconLibraryMinus size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+            {!isReadOnly && (
+              <>
+                <Button
+                  leftSection={<IconFileImport size={16} stroke={1.6} />}
+                  onClick={() => {
+                    actions.update({ importing: '' })
+                  }}
+                >
+                  {t('import.open')}
+                </Button>
+                <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={actions.addAfter}>
+                  {t('add')}
+                </Button>
+              </>
+            )}
+          </div>
+          <div className={classes['card']}>
+            <VirtualRows
+              role="treegrid"
+              aria-label={label}
+              aria-rowcount={items.length + 1}
+              aria-colcount={columns.length}
+              aria-multiselectable
+              aria-readonly={isReadOnly}
+              tabIndex={state.cursor === undefined || cursorIndex < 0 ? 0 : -1}
+              className={classes['rows']}
+              style={{ maxHeight }}
+              handle={list}
+              head={isStacked ? undefined : <GridHead />}
+              count={items.length}
+              rowHeight={height}
+              alwaysDraw={cursorIndex}
+              keyOf={(index) => items[index]?.key ?? ''}
+              onKeyDown={onKeyDown}
+              onCopy={(event) => {
+                onCopy(event, false)
+              }}
+              onCut={(event) => {
+                onCopy(event, true)
+              }}
+              onPaste={onPaste}
+              onMouseDown={(event) => {
+                pressCell(event, actions)
+              }}
+              onClick={(event) => {
+                clickCell(event, actions)
+              }}
+              onFocus={(event) => {
+                const [first] = items
+                if (event.target === event.currentTarget && first !== undefined)
+                  actions.moveCursor({
+                    key: cursorIndex < 0 ? first.key : (state.cursor?.key ?? first.key),
+                    column: 'name',
+                  })
+              }}
+              renderRow={(index, style) => {
+                const item = items[index]
+                if (item === undefined) return null
+                const isCursor = item.key === state.cursor?.key
+                return (
+                  <GridLine
+                    key={item.key}
+                    item={item}
+                    index={index}
+                    top={style.top}
+                    height={style.height}
+                    column={isCursor ? state.cursor?.column : undefined}
+                    text={isCursor ? state.text : undefined}
+                    pane={isCursor ? state.pane : undefined}
+                    problem={isCursor ? state.problem : undefined}
+                    isSelected={item.kind === 'field' && state.selected.has(item.row.id)}
+                    drop={drag.place?.key === item.key ? drag.place.where : undefined}
+                    onDragStart={drag.start}
+                  />
+                )
+              }}
+            />
+            {below}
+          </div>
+          {!isStacked && <KeyHelp count={count} items={items} problem={state.problem} isReadOnly={isReadOnly} />}
+          <Suspense>
+            {state.importing !== undefined && (
+              <ImportDrawer label={label} text={state.importing} target={source.target} actions={actions} />
+            )}
+            {state.pane === 'sheet' && <FieldSheet key={state.cursor?.key} row={rowOf(items, state.cursor?.key)} />}
+          </Suspense>
+        </section>
+      </GridTargetProvider>
     </GridPartsProvider>
   )
 }

@@ -47,7 +47,8 @@ export interface GridLineProps {
   onDragStart: (event: PointerEvent<HTMLElement>, row: Row) => void
 }
 
-function placed(top: number, height: number, level: number): CSSProperties {
+/** Where a line stands in the list, and how deep. */
+export function placed(top: number, height: number, level: number): CSSProperties {
   // A custom property is not in React's type of styles.
   return { position: 'absolute', top, height, insetInline: 0, '--level': level } as CSSProperties
 }

@@ -2,13 +2,13 @@ import { canInline, type Row } from '@lectern/model'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGridParts } from './grid-context.ts'
+import { useGridParts, useGridTarget } from './grid-context.ts'
 
 /** What can be done with a row. Mounted open; closing it takes it away. */
 export function RowMenu({ row }: { row: Row }) {
   const { t } = useTranslation('grid')
   const { actions, onOpenModel } = useGridParts()
-  const { target } = actions.now().source
+  const target = useGridTarget()
   const isOwn = !row.isLocked
   return (
     <Menu

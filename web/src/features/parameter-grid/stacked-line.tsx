@@ -1,11 +1,10 @@
 import clsx from 'clsx'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CellInput } from './cell-input.tsx'
 import { useGridParts } from './grid-context.ts'
 import type { FieldItem } from './grid-items.ts'
 import { cellText } from './grid-keys.ts'
-import { NameContent, TypeContent, type GridLineProps } from './grid-line.tsx'
+import { NameContent, placed, TypeContent, type GridLineProps } from './grid-line.tsx'
 import classes from './grid.module.css'
 
 /** A row where columns would not fit: name and type, and what it means under them. A tap opens everything. */
@@ -32,10 +31,7 @@ export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem
         line.isSelected && classes['selected'],
       )}
       data-mark={item.mark}
-      // A custom property is not in React's type of styles.
-      style={
-        { position: 'absolute', top: line.top, height: line.height, insetInline: 0, '--level': level } as CSSProperties
-      }
+      style={placed(line.top, line.height, level)}
     >
       <div
         role="gridcell"

@@ -5,7 +5,7 @@ import clsx from 'clsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModelNameForm } from './model-name-form.tsx'
-import { useGridParts } from './grid-context.ts'
+import { useGridParts, useGridTarget } from './grid-context.ts'
 import { isCurrent, matchingOptions, typeOptions } from './type-options.ts'
 import classes from './panes.module.css'
 
@@ -143,7 +143,7 @@ export function TypeMenu({ row }: { row: Row }) {
 function useChoices(row: Row, startNaming: () => void): Choice[] {
   const { t } = useTranslation('grid')
   const { actions, components, canCreateModel, onOpenModel } = useGridParts()
-  const { target } = actions.now().source
+  const target = useGridTarget()
   const types = typeOptions.map((option): Choice => ({
     key: `type:${option.text}`,
     text: option.text,

@@ -36,7 +36,7 @@ import {
   type Schema,
   type TypeChoice,
 } from '@lectern/model'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import { GridReader, firstView, listItems, type DraftPlace, type GridItem, type GridView } from './grid-items.ts'
 import type { GridChange, GridColumn } from './grid-types.ts'
 
@@ -101,6 +101,7 @@ export type GridActions = ReturnType<typeof makeActions>
 export function useGrid(source: GridSource): { state: GridState; items: readonly GridItem[]; actions: GridActions } {
   const [state, setState] = useState(firstState)
   const [reader] = useState(() => new GridReader())
+  const [desk] = useState(() => openDesk(setState))
   const { target, saved, isReadOnly } = source
   const items = useMemo(
     () =>
@@ -114,26 +115,33 @@ export function useGrid(source: GridSource): { state: GridState; items: readonly
       }),
     [target, state.view, state.draft, saved, isReadOnly, reader],
   )
-  const latest = useRef({ state, items, source })
   useLayoutEffect(() => {
-    latest.current = { state, items, source }
+    desk.follow({ state, items, source })
   })
-  const actions = useMemo(
-    () =>
-      makeActions(
-        () => latest.current,
-        (update) => {
-          latest.current = { ...latest.current, state: { ...latest.current.state, ...update } }
-          setState((before) => ({ ...before, ...update }))
-        },
-        (schema) => {
-          const { source } = latest.current
-          latest.current = { ...latest.current, source: { ...source, target: { ...source.target, schema } } }
-        },
-      ),
-    [],
-  )
-  return { state, items, actions }
+  return { state, items, actions: desk.actions }
+}
+
+/** What event handlers work on: the last render, and what they changed since. */
+function openDesk(setState: Dispatch<SetStateAction<GridState>>) {
+  let latest: Latest | undefined
+  const now = (): Latest => {
+    if (latest === undefined) throw new Error('The grid was asked before it was drawn')
+    return latest
+  }
+  const update = (change: Update) => {
+    latest = { ...now(), state: { ...now().state, ...change } }
+    setState((before) => ({ ...before, ...change }))
+  }
+  const settle = (schema: Schema) => {
+    const { source } = now()
+    latest = { ...now(), source: { ...source, target: { ...source.target, schema } } }
+  }
+  return {
+    actions: makeActions(now, update, settle),
+    follow: (drawn: Latest) => {
+      latest = drawn
+    },
+  }
 }
 
 interface Latest {
@@ -265,17 +273,17 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
       if (!selected.delete(key)) selected.add(key)
       update({ selected, anchor: key })
     },
-    selectAll() {
+    selectAll: () => {
       const { items } = now()
       update({ selected: new Set(items.flatMap((item) => (item.kind === 'field' ? [item.row.id] : []))) })
     },
     toggleOpen(row: Row, isOpen: boolean) {
       open(row.id, !isOpen)
     },
-    expandAll() {
+    expandAll: () => {
       update({ view: { ...now().state.view, base: 'open', opened: new Map() } })
     },
-    collapseAll() {
+    collapseAll: () => {
       update({ view: { ...now().state.view, base: 'closed', opened: new Map() } })
     },
     chooseVariant(row: Row, index: number) {
@@ -283,7 +291,7 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
       update({ view: { ...view, variants: new Map(view.variants).set(row.id, index) } })
     },
 
-    addAfter() {
+    addAfter: () => {
       const row = cursorRow()
       startDraft(
         row === undefined
@@ -300,7 +308,7 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
     addChild(row: Row) {
       if (!guard([row])) return
       const item = now().items.find((each) => each.key === row.id)
-      const level = item === undefined || item.kind !== 'field' ? 1 : item.level + 1
+      const level = item?.kind === 'field' ? item.level + 1 : 1
       if (row.modelName !== '' && row.kind !== 'choice') {
         update({ problem: 'locked' })
         return
@@ -330,7 +338,7 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
         ...(id !== undefined && { cursor: { key: id, column: 'name' } }),
       })
     },
-    dropDraft() {
+    dropDraft: () => {
       const { draft } = now().state
       const key = draft?.afterId ?? draft?.parentId ?? ''
       update({
@@ -345,11 +353,11 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
       const edited = addNamed(name, { parentId: '', variant: now().state.view.variants.get('') })
       return take(edited, { text: undefined }) ? edited.selected[0] : undefined
     },
-    duplicate() {
+    duplicate: () => {
       const rows = chosenRows()
       if (guard(rows)) showAdded(duplicateRows(now().source.target, rows))
     },
-    remove() {
+    remove: () => {
       const { items, source } = now()
       const rows = chosenRows()
       if (!guard(rows)) return
@@ -377,7 +385,7 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
       const rows = chosenRows()
       if (guard(rows)) take(shiftRows(now().source.target, rows, step))
     },
-    indent() {
+    indent: () => {
       const rows = chosenRows()
       if (!guard(rows)) return
       const { items, state } = now()
@@ -388,7 +396,7 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
         take(indentRows(now().source.target, rows))
       }
     },
-    outdent() {
+    outdent: () => {
       const rows = chosenRows()
       if (guard(rows)) take(outdentRows(now().source.target, rows))
     },
@@ -472,12 +480,12 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
       else take(setColumns(now().source.target, [row], change), { text: undefined })
       return true
     },
-    cancelText() {
+    cancelText: () => {
       if (now().state.cursor?.key === '|draft') actions.dropDraft()
       else update({ text: undefined, problem: undefined })
     },
 
-    undo() {
+    undo: () => {
       const renamed = now().source.undo()
       if (renamed !== undefined)
         update({
@@ -488,7 +496,7 @@ function makeActions(now: () => Latest, update: (update: Update) => void, settle
           problem: undefined,
         })
     },
-    redo() {
+    redo: () => {
       const renamed = now().source.redo()
       if (renamed !== undefined)
         update({

@@ -1,6 +1,6 @@
 import { discriminatorOf, ownChoice, type Row } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
-import { useGridParts } from './grid-context.ts'
+import { useGridParts, useGridTarget } from './grid-context.ts'
 import { VariantsMenu } from './variants-menu.tsx'
 import classes from './grid.module.css'
 
@@ -8,7 +8,7 @@ import classes from './grid.module.css'
 export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
   const { t } = useTranslation('grid')
   const { actions, isReadOnly } = useGridParts()
-  const { target } = actions.now().source
+  const target = useGridTarget()
   const isOwn = ownChoice(target, row) !== undefined
   const discriminator = discriminatorOf(target, row)
   return (

@@ -10,7 +10,7 @@ import { ActionIcon, Button, Popover, Select, TextInput } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGridParts } from './grid-context.ts'
+import { useGridParts, useGridTarget } from './grid-context.ts'
 import classes from './panes.module.css'
 
 /** Adding, naming and removing alternatives, and what tells them apart. */
@@ -40,7 +40,7 @@ export function VariantsMenu({ row, chosen }: { row: Row; chosen: number }) {
 export function VariantsForm({ row, chosen }: { row: Row; chosen: number }) {
   const { t } = useTranslation('grid')
   const { actions, components } = useGridParts()
-  const { target } = actions.now().source
+  const target = useGridTarget()
   const variant = row.variants?.find((each) => each.index === chosen)
   const discriminator = discriminatorOf(target, row)
   const [title, setTitle] = useState(variant?.name ?? '')

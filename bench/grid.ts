@@ -1,0 +1,131 @@
+/*
+ * The parameter grid in a real browser, 2,000 rows eight deep: how soon it is painted, how much work a key makes, how long a paste of 500
+ * rows takes. Issue 4: 300 ms, 16 ms, 300 ms.
+ *
+ *   node bench/grid.ts [rows]
+ */
+import { chromium, type Page } from '@playwright/test'
+import { prepareBrowser } from '../e2e/support/browser.ts'
+import { startWorkbench } from '../e2e/support/workbench.ts'
+import { median, percentile, printFigures } from './support/report.ts'
+
+const rows = Number(process.argv[2] ?? 2000)
+const openings = 7
+const pastes = 5
+const keys = [
+  ...Array.from({ length: 20 }, () => 'ArrowDown'),
+  'ArrowRight',
+  'ArrowRight',
+  'Space',
+  'Space',
+  'End',
+  'a',
+  'b',
+  'c',
+  'Enter',
+]
+
+/** Milliseconds from the first line of the program's own work to the paint of the rows. */
+async function measurePaint(page: Page, address: string): Promise<number> {
+  await page.goto(`${address}/?fixture=large&count=${rows}&wait`)
+  await page.waitForFunction(() => 'workbench' in window)
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const fromMs = performance.now()
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[data-line]') === null) return
+          observer.disconnect()
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel()
+            channel.port1.onmessage = () => {
+              resolve(performance.now() - fromMs)
+            }
+            channel.port2.postMessage(null)
+          })
+        }).observe(document, { childList: true, subtree: true })
+        window.workbench.mount()
+      }),
+  )
+}
+
+/** Milliseconds of work the browser's main thread has had so far. */
+async function taskMs(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return of('ScriptDuration') * 1000 + of('LayoutDuration') * 1000 + of('RecalcStyleDuration') * 1000
+}
+
+async function measureKeys(page: Page): Promise<number[]> {
+  const times: number[] = []
+  await page.locator('[data-column=name]').first().click()
+  for (const key of keys) {
+    const before = await taskMs(page)
+    await page.keyboard.press(key)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    times.push((await taskMs(page)) - before)
+  }
+  return times
+}
+
+/** Milliseconds from the paste event to the paint of what it brought. */
+async function measurePaste(page: Page): Promise<number> {
+  const lines = Array.from(
+    { length: 500 },
+    (_, index) => `pasted${index}\tstring\ttrue\tvalue ${index}\tRow ${index} of a spreadsheet`,
+  )
+  await page.locator('[data-column=name]').first().click()
+  return page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', text)
+        const grid = document.querySelector('[role=treegrid]')
+        const before = grid?.getAttribute('aria-rowcount')
+        const fromMs = performance.now()
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+        const check = () => {
+          if (grid?.getAttribute('aria-rowcount') === before) requestAnimationFrame(check)
+          else {
+            const channel = new MessageChannel()
+            channel.port1.onmessage = () => {
+              resolve(performance.now() - fromMs)
+            }
+            channel.port2.postMessage(null)
+          }
+        }
+        requestAnimationFrame(check)
+      }),
+    lines.join('\n'),
+  )
+}
+
+const workbench = await startWorkbench()
+const browser = await chromium.launch(await prepareBrowser())
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const paints: number[] = []
+  for (let opening = 0; opening < openings; opening += 1) paints.push(await measurePaint(page, workbench.address))
+  const keyMs = await measureKeys(page)
+  const pasteMs: number[] = []
+  for (let paste = 0; paste < pastes; paste += 1) {
+    await measurePaint(page, workbench.address)
+    pasteMs.push(await measurePaste(page))
+  }
+  printFigures({
+    'first paint ms (target 300)': median(paints),
+    'first paint, slowest ms': Math.max(...paints),
+    'work of a key ms (target 16)': median(keyMs),
+    'work of a key, p95 ms': percentile(keyMs, 0.95),
+    'paste of 500 rows ms (target 300)': median(pasteMs),
+    'paste of 500 rows, slowest ms': Math.max(...pasteMs),
+  })
+} finally {
+  await browser.close()
+  await workbench.stop()
+}

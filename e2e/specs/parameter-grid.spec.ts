@@ -1,0 +1,297 @@
+// The parameter grid on the workbench, by keyboard.
+import { expect, test as base, type Page } from '@playwright/test'
+import { startWorkbench } from '../support/workbench.ts'
+
+const test = base.extend<{ open: (query?: string) => Promise<void> }, { workbench: string }>({
+  workbench: [
+    async ({}, use) => {
+      const workbench = await startWorkbench()
+      await use(workbench.address)
+      await workbench.stop()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, workbench }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text())
+    })
+    await use(async (query = '') => {
+      await page.goto(`${workbench}/?${query}`)
+      await expect(page.getByRole('treegrid')).toBeVisible()
+    })
+    expect(faults).toEqual([])
+  },
+})
+
+/** What the grid hands out. */
+async function valueOf(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(() => window.workbench.value as Record<string, unknown>)
+}
+
+async function propertiesOf(page: Page): Promise<Record<string, Record<string, unknown>>> {
+  const value = await valueOf(page)
+  return (value['properties'] ?? {}) as Record<string, Record<string, unknown>>
+}
+
+const line = (page: Page, id: string) => page.locator(`[data-line="${id}"]`)
+const cell = (page: Page, id: string, column: string) => line(page, id).locator(`[data-column="${column}"]`)
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+/** The cell the keyboard is in. */
+const focused = (page: Page) => page.locator('[data-cell]:focus')
+
+test('fields are written without the mouse', async ({ page, open }) => {
+  await open('fixture=empty')
+  await press(page, 'Tab', 'Tab', 'Tab', 'Tab')
+  await page.getByRole('treegrid').focus()
+  await page.keyboard.type('orderNo')
+  await press(page, 'Enter')
+  await page.keyboard.type('items')
+  await press(page, 'Tab')
+  await page.keyboard.type('array')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('combobox').fill('array<object>')
+  await press(page, 'Enter')
+  await expect(cell(page, 'items', 'type')).toContainText('array<object>')
+  await press(page, 'Tab', 'Space')
+  await expect.poll(() => valueOf(page)).toMatchObject({ required: ['items'] })
+  await press(page, 'Control+Shift+Enter')
+  await page.keyboard.type('skuId')
+  await press(page, 'Enter')
+  await press(page, 'End')
+  await page.keyboard.type('商品编号')
+  await press(page, 'Enter')
+  await expect
+    .poll(() => valueOf(page))
+    .toEqual({
+      type: 'object',
+      required: ['items'],
+      properties: {
+        orderNo: { type: 'string' },
+        items: {
+          type: 'array',
+          items: { type: 'object', properties: { skuId: { type: 'string', description: '商品编号' } } },
+        },
+      },
+    })
+  const end = await valueOf(page)
+  for (let step = 0; step < 6; step += 1) await press(page, 'Control+z')
+  await expect.poll(() => valueOf(page)).toEqual({ type: 'object' })
+  for (let step = 0; step < 6; step += 1) await press(page, 'Control+y')
+  await expect.poll(() => valueOf(page)).toEqual(end)
+})
+
+test('rows are moved, duplicated, deleted and brought back', async ({ page, open }) => {
+  await open()
+  const before = JSON.stringify(await valueOf(page))
+  await cell(page, 'channel', 'name').click()
+  await press(page, 'Alt+ArrowUp')
+  await expect
+    .poll(async () => Object.keys(await propertiesOf(page)).slice(0, 2))
+    .toEqual(['channel', 'merchantOrderNo'])
+  await press(page, 'Control+d')
+  await expect(line(page, 'channel2')).toHaveAttribute('data-mark', 'new')
+  await press(page, 'Shift+ArrowDown', 'Delete')
+  await expect(line(page, 'merchantOrderNo|gone')).toBeVisible()
+  await expect(line(page, 'channel2')).toHaveCount(0)
+  await line(page, 'merchantOrderNo|gone').getByRole('button').click()
+  await expect(line(page, 'merchantOrderNo')).toBeVisible()
+  await press(page, 'Control+z', 'Control+z', 'Control+z', 'Control+z')
+  await expect.poll(async () => JSON.stringify(await valueOf(page))).toBe(before)
+})
+
+test('Alt and an arrow change the level', async ({ page, open }) => {
+  await open()
+  await cell(page, 'deliverySlot', 'name').click()
+  await press(page, 'Alt+ArrowUp', 'Alt+ArrowRight')
+  await expect(line(page, 'items[].deliverySlot')).toHaveAttribute('aria-level', '2')
+  await press(page, 'Alt+ArrowLeft')
+  await expect(line(page, 'deliverySlot')).toHaveAttribute('aria-level', '1')
+})
+
+test('a name that is missing or taken is said in the cell, and Esc gives the old one back', async ({ page, open }) => {
+  await open('lang=en')
+  await cell(page, 'channel', 'name').click()
+  await press(page, 'F2', 'Control+a', 'Delete', 'Enter')
+  await expect(cell(page, 'channel', 'name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByPlaceholder('Enter a field name')).toBeFocused()
+  await page.keyboard.type('items')
+  await press(page, 'Enter')
+  await expect(page.getByRole('status')).toHaveText('A field beside it has this name')
+  await press(page, 'Escape')
+  await expect(cell(page, 'channel', 'name')).toContainText('channel')
+  await press(page, 'F2', 'Control+a')
+  await page.keyboard.type('way')
+  await press(page, 'Enter')
+  await expect.poll(async () => Object.keys(await propertiesOf(page))[1]).toBe('way')
+})
+
+test('rows go through the clipboard whole, and tables of a spreadsheet come in', async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open()
+  await cell(page, 'items', 'name').click()
+  await press(page, 'Control+c')
+  await cell(page, 'couponCode', 'name').click()
+  await press(page, 'Control+v')
+  await expect(line(page, 'items2')).toBeVisible()
+  const fields = await propertiesOf(page)
+  expect(fields['items2']).toEqual(fields['items'])
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('字段名\t类型\t必填\t说明\nbuyer\tobject\t是\t买家\n  phone\tstring\t否\t手机号'),
+  )
+  await press(page, 'Control+v')
+  await expect(line(page, 'buyer.phone')).toBeVisible()
+  expect((await propertiesOf(page))['buyer']).toEqual({
+    type: 'object',
+    description: '买家',
+    properties: { phone: { type: 'string', description: '手机号' } },
+  })
+})
+
+test('rules are written in one go', async ({ page, open }) => {
+  await open('lang=en')
+  await cell(page, 'couponCode', 'rules').click()
+  const dialog = page.getByRole('dialog', { name: 'Rules of couponCode' })
+  await dialog.getByLabel('Shortest').fill('3')
+  await dialog.getByLabel('Longest').fill('2')
+  await expect(dialog.getByText('Must not be below the lower end')).toBeVisible()
+  await dialog.getByLabel('Longest').fill('20')
+  await dialog.getByRole('button', { name: 'Add value' }).click()
+  await dialog.getByRole('textbox', { name: 'Value 1' }).fill('NEW20')
+  await dialog.getByRole('textbox', { name: 'Meaning 1' }).fill('For new customers')
+  await press(page, 'Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(focused(page)).toHaveCount(1)
+  expect((await propertiesOf(page))['couponCode']).toEqual({
+    type: 'string',
+    description: '优惠券码',
+    examples: ['NEW20'],
+    maxLength: 20,
+    minLength: 3,
+    enum: ['NEW20'],
+    'x-enum-descriptions': ['For new customers'],
+  })
+})
+
+test('alternatives are switched; rows of shared models are opened or put in place', async ({ page, open }) => {
+  await open('lang=en')
+  await page.getByRole('button', { name: 'WalletPayment' }).click()
+  await expect(line(page, 'payer<1>.walletId')).toBeVisible()
+  await cell(page, 'payer<1>.walletId', 'description').click()
+  await press(page, 'Enter')
+  await expect(page.getByRole('status')).toContainText('shared model')
+  await cell(page, 'items[].unitPrice', 'name').click()
+  await line(page, 'items[].unitPrice').getByRole('button', { name: 'More for unitPrice' }).click()
+  await page.getByRole('menuitem', { name: 'Open model Money' }).click()
+  expect(await page.evaluate(() => window.workbench.opened)).toEqual(['Money'])
+  await line(page, 'items[].unitPrice').getByRole('button', { name: 'More for unitPrice' }).click()
+  await page.getByRole('menuitem', { name: 'Inline Money' }).click()
+  await expect(line(page, 'items[].unitPrice.amount')).toBeVisible()
+  await expect(line(page, 'items[].unitPrice')).toHaveAttribute('data-mark', 'changed')
+})
+
+test('a row becomes a shared model', async ({ page, open }) => {
+  await open('lang=en')
+  await cell(page, 'items', 'type').click()
+  await page.keyboard.type('shared model')
+  await press(page, 'Enter')
+  await page.getByLabel('Name of the model').fill('Money')
+  await expect(page.getByText('A model with this name exists')).toBeVisible()
+  await page.getByLabel('Name of the model').fill('OrderItem')
+  await press(page, 'Enter')
+  await expect(cell(page, 'items', 'type')).toContainText('array<OrderItem>')
+})
+
+test('pasted JSON shows what it would change; types stay until somebody ticks them', async ({
+  page,
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('lang=en')
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(
+      '{"merchantOrderNo": "XH20261120-0091", "items": [{"skuId": 880232, "quantity": 2.5, "giftWrap": true}], "invoice": {"title": "a"}}',
+    ),
+  )
+  await cell(page, 'couponCode', 'name').click()
+  await press(page, 'Control+v')
+  const drawer = page.getByRole('dialog', { name: 'Bulk import into Body' })
+  await expect(drawer.getByText('3 new, 1 updated, 1 to confirm, 2 unchanged')).toBeVisible()
+  await expect(drawer.getByLabel('Import quantity')).not.toBeChecked()
+  await drawer.getByLabel('Import title').uncheck()
+  await drawer.getByRole('button', { name: 'Import 3 fields' }).click()
+  await expect(line(page, 'invoice')).toBeVisible()
+  await expect(drawer).toHaveCount(0)
+  const { items } = await propertiesOf(page)
+  expect(JSON.stringify(items)).toContain('"quantity":{"type":"integer","format":"int32"')
+  expect(JSON.stringify(items)).toContain('"examples":[880232]')
+  await press(page, 'Control+z')
+  await expect(line(page, 'invoice')).toHaveCount(0)
+})
+
+test('the import says where a text is wrong', async ({ page, open }) => {
+  await open('lang=en')
+  await page.getByRole('button', { name: 'Bulk import' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Bulk import into Body' })
+  await drawer.getByLabel('What to import').fill('{\n  "a": 1,\n  "b" 2\n}')
+  await expect(drawer.getByText('Line 3, column 7: “2” does not belong here')).toBeVisible()
+  await drawer.getByLabel('What to import').fill('interface A { a: string; b?: number[] }')
+  await expect(drawer.getByText('2 new, 0 updated, 0 to confirm, 0 unchanged')).toBeVisible()
+  await expect(drawer.getByRole('radio', { name: 'TypeScript' })).toBeChecked()
+})
+
+test('parameters keep what the grid has no column for', async ({ page, open }) => {
+  await open('fixture=parameters&lang=en')
+  await cell(page, 'page', 'description').click()
+  await page.keyboard.type('From 1')
+  await press(page, 'Enter')
+  const list = await page.evaluate(() => window.workbench.value)
+  expect(list).toEqual([
+    { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+    {
+      name: 'status',
+      in: 'query',
+      required: true,
+      description: '订单状态',
+      schema: { type: 'string', enum: ['paid', 'open'] },
+      example: 'paid',
+    },
+    { name: 'page', in: 'query', schema: { type: 'integer', format: 'int32', minimum: 1 }, description: 'From 1' },
+  ])
+})
+
+test('a long grid draws what is in view, counts the rest and keeps the cursor', async ({ page, open }) => {
+  await open('fixture=large&count=2000')
+  const grid = page.getByRole('treegrid')
+  const rows = Number(await grid.getAttribute('aria-rowcount'))
+  expect(rows).toBeGreaterThan(2000)
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await cell(page, 'field1x0', 'name').click()
+  await grid.evaluate((element) => {
+    element.scrollTop = 20_000
+  })
+  await expect(focused(page)).toHaveCount(1)
+  await press(page, 'Control+End', 'ArrowUp')
+  await expect(focused(page)).toBeInViewport()
+})
+
+test('on a phone a tap opens the field', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('lang=en')
+  await page.getByRole('button', { name: 'Edit channel' }).click()
+  const sheet = page.getByRole('dialog', { name: 'channel' })
+  await sheet.getByLabel('Description').fill('Where it came from')
+  await sheet.getByLabel('Example').fill('WEB')
+  await press(page, 'Tab')
+  await expect
+    .poll(async () => (await propertiesOf(page))['channel'])
+    .toMatchObject({
+      description: 'Where it came from',
+      examples: ['WEB'],
+    })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,82 @@
+/* Names with values: query strings and lines of `name: value`. */
+import { setOwn, type Json, type JsonObject, type SchemaObject } from '@lectern/model'
+import { inferSchema } from './infer.ts'
+import { bodyResult, problemAt, SnippetError, type SnippetProblem, type SnippetResult } from './result.ts'
+
+/** One name with a value; the same name may come several times. */
+export type Pair = readonly [name: string, value: string]
+
+/** The schema of pairs: a name that comes several times is a list. Numbers and yes/no are recognised. */
+export function schemaOfPairs(pairs: readonly Pair[]): SchemaObject {
+  const values = new Map<string, Json[]>()
+  for (const [name, value] of pairs) {
+    const isList = name.endsWith('[]')
+    const key = isList ? name.slice(0, -2) : name
+    if (key === '') continue
+    values.set(key, [...(values.get(key) ?? (isList ? [] : [])), scalarOf(value)])
+  }
+  const sample: JsonObject = {}
+  for (const [name, list] of values) {
+    const isList = list.length > 1 || pairs.some(([each]) => each === `${name}[]`)
+    setOwn(sample, name, isList ? list : (list[0] ?? ''))
+  }
+  return inferSchema([sample])
+}
+
+/** Values that only look like numbers stay texts: `007`, ids too long for a number, phone numbers with a plus. */
+export function scalarOf(text: string): Json {
+  if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(text)) return Number(text)
+  if (text === 'true') return true
+  return text === 'false' ? false : text
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // Not encoded after all (`100%`).
+    return text
+  }
+}
+
+/** The pairs of a query string; a whole address may stand before it, a fragment after it. */
+export function pairsOfQuery(text: string): Pair[] {
+  const query = text
+    .trim()
+    .replace(/^[^?]*\?/, '')
+    .replace(/#.*$/s, '')
+  return query.split(/[&\n]/).flatMap((part): Pair[] => {
+    const trimmed = part.trim()
+    if (trimmed === '') return []
+    const at = trimmed.indexOf('=')
+    return [at < 0 ? [decoded(trimmed), ''] : [decoded(trimmed.slice(0, at)), decoded(trimmed.slice(at + 1))]]
+  })
+}
+
+/** Reads a query string or the one of an address. */
+export function readQuery(text: string): SnippetResult {
+  const pairs = pairsOfQuery(text)
+  if (pairs.length === 0 || !text.includes('=')) throw new SnippetError('noSeparator', text, 0, text.trim())
+  return bodyResult(schemaOfPairs(pairs))
+}
+
+/** Reads lines of `name: value` (or `name=value`, or a name and a tab). `//` and `#` begin lines that are switched off. */
+export function readBulk(text: string): SnippetResult {
+  const problems: SnippetProblem[] = []
+  const pairs: Pair[] = []
+  let offset = 0
+  for (const line of text.split('\n')) {
+    const trimmed = line.trim()
+    const start = offset
+    offset += line.length + 1
+    if (trimmed === '' || trimmed.startsWith('//') || trimmed.startsWith('#')) continue
+    const found = /^([^:=\t]+?)\s*[:=\t]\s*(.*)$/.exec(trimmed)
+    if (found?.[1] === undefined) problems.push(problemAt('noSeparator', text, start, trimmed))
+    else pairs.push([found[1], unquoted(found[2] ?? '')])
+  }
+  return pairs.length === 0 ? { parts: {}, problems } : { ...bodyResult(schemaOfPairs(pairs)), problems }
+}
+
+function unquoted(text: string): string {
+  return /^(["']).*\1$/.test(text) ? text.slice(1, -1) : text
+}

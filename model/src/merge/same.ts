@@ -8,6 +8,9 @@ import { isSameJson } from '../json.ts'
 /** True when two parts say the same, in the sense of `sameContent`; what is said about them elsewhere counts. */
 export function isSamePart(a: Part | undefined, b: Part | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
+  if (typeof a.value !== 'object' || typeof b.value !== 'object') {
+    return a.value === b.value && isSameJson(a.about, b.about)
+  }
   const key = a.shape.form === 'map' && isOrdered(a.shape) ? 'properties' : 'value'
   return sameContent({ [key]: a.value }, { [key]: b.value }) && isSameJson(a.about, b.about)
 }

@@ -7,10 +7,13 @@ export class UsersPage {
   readonly search: Locator
   readonly create: Locator
   readonly dialog: Locator
+  /** What can be done with those ticked. */
+  readonly batch: Locator
 
   constructor(page: Page) {
     this.page = page
     this.table = page.getByRole('table', { name: '用户' })
+    this.batch = page.getByRole('toolbar', { name: '批量操作' })
     this.search = page.getByRole('searchbox', { name: /搜索账号/ })
     this.create = page.getByRole('button', { name: '新建用户' })
     this.dialog = page.getByRole('dialog')
@@ -23,6 +26,11 @@ export class UsersPage {
 
   row(name: string): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('button', { name, exact: true }) })
+  }
+
+  async tick(name: string): Promise<void> {
+    await this.row(name).hover()
+    await this.row(name).getByRole('checkbox').check()
   }
 
   /** Opens the menu of a row and chooses an entry. */

@@ -59,7 +59,7 @@ test('a super admin makes an account, gives it a role, locks it out and deletes 
     ])
     await users.dialog.getByRole('button', { name: '保存 2 项变更' }).click()
     await expect(shell.toast('已更新「宋佳」的权限')).toBeVisible()
-    await expect(users.row('宋佳').getByRole('cell').nth(5)).toHaveText('1')
+    await expect(users.row('宋佳').getByRole('cell').nth(6)).toHaveText('1')
   })
 
   await test.step('what cannot be done says why', async () => {
@@ -112,7 +112,7 @@ test('a super admin makes an account, gives it a role, locks it out and deletes 
     await expect(page.getByText(/^\d+ 条$/)).toBeVisible()
     await page.getByRole('button', { name: '事件' }).click()
     await page.getByRole('menuitemradio', { name: '账号' }).click()
-    await expect(audit.entry('调整了「宋佳」的 1 项空间或项目权限')).toBeVisible()
+    await expect(audit.entry('停用了账号「宋佳」')).toBeVisible()
     await expect(audit.entry('创建了空间「交易平台」')).toHaveCount(0)
 
     const arriving = page.waitForEvent('download')
@@ -122,6 +122,87 @@ test('a super admin makes an account, gives it a role, locks it out and deletes 
     expect(file.split('\r\n')[0]).toContain('number,time,actor')
     expect(file).toContain('创建了账号「宋佳」')
     expect(file).not.toContain(password)
+  })
+})
+
+test('several accounts at once: what can be done is done, the rest says why', async ({ page, api, product }) => {
+  const made: { id: string }[] = []
+  for (const [username, nickname] of [
+    ['he.qing', '何晴'],
+    ['he.lan', '贺兰'],
+    ['fang.ning', '方宁'],
+  ]) {
+    // The contract's answer.
+    made.push((await api.call('POST', '/admin/user/create', { username, nickname })) as { id: string })
+  }
+  const users = new UsersPage(page)
+  const shell = new Shell(page)
+  await users.goto()
+
+  await test.step('by pinyin', async () => {
+    await users.search.fill('heqing')
+    await expect(users.row('何晴')).toBeVisible()
+    await expect(users.table.getByRole('row')).toHaveCount(2)
+    await users.search.fill('')
+  })
+
+  await test.step('disabled and enabled together', async () => {
+    await users.tick('何晴')
+    await users.tick('贺兰')
+    await expect(users.batch).toContainText('已选 2 位')
+    await users.batch.getByRole('button', { name: '停用' }).click()
+    await shell.confirm('停用')
+    await expect(shell.toast('已停用 2 位用户')).toBeVisible()
+    await expect(users.row('贺兰')).toContainText('已停用')
+    await expect(users.batch).toHaveCount(0)
+    await users.tick('何晴')
+    await users.batch.getByRole('button', { name: '启用' }).click()
+    await expect(users.row('何晴')).toContainText('未激活')
+  })
+
+  await test.step('oneself is left out, and the page says so', async () => {
+    await users.tick('Admin')
+    await users.tick('方宁')
+    expect(await findViolations(page)).toEqual([])
+    await users.batch.getByRole('button', { name: '结束会话' }).click()
+    await shell.confirm('结束会话')
+    await expect(shell.toast('已结束 2 位用户的会话')).toBeVisible()
+    await users.tick('Admin')
+    await users.tick('方宁')
+    await users.batch.getByRole('button', { name: '停用' }).click()
+    await shell.confirm('停用')
+    await expect(users.dialog).toContainText('已停用 1 位用户')
+    await expect(users.dialog.getByRole('listitem')).toHaveText([/^Admin：不能对自己/])
+    await users.dialog.getByRole('button', { name: '关闭' }).last().click()
+    await expect(users.batch).toContainText('已选 1 位')
+    await page.keyboard.press('Escape')
+    await expect(users.batch).toHaveCount(0)
+  })
+
+  await test.step('deleted together after their number was typed', async () => {
+    for (const name of ['何晴', '贺兰', '方宁']) await users.tick(name)
+    await users.batch.getByRole('button', { name: '删除' }).click()
+    const submit = users.dialog.getByRole('button', { name: '删除', exact: true })
+    await expect(submit).toBeDisabled()
+    await users.dialog.getByLabel('输入人数 3 以确认').fill('3')
+    await submit.click()
+    await expect(shell.toast('已删除 3 位用户')).toBeVisible()
+    await expect(users.row('方宁')).toHaveCount(0)
+    expect(await api.ask('GET', `/admin/user/detail?id=${made[0]?.id ?? ''}`)).toMatchObject({
+      error: 'not_accessible',
+    })
+  })
+
+  await test.step('the list as a file, as it is filtered', async () => {
+    await users.search.fill(product.admin.username)
+    await expect(users.table.getByRole('row')).toHaveCount(2)
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: '导出' }).click()
+    const lines = readFileSync(await (await arriving).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`,${product.admin.username},`)
   })
 })
 

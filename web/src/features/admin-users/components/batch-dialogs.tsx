@@ -40,7 +40,12 @@ function DeleteManyForm({ batch }: { batch: UserBatch }) {
           ))}
           {ticked.length > shownNames && <li>{t('more', { count: ticked.length - shownNames })}</li>}
         </ul>
-        <SuccessorSelect leaving={ticked.map(({ id }) => id)} value={successorId} onChange={setSuccessorId} />
+        <SuccessorSelect
+          isOptional
+          leaving={ticked.map(({ id }) => id)}
+          value={successorId}
+          onChange={setSuccessorId}
+        />
         <TextInput
           label={t('batch.typeCount', { count: ticked.length })}
           value={typed}

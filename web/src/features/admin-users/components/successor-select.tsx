@@ -3,16 +3,20 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldLabel } from '../../../shared/ui/text-fields.tsx'
 import { successorsQuery } from '../api/admin-user-queries.ts'
 
 /** Who takes over what only those who leave administer. */
 export function SuccessorSelect({
   leaving,
+  isOptional = false,
   value,
   onChange,
 }: {
   /** Ids of those who cannot be chosen. */
   leaving: readonly string[]
+  /** Nobody knows yet whether one is needed. */
+  isOptional?: boolean
   value: string | null
   onChange: (id: string | null) => void
 }) {
@@ -28,8 +32,8 @@ export function SuccessorSelect({
   const data = chosen === undefined || found.some((each) => each.value === chosen.value) ? found : [chosen, ...found]
   return (
     <Select
-      label={t('delete.successor')}
-      description={t('delete.successorHint')}
+      label={<FieldLabel optional={isOptional}>{t('delete.successor')}</FieldLabel>}
+      description={t(isOptional ? 'batch.successorHint' : 'delete.successorHint')}
       placeholder={t('delete.successorSearch')}
       searchable
       data={data}

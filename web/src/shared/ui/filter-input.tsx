@@ -30,7 +30,7 @@ export function FilterInput({ label, value, onChange, width = 232 }: FilterInput
       size="sm"
       type="search"
       w={width}
-      className={classes['filter'] ?? ''}
+      className={width === '100%' ? '' : (classes['filter'] ?? '')}
       aria-label={label}
       placeholder={label}
       value={value}

@@ -8,6 +8,7 @@ import * as dictionaryArea from './dictionary.ts'
 import * as commentArea from './comment.ts'
 import * as docArea from './doc.ts'
 import * as docEditArea from './doc-edit.ts'
+import * as asOfArea from './as-of.ts'
 import * as historyArea from './history.ts'
 import * as modelArea from './model.ts'
 import * as invitationArea from './invitation.ts'
@@ -46,6 +47,7 @@ export * from './constants.ts'
 export * from './dictionary.ts'
 export * from './doc.ts'
 export * from './doc-edit.ts'
+export * from './as-of.ts'
 export * from './history.ts'
 export * from './model.ts'
 export * from './email.ts'
@@ -101,7 +103,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   job: endpointsOf(jobArea),
   doc: endpointsOf(docArea),
   docEdit: endpointsOf(docEditArea),
-  history: endpointsOf(historyArea),
+  history: [...endpointsOf(historyArea), ...endpointsOf(asOfArea)],
   model: endpointsOf(modelArea),
   upload: endpointsOf(uploadArea),
   trash: endpointsOf(trashArea),

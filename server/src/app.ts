@@ -9,6 +9,7 @@ import { adminUserRoutes } from './areas/admin-user/admin-user-routes.ts'
 import { auditRoutes } from './areas/audit/audit-routes.ts'
 import { adminSettingRoutes } from './areas/admin-setting/admin-setting-routes.ts'
 import { accountRoutes } from './areas/account/account-routes.ts'
+import { asOfRoutes } from './areas/doc/as-of-routes.ts'
 import { historyRoutes } from './areas/history/history-routes.ts'
 import { modelRoutes } from './areas/model/model-routes.ts'
 import { docEditRoutes } from './areas/doc-edit/doc-edit-routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   docOrganiseRoutes(app, context)
   docEditRoutes(app, context)
   historyRoutes(app, context)
+  asOfRoutes(app, context)
   modelRoutes(app, context)
   uploadRoutes(app, context)
   trashRoutes(app, context)

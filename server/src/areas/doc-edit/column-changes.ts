@@ -1,10 +1,10 @@
 /* Columns of `doc` after a save. Pure. */
 import type { SaveDocBody } from '@lectern/contracts'
 import type { DocumentContent } from '@lectern/model'
+import { columnsOf } from '../../core/doc-columns.ts'
 import { storableText } from '../../db/storable-text.ts'
 import { targetOf } from '../doc/doc-organise-commands.ts'
 import type { DocColumnChanges, EditedDoc } from './doc-edit-repo.ts'
-import { columnsOf } from './form-fields.ts'
 
 /** Columns that are to be different. `content`: the new one, when there is one. */
 export function columnChanges(

@@ -1,20 +1,12 @@
 /*
- * Fields of the form that OpenAPI has a place for, and columns that follow from a content. Pure. A field only touches the keyword that holds it,
+ * Fields of the form that OpenAPI has a place for. Pure. A field only touches the keyword that holds it,
  * and only when it says something else than the content does already.
  */
 import { notDeprecated, type SaveDocBody } from '@lectern/contracts'
-import { stringAt, type DocumentContent, type HttpContent, type OperationObject } from '@lectern/model'
-import { authorFields, deprecationFields, readDocColumns } from '../../core/doc-columns.ts'
+import type { DocumentContent, HttpContent, OperationObject } from '@lectern/model'
+import { authorFields, columnsOf, deprecationFields, nameOf } from '../../core/doc-columns.ts'
 
 type Fields = Pick<SaveDocBody, 'name' | 'deprecated' | 'author'>
-
-/** What people read in the tree, as an import would name it: summary, else operationId, else method and path. */
-export function nameOf(content: HttpContent): string {
-  const { operation, method, path } = content
-  for (const text of [stringAt(operation, 'summary'), stringAt(operation, 'operationId')])
-    if (text !== undefined && text.trim() !== '') return text.trim()
-  return `${method.toUpperCase()} ${path}`
-}
 
 /** The content with the form's fields written into it. */
 export function applyFields(content: DocumentContent, { name, deprecated, author }: Fields): DocumentContent {
@@ -51,11 +43,4 @@ function withAuthor(content: HttpContent, author: string): HttpContent {
   const field = authorFields.find((name) => typeof content.operation[name] === 'string')
   if (field === undefined || content.operation[field] === author) return content
   return withOperation(content, { ...content.operation, [field]: author })
-}
-
-/** Columns of `doc` that follow from the content; `name` for what has none inside. */
-export function columnsOf(content: DocumentContent, name: string) {
-  const deprecated = content.kind === 'http' && content.operation['deprecated'] === true
-  const called = content.kind === 'http' ? nameOf(content) : name
-  return readDocColumns({ name: called, content, deprecated })
 }

@@ -50,12 +50,16 @@ export function keysIn(contents: readonly Json[]): ComponentKey[] {
   return contents.flatMap((content) => referencesOf(content).flatMap(({ ref }) => componentKeyOf(ref) ?? []))
 }
 
+/** Finds where the texts of components are; those of now unless said otherwise. */
+export type ListHeads = (db: Executor, moduleId: number, keys: readonly ComponentKey[]) => Promise<ComponentHead[]>
+
 /** The given components and what they refer to, breadth first, within the limit. The nearest one is sent whatever its size. */
 export async function readClosure(
   db: Executor,
   moduleId: number,
   start: readonly ComponentKey[],
   limit: ClosureLimit = detailLimit,
+  listHeads: ListHeads = listComponentHeads,
 ): Promise<StoredClosure> {
   const closure: StoredClosure = { components: {}, more: [], reached: new Set() }
   const seen = new Set<string>()
@@ -63,7 +67,7 @@ export async function readClosure(
   let level = newKeys(start, seen)
   while (level.length > 0) {
     const fitting: ComponentHead[] = []
-    for (const head of await headsOf(db, moduleId, level)) {
+    for (const head of await headsOf(db, moduleId, level, listHeads)) {
       const isFirst = closure.reached.size + fitting.length === 0
       const fits = bytes + head.size <= limit.maxBytes && closure.reached.size + fitting.length < limit.maxCount
       if (!isFirst && !fits) closure.more.push(refOf(head))
@@ -88,10 +92,15 @@ function newKeys(keys: readonly ComponentKey[], seen: Set<string>): ComponentKey
 }
 
 /** In the order of the keys. */
-async function headsOf(db: Executor, moduleId: number, keys: readonly ComponentKey[]): Promise<ComponentHead[]> {
+async function headsOf(
+  db: Executor,
+  moduleId: number,
+  keys: readonly ComponentKey[],
+  listHeads: ListHeads,
+): Promise<ComponentHead[]> {
   const heads = new Map<string, ComponentHead>()
   for (let from = 0; from < keys.length; from += namesPerStatement) {
-    for (const head of await listComponentHeads(db, moduleId, keys.slice(from, from + namesPerStatement))) {
+    for (const head of await listHeads(db, moduleId, keys.slice(from, from + namesPerStatement))) {
       heads.set(refOf(head), head)
     }
   }

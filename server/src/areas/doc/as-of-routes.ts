@@ -1,0 +1,18 @@
+/* Applications as they were. */
+import { getDocAsOf, getTreeAsOf } from '@lectern/contracts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../core/app-error.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { ProjectScope } from '../../core/scope.ts'
+import { serveEndpoint } from '../../core/serve-endpoint.ts'
+import { readDocAsOf, readTreeAsOf } from './as-of-commands.ts'
+
+export function asOfRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, getTreeAsOf, ({ scope, query }) => readTreeAsOf(context, moduleOf(scope), query.atMs))
+  serveEndpoint(app, context, getDocAsOf, ({ scope, query }) => readDocAsOf(context, moduleOf(scope), query))
+}
+
+function moduleOf({ moduleId }: ProjectScope): number {
+  if (moduleId === undefined) throw new AppError('not_accessible')
+  return moduleId
+}

@@ -114,14 +114,19 @@ test('two people talk about a field: each sees the other there, marks and answer
   })
 
   await test.step('threads of a field that is gone stay and say so, and lead nowhere', async () => {
-    const content = library.replace(
-      "isbn: { type: string, description: 国际标准书号, examples: ['9787020002207'] }",
-      'code: { type: string }',
-    )
+    const content = library
+      .replace(
+        "isbn: { type: string, description: 国际标准书号, examples: ['9787020002207'] }",
+        'code: { type: string }',
+      )
+      .replace('summary: 查询图书', 'summary: 查询图书\n      description: 按书名查询')
     await api.call('POST', '/module/import/openapi', { moduleId, content, fileName: 'library.yaml' })
     await expect
       .poll(async () => JSON.stringify(await api.call('GET', `/doc/view/detail?id=${docId}`)), { timeout: 25_000 })
       .not.toContain('国际标准书号')
+    // Whoever reads it meanwhile sees the newest, and who changed it.
+    await expect(reader.page.getByText('Admin 刚刚更新了这篇文档，已显示最新内容')).toBeVisible()
+    await expect(reader.page.getByRole('article').first().getByText('国际标准书号')).toHaveCount(0)
     await keeper.page.reload()
     await keeper.tab.click()
     await expect(keeper.thread('这里返回 13 位吗？')).toContainText('字段已不存在')

@@ -13,7 +13,12 @@ import {
   methodOf,
   type TreeModel,
 } from '../../entities/doc-tree/tree-model.ts'
-import { createSessionSource, ReadingSourceProvider, treeQuery } from '../../entities/document/reading-source.ts'
+import {
+  createSessionSource,
+  documentQuery,
+  ReadingSourceProvider,
+  treeQuery,
+} from '../../entities/document/reading-source.ts'
 import { forgetDocument, rememberDocument } from '../../entities/recent/recent-documents.ts'
 import { CommentsProvider } from '../../features/comments/comments-provider.tsx'
 import { CommentsSide } from '../../features/comments/comments-side.tsx'
@@ -25,6 +30,7 @@ import { DocumentPage, type DocumentHint } from '../../features/document-view/do
 import { DocumentSlotsProvider, type DocumentSlots } from '../../features/document-view/document-slots.ts'
 import { FollowButton } from '../../features/following/follow-button.tsx'
 import { PresenceAvatars } from '../../features/presence/presence-avatars.tsx'
+import { useFreshDocument } from '../../features/presence/use-fresh-document.ts'
 import { ReadingFrame } from '../../features/reading-frame/reading-frame.tsx'
 import { ShowTreeButton } from '../../features/reading-frame/tree-button.tsx'
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
@@ -54,6 +60,7 @@ export function ViewPage() {
   const [detail, setDetail] = useState<DocDetail>()
   const current = detail?.id === docId ? detail : undefined
   useFollow(tree, current, follow)
+  useFreshDocument(current, documentQuery(source, docId ?? '').queryKey)
   const hint = useMemo(() => hintOf(tree, docId), [tree, docId])
   const tabs = useVisitedTabs(docId, hint, current, tree)
   const [hasSide, setHasSide] = useState(false)

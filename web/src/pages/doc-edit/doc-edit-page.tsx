@@ -17,6 +17,7 @@ import { isChanged, valuesOf, type EditorValues } from '../../features/doc-edito
 import { DocumentPreview } from '../../features/document-view/document-preview.tsx'
 import { Prose } from '../../features/document-view/parts/prose.tsx'
 import { ParameterGrid, ParameterListGrid } from '../../features/parameter-grid/index.ts'
+import { PresenceAvatars } from '../../features/presence/presence-avatars.tsx'
 import { useRouteId } from '../../shared/lib/use-route-id.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -201,7 +202,7 @@ function Editing({ start, stored, frame }: EditingProps) {
           editor={editor}
           isOvertaken={isOvertaken}
           renderPreview={preview}
-          people={null}
+          people={start.docId !== undefined && <PresenceAvatars docId={start.docId} mode="edit" />}
           menu={
             !isNew &&
             start.docId !== undefined && (

@@ -12,7 +12,7 @@ export function lostFacts(
 ): string[] {
   if (result === undefined) return ['everything']
   const [before, after, merged] = [factsOf(base), factsOf(side), factsOf(result)]
-  const isCovered = (path: string): boolean => conflicts.some((conflict) => covers(conflict.path, path))
+  const isCovered = (path: string): boolean => conflicts.some((conflict) => covers(placeOf(conflict), path))
   const paths = [...new Set([...before.keys(), ...after.keys()])]
   return paths.filter((path) => {
     const [old, wanted, now] = [before.get(path), after.get(path), merged.get(path)]
@@ -25,6 +25,11 @@ export function lostFacts(
 /** An empty container is a fact only as long as nothing is in it. */
 function isEmpty(value: Json | undefined): boolean {
   return (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)
+}
+
+/** Fields that exclude each other stand side by side. */
+function placeOf({ kind, path }: Conflict): string {
+  return kind === 'excluded' ? path.replace(/[.@/]\w+$/, '') : path
 }
 
 function covers(conflict: string, path: string): boolean {

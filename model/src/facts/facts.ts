@@ -17,18 +17,19 @@ import { buildTree, writeTree } from './write.ts'
  */
 export type Facts = ReadonlyMap<string, Json>
 
-const kept = new WeakMap<object, Facts>()
+const kept = new WeakMap<object, Map<ComponentSection | undefined, Facts>>()
 
 /**
  * The facts of a content. They are made once per content and kept as long as it is: contents are never changed in place.
  * `section`: that of a component, whose facts otherwise are those of free JSON.
  */
 export function factsOf(content: StoredContent, section?: ComponentSection): Facts {
-  const known = kept.get(content)
+  const bySection = kept.get(content) ?? new Map<ComponentSection | undefined, Facts>()
+  const known = bySection.get(section)
   if (known !== undefined) return known
   const facts = new Map<string, Json>()
   collect(rootPartOf(content, section), plainReading, facts)
-  kept.set(content, facts)
+  kept.set(content, bySection.set(section, facts))
   return facts
 }
 

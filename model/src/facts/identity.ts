@@ -22,18 +22,17 @@ export function namedBy(field: string): (entry: Json) => string | undefined {
   return (entry) => (isObject(entry) ? stringAt(entry, field) : undefined)
 }
 
-/** An alternative or a part of a schema: what it refers to, its title, else its type. */
+/** An alternative or a part of a schema: what it refers to, its one value, its title, else its type. */
 export function branchName(branch: Json): string | undefined {
   if (!isObject(branch)) return undefined
   const ref = stringAt(branch, '$ref')
   if (ref !== undefined) return ref
+  if (branch['const'] !== undefined) return `const:${memberName(branch['const'])}`
   const title = stringAt(branch, 'title')
   if (title !== undefined) return `title:${title}`
-  if (branch['const'] !== undefined) return `const:${memberName(branch['const'])}`
   const { type } = branch
-  return type === undefined
-    ? undefined
-    : `type:${Array.isArray(type) ? type.map(memberName).join(',') : memberName(type)}`
+  if (type === undefined) return undefined
+  return `type:${Array.isArray(type) ? type.map(memberName).join(',') : memberName(type)}`
 }
 
 /** A text is called as it reads, anything else by its JSON behind `=`. */

@@ -5,8 +5,8 @@ import type { Json } from '../json.ts'
 
 /**
  * `changed`: both changed it, differently. `removed_upstream`: theirs removed what ours edited. `removed_here`: ours removed
- * what theirs edited. `order`: both put the same things in different orders. `excluded`: together they say what may be said
- * in one way only.
+ * what theirs edited. `order`: both put the same things in different orders. `excluded`: one says by one field what the other
+ * says by another, and only one may be there (`example`, `examples`); the values are objects of those fields.
  */
 export type ConflictKind = 'changed' | 'removed_upstream' | 'removed_here' | 'order' | 'excluded'
 

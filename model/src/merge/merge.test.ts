@@ -107,10 +107,14 @@ describe('merge', () => {
 
   it('does not put together what excludes each other', () => {
     const parameter = (more: JsonObject): JsonObject => ({ parameters: [{ in: 'query', name: 'q', ...more }] })
-    const ours = parameter({ example: 1 })
-    expect(mergeOperations(parameter({}), ours, parameter({ examples: { one: { value: 1 } } }))).toEqual([
-      ours,
-      ['excluded parameters[query:q]'],
+    const [base, ours] = [parameter({}), parameter({ example: 1 })]
+    const theirs = parameter({ examples: { one: { value: 1 } }, description: 'From code' })
+    expect(mergeOperations(base, ours, theirs)).toEqual([
+      parameter({ example: 1, description: 'From code' }),
+      ['excluded parameters[query:q].example'],
     ])
+    const versions = { base: http(base), ours: http(ours), theirs: http(theirs) }
+    const answers = new Map([['parameters[query:q].example', { take: 'theirs' as const }]])
+    expect(merge(versions, { answers })).toEqual({ content: http(theirs), conflicts: [] })
   })
 })

@@ -4,7 +4,7 @@
  * conflict, and ours stays there; nothing else of either side is left out.
  */
 import type { ComponentSection, StoredContent } from '../content.ts'
-import type { Json } from '../json.ts'
+import { ownValue, type Json, type JsonObject } from '../json.ts'
 import { orderPath } from '../facts/path.ts'
 import { rootPartOf } from '../facts/root.ts'
 import { isBag, isComparable, isOrdered, partsOf, type Part, type Parts } from '../facts/parts.ts'
@@ -113,17 +113,13 @@ function partsInside(merging: Merging, sides: Three): Sides<Parts> | undefined {
 function mergeInside(merging: Merging, sides: Three, inside: Sides<Parts>): Json | undefined {
   const shape = (sides.ours ?? sides.theirs)?.shape
   if (shape === undefined) return undefined
-  const before = merging.conflicts.length
   const values = new Map<string, Json>()
   for (const key of new Set([...inside.ours.keys(), ...inside.theirs.keys()])) {
     const three = { base: inside.base.get(key), ours: inside.ours.get(key), theirs: inside.theirs.get(key) }
     const value = isInStep(shape) ? mergeMeaning(merging, three) : mergeParts(merging, three)
     if (value !== undefined) values.set(key, value)
   }
-  if (excludesItself(shape, values, inside)) {
-    merging.conflicts.length = before
-    return settle(merging, sides, 'excluded')
-  }
+  for (const group of brokenGroups(shape, values, inside)) settleGroup(merging, group, values, inside)
   if (values.size === 0 && !staysEmpty(sides)) return undefined
   if (shape.form === 'object' && shape.isSchema === true) alignMeanings(values, inside, merging.spokenOf)
   const order = orderOf(merging, sides, inside, new Set(values.keys()))
@@ -144,13 +140,48 @@ function mergeMeaning(merging: Merging, sides: Three): Json | undefined {
   return ours === undefined || theirs === undefined ? (ours ?? theirs)?.value : mergeParts(merging, sides)
 }
 
-/** Both sides are allowed each, but not together: `example` beside `examples`. */
-function excludesItself(shape: Shape, values: ReadonlyMap<string, Json>, inside: Sides<Parts>): boolean {
-  if (shape.form !== 'object' || shape.exclusive === undefined) return false
+/** Fields that each side may have, but not both together: `example` beside `examples`. */
+function brokenGroups(shape: Shape, values: ReadonlyMap<string, Json>, inside: Sides<Parts>): (readonly string[])[] {
+  if (shape.form !== 'object' || shape.exclusive === undefined) return []
   const count = (group: readonly string[], keys: { has: (key: string) => boolean }): number =>
     group.filter((field) => keys.has(field)).length
-  return shape.exclusive.some(
+  return shape.exclusive.filter(
     (group) => count(group, values) > 1 && count(group, inside.ours) < 2 && count(group, inside.theirs) < 2,
+  )
+}
+
+/** Such fields are one question: those of ours, or those of theirs. */
+function settleGroup(
+  merging: Merging,
+  group: readonly string[],
+  values: Map<string, Json>,
+  inside: Sides<Parts>,
+): void {
+  const parts = group.flatMap((field) => inside.ours.get(field) ?? inside.theirs.get(field) ?? [])
+  const [{ path } = { path: '' }] = parts
+  merging.conflicts = merging.conflicts.filter((conflict) => !parts.some((part) => conflict.path.startsWith(part.path)))
+  const [base, ours, theirs] = [
+    fieldsIn(inside.base, group),
+    fieldsIn(inside.ours, group),
+    fieldsIn(inside.theirs, group),
+  ]
+  const conflict: Conflict = { id: path, path, kind: 'excluded', base, ours, theirs, isText: false }
+  const answer = merging.answers.get(path)
+  if (answer === undefined) merging.conflicts.push(conflict)
+  const chosen = answer === undefined ? ours : chosenValue(conflict, answer)
+  for (const field of group) {
+    const value = ownValue(chosen, field)
+    if (value === undefined) values.delete(field)
+    else values.set(field, value)
+  }
+}
+
+function fieldsIn(parts: Parts, group: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    group.flatMap((field) => {
+      const part = parts.get(field)
+      return part === undefined ? [] : [[field, part.value]]
+    }),
   )
 }
 

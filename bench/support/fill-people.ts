@@ -1,8 +1,8 @@
 /* People in two thousand spaces, written straight into a database the server has made. */
 import type { Role } from '@lectern/contracts'
-import { sql } from 'kysely'
 import { pinyinOf } from '../../server/src/core/pinyin.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
+import { refreshStatistics } from '../../server/test/support/postgres.ts'
 
 const spaces = 2_000
 const projectsPerSpace = 3
@@ -126,7 +126,7 @@ export async function fillPeople(
       .values([...inProjects.values()].map((row) => ({ ...row, role: 'dev' as const, ...joined })))
       .execute()
   }
-  // Tests' PostgreSQL does this by itself only when told to; a real one does.
-  if (settings.databaseUrl !== undefined) await sql`vacuum analyze`.execute(db)
   await database.close()
+  // Tests' PostgreSQL does this only when told to; a real one does it by itself.
+  if (settings.databaseUrl !== undefined) await refreshStatistics(settings.databaseUrl)
 }

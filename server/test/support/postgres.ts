@@ -197,6 +197,11 @@ export async function createDatabase(serverUrl: string, migrate: (url: string) =
   return withDatabase(serverUrl, name)
 }
 
+/** Tidies a database up and counts what is in it, as a server with autovacuum does by itself. */
+export async function refreshStatistics(url: string): Promise<void> {
+  await withClient(url, (client) => client.query('vacuum analyze'))
+}
+
 /**
  * Drops a database made by `createDatabase`, cutting connections that are still open.
  * @param url what `createDatabase` answered

@@ -7,8 +7,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { ConfigError } from '../config/config.ts'
 
 /** MD5 in hexadecimal, and the line's end. */
-export const digestLength = 32
-export const lineLength = digestLength + 1
+const digestLength = 32
+const lineLength = digestLength + 1
 /** Lines looked at before a file is trusted. */
 const samples = 64
 

@@ -44,6 +44,7 @@ describe('the profile', () => {
       username: user.username,
       nickname: user.username.toUpperCase(),
       email: `${user.username}@example.com`,
+      pendingEmail: null,
       avatar: '',
       source: 'backend',
       status: 1,

@@ -11,9 +11,8 @@ import { avatarAddress } from '../../core/people.ts'
 import type { UploadedFile } from '../../core/serve-endpoint.ts'
 import { readSettings } from '../../core/settings.ts'
 import type { Database } from '../../db/schema.ts'
-import { askForChange, confirmsEmails } from '../email/email-link-commands.ts'
-import { findPendingEmail } from '../email/email-link-repo.ts'
-import { tellOwner } from '../message/owner-notices.ts'
+import { askForChange, confirmsEmails, readPendingEmail } from '../email/email-link-commands.ts'
+import { tellOwner } from '../message/owner-notice-commands.ts'
 import { confirmOwnPassword } from '../user/own-password-commands.ts'
 import { requireAllowedDomain } from '../user/register-commands.ts'
 import { presentProfile } from './account-presenter.ts'
@@ -32,8 +31,8 @@ import { readPictureType } from '../../core/picture-type.ts'
 /** Pixels on each side; pictures are shown at a tenth of that. */
 const largestSide = 4_096
 
-export async function readProfile({ db, clock }: AppContext, { userId }: UserActor): Promise<Profile> {
-  return presentProfile(await getProfileRow(db, userId), await findPendingEmail(db, userId, clock()))
+export async function readProfile(context: AppContext, { userId }: UserActor): Promise<Profile> {
+  return presentProfile(await getProfileRow(context.db, userId), await readPendingEmail(context, userId))
 }
 
 /**

@@ -13,15 +13,17 @@ import { guardCall, guardTry } from '../../core/guarded-try.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../core/mail.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import { readSettings } from '../../core/settings.ts'
+import type { Executor } from '../../db/content-store.ts'
 import type { Database } from '../../db/schema.ts'
-import { tellOwner } from '../message/owner-notices.ts'
-import { deletePasswordResets } from '../user/password-reset-repo.ts'
+import { tellOwner } from '../message/owner-notice-commands.ts'
 import {
   countEmailLinks,
   deleteEmailLink,
   deleteEmailLinks,
   deleteStale,
+  endLinks,
   findEmailLink,
+  findPendingEmail,
   findUnconfirmed,
   insertEmailLink,
   setConfirmed,
@@ -114,6 +116,16 @@ export async function askForChange(
   wakeMail(context)
 }
 
+/** The address an account waits to have confirmed; `undefined` when it waits for none. */
+export async function readPendingEmail({ db, clock }: AppContext, userId: number): Promise<string | undefined> {
+  return findPendingEmail(db, userId, clock())
+}
+
+/** What else proves that the owner reads the mails of the address counts as well. */
+export async function acceptAddress(tx: Executor, userId: number): Promise<void> {
+  await setConfirmed(tx, userId)
+}
+
 export async function cancelChange({ db }: AppContext, { userId }: UserActor): Promise<void> {
   await deleteEmailLinks(db, userId, 'change')
 }
@@ -160,7 +172,7 @@ export async function getLiveLink(context: AppContext, token: string, { address 
  * Uses a link up: the account may sign in from now on, or has the address from now on and the old one is told.
  * @throws {AppError} email_link_invalid, login_locked
  */
-export async function useLink(
+export async function followLink(
   context: AppContext,
   token: string,
   { origin, language }: { origin: Origin; language: Language },
@@ -179,7 +191,7 @@ export async function useLink(
       return
     }
     await setEmail(tx, userId, email, clock())
-    await deletePasswordResets(tx, userId)
+    await endLinks(tx, userId)
     const params = { address: origin.address }
     await tellOwner(context, tx, { userId, notice: 'account.emailChanged', params, language, to: before })
     const details = { from: { nickname, email: before }, to: { nickname, email } }

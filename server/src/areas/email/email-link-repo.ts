@@ -84,6 +84,12 @@ export async function setConfirmed(tx: Executor, userId: number): Promise<void> 
   await tx.updateTable('user').set({ unconfirmed_at_ms: null }).where('id', '=', userId).execute()
 }
 
+/** Links for a new password went to an address that is no longer the account's; other links to one it may no longer get. */
+export async function endLinks(tx: Executor, userId: number): Promise<void> {
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('email_link').where('user_id', '=', userId).execute()
+}
+
 export async function setEmail(tx: Executor, userId: number, email: string, nowMs: number): Promise<void> {
   await tx.updateTable('user').set({ email, updated_at_ms: nowMs }).where('id', '=', userId).execute()
 }

@@ -6,7 +6,7 @@ import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { canonicalUsername } from '../user/user-commands.ts'
-import { cancelChange, getLiveLink, resendLink, takeResendRequest, useLink } from './email-link-commands.ts'
+import { cancelChange, followLink, getLiveLink, resendLink, takeResendRequest } from './email-link-commands.ts'
 
 export function emailRoutes(app: FastifyInstance, context: AppContext): void {
   const afterwards = new Afterwards(context.log)
@@ -18,7 +18,7 @@ export function emailRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, confirmEmail, (call) =>
-    useLink(context, call.body.token, { origin: originOf(call), language: call.language }),
+    followLink(context, call.body.token, { origin: originOf(call), language: call.language }),
   )
 
   serveEndpoint(app, context, resendEmailLink, async (call) => {

@@ -5,7 +5,6 @@
 import {
   invitationDays,
   maxInvitations,
-  userStatus,
   type BodyOf,
   type Invitation,
   type Language,
@@ -27,9 +26,8 @@ import { readSettings } from '../../core/settings.ts'
 import type { Database } from '../../db/schema.ts'
 import { publish } from '../../events/publish.ts'
 import { addMembers } from '../member/member-commands.ts'
-import { requireAllowedDomain } from '../user/register-commands.ts'
+import { insertOwnAccount, requireAllowedDomain } from '../user/register-commands.ts'
 import { canonicalUsername } from '../user/user-commands.ts'
-import { insertUser } from '../user/user-repo.ts'
 import { mayInvite } from './invitation-policy.ts'
 import { presentInvitation } from './invitation-presenter.ts'
 import {
@@ -288,19 +286,8 @@ export async function accept(
       // Whoever deletes the row has the link's one use.
       if (!(await deleteInvitation(tx, invitation.id))) throw new AppError('invitation_invalid')
       const nickname = body.nickname?.trim() ?? username
-      const id = await insertUser(
-        tx,
-        {
-          username,
-          nickname,
-          email: invitation.email,
-          password_hash: hash,
-          status: userStatus.enabled,
-          is_super_admin: 0,
-          source: 'register',
-        },
-        clock(),
-      )
+      const account = { username, nickname, email: invitation.email, password_hash: hash, unconfirmed_at_ms: null }
+      const id = await insertOwnAccount(tx, account, clock())
       await welcome(tx, invitation, { id, nickname, origin, nowMs: clock() })
     }),
   )

@@ -7,10 +7,9 @@ import { addressLimit, clearFailures, type AttemptLimit } from '../../core/attem
 import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { guardCall, guardTry } from '../../core/guarded-try.ts'
-import { setConfirmed } from '../email/email-link-repo.ts'
-import { tellOwner } from '../message/owner-notices.ts'
-import { endTokensOf } from '../token/token-commands.ts'
-import { countTokensOf } from '../token/token-repo.ts'
+import { acceptAddress } from '../email/email-link-commands.ts'
+import { tellOwner } from '../message/owner-notice-commands.ts'
+import { countAccessTokens, endTokensOf } from '../token/token-commands.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../core/mail.ts'
 import { acceptNewPassword } from '../../core/new-passwords.ts'
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../core/secrets.ts'
@@ -169,14 +168,14 @@ export async function resetForgottenPassword(
     await updatePassword(tx, user.userId, hash, userStatus.enabled, clock())
     await deletePasswordResets(tx, user.userId)
     // Whoever holds the link reads the mails of the address.
-    await setConfirmed(tx, user.userId)
+    await acceptAddress(tx, user.userId)
     await endAllSessions(tx, user.userId)
     const subject = { kind: 'user', id: user.userId, name: user.username }
     await recordAudit(tx, origin, { action: 'user.passwordReset', subject }, clock())
     if (revokeTokens) await endTokensOf(tx, user, origin, clock())
     const params = { address: origin.address }
     await tellOwner(context, tx, { userId: user.userId, notice: 'account.passwordChanged', params, language })
-    return countTokensOf(tx, user.userId)
+    return countAccessTokens(tx, user.userId)
   })
   await clearFailures(db, `account:${user.username}`)
   wakeMail(context)

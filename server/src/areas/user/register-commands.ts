@@ -10,6 +10,8 @@ import { refuseTaken } from '../../core/names.ts'
 import { acceptNewPassword } from '../../core/new-passwords.ts'
 import { hashPassword } from '../../core/secrets.ts'
 import { readSettings } from '../../core/settings.ts'
+import type { Executor } from '../../db/content-store.ts'
+import type { UserRow } from '../../db/schema.ts'
 import { askNewcomer, confirmsEmails, dropStaleNewcomers, linksOf } from '../email/email-link-commands.ts'
 import { canonicalUsername } from './user-commands.ts'
 import { insertUser } from './user-repo.ts'
@@ -44,6 +46,16 @@ export function requireAllowedDomain(domains: readonly string[], email: string |
   throw new AppError('email_domain_refused', { domains: [...domains] })
 }
 
+/** The account of somebody who chose its name and password, without any right. */
+export async function insertOwnAccount(
+  tx: Executor,
+  account: Pick<UserRow, 'username' | 'nickname' | 'email' | 'password_hash' | 'unconfirmed_at_ms'>,
+  nowMs: number,
+): Promise<number> {
+  const fixed = { status: userStatus.enabled, is_super_admin: 0, source: 'register' as const }
+  return insertUser(tx, { ...account, ...fixed }, nowMs)
+}
+
 /**
  * Makes an enabled account without any membership; where addresses are confirmed it cannot sign in before.
  * @throws {AppError} registration_closed, login_locked, email_domain_refused, email_needed, name_taken, those of a new password
@@ -67,17 +79,13 @@ export async function registerAccount(
   await refuseTaken(engine, username, () =>
     db.transaction().execute(async (tx) => {
       await dropStaleNewcomers(context, tx)
-      const user = {
-        username,
-        nickname: body.nickname?.trim() ?? username,
-        email,
-        password_hash: hash,
-        status: userStatus.enabled,
-        is_super_admin: 0,
-        source: 'register' as const,
-        unconfirmed_at_ms: needsConfirmation ? clock() : null,
-      }
-      const id = await insertUser(tx, user, clock())
+      const nickname = body.nickname?.trim() ?? username
+      const unconfirmed_at_ms = needsConfirmation ? clock() : null
+      const id = await insertOwnAccount(
+        tx,
+        { username, nickname, email, password_hash: hash, unconfirmed_at_ms },
+        clock(),
+      )
       await recordAudit(tx, origin, { action: 'user.register', subject: { kind: 'user', id, name: username } }, clock())
       if (needsConfirmation && email !== null)
         await askNewcomer(context, tx, { id, username, email }, { links, language })

@@ -18,7 +18,7 @@ import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { serveEndpoint, type Call } from '../../core/serve-endpoint.ts'
 import { signInByPassword } from '../identity/password-commands.ts'
-import { countTokensOf } from '../token/token-repo.ts'
+import { countAccessTokens } from '../token/token-commands.ts'
 import {
   changeOwnPassword,
   chooseFirstPassword,
@@ -95,7 +95,7 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, getPasswordReset, async (call) => {
     const { username, userId } = await getLiveReset(context, call.body.token, originOf(call))
-    return { username, accessTokens: await countTokensOf(context.db, userId) }
+    return { username, accessTokens: await countAccessTokens(context.db, userId) }
   })
 
   serveEndpoint(app, context, resetPassword, (call) =>

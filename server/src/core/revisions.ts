@@ -63,6 +63,8 @@ export interface State {
   revisionId: number
   hash: string
   content: StoredContent
+  /** Of the content as JSON, in characters. */
+  length: number
 }
 
 /** A state of this very subject; `undefined` for any other id. */
@@ -82,7 +84,7 @@ export async function findState(
   const text = row && (await findTexts(db, [row.hash])).get(row.hash)
   return row === undefined || text === undefined
     ? undefined
-    : { revisionId: row.id, hash: row.hash, content: readStored(text) }
+    : { revisionId: row.id, hash: row.hash, content: readStored(text), length: text.length }
 }
 
 /** What a stored text says. */

@@ -338,4 +338,28 @@ describe('a save that started from an older state', () => {
     const { operation } = (await httpFormOf(doc)).content
     expect(operation).toMatchObject({ 'x-by-0': 0, 'x-by-1': 1, 'x-by-2': 2 })
   })
+
+  it('is merged and checked alike when it is big', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 1_200 }, (_, index) => [
+        `field${String(index)}`,
+        { type: 'string', description: 'A field' },
+      ]),
+    )
+    const schema = { type: 'object', properties }
+    const big = http('/big', { requestBody: { content: { 'application/json': { schema } } } })
+    const doc = await buildDoc(test, { content: big })
+    const { revision } = await httpFormOf(doc)
+    await save(doc, { id: doc.publicId, content: edited(big, { description: 'Theirs' }), revision })
+    const wrong = edited(big, { responses: { ok: {} } })
+    const refused = await save(doc, { id: doc.publicId, content: wrong, revision })
+    expect(refused).toMatchObject({ details: { problems: [{ rule: 'status_invalid' }] } })
+    const merged = await save(doc, { id: doc.publicId, content: edited(big, { tags: ['mine'] }), revision })
+    expect(merged.data).toMatchObject({
+      isMerged: true,
+      content: { operation: { description: 'Theirs', tags: ['mine'] } },
+    })
+    const asked = await save(doc, { id: doc.publicId, content: edited(big, { description: 'Mine' }), revision })
+    expect(asked.data).toMatchObject({ isSaved: false, conflicts: [{ ours: 'Mine', theirs: 'Theirs' }] })
+  })
 })

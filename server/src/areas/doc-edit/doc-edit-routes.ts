@@ -15,15 +15,19 @@ import { createDocument } from './create-commands.ts'
 import { presentSaved } from './doc-edit-presenter.ts'
 import { changeDocument } from './save-commands.ts'
 import { changeService } from './service-commands.ts'
+import { openContentWork } from './work-commands.ts'
 
 export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
   // Forms are read anew: nothing of them is kept.
   const details = new DetailReader(context, 0)
 
+  const work = openContentWork()
+  app.addHook('onClose', () => work.close())
+
   serveEndpoint(app, context, getDocForm, ({ scope }) => details.form(oneOf(scope).docId))
 
   serveEndpoint(app, context, saveDoc, async ({ actor, language, scope, body }) => {
-    const saver = { actor, language }
+    const saver = { actor, language, work }
     return presentSaved(
       body.id === undefined
         ? await createDocument(context, saver, moduleOf(scope), body)

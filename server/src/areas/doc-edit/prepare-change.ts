@@ -7,10 +7,9 @@ import type { AppContext } from '../../core/context.ts'
 import { encodeId, findId } from '../../core/public-ids.ts'
 import { findState, type State } from '../../core/revisions.ts'
 import { packAfter, type Executor } from '../../db/content-store.ts'
-import { cleaned, isDocument, readDocument, refuseNewProblems } from './content-commands.ts'
+import { cleaned, isDocument, readDocument, refuseProblems } from './content-commands.ts'
 import { findEditedDoc, type EditedDoc } from './doc-edit-repo.ts'
 import { applyFields } from './form-fields.ts'
-import { reconcile } from './reconcile-commands.ts'
 import { sourceOf, type ContentNews, type PreparedChange, type Saver } from './saving.ts'
 
 /** A live document and its present state. */
@@ -47,18 +46,24 @@ export async function prepareChange(
   }
   const sent = readDocument(body.content, texts, saver.language)
   if (sent.kind !== stored.kind) throw new AppError('content_kind_changed')
-  refuseNewProblems(sent, stored, texts, saver.language)
   const ours = applyFields(cleaned(sent), body)
   const base = await findBase(db, docId, head, body.revision)
-  const { content, conflicts, isMerged } = reconcile({
-    base: isDocument(base.content) ? base.content : stored,
+  const isStale = base.hash !== head.hash && isDocument(base.content)
+  const written = JSON.stringify(ours)
+  const input = {
+    base: isStale && isDocument(base.content) ? base.content : undefined,
     ours,
     theirs: stored,
     answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],
-  })
-  if (conflicts.length === 0) refuseNewProblems(content, stored, texts, saver.language)
-  const mergedFrom = isMerged ? base.revisionId : undefined
-  return { doc, head, content, news: await newsOf(db, content, head, stored), mergedFrom, conflicts, source }
+  }
+  const worked = await saver.work.workOut(input, Math.max(written.length, head.length, base.length))
+  refuseProblems(worked.problems, texts, saver.language)
+  const { content, conflicts, counts } = worked
+  const mergedFrom = worked.isMerged ? base.revisionId : undefined
+  const common = { doc, head, content, mergedFrom, conflicts, source }
+  if (conflicts.length > 0 || worked.isSame) return { ...common, news: undefined }
+  const text = worked.isMerged ? JSON.stringify(content) : written
+  return { ...common, news: { text: await packAfter(db, text, head.hash), counts } }
 }
 
 export async function newsOf(

@@ -6,11 +6,13 @@ import type { ChangeCounts } from '../../core/change-counts.ts'
 import type { State } from '../../core/revisions.ts'
 import type { StoredText } from '../../db/content-store.ts'
 import type { EditedDoc } from './doc-edit-repo.ts'
+import type { ContentWork } from './work-commands.ts'
 
 /** Who saves, and in which language they are told what is wrong. */
 export interface Saver {
   actor: UserActor
   language: Language
+  work: ContentWork
 }
 
 /** What came of a save. */

@@ -1,14 +1,6 @@
 /* Writing shared models: as documents are written, each change a state of its own, stale ones merged. */
 import { modifySource, type BodyOf, type Language, type ModifySource, type saveSharedModel } from '@lectern/contracts'
-import {
-  checkComponent,
-  contentVersion,
-  isTooDeep,
-  newProblems,
-  sameContent,
-  type Conflict,
-  type Json,
-} from '@lectern/model'
+import { checkComponent, contentVersion, isTooDeep, type Conflict, type Json } from '@lectern/model'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { countChanges } from '../../core/change-counts.ts'
@@ -19,21 +11,16 @@ import { findState, insertRevisions, moveHeads, touchContent, type State } from 
 import { insertTexts, packAfter, packText, type Executor, type StoredText } from '../../db/content-store.ts'
 import { publish } from '../../events/publish.ts'
 import { refuseProblems } from '../doc-edit/content-commands.ts'
-import { reconcile } from '../doc-edit/reconcile-commands.ts'
+import type { ComponentContent, ContentWork } from '../doc-edit/work-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { findModel, insertModel, type ListedModel } from './model-repo.ts'
 
 const tries = 4
 type Body = BodyOf<typeof saveSharedModel>
-interface ComponentContent {
-  v: typeof contentVersion
-  kind: 'component'
-  value: Json
-}
-
 export interface Saver {
   actor: UserActor
   language: Language
+  work: ContentWork
 }
 
 /** What came of a save. */
@@ -168,7 +155,7 @@ async function findPresent(db: Executor, moduleId: number, publicId: string): Pr
 
 async function changeModel(
   context: AppContext,
-  { actor, language }: Saver,
+  { actor, language, work }: Saver,
   moduleId: number,
   body: Body & { id: string },
   value: Json,
@@ -176,31 +163,29 @@ async function changeModel(
   const { db, texts } = context
   const { model, head, content: stored } = await findPresent(db, moduleId, body.id)
   const { section } = model
-  const refuse = (wanted: Json) => {
-    const problems = newProblems(checkComponent(section, wanted), checkComponent(section, stored.value))
-    refuseProblems(problems, texts, language)
-  }
-  refuse(value)
   const base = await findBase(db, model.id, head, body.revision)
-  const answers = body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : []
-  const { content, conflicts, isMerged } = reconcile({
-    base: base.content.kind === 'component' ? base.content : stored,
-    ours: contentOf(value),
+  const isStale = base.hash !== head.hash
+  const ours = contentOf(value)
+  const input = {
+    base: isStale && base.content.kind === 'component' ? base.content : undefined,
+    ours,
     theirs: stored,
     section,
-    answers,
-  })
+    answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],
+  }
+  const length = Math.max(JSON.stringify(value).length, head.length, base.length)
+  const { problems, content, conflicts, isMerged, isSame, counts } = await work.workOut(input, length)
+  refuseProblems(problems, texts, language)
   const common = { id: model.id, isMerged, value: content.value, conflicts }
   if (conflicts.length > 0) return { ...common, isSaved: false, isMerged: true, revisionId: head.revisionId }
-  if (sameContent(content.value, stored.value)) return { ...common, isSaved: true, revisionId: head.revisionId }
-  refuse(content.value)
+  if (isSame) return { ...common, isSaved: true, revisionId: head.revisionId }
   const text = await packAfter(db, JSON.stringify(content), head.hash)
   const revision = {
     subjectId: model.id,
     hash: text.hash,
     parentId: head.revisionId,
     secondParentId: isMerged ? base.revisionId : null,
-    counts: countChanges(stored, content, section),
+    counts,
   }
   const source = isMerged ? modifySource.merge : sourceOf(body.source)
   const details = { authorId: actor.userId, remark: (body.remark ?? '').trim(), source }

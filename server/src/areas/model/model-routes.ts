@@ -16,6 +16,7 @@ import { mayProject } from '../../core/rights.ts'
 import type { ProjectScope } from '../../core/scope.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { DetailReader } from '../doc/detail-commands.ts'
+import { openContentWork } from '../doc-edit/work-commands.ts'
 import { deleteModel } from './delete-commands.ts'
 import { saveModel } from './model-commands.ts'
 import { readModel, readModels, readModelUses } from './read-commands.ts'
@@ -24,6 +25,9 @@ import { renameModel } from './rename-commands.ts'
 export function modelRoutes(app: FastifyInstance, context: AppContext): void {
   // Asked for components only; nothing of it is kept.
   const details = new DetailReader(context, 0)
+
+  const work = openContentWork()
+  app.addHook('onClose', () => work.close())
 
   serveEndpoint(app, context, listSharedModels, ({ scope, query }) => readModels(context, moduleOf(scope), query))
 
@@ -34,7 +38,7 @@ export function modelRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, saveSharedModel, async ({ actor, language, scope, body }) => {
     const { id, isSaved, revisionId, isMerged, value, conflicts } = await saveModel(
       context,
-      { actor, language },
+      { actor, language, work },
       moduleOf(scope),
       body,
     )

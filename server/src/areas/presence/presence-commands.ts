@@ -29,7 +29,10 @@ export interface PresenceHub {
   close(): void
 }
 
-export function createPresenceHub({ db, bus, clock }: AppContext, live: Pick<LiveFeed, 'tellReaders'>): PresenceHub {
+export function createPresenceHub(
+  { db, bus, clock, log }: AppContext,
+  live: Pick<LiveFeed, 'tellReaders'>,
+): PresenceHub {
   const registry = new PresenceRegistry()
   const origin = randomUUID()
   const pace = new Map<number, { startMs: number; count: number }>()
@@ -45,11 +48,16 @@ export function createPresenceHub({ db, bus, clock }: AppContext, live: Pick<Liv
   const tell = async (docId: number): Promise<void> => {
     const present = registry.list(docId)
     if (present.length === 0) return
-    const people = await listPeople(db, present)
-    const id = encodeId('doc', docId)
-    const dataFor = (userId: number) => ({ docId: id, ...presentPresence(present, people, userId) })
-    const message = { name: 'presence.changed', dataFor }
-    await live.tellReaders(docId, message, new Set(present.map(({ userId }) => userId)))
+    try {
+      const people = await listPeople(db, present)
+      const id = encodeId('doc', docId)
+      const dataFor = (userId: number) => ({ docId: id, ...presentPresence(present, people, userId) })
+      const message = { name: 'presence.changed', dataFor }
+      await live.tellReaders(docId, message, new Set(present.map(({ userId }) => userId)))
+    } catch (error) {
+      // The database is away for a moment; each page learns who is there with its next beat.
+      log.warn({ err: error }, 'presence not told')
+    }
   }
 
   const sweep = async (): Promise<void> => {

@@ -39,7 +39,9 @@ export function CommentsPanel({ detail, panel }: CommentsPanelProps) {
       className={classes['panel']}
       role="presentation"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        // Menus lie elsewhere in the page, although they belong to a comment; theirs is another Escape.
+        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === 'Escape' && isInside && !event.defaultPrevented) close()
       }}
     >
       <header className={classes['head']}>

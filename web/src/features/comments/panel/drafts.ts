@@ -1,5 +1,6 @@
 /* What was typed and not sent stays while the program is open: closing the panel or going to another document loses nothing. */
 import type { CommentPerson } from '@lectern/contracts'
+import { getToken } from '../../../shared/api/token.ts'
 
 export interface Draft {
   text: string
@@ -8,17 +9,19 @@ export interface Draft {
 }
 
 const drafts = new Map<string, Draft>()
+/** Whoever signs in next on this page finds nothing of somebody else. */
+const own = (key: string): string => `${getToken() ?? ''} ${key}`
 
 export function readDraft(key: string): Draft | undefined {
-  return drafts.get(key)
+  return drafts.get(own(key))
 }
 
 /** An empty text needs no keeping. */
 export function keepDraft(key: string, draft: Draft): void {
-  if (draft.text.trim() === '') drafts.delete(key)
-  else drafts.set(key, draft)
+  if (draft.text.trim() === '') drafts.delete(own(key))
+  else drafts.set(own(key), draft)
 }
 
 export function dropDraft(key: string): void {
-  drafts.delete(key)
+  drafts.delete(own(key))
 }

@@ -37,8 +37,8 @@ export type Parts = ReadonlyMap<string, Part>
 
 const noParts: Parts = new Map()
 
-/** Below this depth a value is one fact; importers stop far earlier. */
-const maxDepth = 900
+/** Below this depth a value is one fact; importers refuse what nests deeper than 400. */
+const maxDepth = 500
 
 /** A content as a whole. */
 export function rootPart(value: Json, shape: Shape): Part {

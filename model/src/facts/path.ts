@@ -126,7 +126,7 @@ function readToken(text: string, at: number): Step {
 function readName(text: string, at: number, kind: PathToken['kind']): Step {
   const quoted = readQuoted(text, at)
   if (quoted !== undefined) return { token: { kind, name: quoted.name, isQuoted: true }, end: quoted.end }
-  const name = /^[^\s.[\]{}()"@!/]+/.exec(text.slice(at))?.[0]
+  const name = matchAt(nameHere, text, at)
   if (name === undefined) throw new FactPathError(`A name is missing at ${at} in ${text}`)
   return { token: { kind, name, isQuoted: false }, end: at + name.length }
 }
@@ -142,10 +142,18 @@ function readKey(text: string, at: number, kind: 'entry' | 'member'): Step {
 
 function readQuoted(text: string, at: number): { name: string; end: number } | undefined {
   if (text[at] !== '"') return undefined
-  const [quoted] = /^"(?:[^"\\]|\\.)*"/s.exec(text.slice(at)) ?? []
+  const quoted = matchAt(quotedHere, text, at)
   const name: unknown = quoted === undefined ? undefined : parseQuoted(quoted)
   if (quoted === undefined || typeof name !== 'string') throw new FactPathError(`A quote does not end in ${text}`)
   return { name, end: at + quoted.length }
+}
+
+const nameHere = /[^\s.[\]{}()"@!/]+/y
+const quotedHere = /"(?:[^"\\]|\\.)*"/sy
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
 }
 
 function parseQuoted(text: string): unknown {

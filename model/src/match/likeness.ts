@@ -12,7 +12,7 @@ export const sureLikeness = 0.95
 /** Things that say less than this are like too many others. */
 const fewestFacts = 4
 /** So many others are looked at for each thing, those that share its rarest facts first. */
-const mostCandidates = 200
+const mostCandidates = 100
 
 /** Two things by their positions. */
 export interface LikePair {

@@ -70,6 +70,17 @@ describe('compare', () => {
     ])
   })
 
+  it('tells flags by what they do, and extensions by their way', () => {
+    expect(sentences({ deprecated: true }, { deprecated: false })).toEqual(['deprecated.removed deprecated true false'])
+    const off = { parameters: [{ in: 'query', name: 'q', required: false }] }
+    expect(sentences(off, { parameters: [{ in: 'query', name: 'q' }] })).toEqual([
+      'parameters query:q other.removed required false',
+    ])
+    expect(sentences({ 'x-team': { name: 'a' } }, { 'x-team': { name: 'b' } })).toEqual([
+      'other.changed x-team.name a b',
+    ])
+  })
+
   it('tells something exactly when the contents differ', () => {
     fc.assert(
       fc.property(httpContents(), edits(), (before, list) => {

@@ -13,7 +13,7 @@ import { isReordered, mergeOrders } from '../merge/order.ts'
 import { isSamePart } from '../merge/same.ts'
 import { readingAs } from '../merge/path-names.ts'
 import { isDiffSentenceKey, type DiffSentenceKey } from './sentence-keys.ts'
-import { isFlag, orderTopicOf, shortText, topicOf } from './topics.ts'
+import { isFlag, nameOf, orderTopicOf, shortText, topicOf } from './topics.ts'
 
 /** One thing that is another one now. */
 export interface Change {
@@ -114,10 +114,11 @@ function compareInside(
   }
 }
 
-function tell(comparing: Comparing, way: readonly Part[], place: Part, { before, after }: Pair): void {
+function tell(comparing: Comparing, way: readonly Part[], place: Part, pair: Pair): void {
+  const { before, after } = pair
   const owner = way.at(-1) ?? place
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-  const sentence = sentenceOf(topicOf(place, owner), isFlag(place) ? flagKind(after) : kind)
+  const sentence = isFlag(place) ? flagSentence(place.key, pair, kind) : sentenceOf(topicOf(place, owner), kind)
   push(comparing, [...way, place], {
     kind,
     path: place.path,
@@ -129,18 +130,15 @@ function tell(comparing: Comparing, way: readonly Part[], place: Part, { before,
   })
 }
 
-function flagKind(after: Part | undefined): 'added' | 'removed' {
-  return after?.value === true ? 'added' : 'removed'
+/** Absent is off, so that it is not switched by removing `false`. */
+function flagSentence(flag: string, { before, after }: Pair, kind: 'added' | 'removed' | 'changed'): DiffSentenceKey {
+  if ((before?.value === true) === (after?.value === true)) return `other.${kind}`
+  return sentenceOf(flag, after?.value === true ? 'added' : 'removed')
 }
 
 function sentenceOf(topic: string, kind: 'added' | 'removed' | 'changed'): DiffSentenceKey {
   const key = `${topic}.${kind}`
   return isDiffSentenceKey(key) ? key : `other.${kind}`
-}
-
-/** Parameters are called by their name alone; their place is that of the row. */
-function nameOf({ key }: Part, { shape }: Part): string {
-  return shape.name === 'parameters' ? key.replace(/^(?:path|query|querystring|header|cookie):/, '') : key
 }
 
 function push(comparing: Comparing, way: readonly Part[], change: Omit<Change, 'row' | 'side'>): void {

@@ -33,6 +33,7 @@ const entryTopics: Readonly<Record<string, string>> = {
   servers: 'server',
   tags: 'tag',
   values: 'linkParameter',
+  variables: 'serverVariable',
 }
 
 /** Fields that are not called as their topic. */
@@ -69,7 +70,7 @@ const orderTopics: Readonly<Record<string, string>> = {
   tags: 'tagOrder',
 }
 
-/** Fields that are on or off; absent is off. */
+/** Fields that are on or off. */
 const flags: ReadonlySet<string> = new Set([
   'allowEmptyValue',
   'deprecated',
@@ -80,8 +81,9 @@ const flags: ReadonlySet<string> = new Set([
   'writeOnly',
 ])
 
-/** The topic of a part. */
+/** The topic of a part. Free JSON has none of its own. */
 export function topicOf(part: Part, owner: Part): string {
+  if (owner.shape.name === 'json') return 'other'
   if (owner.shape.form !== 'object' || owner.shape.name === 'flows') {
     return entryTopics[owner.shape.name] ?? entryTopics[owner.key] ?? 'other'
   }
@@ -95,8 +97,14 @@ export function orderTopicOf(container: Part): string {
 }
 
 /** True for a field that is on or off. */
-export function isFlag(part: Part): boolean {
-  return flags.has(part.key) && part.shape.form === 'value' && typeof part.value === 'boolean'
+export function isFlag({ key, shape }: Part): boolean {
+  return flags.has(key) && shape.form === 'value'
+}
+
+/** What a part is called in its sentence: parameters by their name alone, what is in an extension by its way there. */
+export function nameOf({ key, path }: Part, { shape }: Part): string {
+  if (shape.name === 'parameters') return key.replace(/^(?:path|query|querystring|header|cookie):/, '')
+  return shape.name === 'json' ? (/(?:^|\.)(x-.*)$/.exec(path)?.[1] ?? key) : key
 }
 
 const maxLength = 120

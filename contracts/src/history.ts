@@ -45,7 +45,7 @@ export const RevisionRow = Type.Object({
   createdAtMs: EpochMs,
   /** The present state. */
   isHead: Type.Boolean(),
-  /** Facts added, changed and removed since the parent; `null` when nobody counted. */
+  /** Things that the model package's `compare` tells of since the parent; `null` when nobody counted. */
   counts: Nullable(Type.Object({ added: Type.Integer(), changed: Type.Integer(), removed: Type.Integer() })),
 })
 export type RevisionRow = Static<typeof RevisionRow>

@@ -1,25 +1,15 @@
-import { factsOf, isSameJson, type ComponentSection, type StoredContent } from '@lectern/model'
+import { compare, type ComponentSection, type StoredContent } from '@lectern/model'
 
-/** How many facts a state has more, other or fewer than the one before. */
+/** How many things `compare` tells of between a state and the one before; another order is a change. */
 export interface ChangeCounts {
   added: number
   changed: number
   removed: number
 }
 
-export function countChanges(
-  before: StoredContent | undefined,
-  after: StoredContent,
-  section?: ComponentSection,
-): ChangeCounts {
-  const old = before === undefined ? new Map<string, never>() : factsOf(before, section)
-  const now = factsOf(after, section)
+export function countChanges(before: StoredContent, after: StoredContent, section?: ComponentSection): ChangeCounts {
   const counts = { added: 0, changed: 0, removed: 0 }
-  for (const [path, value] of now) {
-    const former = old.get(path)
-    if (former === undefined) counts.added += 1
-    else if (!isSameJson(former, value)) counts.changed += 1
-  }
-  for (const path of old.keys()) if (!now.has(path)) counts.removed += 1
+  for (const { kind } of compare(before, after, section === undefined ? {} : { section }))
+    counts[kind === 'reordered' ? 'changed' : kind] += 1
   return counts
 }

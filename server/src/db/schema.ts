@@ -346,7 +346,7 @@ export interface RevisionTable {
   author_id: number
   remark: string
   created_at_ms: Ms
-  /** Facts added, changed and removed since the parent; `null` when nobody counted. */
+  /** Things added, changed and removed since the parent; `null` when nobody counted. */
   added: Generated<number | null>
   changed: Generated<number | null>
   removed: Generated<number | null>

@@ -1,18 +1,17 @@
 /* Making documents. */
 import { docStatus, limits, notDeprecated, type ModifySource, type SaveDocBody } from '@lectern/contracts'
 import { AppError } from '../../core/app-error.ts'
-import { countChanges } from '../../core/change-counts.ts'
 import type { AppContext } from '../../core/context.ts'
 import { columnsOf } from '../../core/doc-columns.ts'
 import { insertRevisions } from '../../core/revisions.ts'
-import { insertTexts, packText, type Executor } from '../../db/content-store.ts'
+import { insertTexts, packText, type Executor, type StoredText } from '../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree, targetOf } from '../doc/doc-organise-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { cleaned, readDocument, refuseNewProblems } from './content-commands.ts'
 import { insertDoc, setHead } from './doc-edit-repo.ts'
 import { applyFields } from './form-fields.ts'
 import { freeKey, refuseTwins } from './free-key.ts'
-import { by, sourceOf, type ContentNews, type SaveOutcome, type Saver } from './saving.ts'
+import { by, sourceOf, type SaveOutcome, type Saver } from './saving.ts'
 
 /**
  * Makes a document.
@@ -31,7 +30,7 @@ export async function createDocument(
   const content = applyFields(cleaned(sent), body)
   const columns = columnsOf(content, body.name?.trim() ?? '')
   if (columns.name === '') throw nameless(context, saver)
-  const news = { text: packText(JSON.stringify(content)), counts: countChanges(undefined, content) }
+  const text = packText(JSON.stringify(content))
   const parentId = targetOf(body.parentId)
   const nowMs = clock()
   const version = body.version?.trim() ?? ''
@@ -63,7 +62,7 @@ export async function createDocument(
         tx,
         context,
         docId,
-        news,
+        text,
         { source: sourceOf(body), ...by(actor, body) },
         nowMs,
       )
@@ -85,12 +84,12 @@ async function writeFirst(
   tx: Executor,
   { engine }: AppContext,
   docId: number,
-  { text, counts }: ContentNews,
+  text: StoredText,
   details: { source: ModifySource; authorId: number; remark: string },
   nowMs: number,
 ): Promise<number> {
   await insertTexts(tx, [text], engine.maxParameters)
-  const revision = { subjectId: docId, hash: text.hash, parentId: null, counts }
+  const revision = { subjectId: docId, hash: text.hash, parentId: null }
   const ids = await insertRevisions(tx, [revision], { kind: 'doc', ...details }, nowMs)
   const revisionId = ids.get(docId)
   if (revisionId === undefined) throw new Error('A revision was not written')

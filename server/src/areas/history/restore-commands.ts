@@ -59,8 +59,8 @@ async function restoreApplication(
     const headId = (await findHeadId(tx, subject)) ?? null
     const present = await findState(tx, subject, headId)
     if (present?.hash === old.hash) return present.revisionId
-    const counts = countChanges(present?.content, old.content)
-    const revision = { subjectId: moduleId, hash: old.hash, parentId: headId, counts }
+    const counts = present && countChanges(present.content, old.content)
+    const revision = { subjectId: moduleId, hash: old.hash, parentId: headId, ...(counts && { counts }) }
     const details = {
       kind: 'module',
       source: modifySource.restore,

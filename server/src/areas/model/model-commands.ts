@@ -3,7 +3,7 @@ import { modifySource, type BodyOf, type Language, type ModifySource, type saveS
 import { checkComponent, contentVersion, isTooDeep, type Conflict, type Json } from '@lectern/model'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
-import { countChanges } from '../../core/change-counts.ts'
+import { countChanges, type ChangeCounts } from '../../core/change-counts.ts'
 import type { AppContext } from '../../core/context.ts'
 import { refuseTaken } from '../../core/names.ts'
 import { decodeId, encodeId, findId } from '../../core/public-ids.ts'
@@ -75,14 +75,13 @@ async function createModel(
   if (name === undefined) throw nameless(context, language)
   refuseProblems(checkComponent(section, value), texts, language)
   const text = packText(JSON.stringify(contentOf(value)))
-  const counts = countChanges(undefined, contentOf(value), section)
   const nowMs = clock()
   const { id, revisionId } = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
       await requireContent(tx, moduleId, nowMs)
       const modelId = await insertModel(tx, moduleId, { section, name }, nowMs)
       await insertTexts(tx, [text], engine.maxParameters)
-      const revision = { subjectId: modelId, hash: text.hash, parentId: null, counts }
+      const revision = { subjectId: modelId, hash: text.hash, parentId: null }
       const details = { authorId: actor.userId, remark: remark.trim(), source: sourceOf(source) }
       const newId = await advance(tx, revision, details, nowMs)
       return { id: modelId, revisionId: newId }
@@ -111,7 +110,7 @@ interface NextState {
   hash: string
   parentId: number | null
   secondParentId?: number | null
-  counts: ReturnType<typeof countChanges>
+  counts?: ChangeCounts
 }
 
 /** Writes a state and makes it the present one; the transaction is undone when somebody was faster. */

@@ -1,4 +1,4 @@
-import { getDocTable, getFolder, listModules } from '@lectern/contracts'
+import { getDocTable, getFolder, getModule, listModules } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 
@@ -23,4 +23,10 @@ export const folderQuery = (id: string) =>
   queryOptions({
     queryKey: ['folder', id],
     queryFn: ({ signal }) => call(getFolder, { query: { id } }, { signal }),
+  })
+
+export const moduleInfoQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'info'],
+    queryFn: ({ signal }) => call(getModule, { query: { moduleId } }, { signal }),
   })

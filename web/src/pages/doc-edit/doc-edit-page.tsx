@@ -1,14 +1,17 @@
-import type { DocForm, Module } from '@lectern/contracts'
+import { saveSharedModel, type DocForm, type Module } from '@lectern/contracts'
+import type { Components, Json, Schema } from '@lectern/model'
 import { Menu } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconEye, IconFileOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { readContent } from '../../entities/document/read-content.ts'
+import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
+import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
+import { mergeComponents, readContent } from '../../entities/document/read-content.ts'
 import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
-import { docFormQuery, moduleInfoQuery } from '../../features/doc-editor/api/doc-form-queries.ts'
+import { docFormQuery } from '../../features/doc-editor/api/doc-form-queries.ts'
 import { DocEditor } from '../../features/doc-editor/components/doc-editor.tsx'
 import { readDraft, forgetOldDrafts, type Draft, type DraftKey } from '../../features/doc-editor/state/draft-store.ts'
 import { EditorPartsProvider, type EditorParts } from '../../features/doc-editor/state/editor-parts.ts'
@@ -16,19 +19,22 @@ import { useDocEditor, type EditorStart } from '../../features/doc-editor/state/
 import { isChanged, valuesOf, type EditorValues } from '../../features/doc-editor/state/values.ts'
 import { DocumentPreview } from '../../features/document-view/document-preview.tsx'
 import { Prose } from '../../features/document-view/parts/prose.tsx'
-import { ParameterGrid, ParameterListGrid } from '../../features/parameter-grid/index.ts'
+import { followServer } from '../../shared/api/live-events.ts'
+import { call } from '../../shared/api/client.ts'
+import { reportError } from '../../shared/api/report-error.ts'
 import { PresenceAvatars } from '../../features/presence/presence-avatars.tsx'
 import { useRouteId } from '../../shared/lib/use-route-id.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
+import { GridToolsProvider, ParametersGrid, SchemaGrid } from './editor-grids.tsx'
 import { copyValues, kindOf, newValues } from './start-values.ts'
 import { detailOfForm, detailOfModule, type DetailFrame } from './preview-detail.ts'
 import { useEditorComponents } from './use-editor-components.ts'
 
 const parts: EditorParts = {
-  SchemaGrid: ParameterGrid,
-  ParametersGrid: ParameterListGrid,
+  SchemaGrid,
+  ParametersGrid,
   RenderedText: Prose,
 }
 
@@ -39,7 +45,25 @@ const source = createSessionSource({ kind: 'space', id: '' })
 export function DocEditPage() {
   const docId = useRouteId('docId')
   const form = useQuery(docFormQuery(docId))
+  useNews(form.data)
   return <QueryState query={form}>{(loaded) => <EditLoaded key={docId} form={loaded} />}</QueryState>
+}
+
+/** Looks again at once when something in the application was saved. */
+function useNews(form: DocForm | undefined): void {
+  const client = useQueryClient()
+  const { id, moduleId } = form ?? {}
+  useEffect(() => {
+    if (id === undefined) return
+    const refresh = () => void client.invalidateQueries({ queryKey: docFormQuery(id).queryKey })
+    return followServer({
+      onEvent: ({ name, data }) => {
+        const isHere = typeof data === 'object' && data !== null && 'moduleId' in data && data.moduleId === moduleId
+        if (name === 'module.changed' && isHere) refresh()
+      },
+      onGap: refresh,
+    })
+  }, [client, id, moduleId])
 }
 
 /** `/doc/new/{moduleId}/{parentId?}`, with `?type=`. */
@@ -181,9 +205,14 @@ interface EditingProps {
   frame: DetailFrame
 }
 
-function Editing({ start, stored, frame }: EditingProps) {
+function Editing({ start: began, stored, frame }: EditingProps) {
   const { t } = useTranslation('doc-editor')
   const navigate = useNavigate()
+  const { moduleId } = began
+  const dictionaries = useQuery(dictionariesQuery(moduleId))
+  const [made, setMade] = useState<Components>({})
+  const components = useMemo(() => mergeComponents(began.components, made), [began.components, made])
+  const start = { ...began, components }
   const editor = useDocEditor(start, {
     stored,
     onSaved: (saved, isNew) => {
@@ -192,30 +221,42 @@ function Editing({ start, stored, frame }: EditingProps) {
     },
   })
   const { values, isNew } = editor
+  const createModel = (name: string, schema: Schema) => {
+    // Schemas are JSON.
+    const value = schema as Json
+    setMade((before) => mergeComponents(before, { schemas: { [name]: value } }))
+    call(saveSharedModel, { body: { moduleId, section: 'schemas', name, value } }).catch((error: unknown) => {
+      // The fields go back to where they were.
+      editor.undo()
+      reportError(error)
+    })
+  }
   usePageTitle(values.name === '' ? t('untitled') : values.name)
   const isOvertaken = stored !== undefined && stored.revision !== editor.revision && editor.save.kind !== 'saving'
   const preview = (): ReactNode => <DocumentPreview detail={frame(values, editor.components)} />
   return (
     <ReadingSourceProvider value={source}>
       <EditorPartsProvider value={parts}>
-        <DocEditor
-          editor={editor}
-          isOvertaken={isOvertaken}
-          renderPreview={preview}
-          people={start.docId !== undefined && <PresenceAvatars docId={start.docId} mode="edit" />}
-          menu={
-            !isNew &&
-            start.docId !== undefined && (
-              <Menu.Item
-                component={Link}
-                to={`/view/${start.docId}`}
-                leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
-              >
-                {t('menu.read')}
-              </Menu.Item>
-            )
-          }
-        />
+        <GridToolsProvider value={{ dictionaries: dictionaries.data ?? [], onCreateModel: createModel }}>
+          <DocEditor
+            editor={editor}
+            isOvertaken={isOvertaken}
+            renderPreview={preview}
+            people={start.docId !== undefined && <PresenceAvatars docId={start.docId} mode="edit" />}
+            menu={
+              !isNew &&
+              start.docId !== undefined && (
+                <Menu.Item
+                  component={Link}
+                  to={`/view/${start.docId}`}
+                  leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
+                >
+                  {t('menu.read')}
+                </Menu.Item>
+              )
+            }
+          />
+        </GridToolsProvider>
       </EditorPartsProvider>
     </ReadingSourceProvider>
   )

@@ -9,10 +9,12 @@ import {
   IconUsers,
   IconVariable,
 } from '@tabler/icons-react'
+import type { Module } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
+import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import type { RailItem } from '../../features/shell/rail.tsx'
@@ -66,8 +68,8 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   }
 }
 
-/** `undefined` outside projects and for one that cannot be opened. */
-function useProjectPlace(projectId: string | undefined): Place | undefined {
+/** `undefined` outside projects and for one that cannot be opened. `module`: the application one is in. */
+function useProjectPlace(projectId: string | undefined, module: Module | undefined): Place | undefined {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { data: project, isError } = useQuery({
@@ -77,7 +79,7 @@ function useProjectPlace(projectId: string | undefined): Place | undefined {
   if (projectId === undefined || (isError && project === undefined)) return undefined
   const modules = {
     to: `/project/doc/${projectId}`,
-    also: `/project/import/${projectId}`,
+    also: module === undefined ? `/project/import/${projectId}` : '/doc/',
     label: t('section.applications'),
     icon: <IconBox {...icon} />,
   }
@@ -94,6 +96,10 @@ function useProjectPlace(projectId: string | undefined): Place | undefined {
   ]
   if (project === undefined) return { crumbs: [], rail }
   const space = { label: project.spaceName, to: `/space/project/${project.spaceId}` }
+  if (module !== undefined) {
+    const application = { label: module.name, to: `${modules.to}?module=${module.id}` }
+    return { crumbs: [space, { label: project.name, to: modules.to }, application], rail }
+  }
   const page = pathname.startsWith('/project/import/') ? [{ label: t('section.import') }] : currentCrumb(rail, pathname)
   return { crumbs: [space, { label: project.name, to: modules.to }, ...page], rail }
 }
@@ -108,9 +114,10 @@ function useHomePlace(): Place {
 
 /** Breadcrumb and rail of the space or project the address names; of all spaces when it names none. */
 export function useManagementPlace(): Place {
-  const { spaceId, projectId } = useParams()
+  const { spaceId, projectId, moduleId } = useParams()
+  const { data: module } = useQuery({ ...moduleInfoQuery(moduleId ?? ''), enabled: moduleId !== undefined })
   const home = useHomePlace()
   const space = useSpacePlace(spaceId)
-  const project = useProjectPlace(projectId)
+  const project = useProjectPlace(projectId ?? module?.projectId, module)
   return project ?? space ?? home
 }

@@ -1,4 +1,4 @@
-import { getDocForm, getModule, saveDoc, type DocForm, type SaveDocBody, type SavedDoc } from '@lectern/contracts'
+import { getDocForm, saveDoc, type DocForm, type SaveDocBody, type SavedDoc } from '@lectern/contracts'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/client.ts'
 
@@ -14,12 +14,6 @@ export const docFormQuery = (docId: string) =>
     refetchOnWindowFocus: 'always',
     // An editor begins with what is there now, not with what was there when it was open last.
     gcTime: 0,
-  })
-
-export const moduleInfoQuery = (moduleId: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'info'],
-    queryFn: ({ signal }) => call(getModule, { query: { moduleId } }, { signal }),
   })
 
 /** Everything that shows a document or where it is. */

@@ -195,6 +195,7 @@ function Description({ editor }: { editor: DocEditor }) {
   }
   return (
     <MarkdownField
+      moduleId={editor.start.moduleId}
       label={t('description')}
       value={text}
       onChange={(next) => editor.edit((values) => ({ ...values, content: change(next) }), 'field:description')}

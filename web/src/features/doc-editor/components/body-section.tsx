@@ -80,6 +80,7 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
       />
       <Folding title={t('body.description')} isOpenAtFirst={body.description !== ''}>
         <MarkdownField
+          moduleId={editor.start.moduleId}
           label={t('body.description')}
           value={stringAt(body.value, 'description') ?? ''}
           onChange={(text) =>

@@ -26,12 +26,12 @@ interface DocEditorProps {
 
 /** The section the address names; the first when it names none that is there. */
 function useSection(sections: readonly SectionId[]): [SectionId, (section: SectionId) => void] {
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const wanted = decodeURIComponent(hash.slice(1))
   const [first = 'basics'] = sections
   const current = sections.find((each) => each === wanted) ?? first
-  return [current, (section) => void navigate({ hash: `#${encodeURIComponent(section)}` }, { replace: true })]
+  return [current, (section) => void navigate({ search, hash: `#${encodeURIComponent(section)}` }, { replace: true })]
 }
 
 /** A document being written: sections left, one of them in the middle, what readers will see beside it. */

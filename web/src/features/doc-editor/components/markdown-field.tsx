@@ -1,24 +1,28 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconBold, IconCode, IconItalic, IconLink, IconList, IconTable } from '@tabler/icons-react'
+import { IconBold, IconCode, IconItalic, IconLink, IconList, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle } from '../../../shared/ui/code-editor/code-editor.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import { useEditorParts } from '../state/editor-parts.ts'
+import { useImages } from '../state/use-images.ts'
 import classes from './doc-editor.module.css'
 
 interface MarkdownFieldProps {
   label: string
+  /** The application pictures belong to. */
+  moduleId: string
   value: string
   onChange: (value: string) => void
 }
 
 /** A description as Markdown, with what it looks like. */
-export function MarkdownField({ label, value, onChange }: MarkdownFieldProps) {
+export function MarkdownField({ label, moduleId, value, onChange }: MarkdownFieldProps) {
   const { t } = useTranslation('doc-editor')
   const { RenderedText } = useEditorParts()
   const [side, setSide] = useState<'write' | 'look'>('write')
   const editor = useRef<CodeEditorHandle>(null)
+  const images = useImages(editor, moduleId)
   return (
     <section>
       <div className={classes['sectionHead']}>
@@ -32,7 +36,7 @@ export function MarkdownField({ label, value, onChange }: MarkdownFieldProps) {
           value={side}
           onChange={setSide}
         />
-        {side === 'write' && <MarkdownTools editor={editor} />}
+        {side === 'write' && <MarkdownTools editor={editor} onImages={images.choose} />}
       </div>
       {side === 'write' ? (
         <CodeEditor
@@ -43,6 +47,7 @@ export function MarkdownField({ label, value, onChange }: MarkdownFieldProps) {
           label={label}
           value={value}
           onChange={onChange}
+          onFiles={images.take}
         />
       ) : (
         <div className={classes['rendered']}>
@@ -57,10 +62,11 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 interface MarkdownToolsProps {
   editor: { readonly current: CodeEditorHandle | null }
+  onImages: () => void
 }
 
 /** What Markdown can do, for those who do not know it by heart. */
-export function MarkdownTools({ editor }: MarkdownToolsProps) {
+export function MarkdownTools({ editor, onImages }: MarkdownToolsProps) {
   const { t } = useTranslation('doc-editor')
   const tool = (name: string, picture: ReactNode, act: () => void) => (
     <Tooltip label={name}>
@@ -79,6 +85,7 @@ export function MarkdownTools({ editor }: MarkdownToolsProps) {
       {tool(t('markdown.table'), <IconTable {...icon} />, () =>
         editor.current?.insert('\n|  |  |\n| --- | --- |\n|  |  |\n'),
       )}
+      {tool(t('markdown.image'), <IconPhoto {...icon} />, onImages)}
     </div>
   )
 }

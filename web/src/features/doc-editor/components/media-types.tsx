@@ -1,5 +1,14 @@
 import { ActionIcon, Autocomplete, Button, Menu, Select, Tooltip } from '@mantine/core'
-import { mediaTypesOf, type Components, type JsonObject, type Schema } from '@lectern/model'
+import {
+  isObject,
+  lookUp,
+  mediaTypesOf,
+  modelNameOf,
+  stringAt,
+  type Components,
+  type JsonObject,
+  type Schema,
+} from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,6 +96,11 @@ export function MediaTypes({ label, owner, saved, components, onChange }: MediaT
           </ActionIcon>
         </Tooltip>
       </div>
+      <ModelNotice
+        schema={current.schema}
+        components={components}
+        onInline={(schema) => edit((media) => withSchema(media, schema))}
+      />
       {current.isSequence && <p className={classes['hint']}>{t('media.sequence')}</p>}
       <SchemaGrid
         key={mediaType}
@@ -100,6 +114,33 @@ export function MediaTypes({ label, owner, saved, components, onChange }: MediaT
         <ExamplesField media={current.value} schema={current.schema} components={components} onChange={edit} />
       </Folding>
     </>
+  )
+}
+
+/** Whose fields these are, when the whole representation is a shared model; and making them this document's own. */
+function ModelNotice({
+  schema,
+  components,
+  onInline,
+}: {
+  schema: Schema
+  components: Components
+  onInline: (schema: Schema) => void
+}) {
+  const { t } = useTranslation('doc-editor')
+  const ref = isObject(schema) ? stringAt(schema, '$ref') : undefined
+  if (ref === undefined || !isObject(schema)) return null
+  const model = lookUp(components, ref)
+  const { $ref: _ref, ...siblings } = schema
+  return (
+    <p className={classes['hint']}>
+      {t('media.model', { name: modelNameOf(ref) === '' ? ref : modelNameOf(ref) })}{' '}
+      {isObject(model) && (
+        <Button size="compact-xs" onClick={() => onInline({ ...model, ...siblings })}>
+          {t('media.inline')}
+        </Button>
+      )}
+    </p>
   )
 }
 

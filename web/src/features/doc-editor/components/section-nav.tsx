@@ -31,14 +31,15 @@ function countsOf(content: DocumentContent, components: Components): ReadonlyMap
       if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1)
     }
     const media = requestBodyOf(content, components)?.mediaTypes[0]
-    counts.set('body', countFields(media?.schema))
+    counts.set('body', countFields(media?.schema, components))
     const responses = responsesOf(content, components)
     counts.set('responses', responses.length)
-    for (const { status, mediaTypes } of responses) counts.set(`response:${status}`, countFields(mediaTypes[0]?.schema))
+    for (const { status, mediaTypes } of responses)
+      counts.set(`response:${status}`, countFields(mediaTypes[0]?.schema, components))
   }
   if (content.kind === 'dubbo') {
-    counts.set('parameters', countFields(content.parameters))
-    counts.set('result', countFields(content.result))
+    counts.set('parameters', countFields(content.parameters, components))
+    counts.set('result', countFields(content.result, components))
     counts.set('errors', content.errorCodes?.length ?? 0)
   }
   return counts

@@ -3,6 +3,7 @@ import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle } from '../../../shared/ui/code-editor/code-editor.tsx'
 import { useEditorParts } from '../state/editor-parts.ts'
+import { useImages } from '../state/use-images.ts'
 import { MarkdownTools } from './markdown-field.tsx'
 import type { SectionProps } from './section-content.tsx'
 import classes from './doc-editor.module.css'
@@ -17,13 +18,14 @@ export function TextSection({ editor }: SectionProps) {
   const shown = useDeferredValue(text)
   const source = useRef<CodeEditorHandle>(null)
   const isMarkdown = content.kind === 'markdown'
+  const images = useImages(source, editor.start.moduleId, isMarkdown ? 'markdown' : 'html')
   const change = (next: string) =>
     editor.edit((values) => ({ ...values, content: withText(values.content, next) }), 'text')
   return (
     <>
       <div className={classes['sectionHead']}>
         <h2>{isMarkdown ? t('text.markdown') : t('text.html')}</h2>
-        {isMarkdown && <MarkdownTools editor={source} />}
+        {isMarkdown && <MarkdownTools editor={source} onImages={images.choose} />}
       </div>
       <div className={classes['split']} data-fill>
         <CodeEditor
@@ -33,6 +35,7 @@ export function TextSection({ editor }: SectionProps) {
           label={t('text.source')}
           value={text}
           onChange={change}
+          onFiles={images.take}
         />
         <div className={classes['rendered']}>
           <RenderedText text={shown} format={isMarkdown ? 'markdown' : 'html'} />

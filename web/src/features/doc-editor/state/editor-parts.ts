@@ -32,6 +32,12 @@ export interface RenderedTextProps {
   format: 'markdown' | 'html'
 }
 
+/** A dictionary fields can be bound to. */
+export interface DictionaryChoice {
+  id: string
+  name: string
+}
+
 export interface EditorParts {
   SchemaGrid: ComponentType<SchemaGridProps>
   ParametersGrid: ComponentType<ParametersGridProps>

@@ -5,9 +5,9 @@ import {
   arrayAt,
   isObject,
   isSameJson,
-  objectAt,
   ownValue,
   responsesOf,
+  rowsOf,
   segmentsOf,
   stringAt,
   type Components,
@@ -16,6 +16,7 @@ import {
   type HttpContent,
   type Json,
   type ParameterPlace,
+  type Schema,
 } from '@lectern/model'
 import { fieldNames, type EditorValues } from './values.ts'
 
@@ -161,7 +162,7 @@ export function problemsBySection(
   return Map.groupBy(problems, ({ pointer }) => sectionAt(pointer, content))
 }
 
-/** Fields directly in a schema, as the section list counts them. */
-export function countFields(schema: Json | undefined): number {
-  return isObject(schema) ? Object.keys(objectAt(schema, 'properties') ?? {}).length : 0
+/** Fields directly in a schema, a shared model's included. */
+export function countFields(schema: Schema | undefined, components: Components): number {
+  return schema === undefined ? 0 : rowsOf(schema, components).length
 }

@@ -112,7 +112,7 @@ export const SaveDocBody = Strict({
   /** `$false$` for not deprecated, else the reason (may be empty). */
   deprecated: Type.Optional(Type.String({ maxLength: limits.docDeprecated })),
   isShow: Type.Optional(Flag),
-  /** Locked against pushes and imports; people may go on editing. */
+  /** Locked against pushes; people may go on editing. */
   isLocked: Type.Optional(Flag),
   orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
 })

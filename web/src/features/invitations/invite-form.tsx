@@ -71,7 +71,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited, onDirty }:
             }}
           />
         )}
-        <Button type="submit" variant="filled" loading={invite.isPending}>
+        <Button type="submit" variant="filled" className={classes['submit'] ?? ''} loading={invite.isPending}>
           {t(isMailed || !mayInvite ? 'submit' : 'submitLink')}
         </Button>
       </div>

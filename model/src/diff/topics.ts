@@ -81,19 +81,24 @@ const flags: ReadonlySet<string> = new Set([
   'writeOnly',
 ])
 
+/** Names that people chose (`constructor` among them) never reach the prototype. */
+function topicIn(topics: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(topics, name) ? topics[name] : undefined
+}
+
 /** The topic of a part. Free JSON has none of its own. */
 export function topicOf(part: Part, owner: Part): string {
   if (owner.shape.name === 'json') return 'other'
   if (owner.shape.form !== 'object' || owner.shape.name === 'flows') {
-    return entryTopics[owner.shape.name] ?? entryTopics[owner.key] ?? 'other'
+    return topicIn(entryTopics, owner.shape.name) ?? topicIn(entryTopics, owner.key) ?? 'other'
   }
   if (owner.shape.name === 'component' && part.key === 'value') return 'component'
-  return fieldTopics[part.key] ?? part.key
+  return topicIn(fieldTopics, part.key) ?? part.key
 }
 
 /** The topic of the order of a container. */
 export function orderTopicOf(container: Part): string {
-  return orderTopics[container.shape.name] ?? orderTopics[container.key] ?? 'otherOrder'
+  return topicIn(orderTopics, container.shape.name) ?? topicIn(orderTopics, container.key) ?? 'otherOrder'
 }
 
 /** True for a field that is on or off. */

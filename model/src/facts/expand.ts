@@ -73,9 +73,10 @@ function objectSteps(from: ObjectShape, token: PathToken): Step[] | undefined {
 }
 
 /** The field a name stands for: `body` for `requestBody`, unless it is quoted. */
-function fieldName({ shortNames = {} }: ObjectShape, { name, isQuoted }: PathToken): string {
+function fieldName({ shortNames }: ObjectShape, { name, isQuoted }: PathToken): string {
   if (isQuoted) return name
-  return Object.keys(shortNames).find((field) => shortNames[field] === name) ?? name
+  for (const [field, short] of shortNames ?? []) if (short === name) return field
+  return name
 }
 
 function schemaSteps(from: ObjectShape, token: PathToken): Step[] | undefined {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpContent } from '../content.ts'
+import { compare } from '../diff/compare.ts'
+import { merge } from '../merge/merge.ts'
 import { contentOf, factsOf } from './facts.ts'
+import { parseFactPath, printFactPath } from './path.ts'
 
 const order: HttpContent = {
   v: 1,
@@ -81,6 +84,36 @@ describe('facts', () => {
 
   it('F1: go back to the content they came from', () => {
     expect(JSON.stringify(contentOf(factsOf(order), order))).toBe(JSON.stringify(order))
+  })
+
+  it('take any name for what it is', () => {
+    const names = [
+      'constructor',
+      '__proto__',
+      'body',
+      'toString',
+      'a/b',
+      '',
+      'order(x)',
+      '[]',
+      '#2',
+      '"',
+      'x-"y"',
+      '\ud800',
+    ]
+    const odd = JSON.parse(
+      JSON.stringify(order).replace(
+        '"summary"',
+        `${names.map((name) => JSON.stringify(name)).join(':1,')}:1,"summary"`,
+      ),
+    ) as HttpContent // such a content
+    const facts = factsOf(odd)
+    expect(JSON.stringify(contentOf(facts, odd))).toBe(JSON.stringify(odd))
+    expect([...facts.keys()].every((path) => printFactPath(parseFactPath(path)) === path)).toBe(true)
+    expect(facts.get('constructor')).toBe(1)
+    expect(facts.get('"body"')).toBe(1)
+    expect(merge({ base: order, ours: order, theirs: odd }).content).toEqual(odd)
+    expect(compare(order, odd)).toHaveLength(names.length)
   })
 
   it('are made once', () => {

@@ -131,7 +131,7 @@ export const operation: ObjectShape = object(
     security,
     servers,
   }),
-  { shortNames: { requestBody: 'body' } },
+  { shortNames: new Map([['requestBody', 'body']]) },
 )
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const

@@ -145,10 +145,9 @@ function isSilent(shape: ObjectShape, field: string): boolean {
 export function fieldPath(prefix: string, shape: ObjectShape, field: string): string {
   if (shape.isSchema === true) return keywordPath(prefix, field)
   if (shape.mark !== undefined) return markedStep(prefix, shape.mark, field)
-  const short = shape.shortNames?.[field]
-  return short === undefined
-    ? nameStep(prefix, field, Object.values(shape.shortNames ?? {}).includes(field))
-    : nameStep(prefix, short)
+  const short = shape.shortNames?.get(field)
+  if (short !== undefined) return nameStep(prefix, short)
+  return nameStep(prefix, field, [...(shape.shortNames?.values() ?? [])].includes(field))
 }
 
 function keywordPath(prefix: string, keyword: string): string {

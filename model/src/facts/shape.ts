@@ -24,7 +24,7 @@ export interface ObjectShape {
   /** How the object's own fields are marked where a silent field takes everything. */
   mark?: '/' | '@'
   /** What fields are called in paths, where that is not their name. */
-  shortNames?: Readonly<Record<string, string>>
+  shortNames?: ReadonlyMap<string, string>
   /** Its `properties` and `items` go without saying, and unknown keywords are marked with `!`. */
   isSchema?: boolean
   /** Two values of different variants have nothing in common but their place: a reference and what stands in place. */

@@ -119,11 +119,12 @@ describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
     await expect.poll(findDocId).toBeDefined()
     const docId = encodeId('doc', (await findDocId())?.id ?? 0)
     const nowMs = Date.now()
-    const person = { username: 'other', nickname: 'Other', email: null, password_hash: '', source: 'backend' as const }
+    const person = { username: 'other', nickname: 'Other', pinyin: '', email: null, source: 'backend' as const }
     const other = await database.db
       .insertInto('user')
       .values({
         ...person,
+        password_hash: '',
         status: 1,
         is_super_admin: 1,
         created_at_ms: nowMs,

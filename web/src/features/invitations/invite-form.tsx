@@ -61,7 +61,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited, onDirty }:
         {spaceId !== undefined && (
           <Select
             label={t('role')}
-            w={120}
+            w={140}
             allowDeselect={false}
             data={roles.map((each) => ({ value: each, label: t(`common:role.${each}`) }))}
             value={role}

@@ -45,7 +45,7 @@ function messagesOf(db: Executor, userId: number) {
     .select(['module.project_id', 'comment_thread.doc_id'])
     .where('message.user_id', '=', userId)
 }
-export type ListedMessage = MessageRow & { project_id: number | null }
+export type ListedMessage = MessageRow & { project_id: number | null; doc_id: number | null }
 
 /** Newest first. */
 export async function listUnread(db: Executor, userId: number, limit: number): Promise<ListedMessage[]> {

@@ -4,6 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 
+declare global {
+  interface Window {
+    /** What the page leaves for tests: the value the grid handed out last, the models it was asked to open. */
+    workbench: { value: unknown; opened: string[]; mount: () => void }
+  }
+}
+
 export type Workbench = { address: string; stop: () => Promise<void> }
 
 /** Builds and serves `web/workbench`. */

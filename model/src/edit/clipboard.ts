@@ -8,7 +8,7 @@ import { isObject, setOwn, type Json, type JsonObject } from '../json.ts'
 import { childRowsOf } from '../rows/read.ts'
 import type { Row } from '../rows/row.ts'
 import { typeOfText } from '../types-table.ts'
-import { newRowOf, setColumns, setType, topmost, type ColumnChange, type NewRow } from './rows.ts'
+import { newRowOf, setColumns, setType, topmost, type ColumnChange, type NewRow, type TypeChoice } from './rows.ts'
 import { levelOf, rootOf, type EditTarget } from './target.ts'
 import { textOfValue, valueOfText } from './values.ts'
 
@@ -261,6 +261,7 @@ function lineOf(line: readonly string[], columns: ReadonlyMap<TableColumn, numbe
 
 /** Lines as a tree of new rows. */
 function nest(lines: readonly Line[], components: Components): NewRow[] {
+  const known = new Map<string, Schema>()
   const top: NewRow[] = []
   let at = 0
   const readLevel = (level: number, into: (row: NewRow) => void): void => {
@@ -271,7 +272,7 @@ function nest(lines: readonly Line[], components: Components): NewRow[] {
       const below: NewRow[] = []
       const next = lines[at]
       if (next !== undefined && next.level > line.level) readLevel(line.level + 1, (row) => below.push(row))
-      into({ name: line.name, required: line.isRequired, schema: schemaOfLine(line, below, components) })
+      into({ name: line.name, required: line.isRequired, schema: schemaOfLine(line, below, components, known) })
     }
   }
   readLevel(0, (row) => top.push(row))
@@ -280,13 +281,26 @@ function nest(lines: readonly Line[], components: Components): NewRow[] {
 
 const rootRef = { id: '', parentId: '' }
 
-function schemaOfLine(line: Line, below: readonly NewRow[], components: Components): Schema {
+/** Tables have many rows and few types. */
+function typedSchema(choice: TypeChoice, components: Components, known: Map<string, Schema>): Schema {
+  const key = `${choice.type} ${choice.format ?? ''}`
+  const found = known.get(key) ?? setType({ schema: {}, components }, [rootRef], choice).schema
+  known.set(key, found)
+  return found
+}
+
+function schemaOfLine(
+  line: Line,
+  below: readonly NewRow[],
+  components: Components,
+  known: Map<string, Schema>,
+): Schema {
   const isList = /^(?:array|list)/i.test(line.type) || line.type.endsWith('[]')
   const type = below.length > 0 ? (isList ? 'array<object>' : 'object') : line.type === '' ? 'string' : line.type
   const mapped = below.length > 0 ? undefined : typeOfText(type)
   const format = mapped?.format === type ? mapped.format : undefined
   const choice = mapped === undefined || format === undefined ? { type } : { type: mapped.type, format }
-  const typed = setType({ schema: {}, components }, [rootRef], choice).schema
+  const typed = typedSchema(choice, components, known)
   const schema = setColumns({ schema: typed, components }, [rootRef], line.change).schema
   if (below.length === 0 || !isObject(schema)) return schema
   const fields = fieldsOfRows(below)

@@ -176,7 +176,8 @@ function insertInto(steps: Steps, position: Position, items: readonly NewRow[]):
     ]),
     ...(variant !== undefined && { variants: new Map([[parent.id, variant]]) }),
   })
-  const added = ids.flatMap((id) => written.renamed.find((each) => each.from === id)?.to ?? [])
+  const idsNow = new Map(written.renamed.map(({ from, to }) => [from, to]))
+  const added = ids.flatMap((id) => idsNow.get(id) ?? [])
   steps.added.push(...added)
   steps.forgetNew(ids)
   return added.length === ids.length && steps.refused.length === before

@@ -176,7 +176,7 @@ export class Steps {
   write(changes: Changes): WrittenRows {
     const written = writeChanges(this.target, changes)
     this.schema = written.schema
-    for (const { from, to } of written.renamed) this.#rename(from, to)
+    this.#follow(written.renamed)
     this.refused.push(...written.refused)
     return written
   }
@@ -199,12 +199,11 @@ export class Steps {
     this.renamed.splice(0, this.renamed.length, ...kept)
   }
 
-  #rename(from: string, to: string): void {
-    for (const each of this.renamed) {
-      if (each.to === from) each.to = to
-      else if (isBelow(each.to, from)) each.to = to + each.to.slice(from.length)
-    }
-    if (!this.renamed.some((each) => each.to === to)) this.renamed.push({ from, to })
+  /** What this step renamed, seen from before the first step. */
+  #follow(renamed: WrittenRows['renamed']): void {
+    const before = new Set(this.renamed.map((each) => each.to))
+    for (const each of this.renamed) each.to = idAfterWrite(each.to, renamed)
+    for (const each of renamed) if (!before.has(each.from)) this.renamed.push({ ...each })
   }
 
   end(selected: readonly string[]): Edited {

@@ -11,12 +11,20 @@ import classes from './panes.module.css'
 
 /** One field as a form, for narrow pages. Every field is taken over when it is left. */
 export default function FieldSheet({ row }: { row: Row | undefined }) {
+  const { t } = useTranslation('common')
   const { actions } = useGridParts()
   const close = () => {
     actions.update({ pane: undefined })
   }
   return (
-    <Drawer opened onClose={close} title={row?.name ?? ''} position="right" size="sm">
+    <Drawer
+      opened
+      onClose={close}
+      title={row?.name ?? ''}
+      position="right"
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {row !== undefined && <SheetForm row={row} onClose={close} />}
     </Drawer>
   )
@@ -43,7 +51,7 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
     )
   if (part === 'type') return <TypeMenu row={row} />
   return (
-    <div className={classes['form']}>
+    <div className={classes['sheet']}>
       {isFixed && !isReadOnly && <p>{t('problem.locked')}</p>}
       <SheetText row={row} column="name" label={t('column.name')} canEdit={can('name')} />
       <div className={classes['buttons']}>

@@ -8,6 +8,7 @@ import { rowsMediaType } from '@lectern/model'
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/ui/virtual-rows.tsx'
 import { GridPartsProvider, GridTargetProvider, type GridParts } from './grid-context.ts'
 import { GridHead } from './grid-head.tsx'
+import type { GridItem } from './grid-items.ts'
 import { handleKey } from './grid-keys.ts'
 import { clickCell, pressCell } from './grid-pointer.ts'
 import { GridLine } from './grid-line.tsx'
@@ -75,7 +76,8 @@ export function GridFrame({
     }
     // The line of the cursor is gone, by undo for instance: the keyboard stays where it was.
     const { cursor } = actions.now().state
-    const next = items[Math.min(lastIndex.current, items.length - 1)]
+    const stops = (item: GridItem) => item.kind !== 'ghost'
+    const next = items.slice(lastIndex.current).find(stops) ?? items.slice(0, lastIndex.current).findLast(stops)
     if (cursor !== undefined && next !== undefined) actions.update({ cursor: { ...cursor, key: next.key } })
   }, [cursorIndex, items, actions])
 

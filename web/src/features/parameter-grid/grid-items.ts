@@ -91,6 +91,8 @@ interface Level {
   nodes: readonly (Json | undefined)[]
   variant: number | undefined
   rows: Row[]
+  /** Taken over from the version before. */
+  isKept: boolean
 }
 
 /** Opening more than this at once is left to the person. */
@@ -103,6 +105,7 @@ export class GridReader {
   #next = new Map<string, Level>()
   #root: { schema: Schema; row: Row } | undefined
   #isClosed = false
+  #saved: SavedRows | undefined
 
   /** Begins reading a version. */
   start({ schema, components, self }: EditTarget): Row {
@@ -116,27 +119,56 @@ export class GridReader {
     return this.#root.row
   }
 
-  children(row: Row, schema: Schema, components: Components, variant: number | undefined): Row[] {
-    const nodes = row.sources.map((pointer) =>
-      resolvePointer(pointer.startsWith('#/components/') ? true : schema, pointer),
-    )
+  /** The rows below a row. `isKeptAbove`: what holds the row did not change, so that nothing below it can have. */
+  children(row: Row, { schema, components }: EditTarget, variant: number | undefined, isKeptAbove: boolean): Level {
     const known = this.#levels.get(row.id)
-    const isKept =
+    const level =
       known !== undefined &&
       this.#isClosed &&
       known.variant === variant &&
-      (known.row === row || isSamePlace(known.row, row)) &&
-      known.nodes.length === nodes.length &&
-      known.nodes.every((node, at) => node === nodes[at])
-    const level = isKept ? known : { row, nodes, variant, rows: childRowsOf(row, schema, components, variant) }
+      this.#isSame(known, row, schema, isKeptAbove)
+        ? { ...known, isKept: true }
+        : {
+            row,
+            nodes: nodesOf(row, schema),
+            variant,
+            rows: childRowsOf(row, schema, components, variant),
+            isKept: false,
+          }
     this.#next.set(row.id, level)
-    return level.rows
+    return level
+  }
+
+  #isSame(known: Level, row: Row, schema: Schema, isKeptAbove: boolean): boolean {
+    if (isKeptAbove && known.row === row) return true
+    if (known.row !== row && !isSamePlace(known.row, row)) return false
+    const nodes = nodesOf(row, schema)
+    return known.nodes.length === nodes.length && known.nodes.every((node, at) => node === nodes[at])
+  }
+
+  /** The rows of a saved version, kept for as long as it is the saved one. */
+  savedRows({ schema, components }: SavedState): SavedRows {
+    if (this.#saved?.schema !== schema || this.#saved.components !== components)
+      this.#saved = {
+        schema,
+        components,
+        rows: new Map([['', rootRowOf(schema, components)]]),
+        levels: new Map(),
+        marks: new WeakMap(),
+      }
+    return this.#saved
   }
 
   /** Forgets levels that are no longer shown. */
   end(): void {
     this.#levels = this.#next
   }
+}
+
+function nodesOf(row: Row, schema: Schema): (Json | undefined)[] {
+  return row.sources.map((pointer) =>
+    pointer.startsWith('#/components/') ? undefined : resolvePointer(schema, pointer),
+  )
 }
 
 function isSamePlace(a: Row, b: Row): boolean {
@@ -185,9 +217,10 @@ interface Listing {
 /** The lines from top to bottom. */
 export function listItems({ target, view, reader, draft, saved, canAdd }: Listing): GridItem[] {
   const items: GridItem[] = []
-  const { schema, components } = target
-  const marker = saved === undefined ? undefined : new Marker(saved)
-  const below = (parent: Row, level: number): void => {
+  const { schema } = target
+  const isMarked = saved !== undefined && saved.schema !== schema
+  const marker = isMarked ? new Marker(saved, reader.savedRows(saved)) : undefined
+  const below = (parent: Row, level: number, isKeptAbove: boolean): void => {
     const variant = view.variants.get(parent.id)
     if (parent.variants !== undefined) {
       const chosen = variant ?? parent.variants[0]?.index ?? 0
@@ -195,7 +228,7 @@ export function listItems({ target, view, reader, draft, saved, canAdd }: Listin
     }
     const isHere = draft?.parentId === parent.id
     if (isHere && draft.afterId === undefined && draft.beforeId !== undefined) items.push(draftItem(draft))
-    const rows = reader.children(parent, schema, components, variant)
+    const { rows, isKept } = reader.children(parent, target, variant, isKeptAbove)
     const ghosts = marker?.ghosts(parent, rows, variant) ?? []
     rows.forEach((row, at) => {
       for (const ghost of ghosts) if (ghost.before === row) items.push(ghostItem(ghost.row, level, parent.id))
@@ -213,14 +246,14 @@ export function listItems({ target, view, reader, draft, saved, canAdd }: Listin
         count: rows.length,
         mark,
       })
-      if (isOpen || draft?.parentId === row.id) below(row, level + 1)
+      if (isOpen || draft?.parentId === row.id) below(row, level + 1, isKept)
       if (isHere && draft.afterId === row.id) items.push(draftItem(draft))
     })
     for (const ghost of ghosts) if (ghost.before === undefined) items.push(ghostItem(ghost.row, level, parent.id))
     if (isHere && draft.afterId === undefined && draft.beforeId === undefined) items.push(draftItem(draft))
   }
   const root = reader.start(target)
-  below(root, 0)
+  below(root, 0, false)
   reader.end()
   if (canAdd) items.push({ kind: 'add', key: '|add', level: 0 })
   return items
@@ -251,28 +284,46 @@ const marked = [
   'title',
 ] as const
 
+/** The rows of the last save, read once for all versions that are compared with it. */
+interface SavedRows {
+  schema: Schema
+  components: Components
+  rows: Map<string, Row>
+  levels: Map<string, Row[]>
+  /** Marks by row; rows of levels that did not change are the same in the next version. */
+  marks: WeakMap<Row, { then: Row | undefined; mark: Mark }>
+}
+
+type Mark = FieldItem['mark']
+
 /** Compares rows with those of the last save. */
 class Marker {
-  readonly #saved: SavedState
-  readonly #known = new Map<string, Row>()
-  readonly #levels = new Map<string, Row[]>()
+  readonly #idThen: (id: string) => string
+  readonly #then: SavedRows
 
-  constructor(saved: SavedState) {
-    this.#saved = saved
-    const root = rootRowOf(saved.schema, saved.components)
-    this.#known.set('', root)
+  constructor(saved: SavedState, then: SavedRows) {
+    this.#idThen = saved.idThen
+    this.#then = then
+  }
+
+  #levelThen(parent: Row, variant: number | undefined): Row[] {
+    const { schema, components, rows, levels } = this.#then
+    const key = `${parent.id}|${variant ?? ''}`
+    const known = levels.get(key)
+    if (known !== undefined) return known
+    const level = childRowsOf(parent, schema, components, variant)
+    levels.set(key, level)
+    for (const row of level) rows.set(row.id, row)
+    return level
   }
 
   /** Rows of the level then that are gone now, each with the row it stood before. */
   ghosts(parent: Row, rows: readonly Row[], variant: number | undefined): { row: Row; before: Row | undefined }[] {
-    const idThen = this.#saved.idThen(parent.id)
-    const then = this.#known.get(idThen)
+    const then = this.#then.rows.get(this.#idThen(parent.id))
     if (then === undefined || then.isLocked || then.isRecursive) return []
-    const { schema, components } = this.#saved
-    const level = childRowsOf(then, schema, components, variant)
-    for (const row of level) this.#known.set(row.id, row)
-    this.#levels.set(idThen, level)
-    const now = new Map(rows.map((row) => [this.#saved.idThen(row.id), row]))
+    const level = this.#levelThen(then, variant)
+    const now = new Map(rows.map((row) => [this.#idThen(row.id), row]))
+    if (level.every((row) => now.has(row.id))) return []
     let before: Row | undefined
     return level
       .toReversed()
@@ -284,18 +335,25 @@ class Marker {
       .toReversed()
   }
 
-  mark(row: Row): 'new' | 'changed' | undefined {
+  mark(row: Row): Mark {
     if (row.isLocked) return undefined
-    const then = this.#known.get(this.#saved.idThen(row.id))
-    if (then === undefined) return 'new'
-    const isSame =
-      marked.every((column) => then[column] === row[column]) &&
-      isSameValue(then.example, row.example) &&
-      isSameValue(then.default, row.default) &&
-      isSameValue(then.constraints, row.constraints) &&
-      isSameValue(then.enumContent, row.enumContent)
-    return isSame ? undefined : 'changed'
+    const then = this.#then.rows.get(this.#idThen(row.id))
+    const known = this.#then.marks.get(row)
+    if (known !== undefined && known.then === then) return known.mark
+    const mark = then === undefined ? 'new' : isSameRow(then, row) ? undefined : 'changed'
+    this.#then.marks.set(row, { then, mark })
+    return mark
   }
+}
+
+function isSameRow(then: Row, row: Row): boolean {
+  return (
+    marked.every((column) => then[column] === row[column]) &&
+    isSameValue(then.example, row.example) &&
+    isSameValue(then.default, row.default) &&
+    isSameValue(then.constraints, row.constraints) &&
+    isSameValue(then.enumContent, row.enumContent)
+  )
 }
 
 function isSameValue(a: unknown, b: unknown): boolean {

@@ -47,7 +47,6 @@ export function TypeMenu({ row }: { row: Row }) {
   const { t } = useTranslation('grid')
   const { actions } = useGridParts()
   const [filter, setFilter] = useState('')
-  const [active, setActive] = useState(0)
   const [isNaming, setNaming] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -55,6 +54,12 @@ export function TypeMenu({ row }: { row: Row }) {
     setNaming(true)
   })
   const found = matchingOptions(choices, filter)
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      choices.findIndex((choice) => choice.isCurrent),
+    ),
+  )
   const free = filter.trim()
   const isKnown = found.some((each) => each.text.toLowerCase() === free.toLowerCase())
   const shown: Choice[] =

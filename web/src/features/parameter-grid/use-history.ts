@@ -24,7 +24,7 @@ export interface History<T> {
   idThen: (id: string) => string
 }
 
-function inverse(renamed: Renames): Renames {
+function inverse(renamed: Renames): { from: string; to: string }[] {
   return renamed.map(({ from, to }) => ({ from: to, to: from }))
 }
 
@@ -37,6 +37,7 @@ export function useHistory<T>(value: T, saved: unknown, emit: (value: T, change:
   const [since, setSince] = useState<{ saved: unknown; steps: readonly Renames[] }>({ saved, steps: [] })
   if (since.saved !== saved) setSince({ saved, steps: [] })
   return useMemo(() => {
+    const back = since.steps.toReversed().map(inverse)
     const settle = () => {
       if (story.current.current === latest.current.value) return
       story.current = { current: latest.current.value, past: [], future: [] }
@@ -74,7 +75,7 @@ export function useHistory<T>(value: T, saved: unknown, emit: (value: T, change:
         go(step.value, step.renamed)
         return step.renamed
       },
-      idThen: (id) => since.steps.toReversed().reduce((known, step) => idAfterWrite(known, [...inverse(step)]), id),
+      idThen: (id) => back.reduce((known, step) => idAfterWrite(known, step), id),
     }
   }, [since.steps])
 }

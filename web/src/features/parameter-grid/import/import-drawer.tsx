@@ -11,6 +11,7 @@ import { Button, Checkbox, Drawer } from '@mantine/core'
 import { IconInfoCircle, IconUserEdit } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import type { GridActions } from '../use-grid.ts'
 import { PreviewRows } from './preview-rows.tsx'
@@ -25,11 +26,27 @@ interface ImportDrawerProps {
 }
 
 const shownProblems = 3
+/** Languages have one name everywhere. */
+const properNames: Readonly<Partial<Record<SnippetFormat, string>>> = {
+  json: 'JSON',
+  curl: 'cURL',
+  jsonSchema: 'JSON Schema',
+  typescript: 'TypeScript',
+  java: 'Java',
+  xml: 'XML',
+}
+/** How a text of a language begins, where a sentence would say less. */
+const samples: Readonly<Partial<Record<SnippetFormat, string>>> = {
+  curl: "curl https://example.com/orders -H 'X-Trace: 1' -d '{}'",
+  typescript: 'interface Order {\n  id: string\n}',
+  java: 'public class Order {\n  private String id;\n}',
+  xml: '<order>\n  <id>1</id>\n</order>',
+}
 const partNames: readonly SnippetPart[] = ['body', 'query', 'path', 'headers', 'cookies']
 
 /** Fields from pasted text: the source above, below it what would become of each field. */
 export default function ImportDrawer({ label, text: pasted, target, actions }: ImportDrawerProps) {
-  const { t } = useTranslation('grid')
+  const { t } = useTranslation(['grid', 'common'])
   const [text, setText] = useState(pasted)
   const [chosen, setChosen] = useState<SnippetFormat>()
   const [part, setPart] = useState<SnippetPart>()
@@ -77,13 +94,17 @@ export default function ImportDrawer({ label, text: pasted, target, actions }: I
       position="right"
       size="md"
       title={t('import.title', { label })}
-      classNames={{ body: classes['drawer'] ?? '' }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ content: classes['content'] ?? '', body: classes['drawer'] ?? '' }}
     >
       <div className={classes['body']}>
         <div className={classes['formats']}>
           <Segmented
             name={t('import.format')}
-            segments={snippetFormats.map((name) => ({ value: name, label: t(`import.formats.${name}`) }))}
+            segments={snippetFormats.map((name) => ({
+              value: name,
+              label: properNames[name] ?? t(name === 'query' ? 'import.formats.query' : 'import.formats.bulk'),
+            }))}
             value={format}
             onChange={(next) => {
               setChosen(next)
@@ -97,7 +118,7 @@ export default function ImportDrawer({ label, text: pasted, target, actions }: I
         <textarea
           className={classes['source']}
           aria-label={t('import.source')}
-          placeholder={t(`import.placeholder.${format}`)}
+          placeholder={samples[format] ?? t(`import.placeholder.${sentenceOf(format)}`)}
           value={text}
           spellCheck={false}
           rows={10}
@@ -174,8 +195,7 @@ export default function ImportDrawer({ label, text: pasted, target, actions }: I
           {t('import.kept')}
         </p>
       </div>
-      <div className={classes['foot']}>
-        <span>{t('import.undoable')}</span>
+      <DialogFoot note={t('import.undoable')}>
         <Button onClick={close}>{t('import.cancel')}</Button>
         <Button
           variant="filled"
@@ -193,9 +213,13 @@ export default function ImportDrawer({ label, text: pasted, target, actions }: I
         >
           {t('import.apply', { count })}
         </Button>
-      </div>
+      </DialogFoot>
     </Drawer>
   )
+}
+
+function sentenceOf(format: SnippetFormat): 'json' | 'jsonSchema' | 'query' | 'bulk' {
+  return format === 'jsonSchema' || format === 'query' || format === 'bulk' ? format : 'json'
 }
 
 function stateOf(rows: ReturnType<typeof compareFields>, key: string): string | undefined {

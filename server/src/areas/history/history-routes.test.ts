@@ -1,4 +1,5 @@
 import {
+  addDictionary,
   compareRevisions,
   deleteSharedModel,
   exportOpenApi,
@@ -14,6 +15,7 @@ import {
   renameSharedModel,
   restoreRevision,
   restoreTrash,
+  saveConstants,
   saveDoc,
   saveSharedModel,
   updateRemark,
@@ -22,6 +24,7 @@ import {
 import type { HttpContent, Json } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  addRevision,
   addToProject,
   addToSpace,
   buildComponent,
@@ -33,6 +36,7 @@ import {
   type BuiltModule,
 } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { encodeId } from '../../core/public-ids.ts'
 import { purgeTrash } from '../trash/trash-purge-commands.ts'
 
 let test: TestApp
@@ -208,6 +212,39 @@ describe('the history of a document', () => {
     const refused = await test.call(restoreRevision, { body: { ...shown, revision } }, guest)
     expect(refused.error).toBe('no_permission')
   })
+})
+
+it('is there for dictionaries, constants and the application itself', async () => {
+  const module = await buildModule(test)
+  const { owner, publicId: moduleId } = module
+  const application = { v: 1, kind: 'application', root: { info: { title: 'Shop', version: '1' } } } as const
+  const first = await addRevision(test, 'module', module.id, application, owner)
+  const changed = { ...application, root: { ...application.root, security: [] } }
+  await addRevision(test, 'module', module.id, changed, owner)
+  const made = await test.call(addDictionary, { body: { moduleId, name: 'States', description: '', items: [] } }, owner)
+  const dictionaryId = made.data?.id ?? ''
+  await test.call(saveConstants, { body: { moduleId, revision: '', codes: [], text: '# Codes' } }, owner)
+  const subjects = [
+    [{ subject: 'dictionary', dictionaryId }, 'dictionary'],
+    [{ subject: 'moduleConstants', moduleId }, 'constants'],
+    [{ subject: 'application', moduleId }, 'application'],
+  ] as const
+  for (const [place, kind] of subjects) {
+    const history = await test.call(pageHistory, { query: place }, owner)
+    expect(history.data?.list[0], kind).toMatchObject({ isHead: true })
+    const query = { ...place, revision: history.data?.list[0]?.id ?? '' }
+    expect((await test.call(getRevision, { query }, owner)).data?.content).toMatchObject({ kind })
+  }
+  const nothing = { subject: 'projectConstants' as const, projectId: module.project.publicId }
+  expect((await test.call(pageHistory, { query: nothing }, owner)).data).toMatchObject({ total: 0, list: [] })
+  const body = { subject: 'application' as const, moduleId, revision: encodeId('revision', first) }
+  expect((await test.call(restoreRevision, { body }, owner)).code).toBe('0')
+  const after = await test.call(pageHistory, { query: { subject: 'application', moduleId } }, owner)
+  expect(after.data?.list[0]).toMatchObject({ source: 4, isHead: true })
+  // What the access rule did not look at does not count.
+  const elsewhere = await buildModule(test)
+  const query = { subject: 'application' as const, moduleId: elsewhere.publicId }
+  expect((await test.call(pageHistory, { query }, owner)).error).toBe('not_accessible')
 })
 
 describe('shared models', () => {

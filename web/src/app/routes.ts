@@ -68,6 +68,10 @@ const management: RouteObject = {
       '/doc/copy_custom/:moduleId/:copyId',
       async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocCopyPage,
     ),
+    page(
+      '/doc/history/:moduleId/:docId',
+      async () => (await import('../pages/doc-history/doc-history-page.tsx')).DocHistoryPage,
+    ),
     page('/404', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
   ],
 }

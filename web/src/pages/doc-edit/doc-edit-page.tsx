@@ -2,7 +2,7 @@ import { saveSharedModel, type DocForm, type Module } from '@lectern/contracts'
 import type { Components, Json, Schema } from '@lectern/model'
 import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconEye, IconFileOff } from '@tabler/icons-react'
+import { IconEye, IconFileOff, IconHistory } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -220,7 +220,7 @@ function Editing({ start: began, stored, frame }: EditingProps) {
       if (isNew) setTimeout(() => void navigate(`/doc/edit/${start.moduleId}/${saved.id}`, { replace: true }))
     },
   })
-  const { values, isNew } = editor
+  const { values } = editor
   const createModel = (name: string, schema: Schema) => {
     // Schemas are JSON.
     const value = schema as Json
@@ -243,21 +243,29 @@ function Editing({ start: began, stored, frame }: EditingProps) {
             isOvertaken={isOvertaken}
             renderPreview={preview}
             people={start.docId !== undefined && <PresenceAvatars docId={start.docId} mode="edit" />}
-            menu={
-              !isNew &&
-              start.docId !== undefined && (
-                <Menu.Item
-                  component={Link}
-                  to={`/view/${start.docId}`}
-                  leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
-                >
-                  {t('menu.read')}
-                </Menu.Item>
-              )
-            }
+            menu={start.docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={start.docId} />}
           />
         </GridToolsProvider>
       </EditorPartsProvider>
     </ReadingSourceProvider>
+  )
+}
+
+/** Other pages of the document. */
+function MenuLinks({ moduleId, docId }: { moduleId: string; docId: string }) {
+  const { t } = useTranslation('doc-editor')
+  return (
+    <>
+      <Menu.Item component={Link} to={`/view/${docId}`} leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}>
+        {t('menu.read')}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/doc/history/${moduleId}/${docId}`}
+        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+      >
+        {t('menu.history')}
+      </Menu.Item>
+    </>
   )
 }

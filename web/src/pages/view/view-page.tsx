@@ -1,6 +1,6 @@
 import { notDeprecated, treeBreakpointPx, type DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -152,8 +152,20 @@ function actionsOf(detail: DocDetail) {
   return (
     <>
       <FollowButton kind="doc" id={detail.id} />
+      <HistoryLink detail={detail} />
       {detail.can.manageDocs && <EditLink detail={detail} />}
     </>
+  )
+}
+
+function HistoryLink({ detail }: { detail: DocDetail }) {
+  const { t } = useTranslation('reading')
+  return (
+    <Tooltip label={t('history')}>
+      <ActionIcon component={Link} to={`/doc/history/${detail.moduleId}/${detail.id}`} aria-label={t('history')}>
+        <IconHistory size={17} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

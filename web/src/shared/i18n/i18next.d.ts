@@ -17,6 +17,8 @@ import type following from '../../../../locales/zh-CN/following.json'
 import type grid from '../../../../locales/zh-CN/grid.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
 import type invitations from '../../../../locales/zh-CN/invitations.json'
+import type diff from '../../../../locales/zh-CN/diff.json'
+import type history from '../../../../locales/zh-CN/history.json'
 import type importing from '../../../../locales/zh-CN/import.json'
 import type mailSettings from '../../../../locales/zh-CN/mail-settings.json'
 import type languages from '../../../../locales/zh-CN/languages.json'
@@ -61,6 +63,8 @@ declare module 'i18next' {
       errors: typeof errors
       following: typeof following
       grid: typeof grid
+      diff: typeof diff
+      history: typeof history
       import: typeof importing
       invitations: typeof invitations
       inbox: typeof inbox

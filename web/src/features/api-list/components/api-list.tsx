@@ -106,6 +106,7 @@ export function ApiList({ place, table, name, can, lead, isRefreshing, onRefresh
     return {
       readTo: isFolder ? undefined : pageOf(id),
       writeTo: !isFolder && can.manageDocs ? `/doc/edit/${place.moduleId}/${id}` : undefined,
+      historyTo: isFolder ? undefined : `/doc/history/${place.moduleId}/${id}`,
       newDocTo: isFolder && can.manageDocs ? `/doc/new/${place.moduleId}/${id}` : undefined,
       onCopy: may(can.manageDocs, () => void copyNode(id)),
       onCopyLink: may(!isFolder, () => void copyText(new URL(toServerUrl(pageOf(id)), window.location.origin).href)),

@@ -6,6 +6,7 @@ import {
   IconFilePlus,
   IconFolderPlus,
   IconFolderSymlink,
+  IconHistory,
   IconLink,
   IconPencil,
   IconShare3,
@@ -28,6 +29,7 @@ export interface RowMenuActions {
   readTo: string | undefined
   /** Page where the document is written. */
   writeTo: string | undefined
+  historyTo: string | undefined
   /** Page of a new document in the folder. */
   newDocTo: string | undefined
   onCopy: (() => void) | undefined
@@ -41,7 +43,8 @@ export interface RowMenuActions {
 
 function Entries({ actions }: { actions: RowMenuActions }) {
   const { t } = useTranslation(['api-list', 'common'])
-  const { readTo, writeTo, newDocTo, onCopy, onCopyLink, onNewFolder, onEdit, onMove, onShare, onDelete } = actions
+  const { readTo, writeTo, historyTo, newDocTo, onCopy, onCopyLink, onNewFolder, onEdit, onMove, onShare, onDelete } =
+    actions
   return (
     <>
       {readTo !== undefined && (
@@ -87,6 +90,11 @@ function Entries({ actions }: { actions: RowMenuActions }) {
       {onCopyLink !== undefined && (
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={onCopyLink}>
           {t('copyLink')}
+        </Menu.Item>
+      )}
+      {historyTo !== undefined && (
+        <Menu.Item component={Link} to={historyTo} leftSection={<IconHistory {...icon} />}>
+          {t('history')}
         </Menu.Item>
       )}
       {onDelete !== undefined && (

@@ -812,13 +812,17 @@ export const censusCases: readonly CensusCase[] = [
     body: {
       moduleId,
       revision: '',
-      environments: [{ key: null, name: 'Test', url: 'https://test.example.com', isPublic: 1, headers: [newParam] }],
+      environments: [
+        { key: null, name: 'Test', url: 'https://test.example.com', isPublic: 1 as const, headers: [newParam] },
+      ],
       headers: [newParam],
-      params: [{ ...newParam, place: 'query' }],
-      returns: [{ ...newParam, isData: 1 }],
+      params: [{ ...newParam, place: 'query' as const }],
+      returns: [{ ...newParam, isData: 1 as const }],
     },
   })),
-  calls(updatePushSettings, ({ moduleId }) => ({ body: { moduleId, removed: 'deprecate', defaultStatus: 5 } })),
+  calls(updatePushSettings, ({ moduleId }) => ({
+    body: { moduleId, removed: 'deprecate' as const, defaultStatus: 5 as const },
+  })),
 
   calls(getJob, () => ({ query: { id: encodeId('job', 1) } })),
   calls(cancelJob, () => ({ body: { id: encodeId('job', 1) } })),

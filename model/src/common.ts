@@ -128,7 +128,7 @@ function schemaOf({ type, example, description }: CommonRow): SchemaObject {
   const mapped = typeOfText(type)
   return {
     ...(mapped && schemaOfType(mapped)),
-    ...(type !== '' && mapped?.type !== type && { [labelKeyword]: type }),
+    ...(type !== '' && mapped?.type !== type && mapped?.format !== type && { [labelKeyword]: type }),
     ...(description !== '' && { description }),
     ...(example !== '' && { examples: [valueOf(example, mapped)] }),
   }
@@ -147,7 +147,7 @@ function rowOfSchema(name: string, schema: JsonObject): CommonRow {
   const [example] = arrayAt(schema, 'examples') ?? []
   return {
     name,
-    type: stringAt(schema, labelKeyword) ?? stringAt(schema, 'type') ?? '',
+    type: stringAt(schema, labelKeyword) ?? stringAt(schema, 'format') ?? stringAt(schema, 'type') ?? '',
     required: false,
     example: example === undefined ? '' : typeof example === 'string' ? example : JSON.stringify(example),
     description: stringAt(schema, 'description') ?? '',

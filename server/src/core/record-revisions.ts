@@ -66,6 +66,7 @@ export async function findRecord<K extends StoredRecord['kind']>(
     .where('revision.id', '=', revisionId)
     .executeTakeFirst()
   if (row === undefined) return undefined
+  // Stored texts are JSON of ours.
   const content = readRecord(kind, JSON.parse(unpackText(row.bytes)) as Json)
   return content && { content, authorName: row.nickname, createdAtMs: row.created_at_ms }
 }

@@ -30,7 +30,7 @@ export async function countDictionaries(db: Executor, moduleId: number): Promise
     .where('module_id', '=', moduleId)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 export async function insertDictionary(db: Executor, row: Omit<DictionaryRow, 'id'>): Promise<number> {
@@ -92,6 +92,7 @@ export async function listItemsOf(
   return rows.map(({ id, name, bytes }) => ({
     id,
     name,
+    // Stored texts are JSON of ours.
     items: readRecord('dictionary', JSON.parse(unpackText(bytes)) as Json)?.items ?? [],
   }))
 }

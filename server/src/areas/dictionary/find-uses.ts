@@ -23,6 +23,7 @@ const isPlace = (text: string | undefined): text is UsePlace =>
 /** Every field of a stored text that names a dictionary, each once. Most texts name none, which shows without reading them. */
 export function findUses(text: string): Use[] {
   if (!text.includes(mark)) return []
+  // Stored texts are JSON of ours.
   const stored = JSON.parse(text) as Json
   const uses = new Map<string, Use>()
   walk(stored, '', { place: startOf(stored), status: '' }, (use) =>

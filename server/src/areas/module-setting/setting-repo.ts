@@ -23,6 +23,7 @@ export async function findSettings(db: Executor, moduleId: number) {
 }
 
 function readApplication(bytes: Uint8Array): ApplicationContent | undefined {
+  // Stored texts are JSON of ours.
   const content = upgradeContent(JSON.parse(unpackText(bytes)) as Json)
   return content.kind === 'application' ? content : undefined
 }

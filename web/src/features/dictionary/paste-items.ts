@@ -38,11 +38,13 @@ function asText(item: PastedItem): PastedItem {
   return { ...item, type: 'string' }
 }
 
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
 function readJson(text: string): Pasted | undefined {
   if (!/^[[{]/.test(text)) return undefined
   try {
     const json: unknown = JSON.parse(text)
-    if (Array.isArray(json)) return { name: '', items: json.flatMap(itemOfJson) }
+    if (isList(json)) return { name: '', items: json.flatMap(itemOfJson) }
     if (typeof json !== 'object' || json === null) return undefined
     return { name: '', items: Object.entries(json).map(([value, name]) => itemOf(value, scalarText(name))) }
   } catch {
@@ -56,7 +58,7 @@ function itemOfJson(entry: unknown): PastedItem[] {
     const item = itemOf(scalarText(entry))
     return [typeof entry === 'string' ? asText(item) : item]
   }
-  const fields = new Map(Object.entries(entry))
+  const fields = new Map<string, unknown>(Object.entries(entry))
   const first = (...keys: string[]) => keys.map((key) => fields.get(key)).find((value) => value !== undefined)
   const value = first('value', 'code', 'key', 'id')
   const item = itemOf(

@@ -7,6 +7,7 @@ import {
   findProblems,
   formOf,
   freeName,
+  isSaved,
   newEnvironment,
   withOneDataNode,
 } from './setting-form.ts'
@@ -38,6 +39,20 @@ describe('the settings form', () => {
       returns: [...form.returns, newRow({ ...blankParam(), name: 'code' })],
     }
     expect(changedParts(changed, form)).toEqual(['environments', 'returns'])
+    const added = {
+      ...environment,
+      key: 1,
+      name: 'Live',
+      url: 'https://live.example.com',
+      isPublic: 0 as const,
+      headers: [],
+    }
+    const saved = formOf({
+      ...stored,
+      environments: [environment, added],
+      returns: [...stored.returns, { ...row('code'), isData: 0 }],
+    })
+    expect([isSaved(changed, saved), isSaved(changed, form)]).toEqual([true, false])
     expect(changedParts({ ...form, params: [...form.params, newRow(blankParam())] }, form)).toEqual([])
   })
 
@@ -75,7 +90,9 @@ describe('the settings form', () => {
       { name: 'b', isData: '' },
     ])
     const ticked = withCell(rows, 's1', 'isData', '1')
-    expect(withOneDataNode(ticked, rows).map(({ values }) => values['isData'])).toEqual(['', '1'])
+    const [first, second] = withOneDataNode(ticked, rows)
+    expect(first?.values['isData']).toBe('')
+    expect(second?.values).toMatchObject({ isData: '1', type: 'object' })
   })
 
   it('finds a free name', () => {

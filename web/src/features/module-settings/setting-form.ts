@@ -116,6 +116,15 @@ export function changedParts(form: SettingForm, stored: SettingForm): FormPart[]
   return parts.filter((part) => JSON.stringify(now[part]) !== JSON.stringify(before[part]))
 }
 
+/** Whether everything of the form is stored; new environments have got their keys by that. */
+export function isSaved(form: SettingForm, stored: SettingForm): boolean {
+  const withoutKeys = (body: Body) => ({
+    ...body,
+    environments: body.environments.map((environment) => ({ ...environment, key: null })),
+  })
+  return JSON.stringify(withoutKeys(bodyOf(form))) === JSON.stringify(withoutKeys(bodyOf(stored)))
+}
+
 export type FormProblem = 'nameMissing' | 'nameTwice' | 'urlMissing' | 'urlForm' | 'rowMissing' | 'rowForm' | 'rowTwice'
 
 export interface FoundProblem {
@@ -186,10 +195,14 @@ export function freeName(wanted: string, environments: readonly EnvironmentDraft
   }
 }
 
-/** Rows with at most one data node: the one that was ticked last. */
+/** Rows with at most one data node: the one that was ticked last, which holds fields. */
 export function withOneDataNode(rows: readonly GridRow[], before: readonly GridRow[]): GridRow[] {
   const was = new Set(before.filter((row) => row.values['isData'] === '1').map((row) => row.id))
   const fresh = rows.find((row) => row.values['isData'] === '1' && !was.has(row.id))
   if (fresh === undefined) return [...rows]
-  return rows.map((row) => (row.id === fresh.id ? row : { ...row, values: { ...row.values, isData: '' } }))
+  return rows.map((row) =>
+    row.id === fresh.id
+      ? { ...row, values: { ...row.values, type: 'object' } }
+      : { ...row, values: { ...row.values, isData: '' } },
+  )
 }

@@ -7,7 +7,15 @@ import { isApiError } from '../../shared/api/api-error.ts'
 import { describeError } from '../../shared/api/report-error.ts'
 import { useUnsavedGuard } from '../../shared/lib/use-unsaved-guard.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
-import { bodyOf, changedParts, findProblems, formOf, type FoundProblem, type SettingForm } from './setting-form.ts'
+import {
+  bodyOf,
+  changedParts,
+  findProblems,
+  formOf,
+  isSaved,
+  type FoundProblem,
+  type SettingForm,
+} from './setting-form.ts'
 import { useUpdateSettings } from './setting-mutations.ts'
 
 /** Environments and common parameters being edited, saved together. */
@@ -27,7 +35,7 @@ export function useSettingForm(moduleId: string, settings: ModuleSettings) {
     const next = { revision: settings.revision, form: formOf(settings) }
     setBase(next)
     // Untouched, or saved just now.
-    if (!isDirty || changedParts(form, next.form).length === 0) setForm(next.form)
+    if (!isDirty || isSaved(form, next.form)) setForm(next.form)
   }
   const problems: readonly FoundProblem[] = isChecked ? findProblems(form, base.form) : []
   const discard = () => {

@@ -1,7 +1,15 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   cellsOf,
@@ -96,13 +104,13 @@ export function ValueGrid(props: ValueGridProps) {
   }
   const template = `${columns.map(({ width }) => width).join(' ')} ${isReadOnly ? '' : '40px'}`
   return (
-    // Custom properties are not in React's type of styles.
     <div
       ref={frame}
       role="table"
       aria-label={label}
       className={classes['grid']}
-      style={{ '--columns': template } as React.CSSProperties}
+      // A custom property is not in React's type of styles.
+      style={{ '--columns': template } as CSSProperties}
     >
       <div role="rowgroup">
         <div role="row" className={classes['head']}>

@@ -88,7 +88,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
     const head = [t('column.code'), t('common:name'), t('column.description'), t('column.solution')]
     saveFile(`${fileName}.csv`, new Blob([toCsv(head, constants.codes)], { type: 'text/csv' }))
   }
-  useShortcuts({ 'mod+s': () => void save() })
+  useShortcuts(changes > 0 ? { 'mod+s': () => void save() } : {})
   const aboveCodes = new Set(above.map(({ code }) => code))
   return (
     <div className={classes['editor']}>
@@ -122,7 +122,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
           {
             key: 'code',
             label: t('column.code'),
-            width: 'minmax(120px, 1.1fr)',
+            width: 'minmax(176px, 1.4fr)',
             kind: 'mono',
             maxLength: constantLimits.code,
           },

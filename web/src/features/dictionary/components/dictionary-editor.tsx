@@ -59,7 +59,7 @@ function useUsageQuestion(dictionary: DictionaryDetail) {
   const { t } = useTranslation('dictionary')
   const client = useQueryClient()
   return async (kind: 'delete' | 'values'): Promise<boolean> => {
-    const usage = await client.fetchQuery({ ...dictionaryUsageQuery(dictionary.id), staleTime: 0 })
+    const usage = await client.query({ ...dictionaryUsageQuery(dictionary.id), staleTime: 0 })
     if (usage.userCount === 0) return true
     const names = usage.users.map(({ name }) => name)
     const counts = { users: usage.userCount, fields: usage.fieldCount, days: trashDays }
@@ -150,7 +150,8 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       // Told by the mutation's own error handling.
     }
   }
-  useShortcuts({ 'mod+s': () => void save() })
+  // Error codes may be edited beside it: each takes the key while it has something to save.
+  useShortcuts(isDirty ? { 'mod+s': () => void save() } : {})
   const types = new Set(dictionary.items.map(({ type }) => type))
   return (
     <div className={classes['editor']}>

@@ -211,7 +211,7 @@ function Fields({ environment, problems, onChange, children }: FieldsProps) {
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
-        placeholder="https://api.example.com"
+        placeholder={t('environment.urlExample')}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
       />
       <div className={classes['field']}>

@@ -1,38 +1,40 @@
 // The parameter grid on the workbench, by keyboard.
-import { expect, test as base, type Page } from '@playwright/test'
-import { startWorkbench } from '../support/workbench.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { startWorkbench, type Workbench } from '../support/workbench.ts'
 
-const test = base.extend<{ open: (query?: string) => Promise<void> }, { workbench: string }>({
-  workbench: [
-    async ({}, use) => {
-      const workbench = await startWorkbench()
-      await use(workbench.address)
-      await workbench.stop()
-    },
-    { scope: 'worker' },
-  ],
-  open: async ({ page, workbench }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text())
-    })
-    await use(async (query = '') => {
-      await page.goto(`${workbench}/?${query}`)
-      await expect(page.getByRole('treegrid')).toBeVisible()
-    })
-    expect(faults).toEqual([])
-  },
+let workbench: Workbench
+test.beforeAll(async () => {
+  workbench = await startWorkbench()
+})
+test.afterAll(async () => {
+  await workbench.stop()
 })
 
-/** What the grid hands out. */
-async function valueOf(page: Page): Promise<Record<string, unknown>> {
-  return page.evaluate(() => window.workbench.value as Record<string, unknown>)
+let faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+})
+test.afterEach(() => {
+  expect(faults).toEqual([])
+})
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`${workbench.address}/?${query}`)
+  await expect(page.getByRole('treegrid')).toBeVisible()
 }
 
-async function propertiesOf(page: Page): Promise<Record<string, Record<string, unknown>>> {
+/** What the grid hands out. */
+async function valueOf(page: Page) {
+  return page.evaluate(() => window.workbench.schema())
+}
+
+async function propertiesOf(page: Page) {
   const value = await valueOf(page)
-  return (value['properties'] ?? {}) as Record<string, Record<string, unknown>>
+  return value.properties ?? {}
 }
 
 const line = (page: Page, id: string) => page.locator(`[data-line="${id}"]`)
@@ -43,8 +45,8 @@ const press = async (page: Page, ...keys: string[]) => {
 /** The cell the keyboard is in. */
 const focused = (page: Page) => page.locator('[data-cell]:focus')
 
-test('fields are written without the mouse', async ({ page, open }) => {
-  await open('fixture=empty')
+test('fields are written without the mouse', async ({ page }) => {
+  await open(page, 'fixture=empty')
   await press(page, 'Tab', 'Tab', 'Tab', 'Tab')
   await page.getByRole('treegrid').focus()
   await page.keyboard.type('orderNo')
@@ -84,8 +86,8 @@ test('fields are written without the mouse', async ({ page, open }) => {
   await expect.poll(() => valueOf(page)).toEqual(end)
 })
 
-test('rows are moved, duplicated, deleted and brought back', async ({ page, open }) => {
-  await open()
+test('rows are moved, duplicated, deleted and brought back', async ({ page }) => {
+  await open(page)
   const before = JSON.stringify(await valueOf(page))
   await cell(page, 'channel', 'name').click()
   await press(page, 'Alt+ArrowUp')
@@ -103,8 +105,8 @@ test('rows are moved, duplicated, deleted and brought back', async ({ page, open
   await expect.poll(async () => JSON.stringify(await valueOf(page))).toBe(before)
 })
 
-test('Alt and an arrow change the level', async ({ page, open }) => {
-  await open()
+test('Alt and an arrow change the level', async ({ page }) => {
+  await open(page)
   await cell(page, 'deliverySlot', 'name').click()
   await press(page, 'Alt+ArrowUp', 'Alt+ArrowRight')
   await expect(line(page, 'items[].deliverySlot')).toHaveAttribute('aria-level', '2')
@@ -112,8 +114,8 @@ test('Alt and an arrow change the level', async ({ page, open }) => {
   await expect(line(page, 'deliverySlot')).toHaveAttribute('aria-level', '1')
 })
 
-test('a name that is missing or taken is said in the cell, and Esc gives the old one back', async ({ page, open }) => {
-  await open('lang=en')
+test('a name that is missing or taken is said in the cell, and Esc gives the old one back', async ({ page }) => {
+  await open(page, 'lang=en')
   await cell(page, 'channel', 'name').click()
   await press(page, 'F2', 'Control+a', 'Delete', 'Enter')
   await expect(cell(page, 'channel', 'name')).toHaveAttribute('aria-invalid', 'true')
@@ -129,9 +131,9 @@ test('a name that is missing or taken is said in the cell, and Esc gives the old
   await expect.poll(async () => Object.keys(await propertiesOf(page))[1]).toBe('way')
 })
 
-test('rows go through the clipboard whole, and tables of a spreadsheet come in', async ({ page, open, context }) => {
+test('rows go through the clipboard whole, and tables of a spreadsheet come in', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open()
+  await open(page)
   await cell(page, 'items', 'name').click()
   await press(page, 'Control+c')
   await cell(page, 'couponCode', 'name').click()
@@ -151,8 +153,8 @@ test('rows go through the clipboard whole, and tables of a spreadsheet come in',
   })
 })
 
-test('rules are written in one go', async ({ page, open }) => {
-  await open('lang=en')
+test('rules are written in one go', async ({ page }) => {
+  await open(page, 'lang=en')
   await cell(page, 'couponCode', 'rules').click()
   const dialog = page.getByRole('dialog', { name: 'Rules of couponCode' })
   await dialog.getByLabel('Shortest').fill('3')
@@ -176,8 +178,8 @@ test('rules are written in one go', async ({ page, open }) => {
   })
 })
 
-test('alternatives are switched; rows of shared models are opened or put in place', async ({ page, open }) => {
-  await open('lang=en')
+test('alternatives are switched; rows of shared models are opened or put in place', async ({ page }) => {
+  await open(page, 'lang=en')
   await page.getByRole('button', { name: 'WalletPayment' }).click()
   await expect(line(page, 'payer<1>.walletId')).toBeVisible()
   await cell(page, 'payer<1>.walletId', 'description').click()
@@ -193,8 +195,22 @@ test('alternatives are switched; rows of shared models are opened or put in plac
   await expect(line(page, 'items[].unitPrice')).toHaveAttribute('data-mark', 'changed')
 })
 
-test('a row becomes a shared model', async ({ page, open }) => {
-  await open('lang=en')
+test('the whole becomes a list and an object again', async ({ page }) => {
+  await open(page, 'lang=en')
+  const before = JSON.stringify(await valueOf(page))
+  await page.getByRole('button', { name: 'Type of the whole: object' }).click()
+  await page.keyboard.type('a list of object')
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Type of the whole: array<object>' })).toBeVisible()
+  await expect(line(page, '[].items[].skuId')).toBeVisible()
+  await page.getByRole('button', { name: 'Type of the whole: array<object>' }).click()
+  await page.keyboard.type('items alone')
+  await press(page, 'Enter')
+  await expect.poll(async () => JSON.stringify(await valueOf(page))).toBe(before)
+})
+
+test('a row becomes a shared model', async ({ page }) => {
+  await open(page, 'lang=en')
   await cell(page, 'items', 'type').click()
   await page.keyboard.type('shared model')
   await press(page, 'Enter')
@@ -205,13 +221,9 @@ test('a row becomes a shared model', async ({ page, open }) => {
   await expect(cell(page, 'items', 'type')).toContainText('array<OrderItem>')
 })
 
-test('pasted JSON shows what it would change; types stay until somebody ticks them', async ({
-  page,
-  open,
-  context,
-}) => {
+test('pasted JSON shows what it would change; types stay until somebody ticks them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open('lang=en')
+  await open(page, 'lang=en')
   await page.evaluate(() =>
     navigator.clipboard.writeText(
       '{"merchantOrderNo": "XH20261120-0091", "items": [{"skuId": 880232, "quantity": 2.5, "giftWrap": true}], "invoice": {"title": "a"}}',
@@ -233,8 +245,8 @@ test('pasted JSON shows what it would change; types stay until somebody ticks th
   await expect(line(page, 'invoice')).toHaveCount(0)
 })
 
-test('the import says where a text is wrong', async ({ page, open }) => {
-  await open('lang=en')
+test('the import says where a text is wrong', async ({ page }) => {
+  await open(page, 'lang=en')
   await page.getByRole('button', { name: 'Bulk import' }).click()
   const drawer = page.getByRole('dialog', { name: 'Bulk import into Body' })
   await drawer.getByLabel('What to import').fill('{\n  "a": 1,\n  "b" 2\n}')
@@ -244,8 +256,8 @@ test('the import says where a text is wrong', async ({ page, open }) => {
   await expect(drawer.getByRole('radio', { name: 'TypeScript' })).toBeChecked()
 })
 
-test('parameters keep what the grid has no column for', async ({ page, open }) => {
-  await open('fixture=parameters&lang=en')
+test('parameters keep what the grid has no column for', async ({ page }) => {
+  await open(page, 'fixture=parameters&lang=en')
   await cell(page, 'page', 'description').click()
   await page.keyboard.type('From 1')
   await press(page, 'Enter')
@@ -264,8 +276,8 @@ test('parameters keep what the grid has no column for', async ({ page, open }) =
   ])
 })
 
-test('a long grid draws what is in view, counts the rest and keeps the cursor', async ({ page, open }) => {
-  await open('fixture=large&count=2000')
+test('a long grid draws what is in view, counts the rest and keeps the cursor', async ({ page }) => {
+  await open(page, 'fixture=large&count=2000')
   const grid = page.getByRole('treegrid')
   const rows = Number(await grid.getAttribute('aria-rowcount'))
   expect(rows).toBeGreaterThan(2000)
@@ -279,9 +291,9 @@ test('a long grid draws what is in view, counts the rest and keeps the cursor', 
   await expect(focused(page)).toBeInViewport()
 })
 
-test('on a phone a tap opens the field', async ({ page, open }) => {
+test('on a phone a tap opens the field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await open('lang=en')
+  await open(page, 'lang=en')
   await page.getByRole('button', { name: 'Edit channel' }).click()
   const sheet = page.getByRole('dialog', { name: 'channel' })
   await sheet.getByLabel('Description').fill('Where it came from')

@@ -7,7 +7,12 @@ import { build, preview } from 'vite'
 declare global {
   interface Window {
     /** What the page leaves for tests: the value the grid handed out last, the models it was asked to open. */
-    workbench: { value: unknown; opened: string[]; mount: () => void }
+    workbench: {
+      value: unknown
+      schema: () => { properties?: Record<string, Record<string, unknown>> }
+      opened: string[]
+      mount: () => void
+    }
   }
 }
 

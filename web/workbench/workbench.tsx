@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core'
 import type { Json, Schema } from '@lectern/model'
 import i18next from 'i18next'
 import ICU from 'i18next-icu'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { ParameterGrid, ParameterListGrid } from '../src/features/parameter-grid/index.ts'
@@ -22,7 +22,7 @@ import { components as firstComponents, dictionaries, large, order, parameters }
 
 declare global {
   interface Window {
-    workbench: { value: Schema | Json[]; opened: string[]; startedMs: number; mount: () => void }
+    workbench: { value: Schema | Json[]; schema: () => Schema | Json[]; opened: string[]; mount: () => void }
   }
 }
 
@@ -53,11 +53,18 @@ function firstSchema(): Schema {
   return fixture === 'empty' ? { type: 'object' } : order
 }
 
+/** Leaves the value where tests find it. */
+function useHandedOut(value: Schema | Json[]) {
+  useLayoutEffect(() => {
+    window.workbench.value = value
+  }, [value])
+}
+
 function SchemaBench() {
   const [saved] = useState(firstSchema)
   const [value, setValue] = useState(saved)
   const [components, setComponents] = useState(firstComponents)
-  window.workbench.value = value
+  useHandedOut(value)
   return (
     <ParameterGrid
       label="Body"
@@ -79,7 +86,7 @@ function SchemaBench() {
 
 function ListBench() {
   const [value, setValue] = useState(parameters)
-  window.workbench.value = value
+  useHandedOut(value)
   return (
     <ParameterListGrid label="Query" place="query" value={value} components={firstComponents} onChange={setValue} />
   )
@@ -88,7 +95,6 @@ function ListBench() {
 function mount() {
   const container = document.getElementById('root')
   if (container === null) throw new Error('index.html has no element with the id "root"')
-  window.workbench.startedMs = performance.now()
   createRoot(container).render(
     <MantineProvider
       theme={theme}
@@ -101,5 +107,5 @@ function mount() {
   )
 }
 
-window.workbench = { value: {}, opened: [], startedMs: 0, mount }
+window.workbench = { value: {}, schema: () => window.workbench.value, opened: [], mount }
 if (query.get('wait') === null) mount()

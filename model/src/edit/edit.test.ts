@@ -21,7 +21,7 @@ import {
   setType,
   shiftRows,
 } from './rows.ts'
-import { extractModel, inlineModel, makeTuple, setFreeKeys, setRootArray } from './structure.ts'
+import { extractModel, inlineModel, makeTuple, setFreeKeys, setList } from './structure.ts'
 import { findRow, idAfterWrite, type Edited, type EditTarget } from './target.ts'
 import { addVariant, makeChoice, nameVariant, removeVariant, setDiscriminator } from './variants.ts'
 
@@ -184,8 +184,14 @@ describe('structure', () => {
     expect(names(after(tuple), 'note')).toEqual(['[0]', '[1]'])
     const free = setFreeKeys(order, row(''), { type: 'string' })
     expect(names(after(free)).at(-1)).toBe('*')
-    const list = setRootArray(order, true)
-    expect(JSON.stringify(setRootArray(after(list), false).schema)).toBe(JSON.stringify(order.schema))
+    const list = setList(order, row(''), true)
+    expect(JSON.stringify(setList(after(list), row('', after(list)), false).schema)).toBe(JSON.stringify(order.schema))
+    const inner = setList(order, row('id'), true)
+    expect(fieldsOf(inner.schema)['id']).toEqual({
+      type: 'array',
+      items: { type: 'string', 'x-own': true },
+      description: 'Number',
+    })
   })
 })
 

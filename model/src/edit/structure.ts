@@ -75,22 +75,31 @@ export function canInline(target: EditTarget, row: Row): boolean {
   return !row.isLocked && row.modelName !== '' && contentLayer(target, row, isModelReference) !== undefined
 }
 
-const listKeywords = new Set(['type', 'items', 'minItems', 'maxItems', 'uniqueItems'])
+const listKeywords: ReadonlySet<string> = new Set(['type', 'items', 'minItems', 'maxItems', 'uniqueItems'])
 
-/** Makes the schema a list of what it is, or its items alone. `elementType` is for a schema that was a list of nothing known. */
-export function setRootArray(target: EditTarget, isArray: boolean): Edited {
-  const { schema } = target
-  const isList = isObject(schema) && schema['type'] === 'array'
-  if (isList === isArray) return { schema, renamed: [], refused: [], selected: [''] }
-  if (isArray) return ended({ type: 'array', items: schema })
-  const items = isObject(schema) ? schema['items'] : undefined
-  const inner: Schema = isObject(items) ? items : { type: 'object' }
-  const beside = isObject(schema) ? Object.entries(schema).filter(([key]) => !listKeywords.has(key)) : []
-  return ended({ ...inner, ...Object.fromEntries(beside) })
+/** Makes a row (or the whole schema) a list of what it is, or its items alone. What is said about the field stays with it. */
+export function setList(target: EditTarget, row: Row, isList: boolean): Edited {
+  const draft = draftOf(target.schema)
+  const schema = row.isLocked ? undefined : peek(draft, row.pointer)
+  if (typeof schema !== 'boolean' && !isObject(schema)) return refusedAll(target, [row.id], 'type')
+  const isOne = isObject(schema) && schema['type'] === 'array'
+  if (isOne === isList) return editedAt(target, target.schema, row)
+  replace(draft, row.pointer, isList ? listOf(schema, row) : itemsOf(schema))
+  return editedAt(target, draft.root, row)
 }
 
-function ended(schema: Schema): Edited {
-  return { schema, renamed: [], refused: [], selected: [''] }
+function listOf(schema: Schema, row: Row): Schema {
+  const isWhole = row.place === 'root' || !isObject(schema)
+  if (isWhole) return { type: 'array', items: schema }
+  const entries = Object.entries(schema)
+  const items = Object.fromEntries(entries.filter(([key]) => !aboutTheField.has(key)))
+  return { type: 'array', items, ...Object.fromEntries(entries.filter(([key]) => aboutTheField.has(key))) }
+}
+
+function itemsOf(schema: Schema): Schema {
+  const items = isObject(schema) ? schema['items'] : undefined
+  const beside = isObject(schema) ? Object.entries(schema).filter(([key]) => !listKeywords.has(key)) : []
+  return { ...(isObject(items) ? items : { type: 'object' }), ...Object.fromEntries(beside) }
 }
 
 /** Replaces what stands at a row by another schema as it is; its description stays when the new one has none. */

@@ -14,6 +14,7 @@ import { clickCell, pressCell } from './grid-pointer.ts'
 import { GridLine } from './grid-line.tsx'
 import type { GridColumn, GridCommonProps } from './grid-types.ts'
 import { KeyHelp } from './key-help.tsx'
+import { RootType } from './root-type.tsx'
 import { useGrid, type GridSource } from './use-grid.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import classes from './grid.module.css'
@@ -113,7 +114,10 @@ export function GridFrame({
       <GridTargetProvider value={source.target}>
         <section className={clsx(classes['grid'], isStacked && classes['stacked'])} aria-label={label} ref={frame}>
           <div className={classes['toolbar']}>
-            <div className={classes['tools']}>{tools}</div>
+            <div className={classes['tools']}>
+              {tools}
+              {source.hasRoot && <RootType isOpen={state.pane === 'root'} />}
+            </div>
             <Tooltip label={t('expandAll')}>
               <ActionIcon aria-label={t('expandAll')} onClick={actions.expandAll}>
                 <IconLibraryPlus size={16} stroke={1.6} />
@@ -192,7 +196,7 @@ export function GridFrame({
                     height={style.height}
                     column={isCursor ? state.cursor?.column : undefined}
                     text={isCursor ? state.text : undefined}
-                    pane={isCursor ? state.pane : undefined}
+                    pane={isCursor && state.pane !== 'root' ? state.pane : undefined}
                     problem={isCursor ? state.problem : undefined}
                     isSelected={item.kind === 'field' && state.selected.has(item.row.id)}
                     drop={drag.place?.key === item.key ? drag.place.where : undefined}

@@ -25,6 +25,7 @@ export function ParameterGrid({ value, onChange, saved, self, ...common }: Param
     redo: history.redo,
     saved: savedState,
     isReadOnly,
+    hasRoot: true,
     lockedNames: noNames,
     onCreateModel,
   }

@@ -27,6 +27,7 @@ export function ParameterListGrid({ value, place, onChange, saved, ...common }: 
     redo: history.redo,
     saved: savedState,
     isReadOnly,
+    hasRoot: false,
     lockedNames,
     onCreateModel,
   }

@@ -1,10 +1,11 @@
-import { canInline, type Row } from '@lectern/model'
+import { canInline, setList, type Row } from '@lectern/model'
 import { Popover } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModelNameForm } from './model-name-form.tsx'
+import { typeLabel } from '../../entities/document/fields/type-label.ts'
 import { useGridParts, useGridTarget } from './grid-context.ts'
 import { isCurrent, matchingOptions, typeOptions } from './type-options.ts'
 import classes from './panes.module.css'
@@ -183,10 +184,11 @@ function useChoices(row: Row, startNaming: () => void): Choice[] {
       actions.set([row], { nullable: !row.nullable })
       close()
     })
+  const isList = row.kind === 'array'
+  add('list', isList ? t('type.itemsAlone') : t('type.listOf', { type: typeLabel(row) }), () => {
+    actions.structure(row, (now) => setList(now, row, !isList))
+  })
   if (row.kind !== 'choice') {
-    add('listOf', t('type.listOf', { type: row.type }), () => {
-      actions.setType([row], { type: `array<${row.type}>` })
-    })
     for (const keyword of ['oneOf', 'anyOf', 'allOf'] as const)
       add(keyword, t(`type.${keyword}`), () => {
         actions.makeChoice(row, keyword)

@@ -46,8 +46,8 @@ export interface Cursor {
   column: GridColumn
 }
 
-/** What is open over the cell of the cursor. */
-export type Pane = 'type' | 'rules' | 'menu' | 'sheet'
+/** What is open over the cell of the cursor, or over the type of the schema itself. */
+export type Pane = 'type' | 'rules' | 'menu' | 'sheet' | 'root'
 
 export interface GridState {
   cursor: Cursor | undefined
@@ -91,6 +91,8 @@ export interface GridSource {
   lockedNames: ReadonlySet<string>
   onCreateModel: ((name: string, schema: Schema) => void) | undefined
   columns: readonly GridColumn[]
+  /** The schema itself has a type that can be chosen. */
+  hasRoot: boolean
 }
 
 type Update = Partial<GridState>

@@ -1,23 +1,9 @@
-import { typeText, type Row } from '@lectern/model'
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconBook2,
-  IconCheck,
-  IconChevronRight,
-  IconDots,
-  IconGripVertical,
-  IconLink,
-  IconLock,
-  IconPlus,
-  IconRefresh,
-  IconSelector,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { memo, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chipsOf, type Chip } from '../../entities/document/fields/chips.ts'
-import { typeLabel } from '../../entities/document/fields/type-label.ts'
+import { CellContent, Guides, placed, type GridLineProps } from './cell-content.tsx'
 import { CellInput } from './cell-input.tsx'
 import { useGridParts } from './grid-context.ts'
 import type { FieldItem, GridItem, VariantsItem } from './grid-items.ts'
@@ -27,31 +13,8 @@ import { RowMenu } from './row-menu.tsx'
 import { RulesPane } from './rules-pane.tsx'
 import { StackedLine } from './stacked-line.tsx'
 import { TypePane } from './type-pane.tsx'
-import type { GridProblem, Pane } from './use-grid.ts'
-import type { DropPlace } from './use-row-drag.ts'
 import { VariantsLine } from './variants-line.tsx'
 import classes from './grid.module.css'
-
-export interface GridLineProps {
-  item: GridItem
-  index: number
-  top: number
-  height: number
-  /** Column of the cursor when it is in this line. */
-  column: GridColumn | undefined
-  text: string | undefined
-  pane: Pane | undefined
-  problem: GridProblem | undefined
-  isSelected: boolean
-  drop: DropPlace | undefined
-  onDragStart: (event: PointerEvent<HTMLElement>, row: Row) => void
-}
-
-/** Where a line stands in the list, and how deep. */
-export function placed(top: number, height: number, level: number): CSSProperties {
-  // A custom property is not in React's type of styles.
-  return { position: 'absolute', top, height, insetInline: 0, '--level': level } as CSSProperties
-}
 
 /** One line of the grid, whatever it holds. */
 export const GridLine = memo(
@@ -91,12 +54,6 @@ function isSameItem(a: GridItem, b: GridItem): boolean {
     a.count === b.count &&
     a.mark === b.mark
   )
-}
-
-function Guides({ level }: { level: number }) {
-  return Array.from({ length: level }, (_, index) => (
-    <span key={index} className={classes['guide']} style={{ left: 34 + index * 18 }} aria-hidden />
-  ))
 }
 
 function FieldLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
@@ -213,135 +170,6 @@ function Cell({ item, column, place, isLocked, line }: CellProps) {
       {isActive && line.pane === 'type' && column === 'type' && <TypePane row={row} />}
       {isActive && line.pane === 'rules' && column === 'rules' && <RulesPane row={row} />}
     </div>
-  )
-}
-
-function CellContent({
-  item,
-  column,
-  isLocked,
-  canEdit,
-}: {
-  item: FieldItem
-  column: GridColumn
-  isLocked: boolean
-  canEdit: boolean
-}): ReactNode {
-  const { row } = item
-  switch (column) {
-    case 'name':
-      return <NameContent item={item} isLocked={isLocked} />
-    case 'type':
-      return <TypeContent row={row} canEdit={canEdit} />
-    case 'required':
-      return row.place === 'property' ? (
-        <span
-          className={classes['tick']}
-          data-on={row.required || undefined}
-          data-off={!canEdit || undefined}
-          aria-hidden
-        >
-          {row.required && <IconCheck size={12} stroke={3} />}
-        </span>
-      ) : null
-    case 'rules':
-      return <RulesContent row={row} />
-    case 'maxLength':
-      if (row.kind !== 'string') return null
-      return <span className={clsx(row.maxLengthIsDefault && classes['default'])}>{row.maxLength}</span>
-    case 'example':
-      return <span className={classes['code']}>{cellText(row, 'example')}</span>
-    case 'description':
-      return <span className={classes['text']}>{row.description}</span>
-  }
-}
-
-export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boolean }) {
-  const { t } = useTranslation('grid')
-  const { actions } = useGridParts()
-  const { row, level } = item
-  const isNamed = row.place === 'property' || row.place === 'pattern' || row.place === 'index'
-  const name = row.place === 'map' ? t('anyKey') : row.place === 'item' ? t('item') : row.name
-  return (
-    <>
-      <Guides level={level} />
-      {item.hasChildren && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes['chevron']}
-          data-open={item.isOpen || undefined}
-          aria-label={t(item.isOpen ? 'row.close' : 'row.open', { name })}
-          onClick={() => {
-            actions.toggleOpen(row, item.isOpen)
-          }}
-        >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden />
-        </button>
-      )}
-      <span className={clsx(classes['label'], !isNamed && classes['free'], row.deprecated && classes['deprecated'])}>
-        {name}
-      </span>
-      {isLocked && <IconLock size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.locked')} />}
-      {row.isRecursive && (
-        <IconRefresh size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.recursive')} />
-      )}
-      {item.hasChildren && !item.isOpen && <span className={classes['folded']}>{Math.max(row.childCount, 1)}</span>}
-      {item.mark === 'new' && <span className={classes['new']}>{t('mark.new')}</span>}
-      {item.mark === 'changed' && <span className={classes['hidden']}>{t('mark.changed')}</span>}
-    </>
-  )
-}
-
-export function TypeContent({ row, canEdit }: { row: Row; canEdit: boolean }) {
-  const text = row.kind === 'choice' ? `${keywordOf(row)} · ${row.variants?.length ?? 0}` : typeLabel(row)
-  const isModel = row.modelName !== '' && row.kind !== 'choice'
-  return (
-    <>
-      <span className={clsx(classes['type'], isModel && classes['model'])} title={typeText(row)}>
-        {isModel && <IconLink size={12} stroke={1.8} aria-hidden />}
-        {row.nullable && row.kind !== 'null' ? `${text} | null` : text}
-      </span>
-      {canEdit && <IconSelector size={13} stroke={1.6} className={classes['selector']} aria-hidden />}
-    </>
-  )
-}
-
-function keywordOf(row: Row): string {
-  return row.type.includes('allOf') ? 'allOf' : 'oneOf'
-}
-
-export function RulesContent({ row }: { row: Row }) {
-  const { t } = useTranslation(['document', 'grid'])
-  const { dictionaries } = useGridParts()
-  const dictionary = dictionaries.find((each) => each.id === row.enumId)
-  const chips = chipsOf({ ...row, nullable: false, ...(row.kind === 'string' && { maxLength: null }) }).filter(
-    (chip) => chip.kind === 'text' || chip.key !== 'example',
-  )
-  return (
-    <>
-      {row.enumId !== '' && (
-        <span className={classes['dictionary']}>
-          <IconBook2 size={13} stroke={1.6} aria-hidden />
-          {dictionary?.name ?? row.enumId}
-        </span>
-      )}
-      {row.enumContent.length > 0 && (
-        <span className={classes['chip']}>{t('grid:rules.values', { count: row.enumContent.length })}</span>
-      )}
-      {chips.map((chip, index) => (
-        <ChipText key={index} chip={chip} />
-      ))}
-    </>
-  )
-}
-
-function ChipText({ chip }: { chip: Chip }) {
-  const { t } = useTranslation('document')
-  return (
-    <span className={classes['chip']} title={chip.title}>
-      {chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })}
-    </span>
   )
 }
 

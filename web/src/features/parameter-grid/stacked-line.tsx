@@ -4,7 +4,7 @@ import { CellInput } from './cell-input.tsx'
 import { useGridParts } from './grid-context.ts'
 import type { FieldItem } from './grid-items.ts'
 import { cellText } from './grid-keys.ts'
-import { NameContent, placed, TypeContent, type GridLineProps } from './grid-line.tsx'
+import { NameContent, placed, TypeContent, type GridLineProps } from './cell-content.tsx'
 import classes from './grid.module.css'
 
 /** A row where columns would not fit: name and type, and what it means under them. A tap opens everything. */

@@ -65,10 +65,11 @@ export class ApiClient {
     return textField(await this.call('POST', '/module/add', { name, projectId }), 'id')
   }
 
-  /** Imports a description into a new application; resolves with the application's id when it can be read. */
-  async importDescription(projectId: string, text: string): Promise<string> {
+  /** Imports a description into a new application, or the given one; resolves with the application's id when it can be read. */
+  async importDescription(projectId: string, text: string, moduleId?: string): Promise<string> {
     const form = new FormData()
-    form.set('projectId', projectId)
+    if (moduleId === undefined) form.set('projectId', projectId)
+    else form.set('moduleId', moduleId)
     form.set('file', new Blob([text]), 'description.yaml')
     const jobId = textField(await this.call('POST', '/module/import/openapi', form), 'jobId')
     const deadlineMs = Date.now() + importTimeoutMs

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  areStored,
   cellsOf,
   changeOf,
   countChanges,
@@ -34,6 +35,12 @@ describe('rows of a grid', () => {
     expect(countChanges(withDeleted(deleted, 's1'), stored)).toBe(0)
     const added = newRow({ code: 'C' })
     expect(withDeleted([...stored, added], added.id)).toHaveLength(2)
+  })
+
+  it('are stored once the server has given them their ids', () => {
+    const typed = [newRow({ id: '', code: ' A ', name: 'a' }), { ...newRow({ id: '', code: 'X' }), isDeleted: true }]
+    expect(areStored(typed, rowsOf([{ id: '1', name: 'a', code: 'A' }]))).toBe(true)
+    expect(areStored(typed, rowsOf([{ id: '1', name: 'b', code: 'A' }]))).toBe(false)
   })
 
   it('move within bounds, which is one change', () => {

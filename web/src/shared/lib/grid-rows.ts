@@ -45,6 +45,15 @@ export function keptValues(rows: readonly GridRow[]): GridValues[] {
   return rows.filter((row) => !row.isDeleted).map((row) => row.values)
 }
 
+/** Whether what stays of the rows is what is stored: ids come with storing, blanks around go. */
+export function areStored(rows: readonly GridRow[], stored: readonly GridRow[]): boolean {
+  const written = (list: readonly GridRow[]) =>
+    keptValues(list)
+      .map((values) => Object.entries(values).filter(([key]) => key !== 'id'))
+      .map((cells) => cells.map(([key, text]) => [key, text.trim()]).sort())
+  return JSON.stringify(written(rows)) === JSON.stringify(written(stored))
+}
+
 let serial = 0
 /** A row nobody has stored yet. */
 export function newRow(values: GridValues): GridRow {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { countChanges, keptValues, rowsOf, type GridRow, type GridValues } from './grid-rows.ts'
+import { areStored, countChanges, keptValues, rowsOf, type GridRow, type GridValues } from './grid-rows.ts'
 
 export interface Grid {
   rows: readonly GridRow[]
@@ -23,10 +23,9 @@ export function useGrid(stored: readonly GridValues[], version: string): Grid {
   const changes = useMemo(() => countChanges(rows, base.rows), [rows, base])
   if (version !== base.version) {
     const next = { version, rows: rowsOf(stored) }
-    const kept = JSON.stringify(keptValues(rows))
     setBase(next)
     // Untouched, or saved just now: what is typed is what is stored.
-    if (changes === 0 || kept === JSON.stringify(keptValues(next.rows))) setRows(next.rows)
+    if (changes === 0 || areStored(rows, next.rows)) setRows(next.rows)
   }
   return {
     rows,

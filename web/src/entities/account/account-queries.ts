@@ -1,4 +1,11 @@
-import { getAccountRules, getEmailLink, getInvitation, getPasswordReset, getProfile, listSessions } from '@lectern/contracts'
+import {
+  getAccountRules,
+  getEmailLink,
+  getInvitation,
+  getPasswordReset,
+  getProfile,
+  listSessions,
+} from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 

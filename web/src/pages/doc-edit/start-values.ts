@@ -1,5 +1,5 @@
 /* What an editor begins with, for what is there, what is new, and what is copied. Pure. */
-import { docStatus, notDeprecated, type DocForm, type Module } from '@lectern/contracts'
+import { docStatus, notDeprecated } from '@lectern/contracts'
 import type { DocumentContent } from '@lectern/model'
 import type { EditorValues } from '../../features/doc-editor/state/values.ts'
 
@@ -54,19 +54,4 @@ export function copyValues(values: EditorValues, name: string): EditorValues {
   if (content.kind !== 'http') return { ...values, name, isLocked: 0 }
   const { operationId: _taken, ...operation } = content.operation
   return { ...values, name, isLocked: 0, content: { ...content, operation: { ...operation, summary: name } } }
-}
-
-type Form = Pick<DocForm, 'moduleId' | 'moduleName' | 'projectId' | 'projectName' | 'spaceId' | 'spaceName' | 'folders'>
-
-/** Where a document that is not there yet will be. */
-export function placeInModule(module: Module): Form {
-  return {
-    moduleId: module.id,
-    moduleName: module.name,
-    projectId: module.projectId,
-    projectName: '',
-    spaceId: '',
-    spaceName: '',
-    folders: [],
-  }
 }

@@ -18,8 +18,7 @@ export function useAskToDiscard(): () => Promise<boolean> {
 /** As `useAskToDiscard`, where a draft stays on this device. */
 function useAskToLeave(): () => Promise<boolean> {
   const { t } = useTranslation('common')
-  return () =>
-    confirm({ title: t('unsaved.keptTitle'), body: t('unsaved.keptBody'), confirmLabel: t('unsaved.leave') })
+  return () => confirm({ title: t('unsaved.keptTitle'), body: t('unsaved.keptBody'), confirmLabel: t('unsaved.leave') })
 }
 
 /** One mark per form with changes: a page may hold several, and the router knows one guard only. With it, whether a draft stays. */

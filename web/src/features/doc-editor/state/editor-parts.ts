@@ -32,12 +32,6 @@ export interface RenderedTextProps {
   format: 'markdown' | 'html'
 }
 
-/** A dictionary fields can be bound to. */
-export interface DictionaryChoice {
-  id: string
-  name: string
-}
-
 export interface EditorParts {
   SchemaGrid: ComponentType<SchemaGridProps>
   ParametersGrid: ComponentType<ParametersGridProps>

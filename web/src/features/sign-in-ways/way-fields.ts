@@ -103,7 +103,7 @@ export function fieldsOf(way: AnyWay, isNew: boolean): WayField[] {
       return [
         text('clientId'),
         { type: 'secret', name: 'clientSecret' },
-        optional('corpId'),
+        way.settings.anyCompany ? optional('corpId') : text('corpId'),
         words('buttonText'),
         text('loginUrl'),
         text('apiUrl'),

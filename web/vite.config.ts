@@ -19,6 +19,7 @@ const apiAreas = [
   'trash',
   'job',
   'compose',
+  'constant',
 ]
 
 /** Fills the page's placeholders in development; otherwise the server does. */

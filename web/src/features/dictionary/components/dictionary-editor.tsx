@@ -61,17 +61,18 @@ function useUsageQuestion(dictionary: DictionaryDetail) {
   return async (kind: 'delete' | 'values'): Promise<boolean> => {
     const usage = await client.query({ ...dictionaryUsageQuery(dictionary.id), staleTime: 0 })
     if (usage.userCount === 0) return true
+    const isDeletion = kind === 'delete'
     const names = usage.users.map(({ name }) => name)
     const counts = { users: usage.userCount, fields: usage.fieldCount, days: trashDays }
     return confirm({
-      title: t(`${kind}.question`, { name: dictionary.name }),
+      title: t(isDeletion ? 'delete.question' : 'values.question', { name: dictionary.name }),
       body: (
         <>
-          <p>{t(`${kind}.effect`, counts)}</p>
+          <p>{t(isDeletion ? 'delete.effect' : 'values.effect', counts)}</p>
           <Names names={names} count={usage.userCount} />
         </>
       ),
-      confirmLabel: t(`${kind}.submit`),
+      confirmLabel: t(isDeletion ? 'delete.submit' : 'values.submit'),
       danger: true,
     })
   }

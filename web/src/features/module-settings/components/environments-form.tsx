@@ -16,6 +16,7 @@ interface EnvironmentsFormProps {
   open: OpenSettingForm
 }
 
+const urlExample = 'https://api.example.com'
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The environments of an application: one chip each, the chosen one below. */
@@ -211,7 +212,7 @@ function Fields({ environment, problems, onChange, children }: FieldsProps) {
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
-        placeholder={t('environment.urlExample')}
+        placeholder={urlExample}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
       />
       <div className={classes['field']}>

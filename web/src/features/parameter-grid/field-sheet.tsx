@@ -31,7 +31,7 @@ export default function FieldSheet({ row }: { row: Row | undefined }) {
 }
 
 function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
-  const { t } = useTranslation('grid')
+  const { t } = useTranslation(['grid', 'document'])
   const { actions, isReadOnly, onOpenModel } = useGridParts()
   const [part, setPart] = useState<'type' | 'rules'>()
   const isFixed = isReadOnly || actions.isFixed(row)
@@ -77,7 +77,7 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
       </div>
       {row.place === 'property' && (
         <Switch
-          label={t('column.required')}
+          label={t('document:field.required')}
           checked={row.required}
           disabled={!can('required')}
           onChange={(event) => {

@@ -9,7 +9,7 @@ import classes from './grid.module.css'
 
 /** A row where columns would not fit: name and type, and what it means under them. A tap opens everything. */
 export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
-  const { t } = useTranslation('grid')
+  const { t } = useTranslation(['grid', 'document'])
   const { actions, columns, lockedNames } = useGridParts()
   const { row, level } = item
   const isLocked = row.isLocked || lockedNames.has(row.id)
@@ -68,7 +68,7 @@ export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem
         >
           <span className={classes['tapLine']}>
             <TypeContent row={row} canEdit={false} />
-            {row.required && <span className={classes['requiredWord']}>{t('column.required')}</span>}
+            {row.required && <span className={classes['requiredWord']}>{t('document:field.required')}</span>}
           </span>
           <span className={classes['tapText']}>
             {row.description === '' ? cellText(row, 'example') : row.description}

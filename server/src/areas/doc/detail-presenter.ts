@@ -12,6 +12,8 @@ import {
   type CommonPart,
   type CommonRow,
   type Components,
+  type ConstantsRecord,
+  type DictionaryItem,
   type DocumentContent,
   type DubboService,
   type Json,
@@ -19,8 +21,6 @@ import {
   type ServerEntry,
 } from '@lectern/model'
 import { encodeId } from '../../core/public-ids.ts'
-import type { readLevels } from '../constant/constant-commands.ts'
-import type { NamedDictionary } from '../dictionary/named-dictionaries.ts'
 import type { StoredClosure } from './component-closure.ts'
 import type { Reader } from './detail-policy.ts'
 import type { ChainRow, DocHead } from './detail-repo.ts'
@@ -40,9 +40,9 @@ export interface DetailParts {
   /** Names of the application's security schemes. */
   securitySchemes: readonly string[]
   /** Error codes and constants of the levels above the document. */
-  constants: Awaited<ReturnType<typeof readLevels>>
+  constants: { module: ConstantsRecord | undefined; project: ConstantsRecord | undefined }
   /** Those its fields name. */
-  dictionaries: readonly NamedDictionary[]
+  dictionaries: readonly { id: number; name: string; items: readonly DictionaryItem[] }[]
 }
 
 export function presentDetail(parts: DetailParts): DocDetail {
@@ -152,7 +152,7 @@ function presentTexts({ module, project }: DetailParts['constants']): DocDetail[
   ].filter(({ text }) => text.trim() !== '')
 }
 
-function presentDictionaries(dictionaries: readonly NamedDictionary[]): DocDetail['dictionaries'] {
+function presentDictionaries(dictionaries: DetailParts['dictionaries']): DocDetail['dictionaries'] {
   return Object.fromEntries(
     dictionaries.map(({ id, name, items }) => [
       encodeId('dictionary', id),

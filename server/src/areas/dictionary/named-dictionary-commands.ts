@@ -1,0 +1,30 @@
+/* The dictionaries that the fields of some contents name. */
+import { dictionaryKeyword, type DictionaryItem } from '@lectern/model'
+import { findId } from '../../core/public-ids.ts'
+import type { Executor } from '../../db/content-store.ts'
+import { listItemsOf } from './dictionary-repo.ts'
+
+export interface NamedDictionary {
+  id: number
+  name: string
+  items: DictionaryItem[]
+}
+
+/** Most dictionaries one answer carries. */
+const maxDictionaries = 100
+const naming = new RegExp(`"${dictionaryKeyword}":"([0-9A-Za-z]{8,32})"`, 'g')
+
+/** Live ones of the application, up to a number. Most contents name none. */
+export async function readNamedDictionaries(
+  db: Executor,
+  moduleId: number,
+  contents: unknown,
+): Promise<NamedDictionary[]> {
+  const text = JSON.stringify(contents)
+  const ids = new Set<number>()
+  for (const [, name = ''] of text.matchAll(naming)) {
+    const id = findId('dictionary', name)
+    if (id !== undefined) ids.add(id)
+  }
+  return listItemsOf(db, moduleId, [...ids].slice(0, maxDictionaries))
+}

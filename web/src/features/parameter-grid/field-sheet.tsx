@@ -60,6 +60,7 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
           disabled={!can('type')}
           aria-label={t('row.type', { type: typeLabel(row) })}
           onClick={() => {
+            actions.update({ paneText: '' })
             setPart('type')
           }}
         >

@@ -254,7 +254,7 @@ export function startEdit(
   if (isTextColumn(cursor.column))
     actions.update({ cursor, text: text ?? cellText(row, cursor.column), problem: undefined })
   else if (cursor.column === 'required') actions.set([row], { required: !row.required })
-  else actions.update({ cursor, pane: cursor.column === 'type' ? 'type' : 'rules', problem: undefined })
+  else actions.update({ cursor, pane: cursor.column === 'type' ? 'type' : 'rules', paneText: '', problem: undefined })
 }
 
 function handleAlt(event: KeyboardEvent, { actions }: KeyContext): boolean {

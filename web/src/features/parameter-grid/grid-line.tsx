@@ -163,7 +163,7 @@ function Cell({ item, column, place, isLocked, line }: CellProps) {
           placeholder={isBad ? t(`problem.${line.problem ?? 'nameMissing'}`) : ''}
           onType={(text) => {
             if (isTextColumn(column)) actions.update({ text, problem: undefined })
-            else if (column === 'type' && canEdit) actions.update({ pane: 'type', text: undefined })
+            else if (column === 'type' && canEdit) actions.update({ pane: 'type', paneText: text, text: undefined })
           }}
         />
       )}

@@ -32,7 +32,7 @@ export function RootType({ isOpen }: { isOpen: boolean }) {
           rightSection={<IconSelector size={14} stroke={1.6} />}
           classNames={{ label: classes['mono'] ?? '' }}
           onClick={() => {
-            actions.update({ pane: isOpen ? undefined : 'root', text: undefined })
+            actions.update({ pane: isOpen ? undefined : 'root', paneText: '', text: undefined })
           }}
         >
           {type}

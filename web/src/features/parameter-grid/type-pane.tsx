@@ -47,7 +47,7 @@ export function TypePane({ row }: { row: Row }) {
 export function TypeMenu({ row }: { row: Row }) {
   const { t } = useTranslation('grid')
   const { actions } = useGridParts()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useState(() => actions.now().state.paneText)
   const [isNaming, setNaming] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -55,11 +55,14 @@ export function TypeMenu({ row }: { row: Row }) {
     setNaming(true)
   })
   const found = matchingOptions(choices, filter)
+  // With a search begun, the best find; else what the row is now.
   const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      choices.findIndex((choice) => choice.isCurrent),
-    ),
+    filter !== ''
+      ? 0
+      : Math.max(
+          0,
+          choices.findIndex((choice) => choice.isCurrent),
+        ),
   )
   const free = filter.trim()
   const isKnown = found.some((each) => each.text.toLowerCase() === free.toLowerCase())

@@ -57,6 +57,8 @@ export interface GridState {
   /** Text in the cell's input while it is edited. */
   text: string | undefined
   pane: Pane | undefined
+  /** What was typed to open the pane: its search begins with it. */
+  paneText: string
   view: GridView
   draft: DraftPlace | undefined
   /** Why the last action did nothing, or why a name cannot be taken; a key of the texts. */
@@ -73,6 +75,7 @@ const firstState: GridState = {
   selected: new Set(),
   text: undefined,
   pane: undefined,
+  paneText: '',
   view: firstView,
   draft: undefined,
   problem: undefined,

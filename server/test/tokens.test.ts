@@ -84,6 +84,10 @@ const openAreas = [
   'trash',
   'share',
   'subscription',
+  'comment',
+  'constant',
+  'dictionary',
+  'moduleSetting',
 ]
 /** Calls of other areas that say who one is, and who belongs to a space. */
 const openCalls = ['GET /user/info', 'GET /user/perm/get', 'POST /project/member/page', 'POST /space/member/page']

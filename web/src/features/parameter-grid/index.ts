@@ -9,10 +9,4 @@
  */
 export { ParameterGrid } from './parameter-grid.tsx'
 export { ParameterListGrid } from './parameter-list-grid.tsx'
-export type {
-  GridChange,
-  GridColumn,
-  GridDictionary,
-  ParameterGridProps,
-  ParameterListGridProps,
-} from './grid-types.ts'
+export type { GridDictionary } from './grid-types.ts'

@@ -24,8 +24,9 @@ export function draftOf(original: Schema): Draft {
 /** The value itself if it was copied before, else a copy of its first level. */
 function ownCopy<T extends Json[] | JsonObject>(draft: Draft, value: T): T {
   if (draft.owned.has(value)) return value
+  const source: Json[] | JsonObject = value
   // A copy of a list is a list, of an object an object.
-  const copy = (Array.isArray(value) ? [...value] : { ...value }) as T
+  const copy = (Array.isArray(source) ? [...source] : { ...source }) as T
   draft.owned.add(copy)
   return copy
 }

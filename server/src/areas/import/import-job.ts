@@ -154,9 +154,9 @@ async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array 
     .select(['content.bytes', 'base.bytes as base_bytes'])
     .where('content.hash', '=', hash)
     .executeTakeFirst()
+  if (row === undefined) return undefined
   // The thread knows texts that stand alone only.
-  if (row?.base_bytes != null) return packText(unpackText(row.bytes, row.base_bytes)).bytes
-  return row?.bytes
+  return row.base_bytes === null ? row.bytes : packText(unpackText(row.bytes, row.base_bytes)).bytes
 }
 
 function hashesOf(known: KnownRows): KnownContent {

@@ -30,7 +30,7 @@ import { QueryState } from '../../shared/ui/query-state.tsx'
 import { GridToolsProvider, ParametersGrid, SchemaGrid } from './editor-grids.tsx'
 import { copyValues, kindOf, newValues } from './start-values.ts'
 import { detailOfForm, detailOfModule, type DetailFrame } from './preview-detail.ts'
-import { useEditorComponents } from './use-editor-components.ts'
+import { useEditorComponents } from '../../entities/document/use-editor-components.ts'
 
 const parts: EditorParts = {
   SchemaGrid,

@@ -1,6 +1,6 @@
 import type { DocTable, Module, ProjectAbilities, Share } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { buildTree, idOf, isBranch } from '../../entities/doc-tree/tree-model.ts'
@@ -10,10 +10,14 @@ import { ApiList } from '../../features/api-list/components/api-list.tsx'
 import { ShareDialog } from '../../features/share/components/share-dialog.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { Segmented } from '../../shared/ui/segmented.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
 import { ModuleDictionary } from './module-dictionary.tsx'
 import { ModuleSettings, readPart } from './module-settings.tsx'
 import { ModuleShares } from './module-shares.tsx'
 import { SharePicker } from './share-picker.tsx'
+
+/** With the grid and the code editor in it. */
+const ModuleModels = lazy(() => import('./module-models.tsx'))
 
 /** A share to make of the given documents and folders, or one to change. */
 type ShareTask = { kind: 'create'; ids: readonly string[] } | { kind: 'edit'; share: Share }
@@ -51,7 +55,7 @@ function Sharing({ module, table, task, onClose }: SharingProps) {
   )
 }
 
-const segmentNames = ['list', 'dictionary', 'share', 'settings'] as const
+const segmentNames = ['list', 'dictionary', 'models', 'share', 'settings'] as const
 type SegmentName = (typeof segmentNames)[number]
 
 /** Those a reader of the application can use. */
@@ -62,7 +66,7 @@ function segmentsFor(can: ProjectAbilities): SegmentName[] {
   })
 }
 
-/** What one application holds: its documents, its dictionaries and error codes, its shares; and its settings. */
+/** What one application holds: its documents, its dictionaries and error codes, its models, its shares; and its settings. */
 export function ModuleContent({ module, can }: { module: Module; can: ProjectAbilities }) {
   const { t } = useTranslation('module')
   const [search, setSearch] = useSearchParams()
@@ -96,6 +100,20 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
         linkOf={(dictionary) => linkTo('dictionary', { dictionary })}
         onOpen={(dictionary) => setSearch(paramsOf('dictionary', dictionary === undefined ? {} : { dictionary }))}
       />
+    )
+  if (segment === 'models')
+    return (
+      <Suspense fallback={<SkeletonRows rows={12} framed />}>
+        <ModuleModels
+          module={module}
+          canEdit={can.manageDocs}
+          lead={lead}
+          wantedId={search.get('model') ?? undefined}
+          wantedSection={search.get('section') ?? undefined}
+          linkOf={(fields) => linkTo('models', fields)}
+          onOpen={(fields, isQuiet) => setSearch(paramsOf('models', fields), { replace: isQuiet })}
+        />
+      </Suspense>
     )
   if (segment === 'settings')
     return (

@@ -25,6 +25,7 @@ import type languages from '../../../../locales/zh-CN/languages.json'
 import type mfa from '../../../../locales/zh-CN/mfa.json'
 import type members from '../../../../locales/zh-CN/members.json'
 import type manual from '../../../../locales/zh-CN/manual.json'
+import type models from '../../../../locales/zh-CN/models.json'
 import type module from '../../../../locales/zh-CN/module.json'
 import type moduleSetting from '../../../../locales/zh-CN/module-setting.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
       mfa: typeof mfa
       members: typeof members
       manual: typeof manual
+      models: typeof models
       module: typeof module
       'module-setting': typeof moduleSetting
       'open-users': typeof openUsers

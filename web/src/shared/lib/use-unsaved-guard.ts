@@ -46,7 +46,7 @@ export function useUnsavedGuard(isDirty: boolean, { isKept = false }: { isKept?:
 }
 
 /** Fields of an address that change what is open on a page; others only filter or mark. */
-const pageFields = ['module', 'segment', 'dictionary']
+const pageFields = ['module', 'segment', 'dictionary', 'section', 'model']
 
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   const fields = new URLSearchParams(search)

@@ -2,7 +2,7 @@ import { getComponents, listSharedModels, type DocForm } from '@lectern/contract
 import { refOf, type Components } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { mergeComponents, readComponents } from '../../entities/document/read-content.ts'
+import { mergeComponents, readComponents } from './read-content.ts'
 import { call } from '../../shared/api/client.ts'
 
 /** References one call takes. */

@@ -1,0 +1,51 @@
+import { getSharedModel, listSharedModels, pageModelUses, type ModelRow } from '@lectern/contracts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/client.ts'
+
+/** Rows one call brings; the list asks on until it has all. */
+const atOnce = 1_000
+
+export type ModelSection = ModelRow['section']
+
+/** What all queries about the models of an application begin with. */
+export const modelKeys = (moduleId: string) => ({
+  lists: ['module', moduleId, 'models'],
+  details: ['module', moduleId, 'model'],
+})
+
+/** Shared models of one section, by name. */
+export const modelsQuery = (moduleId: string, section: ModelSection, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...modelKeys(moduleId).lists, section, search],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listSharedModels,
+        {
+          query: {
+            moduleId,
+            section,
+            pageIndex: pageParam,
+            pageSize: atOnce,
+            ...(search === '' ? {} : { search }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageIndex, pageSize, total }) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined),
+  })
+
+/** One shared model with its value and what that refers to. */
+export const modelQuery = (moduleId: string, id: string) =>
+  queryOptions({
+    queryKey: [...modelKeys(moduleId).details, id],
+    queryFn: ({ signal }) => call(getSharedModel, { query: { moduleId, id } }, { signal }),
+  })
+
+/** Documents, page by page, and models that refer to it. */
+export const modelUsesQuery = (moduleId: string, id: string, pageIndex: number) =>
+  queryOptions({
+    queryKey: [...modelKeys(moduleId).details, id, 'uses', pageIndex],
+    queryFn: ({ signal }) => call(pageModelUses, { query: { moduleId, id, pageIndex } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

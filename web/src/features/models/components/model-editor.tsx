@@ -1,0 +1,235 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { ConflictAnswer, getSharedModel, ReplyOf } from '@lectern/contracts'
+import { isObject, refOf, stringAt, type Conflict, type Json, type Schema } from '@lectern/model'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditorComponents } from '../../../entities/document/use-editor-components.ts'
+import { modelQuery, type ModelSection } from '../../../entities/model/model-queries.ts'
+import { describeError } from '../../../shared/api/report-error.ts'
+import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { useStoredChoice } from '../../../shared/lib/use-stored-choice.ts'
+import { useAskToDiscard, useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
+import { CopyButton } from '../../../shared/ui/copy-button.tsx'
+import { FormProblem } from '../../../shared/ui/form-problem.tsx'
+import { Segmented } from '../../../shared/ui/segmented.tsx'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { useSaveModel } from '../api/model-mutations.ts'
+import type { ModelGridProps } from '../state/model-grid.ts'
+import { useModelEdit } from '../state/use-model-edit.ts'
+import { ModelConflicts } from './model-conflicts.tsx'
+import { ModelSource } from './model-source.tsx'
+import { ModelUses } from './model-uses.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useDeleteQuestion } from './use-delete-question.tsx'
+import classes from './models.module.css'
+
+type Model = ReplyOf<typeof getSharedModel>
+
+interface ModelEditorProps {
+  moduleId: string
+  projectId: string
+  model: Model
+  canEdit: boolean
+  renderGrid: (props: ModelGridProps) => ReactNode
+  linkOf: (id: string, section: ModelSection) => string
+  onDirty: (isDirty: boolean) => void
+  onDeleted: () => void
+}
+
+const views = ['both', 'form', 'source'] as const
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+const isSchema = (value: Json): value is Schema => typeof value === 'boolean' || isObject(value)
+
+/** One sentence about it, where its section has a place for one. */
+function aboutOf(value: Json): string | undefined {
+  return isObject(value) ? (stringAt(value, 'title') ?? stringAt(value, 'description')) : undefined
+}
+
+/** One shared model: its fields, its source, and what refers to it. */
+export function ModelEditor(props: ModelEditorProps) {
+  const { moduleId, projectId, model, canEdit, renderGrid, linkOf, onDirty, onDeleted } = props
+  const { t } = useTranslation(['models', 'common'])
+  const client = useQueryClient()
+  const [view, setView] = useStoredChoice('lectern.models.view', views)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [open, setOpen] = useState<{ conflicts: Conflict[]; revision: string }>()
+  const components = useEditorComponents({
+    moduleId,
+    components: model.components,
+    moreComponents: model.moreComponents,
+  })
+  const { section, name, revision } = model
+  // JSON from the wire.
+  const newest = { value: model.value as Json, revision }
+  const edit = useModelEdit(section, newest)
+  const save = useSaveModel(moduleId)
+  const askToDiscard = useAskToDiscard()
+  const askToDelete = useDeleteQuestion({ moduleId, projectId, model, onDeleted })
+  const { isDirty, stored } = edit
+  useUnsavedGuard(isDirty)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => () => onDirty(false), [onDirty])
+  const isOvertaken = isDirty && !save.isPending && revision !== stored.revision
+  const isReadOnly = !canEdit || save.isPending
+  const submit = async (answers: ConflictAnswer[] = [], answeredFor = '') => {
+    if (!isDirty || edit.isBroken || save.isPending) return
+    setProblem(undefined)
+    try {
+      const saved = await save.mutateAsync({
+        id: model.id,
+        value: edit.value,
+        revision: stored.revision,
+        source: edit.source,
+        ...(answers.length > 0 ? { answers, answeredFor } : {}),
+      })
+      if (!saved.isSaved) {
+        // Made by `merge` on the server.
+        setOpen({ conflicts: saved.conflicts as unknown as Conflict[], revision: saved.revision })
+        return
+      }
+      setOpen(undefined)
+      const { queryKey } = modelQuery(moduleId, model.id)
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, { ...model, value: saved.content, revision: saved.revision })
+      // JSON from the wire.
+      edit.startFrom({ value: saved.content as Json, revision: saved.revision })
+      void client.invalidateQueries({ queryKey })
+      showToast({ kind: 'done', message: t(saved.isMerged ? 'merged' : 'saved', { name }) })
+    } catch (error) {
+      setProblem(describeError(error))
+    }
+  }
+  const takeNewest = async () => {
+    if (!(await askToDiscard())) return
+    const fresh = await client.query({ ...modelQuery(moduleId, model.id), staleTime: 0 })
+    // JSON from the wire.
+    edit.startFrom({ value: fresh.value as Json, revision: fresh.revision })
+    setOpen(undefined)
+    setProblem(undefined)
+  }
+  const discard = () => {
+    edit.startFrom(newest)
+    setProblem(undefined)
+  }
+  useShortcuts(isDirty && open === undefined ? { 'mod+s': () => void submit() } : {})
+  const about = aboutOf(edit.value)
+  const hasForm = section === 'schemas' && isSchema(edit.value) && isSchema(stored.value)
+  const shown = hasForm ? view : 'source'
+  const self = refOf({ section, name })
+  return (
+    <article className={classes['editor']} aria-label={name}>
+      <header className={classes['head']}>
+        <h2>{name}</h2>
+        <CopyButton text={self} label={t('copyRef')} />
+        {about !== undefined && <span className={classes['about']}>{about}</span>}
+        <span className={classes['tools']}>
+          {isDirty && (
+            <span className={classes['unsaved']} role="status">
+              {t('unsaved')}
+            </span>
+          )}
+          {hasForm && (
+            <Segmented
+              name={t('view.name')}
+              value={view}
+              onChange={setView}
+              segments={(['form', 'both', 'source'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+            />
+          )}
+          {canEdit && (
+            <>
+              {isDirty && (
+                <Button variant="subtle" onClick={discard}>
+                  {t('discard')}
+                </Button>
+              )}
+              <Button
+                variant="filled"
+                disabled={!isDirty || edit.isBroken || open !== undefined}
+                loading={save.isPending}
+                onClick={() => void submit()}
+              >
+                {t('common:save')}
+              </Button>
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon aria-label={t('menu', { name })}>
+                    <IconDots {...icon} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setIsRenaming(true)}>
+                    {t('rename.action')}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item
+                    color="var(--l-bad)"
+                    leftSection={<IconTrash {...icon} />}
+                    onClick={() => void askToDelete()}
+                  >
+                    {t('delete.action')}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )}
+        </span>
+      </header>
+      {isOvertaken && open === undefined && (
+        <div className={classes['overtaken']} role="status">
+          <span>{t('overtaken')}</span>
+          <Button size="xs" onClick={() => void takeNewest()}>
+            {t('takeNewest')}
+          </Button>
+        </div>
+      )}
+      {problem !== undefined && (
+        <div className={classes['problem']}>
+          <FormProblem>{problem}</FormProblem>
+        </div>
+      )}
+      {open === undefined ? (
+        <div className={classes['views']} data-view={shown}>
+          <div className={classes['form']}>
+            {shown !== 'source' && isSchema(edit.value) && isSchema(stored.value) && (
+              <>
+                {edit.isBroken && <p className={classes['waiting']}>{t('source.waiting')}</p>}
+                {renderGrid({
+                  label: t('fields', { name }),
+                  moduleId,
+                  value: edit.value,
+                  saved: stored.value,
+                  onChange: edit.editValue,
+                  components,
+                  self,
+                  isReadOnly: isReadOnly || edit.isBroken,
+                })}
+              </>
+            )}
+            {shown !== 'source' && <ModelUses moduleId={moduleId} id={model.id} linkOf={linkOf} />}
+          </div>
+          {shown !== 'form' && (
+            <div className={classes['aside']}>
+              <ModelSource edit={edit} isReadOnly={isReadOnly} isSchema={section === 'schemas'} />
+              {shown === 'source' && <ModelUses moduleId={moduleId} id={model.id} linkOf={linkOf} />}
+            </div>
+          )}
+        </div>
+      ) : (
+        <ModelConflicts
+          key={open.revision}
+          conflicts={open.conflicts}
+          isSaving={save.isPending}
+          onSave={(answers) => void submit(answers, open.revision)}
+          onTakeNewest={() => void takeNewest()}
+          onBack={() => setOpen(undefined)}
+        />
+      )}
+      <RenameDialog opened={isRenaming} moduleId={moduleId} model={model} onClose={() => setIsRenaming(false)} />
+    </article>
+  )
+}

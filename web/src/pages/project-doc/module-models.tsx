@@ -1,0 +1,91 @@
+import { listSharedModels, type Module } from '@lectern/contracts'
+import { mergeComponents } from '../../entities/document/read-content.ts'
+import type { Components, Json, Schema } from '@lectern/model'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
+import { useSaveModel } from '../../features/models/api/model-mutations.ts'
+import { ModelsWorkspace, type ModelPlace } from '../../features/models/components/models-workspace.tsx'
+import type { ModelGridProps } from '../../features/models/state/model-grid.ts'
+import { ParameterGrid } from '../../features/parameter-grid/index.ts'
+import { call } from '../../shared/api/client.ts'
+import { reportError } from '../../shared/api/report-error.ts'
+import classes from './project-doc.module.css'
+
+interface ModuleModelsProps {
+  module: Module
+  canEdit: boolean
+  lead: ReactNode
+  wantedId: string | undefined
+  wantedSection: string | undefined
+  linkOf: (fields: Record<string, string>) => string
+  onOpen: (fields: Record<string, string>, isQuiet: boolean) => void
+}
+
+/** Models have the first section for their own, so the address of one need not say it. */
+function fieldsOf({ section, model }: ModelPlace): Record<string, string> {
+  return { ...(section === 'schemas' ? {} : { section }), ...(model === undefined ? {} : { model }) }
+}
+
+/** Shared models of an application. */
+export default function ModuleModels({ module, lead, linkOf, onOpen, ...place }: ModuleModelsProps) {
+  const open = async (name: string) => {
+    try {
+      const { list } = await call(listSharedModels, {
+        query: { moduleId: module.id, section: 'schemas', search: name, pageSize: 1_000 },
+      })
+      const found = list.find((row) => row.name === name)
+      if (found !== undefined) onOpen({ model: found.id }, false)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  return (
+    <ModelsWorkspace
+      module={module}
+      {...place}
+      linkOf={(to) => linkOf(fieldsOf(to))}
+      onOpen={(to, isQuiet = false) => onOpen(fieldsOf(to), isQuiet)}
+      toolbar={(actions) => (
+        <div className={classes['toolbar']}>
+          {lead}
+          <span className={classes['end']}>{actions}</span>
+        </div>
+      )}
+      renderGrid={(props) => <ModelGrid {...props} onOpenModel={(name) => void open(name)} />}
+    />
+  )
+}
+
+/** The grid with what applications add to it: dictionaries, and models made of its rows. */
+function ModelGrid({
+  moduleId,
+  components,
+  onChange,
+  ...grid
+}: ModelGridProps & { onOpenModel: (name: string) => void }) {
+  const dictionaries = useQuery(dictionariesQuery(moduleId))
+  const save = useSaveModel(moduleId)
+  const [made, setMade] = useState<Components>({})
+  const all = useMemo(() => mergeComponents(components, made), [components, made])
+  const { value: before } = grid
+  const createModel = (name: string, schema: Schema) => {
+    // Schemas are JSON.
+    const value = schema as Json
+    setMade((known) => mergeComponents(known, { schemas: { [name]: value } }))
+    save.mutateAsync({ section: 'schemas', name, value }).catch((error: unknown) => {
+      // The fields go back to where they were.
+      onChange(before)
+      reportError(error)
+    })
+  }
+  return (
+    <ParameterGrid
+      {...grid}
+      components={all}
+      onChange={onChange}
+      onCreateModel={createModel}
+      dictionaries={dictionaries.data ?? []}
+    />
+  )
+}

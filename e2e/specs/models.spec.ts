@@ -1,8 +1,11 @@
 import { ModelsPage } from '../pages/models-page.ts'
+import { TrashPage } from '../pages/organise-pages.ts'
 import { Shell } from '../pages/shell.ts'
 import { fieldOf } from '../support/api-client.ts'
 import type { ApiClient } from '../support/api-client.ts'
-import { expect, test } from '../support/test.ts'
+import { findViolations } from '../support/axe.ts'
+import { findLayoutFaults } from '../support/page-faults.ts'
+import { expect, signedInState, test } from '../support/test.ts'
 
 test.use({ signedIn: true })
 
@@ -158,7 +161,10 @@ test('a model is made, edited in both views, renamed with what refers to it, del
     await models.chooseAction('OrderLine', '删除')
     await shell.confirm('删除', 'OrderLine')
     await expect(models.entry('OrderLine')).toHaveCount(0)
-    await page.getByRole('button', { name: '撤销' }).click()
+    await page.goto(`/project/trash/${projectId}`)
+    await new TrashPage(page).restore('OrderLine')
+    await expect(shell.toast('已恢复「OrderLine」')).toBeVisible()
+    await models.goto(projectId, moduleId)
     await models.entry('OrderLine').click()
     await expect(models.grid('OrderLine')).toContainText('skuId')
   })
@@ -171,4 +177,32 @@ test('a model is made, edited in both views, renamed with what refers to it, del
     await models.save.click()
     await expect(shell.toast('已保存「NotFound」')).toBeVisible()
   })
+})
+
+test('the page of models keeps the rules of access in light and dark, and fits a phone', async ({
+  openContext,
+  product,
+  api,
+}) => {
+  const projectId = await api.createProject(await api.createSpace('模型页面'), '商城')
+  const moduleId = await api.importDescription(projectId, shop)
+  const { id } = await modelOf(api, moduleId, 'OrderItem')
+  for (const [theme, lang, both] of [
+    ['light', 'en', 'Both'],
+    ['dark', 'zh-CN', '并排'],
+  ] as const) {
+    const stored = { 'lectern.lang': lang, 'lectern.theme': theme, 'lectern.models.view': 'source' }
+    const context = await openContext({ storageState: signedInState(product.origin, api.token, stored) })
+    const page = await context.newPage()
+    await new ModelsPage(page).goto(projectId, moduleId, `&model=${id}`)
+    await expect(page.getByRole('textbox', { name: /^(源码|Source)$/ })).toContainText('skuId')
+    await expect(page.getByRole('link', { name: '查询订单' })).toBeVisible()
+    expect(await findViolations(page), theme).toEqual([])
+    await page.getByRole('radio', { name: both }).click()
+    await expect(page.getByRole('treegrid')).toContainText('skuId')
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => findLayoutFaults(page), { message: String(width) }).toEqual([])
+    }
+  }
 })

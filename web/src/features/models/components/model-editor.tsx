@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditorComponents } from '../../../entities/document/use-editor-components.ts'
 import { modelQuery, type ModelSection } from '../../../entities/model/model-queries.ts'
-import { describeError } from '../../../shared/api/report-error.ts'
+import { describeError, reportError } from '../../../shared/api/report-error.ts'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { useStoredChoice } from '../../../shared/lib/use-stored-choice.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
@@ -68,7 +68,6 @@ export function ModelEditor(props: ModelEditorProps) {
   const edit = useModelEdit(section, newest)
   const save = useSaveModel(moduleId)
   const askToDiscard = useAskToDiscard()
-  const askToDelete = useDeleteQuestion({ moduleId, projectId, model, onDeleted })
   const { isDirty, stored } = edit
   useUnsavedGuard(isDirty)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -105,16 +104,30 @@ export function ModelEditor(props: ModelEditorProps) {
   }
   const takeNewest = async () => {
     if (!(await askToDiscard())) return
-    const fresh = await client.query({ ...modelQuery(moduleId, model.id), staleTime: 0 })
-    // JSON from the wire.
-    edit.startFrom({ value: fresh.value as Json, revision: fresh.revision })
-    setOpen(undefined)
-    setProblem(undefined)
+    try {
+      const fresh = await client.query({ ...modelQuery(moduleId, model.id), staleTime: 0 })
+      // JSON from the wire.
+      edit.startFrom({ value: fresh.value as Json, revision: fresh.revision })
+      setOpen(undefined)
+      setProblem(undefined)
+    } catch (error) {
+      reportError(error)
+    }
   }
   const discard = () => {
     edit.startFrom(newest)
     setProblem(undefined)
   }
+  const askToDelete = useDeleteQuestion({
+    moduleId,
+    projectId,
+    model,
+    onDeleted: () => {
+      discard()
+      // After the guard has seen that nothing is unsaved any more.
+      setTimeout(onDeleted)
+    },
+  })
   useShortcuts(isDirty && open === undefined ? { 'mod+s': () => void submit() } : {})
   const about = aboutOf(edit.value)
   const hasForm = section === 'schemas' && isSchema(edit.value) && isSchema(stored.value)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { modelUsesQuery } from '../../../entities/model/model-queries.ts'
 import { showDeleted } from '../../../entities/trash/restore.ts'
+import { reportError } from '../../../shared/api/report-error.ts'
 import { confirm } from '../../../shared/ui/confirm/confirm-store.ts'
 import { useDeleteModel } from '../api/model-mutations.ts'
 import classes from './models.module.css'
@@ -23,8 +24,17 @@ export function useDeleteQuestion({ moduleId, projectId, model, onDeleted }: Del
   const client = useQueryClient()
   const remove = useDeleteModel({ moduleId, projectId })
   const { id, name } = model
+  const findUses = async () => {
+    try {
+      return await client.query({ ...modelUsesQuery(moduleId, id, 1), staleTime: 0 })
+    } catch (error) {
+      reportError(error)
+      return undefined
+    }
+  }
   return async () => {
-    const uses = await client.query({ ...modelUsesQuery(moduleId, id, 1), staleTime: 0 })
+    const uses = await findUses()
+    if (uses === undefined) return
     const names = [...uses.docs.list.map((doc) => doc.name), ...uses.models.map((user) => user.name)]
     if (uses.isUsedByApplication) names.unshift(t('uses.application'))
     const count = uses.docs.total + uses.models.length + (uses.isUsedByApplication ? 1 : 0)

@@ -1,8 +1,8 @@
 import { Autocomplete, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { limits, notDeprecated } from '@lectern/contracts'
-import { stringAt, type HttpContent } from '@lectern/model'
+import { stringAt, type ContentProblem, type HttpContent } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   ancestorsOf,
@@ -14,6 +14,7 @@ import {
 } from '../../../entities/doc-tree/tree-model.ts'
 import { docTableQuery } from '../../../entities/module/module-queries.ts'
 import { namesInPath, withPath, withText } from '../state/operation-edit.ts'
+import { sayProblem } from '../state/problem-words.ts'
 import type { DocEditor } from '../state/use-doc-editor.ts'
 import { deprecationOf, type EditorValues } from '../state/values.ts'
 import { MarkdownField } from './markdown-field.tsx'
@@ -24,10 +25,17 @@ import classes from './doc-editor.module.css'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'QUERY']
 
 /** What the document is, where it is, who keeps it. */
-export function BasicsSection({ editor }: SectionProps) {
+export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
   const { t } = useTranslation(['doc-editor', 'common'])
   const { values, edit } = editor
   const { content } = values
+  const name = useRef<HTMLInputElement>(null)
+  const isUntouched = editor.isNew && values.name === ''
+  const begin = useEffectEvent(() => {
+    if (isUntouched) name.current?.focus()
+  })
+  // Something new begins with its name.
+  useEffect(() => begin(), [])
   const set = <K extends keyof EditorValues>(field: K, value: EditorValues[K]) =>
     edit((now) => ({ ...now, [field]: value }), `field:${field}`)
   return (
@@ -41,11 +49,12 @@ export function BasicsSection({ editor }: SectionProps) {
           label={t('common:name')}
           required
           maxLength={limits.docName}
+          ref={name}
           value={values.name}
-          error={values.name.trim() === '' && content.kind !== 'http' ? t('field.nameNeeded') : undefined}
+          error={values.name.trim() === '' && (isRefused || !editor.isNew) ? t('field.nameNeeded') : undefined}
           onChange={(event) => set('name', event.currentTarget.value)}
         />
-        {content.kind === 'http' && <Address editor={editor} content={content} />}
+        {content.kind === 'http' && <Address editor={editor} content={content} problems={problems} />}
         {content.kind === 'dubbo' && (
           <Textarea
             className={classes['wide']}
@@ -121,8 +130,19 @@ export function BasicsSection({ editor }: SectionProps) {
   )
 }
 
-function Address({ editor, content }: { editor: DocEditor; content: HttpContent }) {
+interface AddressProps {
+  editor: DocEditor
+  content: HttpContent
+  problems: readonly ContentProblem[]
+}
+
+function Address({ editor, content, problems }: AddressProps) {
   const { t } = useTranslation('doc-editor')
+  const { t: tContent } = useTranslation('content')
+  const problemAt = (pointer: string) => {
+    const found = problems.find((each) => each.pointer === pointer)
+    return found && sayProblem(found, tContent)
+  }
   const change = (next: HttpContent, tag: string) => editor.edit((values) => ({ ...values, content: next }), tag)
   const isWebhook = content.container === 'webhooks'
   const names = namesInPath(content.path)
@@ -134,6 +154,7 @@ function Address({ editor, content }: { editor: DocEditor; content: HttpContent 
         data={methods}
         maxLength={32}
         value={content.method.toUpperCase()}
+        error={problemAt('#/method')}
         styles={{ input: { fontFamily: 'var(--l-mono)', fontWeight: 500 } }}
         onChange={(text) => {
           const upper = text.trim().toUpperCase()
@@ -148,6 +169,7 @@ function Address({ editor, content }: { editor: DocEditor; content: HttpContent 
         maxLength={2_000}
         spellCheck={false}
         value={content.path}
+        error={problemAt('#/path')}
         styles={{ input: { fontFamily: 'var(--l-mono)' } }}
         onChange={(event) => change(withPath(content, event.currentTarget.value), 'field:path')}
       />

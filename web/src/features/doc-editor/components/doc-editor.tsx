@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
@@ -44,11 +44,25 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
   const [section, goTo] = useSection(sections)
   const [side, chooseSide] = useStoredChoice('lectern.editor.side', ['form', 'both'] as const)
   const hasPreview = side === 'both'
+  const main = useRef<HTMLDivElement>(null)
+  const sought = useRef<SectionId>(undefined)
+  const [refused, setRefused] = useState(0)
   const submit = () => {
-    const [firstWrong] = wrong.keys()
-    if (firstWrong === undefined) void editor.submit()
-    else goTo(firstWrong)
+    const firstWrong = values.name.trim() === '' ? 'basics' : sections.find((each) => wrong.has(each))
+    if (firstWrong === undefined) {
+      void editor.submit()
+      return
+    }
+    sought.current = firstWrong
+    goTo(firstWrong)
+    setRefused(refused + 1)
   }
+  useEffect(() => {
+    // Once per try, when the section is there.
+    if (sought.current !== section) return
+    sought.current = undefined
+    main.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problems]')?.focus()
+  }, [refused, section])
   useShortcuts({ 'mod+s': submit })
   useUndoKeys(editor)
   useEffect(() => {
@@ -78,9 +92,15 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
           wrong={wrong}
           onGo={goTo}
         />
-        <div className={classes['main']}>
+        <div className={classes['main']} ref={main}>
           <EditorBanners editor={editor} isOvertaken={isOvertaken} />
-          <SectionContent editor={editor} section={section} problems={wrong.get(section) ?? []} onGo={goTo} />
+          <SectionContent
+            editor={editor}
+            section={section}
+            problems={wrong.get(section) ?? []}
+            isRefused={refused > 0}
+            onGo={goTo}
+          />
         </div>
         {hasPreview && (
           <aside className={classes['preview']} aria-label={t('preview.name')}>

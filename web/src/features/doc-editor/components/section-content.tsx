@@ -18,19 +18,21 @@ import classes from './doc-editor.module.css'
 
 export interface SectionProps {
   editor: DocEditor
+  /** What keeps this section from being saved. */
+  problems: readonly ContentProblem[]
+  /** True once a save was tried that could not be: what is missing is told then, not before. */
+  isRefused: boolean
   onGo: (section: SectionId) => void
 }
 
-interface SectionContentProps extends SectionProps {
-  section: SectionId
-  problems: readonly ContentProblem[]
-}
+/** Places whose field tells by itself what is wrong with it. */
+const told: ReadonlySet<string> = new Set(['#/method', '#/path'])
 
 /** The section that is open, over it what keeps it from being saved. */
-export function SectionContent({ section, problems, ...props }: SectionContentProps) {
+export function SectionContent({ section, ...props }: SectionProps & { section: SectionId }) {
   return (
     <div className={classes['section']} data-wide={!narrow.has(section) || undefined}>
-      <Problems problems={problems} />
+      <Problems problems={props.problems.filter(({ pointer }) => !told.has(pointer))} />
       <Section key={section} section={section} {...props} />
     </div>
   )
@@ -76,7 +78,7 @@ function Problems({ problems }: { problems: readonly ContentProblem[] }) {
   const { t } = useTranslation('content')
   if (problems.length === 0) return null
   return (
-    <ul className={classes['problems']}>
+    <ul className={classes['problems']} tabIndex={-1} data-problems>
       {problems.map((problem, index) => (
         <li key={`${problem.pointer} ${problem.rule} ${index}`}>
           {sayProblem(problem, t)}

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { checkDocument, newProblems, segmentsOf, type DocumentContent } from '@lectern/model'
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeEditor, type CodeProblem } from '../../../shared/ui/code-editor/code-editor.tsx'
+import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../shared/ui/code-editor/code-editor.tsx'
+import { useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
 import { sayProblem } from '../state/problem-words.ts'
 import type { SectionProps } from './section-content.tsx'
 import classes from './doc-editor.module.css'
 
+const shownProblems = 3
+
 /** Everything the document holds, as JSON: what the form has no field for is here. */
 export function SourceSection({ editor }: SectionProps) {
+  const code = useRef<CodeEditorHandle>(null)
   const { t } = useTranslation('doc-editor')
   const { t: tContent } = useTranslation('content')
   const { content } = editor.values
@@ -35,6 +39,7 @@ export function SourceSection({ editor }: SectionProps) {
     ],
     [reading, text, t, tContent],
   )
+  useUnsavedGuard(text !== print(content))
   const isTyped = reading.content !== undefined && print(reading.content) !== print(content)
   const isWaiting = text !== print(content) && reading.content === undefined
   const apply = () => {
@@ -58,7 +63,19 @@ export function SourceSection({ editor }: SectionProps) {
           </Button>
         </span>
       </div>
+      {problems.length > 0 && (
+        <ul className={classes['problems']}>
+          {problems.slice(0, shownProblems).map((problem) => (
+            <li key={`${String(problem.from)} ${problem.message}`}>
+              <button type="button" onClick={() => code.current?.reveal(problem.from, problem.to)}>
+                {t('source.place', { ...placeOf(text, problem.from), message: problem.message })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <CodeEditor
+        ref={code}
         className={classes['code']}
         language="json"
         label={t('sections.source')}
@@ -96,6 +113,12 @@ function read(text: string, before: DocumentContent): Reading {
   const content = { ...kept, ...parsed } as unknown as DocumentContent
   const problems = newProblems(checkDocument(content), checkDocument(before))
   return problems.length > 0 ? { errors, problems } : { content, errors, problems }
+}
+
+/** Line and column, both from 1. */
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
 function stretchOf(text: string, pointer: string): { from: number; to: number } {

@@ -34,7 +34,8 @@ export function useDrafts(key: DraftKey, draft: Omit<Draft, 'v' | 'savedAtMs'> |
   useEffect(() => {
     const nowMs = Date.now()
     waitingSince.current ??= nowMs
-    const rest = Math.max(0, Math.min(restMs, waitingSince.current + mostMs - nowMs))
+    // What was thrown away must not come back with a quick reload.
+    const rest = draft === undefined ? 0 : Math.max(0, Math.min(restMs, waitingSince.current + mostMs - nowMs))
     const timer = setTimeout(write, rest)
     return () => clearTimeout(timer)
   }, [draft])

@@ -53,10 +53,15 @@ export function isChanged(base: EditorValues, values: EditorValues): boolean {
   return changedFields(base, values).length > 0 || isContentChanged(base, values)
 }
 
+/** Fields an HTTP document keeps in its content: with the state they started from, they merge as the content does. */
+const contentFields: ReadonlySet<FieldName> = new Set(['name', 'deprecated'])
+
 /** Only what was changed, so that everything else keeps what others made of it meanwhile. */
 export function changesToSave(base: EditorValues, values: EditorValues, revision: string): SaveDocBody {
-  const fields = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]))
-  return isContentChanged(base, values) ? { ...fields, content: values.content, revision } : fields
+  const changed = changedFields(base, values)
+  const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
+  const isInContent = values.content.kind === 'http' && changed.some((name) => contentFields.has(name))
+  return isInContent || isContentChanged(base, values) ? { ...fields, content: values.content, revision } : fields
 }
 
 /** Everything, for a document that is not there yet. */

@@ -1,10 +1,10 @@
 import { ModelsPage } from '../pages/models-page.ts'
 import { TrashPage } from '../pages/organise-pages.ts'
 import { Shell } from '../pages/shell.ts'
-import { fieldOf } from '../support/api-client.ts'
-import type { ApiClient } from '../support/api-client.ts'
+import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
 import { findLayoutFaults } from '../support/page-faults.ts'
+import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
 test.use({ signedIn: true })
@@ -205,4 +205,33 @@ test('the page of models keeps the rules of access in light and dark, and fits a
       await expect.poll(() => findLayoutFaults(page), { message: String(width) }).toEqual([])
     }
   }
+})
+
+test('a guest reads models, a thousand and more of them, and changes none', async ({ openContext, product, api }) => {
+  const spaceId = await api.createSpace('模型读者')
+  const projectId = await api.createProject(spaceId, '商城', 0)
+  const names = Array.from({ length: 1_200 }, (_, index) => `Model${String(index).padStart(4, '0')}`)
+  const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object', title: name }]))
+  const many = { openapi: '3.1.0', info: { title: '很多', version: '1' }, paths: {}, components: { schemas } }
+  const moduleId = await api.importDescription(projectId, JSON.stringify(many))
+  const guestApi = new ApiClient(product.origin)
+  await guestApi.signIn(addMember(product, { username: 'reader-of-models', spaceName: '模型读者', role: 'guest' }))
+  const context = await openContext({ storageState: signedInState(product.origin, guestApi.token) })
+  const page = await context.newPage()
+  const models = new ModelsPage(page)
+  await models.goto(projectId, moduleId)
+  await expect(page.getByRole('heading', { name: 'Model0000' })).toBeVisible()
+  await expect(models.list).toContainText('共 1200 个')
+  expect(await models.list.getByRole('link').count()).toBeLessThan(100)
+  await models.entry('Model0000').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Model0001' })).toBeVisible()
+  await models.list.getByRole('searchbox').fill('model1199')
+  await models.entry('Model1199').click()
+  await expect(page.getByRole('heading', { name: 'Model1199' })).toBeVisible()
+  await expect(models.source).toHaveAttribute('aria-readonly', 'true')
+  await expect(models.grid('Model1199')).toHaveAttribute('aria-readonly', 'true')
+  await expect(models.create).toHaveCount(0)
+  await expect(models.save).toHaveCount(0)
 })

@@ -62,7 +62,7 @@ export function ModelConflicts({ conflicts, isSaving, onSave, onTakeNewest, onBa
                   onClick={() => setTaken(new Map(taken).set(conflict.id, side))}
                 >
                   <span>{names[side]}</span>
-                  <ConflictValue value={conflict[side]} isText={conflict.isText} />
+                  <ConflictValue value={conflict[side]} />
                 </button>
               ))}
             </div>
@@ -86,12 +86,12 @@ export function ModelConflicts({ conflicts, isSaving, onSave, onTakeNewest, onBa
   )
 }
 
-function ConflictValue({ value, isText }: { value: Json | undefined; isText: boolean }) {
+function ConflictValue({ value }: { value: Json | undefined }) {
   const { t } = useTranslation('models')
   if (value === undefined) return <em>{t('conflict.nothing')}</em>
   return (
     <span className={classes['conflictValue']}>
-      {isText && typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
     </span>
   )
 }

@@ -116,6 +116,7 @@ export function ModelEditor(props: ModelEditorProps) {
   }
   const discard = () => {
     edit.startFrom(newest)
+    setOpen(undefined)
     setProblem(undefined)
   }
   const askToDelete = useDeleteQuestion({
@@ -145,7 +146,7 @@ export function ModelEditor(props: ModelEditorProps) {
               {t('unsaved')}
             </span>
           )}
-          {hasForm && (
+          {hasForm && open === undefined && (
             <Segmented
               name={t('view.name')}
               value={view}
@@ -155,7 +156,7 @@ export function ModelEditor(props: ModelEditorProps) {
           )}
           {canEdit && (
             <>
-              {isDirty && (
+              {isDirty && open === undefined && (
                 <Button variant="subtle" onClick={discard}>
                   {t('discard')}
                 </Button>

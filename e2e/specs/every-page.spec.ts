@@ -35,7 +35,7 @@ async function findPlaces(api: ApiClient): Promise<Places> {
   return { spaceId, projectId, moduleId: ids[0] ?? '', docIds, shareId: String(fieldOf(share, 'id')) }
 }
 
-function addressesOf({ spaceId, projectId, docIds }: Places): string[] {
+function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[] {
   return [
     '/dashboard',
     '/trash',
@@ -64,7 +64,8 @@ function addressesOf({ spaceId, projectId, docIds }: Places): string[] {
     '/openapi',
     '/404',
     '/view',
-    ...docIds.map((id) => `/view/${id}`),
+    ...docIds.flatMap((id) => [`/view/${id}`, `/doc/edit/${moduleId}/${id}`, `/doc/history/${moduleId}/${id}`]),
+    ...['http', 'markdown', 'custom', 'dubbo'].map((kind) => `/doc/new/${moduleId}?type=${kind}`),
   ]
 }
 

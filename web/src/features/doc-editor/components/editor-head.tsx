@@ -69,7 +69,12 @@ export function EditorHead(props: EditorHeadProps) {
           <IconArrowForwardUp {...icon} />
         </ActionIcon>
       </Tooltip>
-      <Button leftSection={<IconEye {...icon} />} aria-pressed={hasPreview} onClick={onPreview}>
+      <Button
+        className={classes['previewButton']}
+        leftSection={<IconEye {...icon} />}
+        aria-pressed={hasPreview}
+        onClick={onPreview}
+      >
         {t('preview.action')}
       </Button>
       <Button
@@ -92,7 +97,7 @@ function StatusMenu({ editor }: { editor: DocEditor }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="subtle" size="compact-xs" aria-label={t('field.status')}>
+        <Button variant="subtle" size="compact-xs" title={t('field.status')}>
           <DocStatusDot status={status} />
         </Button>
       </Menu.Target>

@@ -189,6 +189,7 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const attributes = EditorView.contentAttributes.of({
       'aria-label': label,
+      tabindex: '0',
       ...(readOnly ? { 'aria-readonly': 'true' } : {}),
     })
     const access: Extension = [attributes, EditorState.readOnly.of(readOnly)]

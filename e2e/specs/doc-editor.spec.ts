@@ -367,6 +367,10 @@ test('wrong source says where and cannot be applied; a wrong path is named and l
     await expect(page.getByText('修正标出的问题后才能应用')).toBeVisible()
     await expect(page.getByText(/第 4 行/)).toBeVisible()
     await expect(apply).toBeDisabled()
+    // Looking elsewhere keeps it.
+    await editor.openSection(/Query 参数/)
+    await editor.openSection('源码')
+    await expect(page.getByText(/第 4 行/)).toBeVisible()
     await page.getByRole('button', { name: '还原' }).click()
     await expect(source).toContainText('lendBook')
     await expect(page.getByText('修正标出的问题后才能应用')).toHaveCount(0)

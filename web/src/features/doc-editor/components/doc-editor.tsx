@@ -1,8 +1,11 @@
+import type { DocumentContent } from '@lectern/model'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
 import { useStoredChoice } from '../../../shared/lib/use-stored-choice.ts'
+import { printSource } from '../state/source-text.ts'
 import { changedSections, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
 import type { DocEditor as Editor } from '../state/use-doc-editor.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -44,6 +47,10 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
   const [section, goTo] = useSection(sections)
   const [side, chooseSide] = useStoredChoice('lectern.editor.side', ['form', 'both'] as const)
   const hasPreview = side === 'both'
+  // Kept while other sections are looked at; a change of the content elsewhere, by undo for instance, outdates it.
+  const [source, setSource] = useState<{ text: string; of: DocumentContent }>()
+  const typed = source?.of === values.content ? source.text : undefined
+  useUnsavedGuard(typed !== undefined && typed !== printSource(values.content))
   const main = useRef<HTMLDivElement>(null)
   const sought = useRef<SectionId>(undefined)
   const [refused, setRefused] = useState(0)
@@ -99,6 +106,8 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
             section={section}
             problems={wrong.get(section) ?? []}
             isRefused={refused > 0}
+            typed={typed}
+            onType={(text) => setSource({ text, of: values.content })}
             onGo={goTo}
           />
         </div>

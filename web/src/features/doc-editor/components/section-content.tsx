@@ -22,6 +22,9 @@ export interface SectionProps {
   problems: readonly ContentProblem[]
   /** True once a save was tried that could not be: what is missing is told then, not before. */
   isRefused: boolean
+  /** Source that was typed over the present content and not applied yet. */
+  typed: string | undefined
+  onType: (source: string) => void
   onGo: (section: SectionId) => void
 }
 

@@ -1,29 +1,23 @@
 import { Button } from '@mantine/core'
 import { checkDocument, newProblems, segmentsOf, type DocumentContent } from '@lectern/model'
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../shared/ui/code-editor/code-editor.tsx'
-import { useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
 import { sayProblem } from '../state/problem-words.ts'
+import { ownFields, printSource } from '../state/source-text.ts'
 import type { SectionProps } from './section-content.tsx'
 import classes from './doc-editor.module.css'
 
 const shownProblems = 3
 
 /** Everything the document holds, as JSON: what the form has no field for is here. */
-export function SourceSection({ editor }: SectionProps) {
+export function SourceSection({ editor, typed, onType }: SectionProps) {
   const code = useRef<CodeEditorHandle>(null)
   const { t } = useTranslation('doc-editor')
   const { t: tContent } = useTranslation('content')
   const { content } = editor.values
-  const [text, setText] = useState(() => print(content))
-  const [known, setKnown] = useState(content)
-  if (content !== known) {
-    // Changed elsewhere, by undo for instance.
-    setKnown(content)
-    setText(print(content))
-  }
+  const text = typed ?? printSource(content)
   const reading = useMemo(() => read(text, content), [text, content])
   const problems = useMemo(
     () => [
@@ -39,13 +33,11 @@ export function SourceSection({ editor }: SectionProps) {
     ],
     [reading, text, t, tContent],
   )
-  useUnsavedGuard(text !== print(content))
-  const isTyped = reading.content !== undefined && print(reading.content) !== print(content)
-  const isWaiting = text !== print(content) && reading.content === undefined
+  const isTyped = reading.content !== undefined && printSource(reading.content) !== printSource(content)
+  const isWaiting = text !== printSource(content) && reading.content === undefined
   const apply = () => {
     const { content: next } = reading
     if (next === undefined) return
-    setKnown(next)
     editor.edit((values) => ({ ...values, content: next }), 'source')
   }
   return (
@@ -55,7 +47,7 @@ export function SourceSection({ editor }: SectionProps) {
         <span className={classes['hint']}>{t('source.hint')}</span>
         <span className={classes['end']}>
           {isWaiting && <span className={classes['wrong']}>{t('source.waiting')}</span>}
-          <Button disabled={text === print(content)} onClick={() => setText(print(content))}>
+          <Button disabled={text === printSource(content)} onClick={() => onType(printSource(content))}>
             {t('source.reset')}
           </Button>
           <Button variant="filled" disabled={!isTyped} onClick={apply}>
@@ -81,19 +73,10 @@ export function SourceSection({ editor }: SectionProps) {
         label={t('sections.source')}
         value={text}
         problems={problems}
-        onChange={setText}
+        onChange={onType}
       />
     </>
   )
-}
-
-/** Facts of this very document that no person edits: its form, and what the way back to its source needs. */
-const ownFields = ['v', 'kind', 'origin'] as const
-
-/** The content without those. */
-function print(content: DocumentContent): string {
-  const shown = Object.fromEntries(Object.entries(content).filter(([key]) => !ownFields.some((own) => own === key)))
-  return JSON.stringify(shown, null, 2)
 }
 
 interface Reading {

@@ -381,6 +381,10 @@ test('wrong source says where and cannot be applied; a wrong path is named and l
       source,
       '{"container":"paths","method":"post","path":"/loans","operation":{"summary":"借出图书","x-team":"前台","responses":{"204":{"description":"已借出"}}}}',
     )
+    // A save does not pass over what was not applied.
+    await editor.openSection(/Query 参数/)
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('应用或还原后才能保存')).toBeVisible()
     await apply.click()
     await page.keyboard.press('ControlOrMeta+s')
     await expect(editor.state).toHaveText('已保存')

@@ -50,12 +50,14 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
   // Kept while other sections are looked at; a change of the content elsewhere, by undo for instance, outdates it.
   const [source, setSource] = useState<{ text: string; of: DocumentContent }>()
   const typed = source?.of === values.content ? source.text : undefined
-  useUnsavedGuard(typed !== undefined && typed !== printSource(values.content))
+  const isTyped = typed !== undefined && typed !== printSource(values.content)
+  useUnsavedGuard(isTyped)
   const main = useRef<HTMLDivElement>(null)
   const sought = useRef<SectionId>(undefined)
   const [refused, setRefused] = useState(0)
   const submit = () => {
-    const firstWrong = values.name.trim() === '' ? 'basics' : sections.find((each) => wrong.has(each))
+    const firstWrong =
+      values.name.trim() === '' ? 'basics' : isTyped ? 'source' : sections.find((each) => wrong.has(each))
     if (firstWrong === undefined) {
       void editor.submit()
       return

@@ -47,6 +47,7 @@ export function SourceSection({ editor, typed, onType }: SectionProps) {
         <span className={classes['hint']}>{t('source.hint')}</span>
         <span className={classes['end']}>
           {isWaiting && <span className={classes['wrong']}>{t('source.waiting')}</span>}
+          {isTyped && <span className={classes['wrong']}>{t('source.pending')}</span>}
           <Button disabled={text === printSource(content)} onClick={() => onType(printSource(content))}>
             {t('source.reset')}
           </Button>

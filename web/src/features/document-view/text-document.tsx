@@ -25,7 +25,7 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
   const minutes = useMemo(() => readingMinutes(toPlainText(text)), [text])
   // The body often repeats the title as its first heading; the page has one already.
   const shown = useMemo(
-    () => (content.kind === 'markdown' ? dropTitle(text, detail.name) : text),
+    () => (content.kind === 'markdown' ? dropTitle(text, detail.name) : dropHtmlTitle(text, detail.name)),
     [content.kind, text, detail.name],
   )
   const listed = outlineOf(headings)
@@ -44,6 +44,12 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
       {listed.length >= 2 && <Outline headings={listed} />}
     </div>
   )
+}
+
+/** Removes a first `<h1>` that says the document's name again. */
+function dropHtmlTitle(html: string, name: string): string {
+  const match = /^\s*<h1>([^<]*)<\/h1>/.exec(html)
+  return match?.[1]?.trim() === name.trim() ? html.slice(match[0].length) : html
 }
 
 /** Removes a first line `# Title` that says the document's name again. */

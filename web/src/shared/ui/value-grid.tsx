@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import {
   cellsOf,
@@ -71,9 +72,12 @@ export function ValueGrid(props: ValueGridProps) {
   const firstKey = keys[0] ?? ''
   const shown = shows === undefined ? rows : rows.filter(shows)
   const focus = (name: string) => {
-    requestAnimationFrame(() => {
-      frame.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)?.focus()
-    })
+    frame.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)?.focus()
+  }
+  /** Changes the rows and moves the focus at once: whoever types on types into the next cell. */
+  const changeAndFocus = (next: GridRow[], name: string) => {
+    flushSync(() => onChange(next))
+    focus(name)
   }
   const beside = (rowId: string, by: -1 | 1, key: string) => {
     const next = shown[shown.findIndex((row) => row.id === rowId) + by]
@@ -83,8 +87,8 @@ export function ValueGrid(props: ValueGridProps) {
     if (event.nativeEvent.isComposing) return
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
-      if (shows === undefined) onChange(withMoved(rows, row.id, event.key === 'ArrowUp' ? -1 : 1))
-      focus(cellName(row.id, key))
+      const moved = shows === undefined ? withMoved(rows, row.id, event.key === 'ArrowUp' ? -1 : 1) : rows
+      changeAndFocus(moved, cellName(row.id, key))
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown' || event.key === 'Enter') {
       if (event.target instanceof HTMLSelectElement && event.key !== 'Enter') return
       event.preventDefault()
@@ -99,8 +103,7 @@ export function ValueGrid(props: ValueGridProps) {
   }
   const add = (value: string) => {
     const row = newRow({ ...props.blank(), [firstKey]: value })
-    onChange([...rows, row])
-    focus(cellName(row.id, keys[1] ?? firstKey))
+    changeAndFocus([...rows, row], cellName(row.id, keys[1] ?? firstKey))
   }
   const template = `${columns.map(({ width }) => width).join(' ')} ${isReadOnly ? '' : '40px'}`
   return (

@@ -87,8 +87,8 @@ export function ValueGrid(props: ValueGridProps) {
     if (event.nativeEvent.isComposing) return
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
-      const moved = shows === undefined ? withMoved(rows, row.id, event.key === 'ArrowUp' ? -1 : 1) : rows
-      changeAndFocus(moved, cellName(row.id, key))
+      const by = event.key === 'ArrowUp' ? -1 : 1
+      if (shows === undefined) changeAndFocus(withMoved(rows, row.id, by), cellName(row.id, key))
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown' || event.key === 'Enter') {
       if (event.target instanceof HTMLSelectElement && event.key !== 'Enter') return
       event.preventDefault()

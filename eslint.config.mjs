@@ -69,7 +69,11 @@ export default defineConfig(
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
     // A dialog's first field takes the focus through its component; a plain element must not.
-    rules: { 'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }] },
+    rules: {
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+      // What scrolls is reached by keyboard as a region (axe: scrollable-region-focusable); a focused separator is a widget (ARIA 1.2).
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region', 'separator'] }],
+    },
   },
   {
     files: ['web/src/**/*.tsx'],

@@ -71,7 +71,6 @@ function folderKeyOf(naturalKey: string): string {
 
 /** Without what file systems refuse. */
 function fileNameOf(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are among what has to go
-  const cleaned = name.replace(/[\u0000-\u001f<>:"/\\|?*]+/g, '_').trim()
+  const cleaned = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').trim()
   return cleaned === '' || /^\.+$/.test(cleaned) ? 'openapi' : cleaned.slice(0, 120)
 }

@@ -11,8 +11,6 @@ export function SideBySide({ before, after }: { before: string; after: string })
   const { t } = useTranslation('history')
   const blocks = useMemo(() => compareSides(before, after), [before, after])
   return (
-    // Code scrolls sideways by keyboard as well.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes['sides']} role="region" aria-label={t('side.sides')} tabIndex={0}>
       <table>
         <tbody>

@@ -12,7 +12,7 @@ export type GridColumn = 'name' | 'type' | 'required' | 'rules' | 'maxLength' | 
 
 /** What both forms of the grid take. */
 export interface GridCommonProps {
-  /** Name of the grid for screen readers and of the import's title: "Body", "请求头". */
+  /** Name of the grid for screen readers and of the import's title: "Body", "Headers". */
   label: string
   components: Components
   /** Dictionaries to choose from; without them the choice is not offered. */

@@ -48,12 +48,11 @@ interface TreeRowProps {
   to: string | undefined
   /** Ticked or not, in pickers; absent elsewhere. */
   tick?: boolean | 'mixed' | undefined
-  onToggle: (node: number) => void
 }
 
-/** One node. Its height never depends on what it says. */
+/** One node. Its height never depends on what it says. Keys and clicks are the tree's. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { id, tree, node, style, isOpen, isCurrent, isActive, to, onToggle } = props
+  const { id, tree, node, style, isOpen, isCurrent, isActive, to } = props
   const branch = isBranch(tree, node)
   const depth = tree.depth[node] ?? 0
   const content = (
@@ -67,8 +66,6 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     </>
   )
   return (
-    // The tree itself has the focus and handles the keys; a click on a row is a click on what it holds.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="treeitem"
@@ -83,13 +80,6 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-active={isActive || undefined}
       className={clsx(classes['row'], !branch && classes['doc'])}
       style={style}
-      onClick={
-        branch
-          ? (event) => {
-              if (!isTickTarget(event.target)) onToggle(node)
-            }
-          : undefined
-      }
     >
       {Array.from({ length: depth }, (_, level) => (
         <span key={level} className={classes['guide']} style={{ left: 19 + level * 14 }} aria-hidden />

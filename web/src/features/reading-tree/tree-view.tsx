@@ -1,5 +1,4 @@
 import {
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -80,13 +79,10 @@ export function TreeView(props: TreeViewProps) {
     props.onOpen?.(idOf(tree, node), newTab)
     props.onChosen?.()
   }
-  const toggle = useCallback(
-    (node: number) => {
-      setActiveNode(node)
-      setNodes([node], !isOpen(node))
-    },
-    [isOpen, setNodes],
-  )
+  const toggle = (node: number) => {
+    setActiveNode(node)
+    setNodes([node], !isOpen(node))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || active === -1) return
     const withMod = event.ctrlKey || event.metaKey
@@ -148,7 +144,8 @@ export function TreeView(props: TreeViewProps) {
         event.currentTarget.focus({ preventScroll: true })
         if (ticks !== undefined && (isTickTarget(event.target) || (isDoc(tree, node) && pageOf === undefined))) {
           ticks.toggle(node)
-        } else if (isDoc(tree, node) && !event.ctrlKey && !event.metaKey && !event.shiftKey) props.onChosen?.()
+        } else if (isBranch(tree, node)) toggle(node)
+        else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) props.onChosen?.()
       }}
       keyOf={(row) => String(rows[row] ?? row)}
       renderRow={(row, style) => {
@@ -167,7 +164,6 @@ export function TreeView(props: TreeViewProps) {
             terms={props.terms ?? noTerms}
             labelMode={labelMode}
             to={pageOf === undefined || !isDoc(tree, node) ? undefined : pageOf(idOf(tree, node))}
-            onToggle={toggle}
             tick={ticks === undefined ? undefined : state === 2 ? 'mixed' : state === 1}
           />
         )

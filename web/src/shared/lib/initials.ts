@@ -1,6 +1,6 @@
 /* The letter and colour that stand for a person or a thing without a picture. */
 
-/** First letter of a name, upper case: `林`, `L`; `?` for an empty one. */
+/** The first sign of a name, upper case where there is one; `?` for an empty name. */
 export function initialOf(name: string): string {
   const first = [...new Intl.Segmenter().segment(name.trim())][0]?.segment
   return first === undefined ? '?' : first.toLocaleUpperCase()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { confirm } from '../ui/confirm/confirm-store.ts'
@@ -60,14 +60,12 @@ export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.size > 0 && pageOf(currentLocation) !== pageOf(nextLocation),
   )
+  const ask = useEffectEvent(() => ([...unsaved.values()].every(Boolean) ? askToLeave() : askToDiscard()))
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const ask = [...unsaved.values()].every(Boolean) ? askToLeave : askToDiscard
     void ask().then((leave) => {
       if (leave) blocker.proceed()
       else blocker.reset()
     })
-    // Asked once per attempt to leave; what asks is new on every render and must not ask again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [blocker])
 }

@@ -48,8 +48,7 @@ export function ResizeGrip({
     event.preventDefault()
   }
   return (
-    // A separator that can be focused is a widget (ARIA 1.2); the rules know only the other kind.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be focused is a widget (ARIA 1.2); the rule knows only the other kind
     <div
       role="separator"
       aria-orientation="vertical"
@@ -57,7 +56,6 @@ export function ResizeGrip({
       aria-valuenow={width}
       aria-valuemin={minimum}
       aria-valuemax={maximum}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={0}
       className={classes['grip']}
       data-side={side}

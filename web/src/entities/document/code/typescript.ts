@@ -51,7 +51,7 @@ function isPlainObject(schema: JsonObject): boolean {
   return !composed && isObject(schema['properties']) && (schema['type'] === undefined || schema['type'] === 'object')
 }
 
-/** `分页«订单»` and `api.v1.Pod` as names of types: letters and digits only, each word with a capital. */
+/** `Page«Order»` and `api.v1.Pod` as names of types: letters and digits only, each word with a capital. */
 export function typeNameOf(model: string): string {
   const name = model
     .split(/[^\p{L}\p{N}_$]+/u)

@@ -52,7 +52,7 @@ function finish(html: string, idPrefix: string): RenderedText {
   return { html: container.innerHTML, headings }
 }
 
-/** `签名 步骤 2!` is `签名-步骤-2`: letters and digits of all scripts stay. */
+/** `Sign it: step 2!` is `sign-it-step-2`: letters and digits of all scripts stay. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

@@ -117,11 +117,11 @@ export function ListTable({ list, label, onMenu, onOrder, pageOf, onDelete }: Li
   }
 
   return (
-    // Its rows have the tab stop; the grid itself only hears their keys.
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={frame}
       role="treegrid"
+      // Its rows have the tab stop; the grid itself only hears their keys.
+      tabIndex={-1}
       aria-label={label}
       aria-multiselectable
       aria-rowcount={list.rows.length + 1}

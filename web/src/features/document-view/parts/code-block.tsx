@@ -19,8 +19,6 @@ export const CodeBlock = memo(function CodeBlock({
 }) {
   const tokens = useMemo(() => tokenize(code, language), [code, language])
   return (
-    // A region that scrolls must be reachable without a mouse.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={clsx(classes['code'], wrap && classes['wrap'])} tabIndex={0} role="region" aria-label={label}>
       <code>
         {tokens.map((token, index) =>

@@ -21,7 +21,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { tags } from '@lezer/highlight'
 import clsx from 'clsx'
 import { getNonce } from 'get-nonce'
-import { useEffect, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './code-editor.module.css'
 
@@ -135,17 +135,16 @@ export function CodeEditor(props: CodeEditorProps) {
     latest.current = props
   })
 
-  useEffect(() => {
-    const parent = host.current
-    if (parent === null) return
-    const made = new EditorView({
+  /** Made once, with what is there then; what changes later comes in through the effects below. */
+  const make = useEffectEvent((parent: HTMLElement) => {
+    return new EditorView({
       parent,
       state: EditorState.create({
-        doc: latest.current.value,
+        doc: value,
         extensions: [
           EditorView.cspNonce.of(getNonce() ?? ''),
           EditorState.phrases.of(phrases),
-          ...(latest.current.wraps === true ? [] : [lineNumbers(), foldGutter(), lintGutter()]),
+          ...(wraps ? [] : [lineNumbers(), foldGutter(), lintGutter()]),
           history(),
           drawSelection(),
           indentOnInput(),
@@ -154,7 +153,7 @@ export function CodeEditor(props: CodeEditorProps) {
           search({ top: true }),
           syntaxHighlighting(highlighting),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, indentWithTab]),
-          changing.current.language.of(languageOf(latest.current.language)),
+          changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),
           wraps ? EditorView.lineWrapping : [],
           EditorView.updateListener.of((update) => {
@@ -167,13 +166,16 @@ export function CodeEditor(props: CodeEditorProps) {
         ],
       }),
     })
+  })
+  useEffect(() => {
+    const parent = host.current
+    if (parent === null) return
+    const made = make(parent)
     view.current = made
     return () => {
       made.destroy()
       view.current = null
     }
-    // Made once; what changes later comes in through the effects below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   useEffect(() => {

@@ -13,16 +13,9 @@ import {
   type Role,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildWorld,
-  callerOf,
-  callers,
-  censusCases,
-  type CallerName,
-  type CensusCase,
-  type Verdict,
-  type World,
-} from './support/census-cases.ts'
+import { censusCases } from './support/census-cases.ts'
+import type { CensusCase, Verdict } from './support/census/calls.ts'
+import { buildWorld, callerOf, callers, type CallerName, type World } from './support/census/world.ts'
 import { readEverything } from './support/snapshot.ts'
 import { openTestApp, type Caller, type TestApp } from './support/test-app.ts'
 

@@ -5,7 +5,9 @@
 import { allEndpoints, endpointsByArea, tokenUseOf, type Endpoint } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOpenUser, buildToken } from './factories/build-machine-access.ts'
-import { buildWorld, censusCases, type CensusCase, type World } from './support/census-cases.ts'
+import { censusCases } from './support/census-cases.ts'
+import type { CensusCase } from './support/census/calls.ts'
+import { buildWorld, type World } from './support/census/world.ts'
 import { readEverything } from './support/snapshot.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 

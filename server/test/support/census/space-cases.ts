@@ -1,0 +1,88 @@
+import {
+  addProject,
+  addProjectMembers,
+  addSpace,
+  addSpaceMembers,
+  deleteProject,
+  deleteSpace,
+  getProjectInfo,
+  getProjectSpace,
+  getSpaceInfo,
+  getSpaceSettings,
+  leaveProject,
+  leaveSpace,
+  listMyDeletedSpaces,
+  listNormalSpaces,
+  listProjectTrash,
+  listSpaceMembers,
+  listSpaceProjects,
+  listSpaces,
+  listSpaceTrash,
+  pageProjectMembers,
+  pageSpaceMembers,
+  removeProjectMembers,
+  removeSpaceMembers,
+  restoreProjectMembers,
+  restoreSpaceMembers,
+  restoreTrash,
+  searchProjectCandidates,
+  searchSpaceCandidates,
+  updateProject,
+  updateProjectMembers,
+  updateSpace,
+  updateSpaceMembers,
+  updateSpaceMfa,
+} from '@lectern/contracts'
+import { encodeId } from '../../../src/core/public-ids.ts'
+import { calls, type CensusCase } from './calls.ts'
+
+export const spaceCases: readonly CensusCase[] = [
+  calls(updateSpaceMfa, ({ spaceId }) => ({ body: { id: spaceId, isRequired: false } })),
+
+  calls(listSpaces),
+  calls(listNormalSpaces),
+  calls(getSpaceInfo, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(addSpace, () => ({ body: { name: 'A new space' } })),
+  calls(updateSpace, ({ spaceId }) => ({ body: { id: spaceId, description: 'changed' } })),
+  calls(deleteSpace, ({ spaceId }) => ({ body: { id: spaceId } })),
+  calls(listSpaceMembers, ({ spaceId }) => ({ query: { spaceId } })),
+
+  calls(pageSpaceMembers, ({ spaceId }) => ({ body: { spaceId } })),
+  calls(searchSpaceCandidates, ({ spaceId }) => ({ query: { spaceId, username: 'user' } })),
+  calls(addSpaceMembers, ({ spaceId, users }) => ({
+    body: { spaceId, userIds: [users.stranger.publicId], roleCode: 'guest' as const },
+  })),
+  calls(updateSpaceMembers, ({ spaceId, users }) => ({
+    body: { spaceId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
+  })),
+  calls(removeSpaceMembers, ({ spaceId, users }) => ({ body: { spaceId, userIds: [users.guest.publicId] } })),
+  calls(restoreSpaceMembers, ({ spaceId }) => ({ body: { spaceId, removalId: encodeId('removal', 1) } })),
+  calls(leaveSpace, ({ spaceId }) => ({ body: { spaceId } })),
+  calls(pageProjectMembers, ({ projectId }) => ({ body: { projectId } })),
+  calls(searchProjectCandidates, ({ projectId }) => ({ query: { projectId, username: 'user' } })),
+  calls(addProjectMembers, ({ projectId, users }) => ({
+    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
+  })),
+  calls(updateProjectMembers, ({ projectId, users }) => ({
+    body: { projectId, userIds: [users.guest.publicId], roleCode: 'dev' as const },
+  })),
+  calls(removeProjectMembers, ({ projectId, users }) => ({ body: { projectId, userIds: [users.guest.publicId] } })),
+  calls(restoreProjectMembers, ({ projectId }) => ({ body: { projectId, removalId: encodeId('removal', 1) } })),
+  calls(getSpaceSettings, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(leaveProject, ({ projectId }) => ({ body: { projectId } })),
+
+  calls(listSpaceProjects, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(getProjectInfo, ({ projectId }) => ({ query: { projectId } })),
+  calls(getProjectSpace, ({ projectId }) => ({ query: { projectId } })),
+  calls(addProject, ({ spaceId }) => ({ body: { spaceId, name: 'A new project' } })),
+  calls(updateProject, ({ projectId }) => ({ body: { id: projectId, description: 'changed' } })),
+  calls(deleteProject, ({ projectId }) => ({ body: { id: projectId } })),
+
+  calls(listMyDeletedSpaces),
+  calls(listSpaceTrash, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(listProjectTrash, ({ projectId }) => ({ query: { projectId } })),
+  calls(restoreTrash, ({ trashId }) => ({ body: { id: trashId } }), {
+    stranger: 'not_accessible',
+    guest: 'no_permission',
+  }),
+]

@@ -72,6 +72,7 @@ const table = {
   invitation_closed: { code: '100', status: 200 },
   invitation_limit_reached: { code: '100', status: 200 },
   invitation_invalid: { code: '100', status: 200 },
+  invitation_sender_lost: { code: '100', status: 200 },
   already_member: { code: '100', status: 200 },
   avatar_missing: { code: '100', status: 200 },
   avatar_refused: { code: '100', status: 200 },

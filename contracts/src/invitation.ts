@@ -22,6 +22,8 @@ export const Invitation = Type.Object({
   createdAtMs: EpochMs,
   expiresAtMs: EpochMs,
   isExpired: Type.Boolean(),
+  /** False when who sent it may not invite there any more: the link is refused until somebody who may sends it again. */
+  isSenderAllowed: Type.Boolean(),
 })
 export type Invitation = Static<typeof Invitation>
 
@@ -69,7 +71,7 @@ export const addSpaceInvitation = endpoint({
   errors: [...inviteErrors, 'already_member'],
 })
 
-/** With a new link: the one before stops working. */
+/** With a new link, from now on in the caller's name: the one before stops working. */
 export const resendSpaceInvitation = endpoint({
   method: 'POST',
   path: '/space/invitation/resend',
@@ -146,7 +148,7 @@ export const getInvitation = endpoint({
     roleCode: Nullable(OneOf(roles)),
     invitedBy: Type.String(),
   }),
-  errors: ['invitation_invalid', 'login_locked'],
+  errors: ['invitation_invalid', 'invitation_sender_lost', 'login_locked'],
 })
 
 /** Makes the account, which has the invited address, and adds it to the space. The link works once. */
@@ -163,5 +165,5 @@ export const acceptInvitation = endpoint({
     password: Type.String({ minLength: 1, maxLength: limits.passwordDigest }),
   }),
   reply: Type.Null(),
-  errors: ['invitation_invalid', 'name_taken', 'login_locked', ...newPasswordErrors],
+  errors: ['invitation_invalid', 'invitation_sender_lost', 'name_taken', 'login_locked', ...newPasswordErrors],
 })

@@ -34,51 +34,44 @@ export type Memberships = Awaited<ReturnType<typeof listMemberships>>
 
 /** Spaces and projects, those in the trash included, in which nobody else who can sign in is an administrator of their own right. */
 export async function listSoleAdminships(db: Kysely<Database> | Executor, userId: number) {
-  const spaces = await db
-    .selectFrom('space_member as own')
-    .innerJoin('space', 'space.id', 'own.space_id')
+  const spaces = await adminshipsAlone(db, 'space', userId)
+    .innerJoin('space', 'space.id', 'own.place_id')
     .select(['space.id', 'space.name', 'space.id as space_id'])
-    .where('own.user_id', '=', userId)
-    .where('own.role', '=', 'admin')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('space_member as other')
-            .innerJoin('user', 'user.id', 'other.user_id')
-            .select('other.user_id')
-            .whereRef('other.space_id', '=', 'own.space_id')
-            .where('other.role', '=', 'admin')
-            .where('other.user_id', '!=', userId)
-            .where('user.status', '!=', userStatus.disabled),
-        ),
-      ),
-    )
     .orderBy('space.name')
     .execute()
-  const projects = await db
-    .selectFrom('project_member as own')
-    .innerJoin('project', 'project.id', 'own.project_id')
+  const projects = await adminshipsAlone(db, 'project', userId)
+    .innerJoin('project', 'project.id', 'own.place_id')
     .select(['project.id', 'project.name', 'project.space_id'])
-    .where('own.user_id', '=', userId)
-    .where('own.role', '=', 'admin')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('project_member as other')
-            .innerJoin('user', 'user.id', 'other.user_id')
-            .select('other.user_id')
-            .whereRef('other.project_id', '=', 'own.project_id')
-            .where('other.role', '=', 'admin')
-            .where('other.user_id', '!=', userId)
-            .where('user.status', '!=', userStatus.disabled),
-        ),
-      ),
-    )
     .orderBy('project.name')
     .execute()
   return { spaces, projects }
+}
+
+/** Who administers which place of one kind of their own right. */
+function adminsOf(db: Executor, kind: 'space' | 'project') {
+  return kind === 'space'
+    ? db.selectFrom('space_member').select(['space_id as place_id', 'user_id']).where('role', '=', 'admin')
+    : db.selectFrom('project_member').select(['project_id as place_id', 'user_id']).where('role', '=', 'admin')
+}
+
+/** What the account administers, as `own`, in places without another administrator who can sign in. */
+function adminshipsAlone(db: Executor, kind: 'space' | 'project', userId: number) {
+  return db
+    .selectFrom(adminsOf(db, kind).as('own'))
+    .where('own.user_id', '=', userId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom(adminsOf(db, kind).as('other'))
+            .innerJoin('user', 'user.id', 'other.user_id')
+            .select('other.user_id')
+            .whereRef('other.place_id', '=', 'own.place_id')
+            .where('other.user_id', '!=', userId)
+            .where('user.status', '!=', userStatus.disabled),
+        ),
+      ),
+    )
 }
 
 /** Of the spaces, those left without an administrator who can sign in. */

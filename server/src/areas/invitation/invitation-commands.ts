@@ -28,7 +28,7 @@ import { publish } from '../../events/publish.ts'
 import { addMembers } from '../member/member-commands.ts'
 import { insertOwnAccount, requireAllowedDomain } from '../user/register-commands.ts'
 import { canonicalUsername } from '../user/user-commands.ts'
-import { mayInvite } from './invitation-policy.ts'
+import { mayInvite, standsBehind } from './invitation-policy.ts'
 import { presentInvitation } from './invitation-presenter.ts'
 import {
   countInvitations,
@@ -42,6 +42,7 @@ import {
   listByEmail,
   listInvitationsOf,
   renewInvitation,
+  senderOf,
   type ListedInvitation,
 } from './invitation-repo.ts'
 
@@ -69,7 +70,7 @@ export async function listOpenInvitations({ db, config, clock }: AppContext, act
   const { from } = await readSettings(db, 'invitations')
   const rows = await listInvitationsOf(db, spaceId)
   return {
-    list: rows.map((row) => presentInvitation(row, clock())),
+    list: rows.map((row) => presentInvitation(row, from, clock())),
     canInvite: mayInvite(from, actor),
     isMailed: await canSendMail({ db, config }),
   }
@@ -190,15 +191,16 @@ async function told(
   { id, sending }: { id: number; sending: Sending },
 ): Promise<Invited> {
   wakeMail(context)
+  const { from } = await readSettings(context.db, 'invitations')
   const row = await findInvitation(context.db, spaceId, id)
   return {
-    invitation: row === undefined ? null : presentInvitation(row, context.clock()),
+    invitation: row === undefined ? null : presentInvitation(row, from, context.clock()),
     token: sending.links === undefined ? sending.token : null,
   }
 }
 
 /**
- * Sends it once more with another link, good for another week.
+ * Sends it once more with another link, good for another week, in the name of who does.
  * @throws {AppError} not_accessible, invitation_closed, login_locked
  */
 export async function resend(context: AppContext, act: InviteAct, id: number): Promise<Invited> {
@@ -209,7 +211,8 @@ export async function resend(context: AppContext, act: InviteAct, id: number): P
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
     const row = await findInvitation(tx, spaceId, id)
-    const values = { token_hash: hashToken(sending.token), expires_at_ms: nowMs + lifeMs }
+    const by = { invited_by: actor.userId, inviter_name: actor.nickname }
+    const values = { token_hash: hashToken(sending.token), expires_at_ms: nowMs + lifeMs, ...by }
     if (row === undefined || !(await renewInvitation(tx, id, values))) throw new AppError('not_accessible')
     const { email, role } = row
     await noteInvitation(tx, origin, { action: 'invitation.resend', id, email, role, spaceId }, nowMs)
@@ -253,7 +256,8 @@ async function noteInvitation(
 
 /**
  * The invitation of a link.
- * @throws {AppError} invitation_invalid when it is unknown, used, revoked or over, or nobody may invite any more; login_locked
+ * @throws {AppError} invitation_invalid when it is unknown, used, revoked or over, or nobody may invite any more; invitation_sender_lost when
+ *   its sender may not; login_locked
  */
 export async function getOpenInvitation(
   context: AppContext,
@@ -265,12 +269,13 @@ export async function getOpenInvitation(
   const found = await guardTry(context, limits, () => findByToken(db, hashToken(token.trim()), clock()))
   const { from } = await readSettings(db, 'invitations')
   if (found === undefined || from === 'nobody') throw new AppError('invitation_invalid')
+  if (!standsBehind(from, senderOf(found), found.space_id !== null)) throw new AppError('invitation_sender_lost')
   return found
 }
 
 /**
  * Makes the account somebody was invited to, with the invited address, and its membership.
- * @throws {AppError} invitation_invalid, login_locked, name_taken, those of a new password
+ * @throws {AppError} name_taken, those of a new password, and as `getOpenInvitation`
  */
 export async function accept(
   context: AppContext,

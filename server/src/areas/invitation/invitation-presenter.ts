@@ -1,9 +1,10 @@
-import type { Invitation } from '@lectern/contracts'
+import type { Invitation, Inviter } from '@lectern/contracts'
 import { encodeId } from '../../core/public-ids.ts'
-import type { ListedInvitation } from './invitation-repo.ts'
+import { standsBehind } from './invitation-policy.ts'
+import { senderOf, type ListedInvitation } from './invitation-repo.ts'
 
-/** Without what opens it. */
-export function presentInvitation(row: ListedInvitation, nowMs: number): Invitation {
+/** Without what opens it. `from`: who may invite now. */
+export function presentInvitation(row: ListedInvitation, from: Inviter, nowMs: number): Invitation {
   return {
     id: encodeId('invitation', row.id),
     email: row.email,
@@ -13,5 +14,6 @@ export function presentInvitation(row: ListedInvitation, nowMs: number): Invitat
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms,
     isExpired: row.expires_at_ms <= nowMs,
+    isSenderAllowed: standsBehind(from, senderOf(row), row.space_id !== null),
   }
 }

@@ -1,20 +1,51 @@
-import { maxInvitations, userStatus } from '@lectern/contracts'
+import { maxInvitations, userStatus, type Role } from '@lectern/contracts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
 import type { InvitationTable } from '../../db/schema.ts'
+import type { Sender } from './invitation-policy.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
-export type ListedInvitation = InvitationRow & { space_name: string | null }
+export type ListedInvitation = InvitationRow & {
+  space_name: string | null
+  /** `null` when the account is disabled or gone. */
+  sender_is_super_admin: number | null
+  sender_role: Role | null
+}
 
-/** With the name of their space; those of deleted spaces are left out. `spaceId` `null`: those to an account alone. */
-function invitationsOf(db: Executor, spaceId: number | null) {
+/** Who sent it, as they stand now. */
+export function senderOf(row: ListedInvitation): Sender {
+  return {
+    canSignIn: row.sender_is_super_admin !== null,
+    isSuperAdmin: row.sender_is_super_admin === 1,
+    spaceRole: row.sender_role,
+  }
+}
+
+/** With the name of their space and what their sender is now; those of deleted spaces are left out. */
+function listedInvitations(db: Executor) {
   return db
     .selectFrom('invitation')
     .leftJoin('space', 'space.id', 'invitation.space_id')
+    .leftJoin('user as sender', (join) =>
+      join
+        .onRef('sender.id', '=', 'invitation.invited_by')
+        .on('sender.deleted_at_ms', 'is', null)
+        .on('sender.status', '!=', userStatus.disabled),
+    )
+    .leftJoin('space_member', (join) =>
+      join
+        .onRef('space_member.space_id', '=', 'invitation.space_id')
+        .onRef('space_member.user_id', '=', 'invitation.invited_by'),
+    )
     .selectAll('invitation')
-    .select('space.name as space_name')
-    .where('invitation.space_id', spaceId === null ? 'is' : '=', spaceId)
+    .select(['space.name as space_name', 'space_member.role as sender_role'])
+    .select('sender.is_super_admin as sender_is_super_admin')
     .where('space.deleted_at_ms', 'is', null)
+}
+
+/** `spaceId` `null`: those to an account alone. */
+function invitationsOf(db: Executor, spaceId: number | null) {
+  return listedInvitations(db).where('invitation.space_id', spaceId === null ? 'is' : '=', spaceId)
 }
 
 /** Newest first. */
@@ -36,14 +67,9 @@ export async function findByToken(
   tokenHash: string,
   nowMs: number,
 ): Promise<ListedInvitation | undefined> {
-  return db
-    .selectFrom('invitation')
-    .leftJoin('space', 'space.id', 'invitation.space_id')
-    .selectAll('invitation')
-    .select('space.name as space_name')
+  return listedInvitations(db)
     .where('invitation.token_hash', '=', tokenHash)
     .where('invitation.expires_at_ms', '>', nowMs)
-    .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 
@@ -55,7 +81,7 @@ export async function insertInvitation(tx: Executor, row: Insertable<InvitationT
 export async function renewInvitation(
   tx: Executor,
   id: number,
-  values: Pick<InvitationRow, 'token_hash' | 'expires_at_ms'>,
+  values: Pick<InvitationRow, 'token_hash' | 'expires_at_ms' | 'invited_by' | 'inviter_name'>,
 ): Promise<boolean> {
   const row = await tx.updateTable('invitation').set(values).where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined

@@ -186,6 +186,36 @@ describe('who may invite', () => {
     expect(await test.call(revokeInvitation, { body: { id: made } }, admin)).toMatchObject({ error: 'not_accessible' })
   })
 
+  it('counts again when the link is followed; somebody who may sends it again in their own name', async () => {
+    const token = (await invite(newAddress())).data?.token ?? ''
+    const look = (of: string) => test.call(getInvitation, { body: { token: of } })
+    const setRole = (role: 'admin' | 'dev') =>
+      test.db
+        .updateTable('space_member')
+        .set({ role })
+        .where('space_id', '=', space.id)
+        .where('user_id', '=', space.owner.id)
+        .execute()
+    await setRole('dev')
+    expect(await look(token)).toMatchObject({ error: 'invitation_sender_lost' })
+    expect(await follow(token, 'too.late')).toMatchObject({ error: 'invitation_sender_lost' })
+    expect(await test.db.selectFrom('user').select('id').where('username', '=', 'too.late').execute()).toEqual([])
+    const [open] = await listed(admin)
+    expect(open).toMatchObject({ isSenderAllowed: false, isExpired: false })
+
+    await setRole('admin')
+    expect(await look(token)).toMatchObject({ code: '0' })
+    await test.db.updateTable('user').set({ status: userStatus.disabled }).where('id', '=', space.owner.id).execute()
+    expect(await look(token)).toMatchObject({ error: 'invitation_sender_lost' })
+
+    const key = { spaceId: space.publicId, id: open?.id ?? '' }
+    const again = await test.call(resendSpaceInvitation, { body: key }, admin)
+    expect(again.data).toMatchObject({
+      invitation: { invitedBy: admin.username.toUpperCase(), isSenderAllowed: true },
+    })
+    expect(await follow(again.data?.token ?? '', 'in.time')).toMatchObject({ code: '0' })
+  })
+
   it('stays within the domains of the settings and the limits', async () => {
     await writeSettings(test.db, 'registration', { isOpen: false, domains: ['corp.example'] })
     expect(await invite(newAddress())).toMatchObject({ error: 'email_domain_refused' })

@@ -21,7 +21,8 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
   const { t, i18n } = useTranslation(['invitations', 'common'])
   const resend = useResendInvitation(spaceId)
   const revoke = useRevokeInvitation(spaceId)
-  const { id, email, roleCode, invitedBy, isExpired, expiresAtMs } = invitation
+  const { id, email, roleCode, invitedBy, isExpired, isSenderAllowed, expiresAtMs } = invitation
+  const isWithoutForce = !isExpired && !isSenderAllowed
   const askToRevoke = async () => {
     const isSure = await confirm({
       title: t('revoke.title', { email }),
@@ -44,9 +45,11 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
         <span className={classes['detail']}>
           {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}
         </span>
+        {isWithoutForce && <span className={classes['reason']}>{t('senderLost', { name: invitedBy })}</span>}
       </span>
       {roleCode !== null && <Tag tone="neutral">{t(`common:role.${roleCode}`)}</Tag>}
       {isExpired && <Tag tone="warn">{t('expired')}</Tag>}
+      {isWithoutForce && <Tag tone="warn">{t('withoutForce')}</Tag>}
       {mayInvite && (
         <Button
           variant="subtle"

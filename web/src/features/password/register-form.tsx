@@ -6,21 +6,15 @@ import { isEmailAddress } from '../../shared/lib/email.ts'
 import { joinNames } from '../../shared/lib/join-names.ts'
 import { useTextField } from '../../shared/lib/use-text-field.ts'
 import { FieldLabel } from '../../shared/ui/text-fields.tsx'
+import { AccountNameFields, useAccountNames } from './account-names.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useRegister } from './password-mutations.ts'
-import { useUsernameCheck } from './use-username-check.ts'
 
-/** The fields besides the password, checked as the server does. */
-function useRegisterFields({ emailDomains, confirmsEmail }: AccountRules) {
+/** The address, checked as the server does. */
+function useEmailField({ emailDomains, confirmsEmail }: AccountRules) {
   const { t, i18n } = useTranslation('password')
   const domains = joinNames(emailDomains, i18n.language)
-  const username = useTextField({
-    label: t('register.username'),
-    maxLength: limits.username,
-    check: useUsernameCheck(),
-  })
-  const nickname = useTextField({ label: t('register.nickname'), maxLength: limits.nickname })
   const email = useTextField({
     label: t('register.email'),
     maxLength: limits.email,
@@ -32,7 +26,7 @@ function useRegisterFields({ emailDomains, confirmsEmail }: AccountRules) {
       return isAllowed ? undefined : t('register.emailDomain', { domains })
     },
   })
-  return { username, nickname, email, domains }
+  return { email, domains }
 }
 
 /** `confirmAt`: address that has to be confirmed first. */
@@ -44,7 +38,9 @@ export interface Registered {
 /** An account of one's own. */
 export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: (done: Registered) => void }) {
   const { t } = useTranslation('password')
-  const { username, nickname, email, domains } = useRegisterFields(rules)
+  const names = useAccountNames()
+  const { username, nickname, values } = names
+  const { email, domains } = useEmailField(rules)
   const password = useNewPassword(username.trimmed, t('register.password'))
   const register = useRegister()
   const submit = async () => {
@@ -52,16 +48,14 @@ export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: (
     if (!isValid) return
     try {
       const { needsConfirmation } = await register.mutateAsync({
-        username: username.trimmed,
+        ...values,
         password: password.value,
-        ...(nickname.trimmed === '' ? {} : { nickname: nickname.trimmed }),
         ...(email.trimmed === '' ? {} : { email: email.trimmed }),
       })
       onDone({ username: username.trimmed, confirmAt: needsConfirmation ? email.trimmed : undefined })
     } catch (error) {
-      if (isApiError(error, 'name_taken')) username.fail(error.message)
-      else if (isApiError(error, 'email_domain_refused') || isApiError(error, 'email_needed')) email.fail(error.message)
-      else if (!password.takeError(error)) throw error
+      if (isApiError(error, 'email_domain_refused') || isApiError(error, 'email_needed')) email.fail(error.message)
+      else if (!names.takeError(error) && !password.takeError(error)) throw error
     }
   }
   const isEmailNeeded = rules.emailDomains.length > 0 || rules.confirmsEmail
@@ -71,22 +65,7 @@ export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: (
   }
   return (
     <PasswordForm submitLabel={t('register.submit')} isPending={register.isPending} onSubmit={submit}>
-      <TextInput
-        {...username.props}
-        size="lg"
-        name="username"
-        description={t('register.usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-      />
-      <TextInput
-        {...nickname.props}
-        label={<FieldLabel optional>{nickname.props.label}</FieldLabel>}
-        size="lg"
-        autoComplete="name"
-      />
+      <AccountNameFields names={names} />
       <TextInput
         {...email.props}
         label={<FieldLabel optional={!isEmailNeeded}>{email.props.label}</FieldLabel>}

@@ -20,7 +20,8 @@ export function InvitePage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const invitation = useQuery(invitationQuery(token))
-  const isInvalid = token === '' || isApiError(invitation.error, 'invitation_invalid')
+  const isSenderLost = isApiError(invitation.error, 'invitation_sender_lost')
+  const isInvalid = token === '' || isSenderLost || isApiError(invitation.error, 'invitation_invalid')
   usePageTitle(t('invited.title'))
   const finish = () => {
     // Somebody else may be signed in on this browser: the new account signs in as itself.
@@ -36,7 +37,11 @@ export function InvitePage() {
   )
   if (isInvalid) {
     return (
-      <GateLayout title={t('invited.invalidTitle')} intro={t('invited.invalid')} below={toLogin}>
+      <GateLayout
+        title={t('invited.invalidTitle')}
+        intro={t(isSenderLost ? 'invited.senderLost' : 'invited.invalid')}
+        below={toLogin}
+      >
         {null}
       </GateLayout>
     )

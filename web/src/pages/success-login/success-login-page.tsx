@@ -23,7 +23,7 @@ export function SuccessLoginPage() {
   const loginKey = new URLSearchParams(search).get('loginKey') ?? ''
   usePageTitle(t('success.title'))
   useEffect(() => {
-    if (sent.has(loginKey)) return
+    if (loginKey === '' || sent.has(loginKey)) return
     sent.add(loginKey)
     mutateAsync(loginKey).then(
       (reply) => void navigate(enterSession(reply, search), { replace: true }),
@@ -32,6 +32,18 @@ export function SuccessLoginPage() {
       },
     )
   }, [loginKey, mutateAsync, navigate, search])
+  const toLogin = (label: string) => (
+    <Button component={Link} to={`/login${redirectOf(search)}`} variant="filled" size="lg" fullWidth>
+      {label}
+    </Button>
+  )
+  if (loginKey === '') {
+    return (
+      <GateLayout title={t('success.nothing')} intro={t('success.nothingIntro')}>
+        {toLogin(t('success.toLogin'))}
+      </GateLayout>
+    )
+  }
   if (problem === undefined) {
     return (
       <GateLayout title={t('success.title')} intro={t('success.intro')}>
@@ -45,9 +57,7 @@ export function SuccessLoginPage() {
     <GateLayout title={t('success.failed')} intro={t('success.failedIntro')}>
       <div className={classes['failed']}>
         <FormProblem>{problem}</FormProblem>
-        <Button component={Link} to={`/login${redirectOf(search)}`} variant="filled" size="lg" fullWidth>
-          {t('success.again')}
-        </Button>
+        {toLogin(t('success.again'))}
       </div>
     </GateLayout>
   )

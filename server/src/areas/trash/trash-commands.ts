@@ -17,26 +17,25 @@ import { publish } from '../../events/publish.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { judgeRestore } from './trash-policy.ts'
 import {
+  markDictionary,
+  markDoc,
+  markDocsBelow,
+  markModel,
+  markModules,
+  markProjects,
+  markSpace,
+  unmarkAll,
+  type Mark,
+} from './trash-mark-repo.ts'
+import { findPlace, isParentLive, type Place, type TrashKind } from './trash-place-repo.ts'
+import {
   findClash,
-  findPlace,
   findStanding,
   findTrash,
   insertTrash,
   isFolderNameTaken,
-  isParentLive,
-  markDictionary,
-  markDoc,
-  markModel,
-  markDocsBelow,
-  markModules,
-  markProjects,
-  markSpace,
   relocateTrash,
   setDocCount,
-  unmarkAll,
-  type Mark,
-  type Place,
-  type TrashKind,
 } from './trash-repo.ts'
 
 export const trashMs = trashDays * 24 * 60 * 60 * 1000

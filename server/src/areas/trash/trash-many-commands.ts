@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts'
 import { publishAll } from '../../events/publish.ts'
 import { tellOfDeletions } from '../subscription/follower-commands.ts'
 import { insertTrashOfDocs, listChains, markDocsOf, setDocCounts } from './trash-many-repo.ts'
-import { findPlace } from './trash-repo.ts'
+import { findPlace } from './trash-place-repo.ts'
 
 /**
  * Deletes them with everything in them; what is inside another of them goes with that one. Rights are the caller's business.

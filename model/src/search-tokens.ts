@@ -3,7 +3,8 @@
  * Owns: cutting texts and identifiers into tokens, and what counts how much. A query is cut by `tokensOf` as well.
  */
 import type { Components } from './components.ts'
-import type { HttpContent, Schema, StoredContent } from './content.ts'
+import type { DocumentContent, HttpContent, Schema, StoredContent } from './content.ts'
+import { readErrors } from './error-codes.ts'
 import { objectAt, stringAt, type Json } from './json.ts'
 import { mediaTypesOf, parametersOf, parameterSchema, requestBodyOf, responsesOf } from './operation.ts'
 import { childRowsOf, rootRowOf } from './rows/read.ts'
@@ -48,14 +49,14 @@ export function searchTokens(content: StoredContent, context: SearchContext = {}
   switch (content.kind) {
     case 'http':
       addOperation(tokens, content, context.components ?? {})
+      addErrors(tokens, content)
       break
     case 'dubbo':
       tokens.addText('title', content.definition)
       tokens.addText('text', content.description ?? '')
       addFields(tokens, content.parameters, context.components ?? {})
       addFields(tokens, content.result, context.components ?? {})
-      for (const error of content.errorCodes ?? [])
-        addErrorCode(tokens, error.code, `${error.name} ${error.description ?? ''}`)
+      addErrors(tokens, content)
       break
     case 'markdown':
       addMarkdown(tokens, content.text)
@@ -153,6 +154,14 @@ function addOperation(tokens: TokenSet, content: HttpContent, components: Compon
     addErrorCode(tokens, response.status, response.description)
     for (const media of mediaTypesOf(response.value, components)) addFields(tokens, media.schema, components)
   }
+}
+
+/** Codes the document brings itself, and its note about them. */
+function addErrors(tokens: TokenSet, content: DocumentContent): void {
+  const { codes, text } = readErrors(content)
+  for (const { code, name, description = '', solution = '' } of codes)
+    addErrorCode(tokens, code, `${name} ${description} ${solution}`)
+  tokens.addText('text', text)
 }
 
 function addErrorCode(tokens: TokenSet, code: string, text: string): void {

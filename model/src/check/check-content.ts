@@ -2,7 +2,9 @@
  * What keeps a document or component from being saved. Owns: structure that readers, exports and other tools rely on. Does not own: advice, such
  * as a path parameter nobody declared. Imports take odd files as they are, so who saves asks for `newProblems` only.
  */
+import { commonParts, withoutKeyword } from '../common.ts'
 import { type ComponentSection, type DocumentContent } from '../content.ts'
+import { errorsKeyword } from '../error-codes.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { childPointer } from '../pointer.ts'
 import { checkSchema, collect, shown, type Report } from './check-schema.ts'
@@ -93,12 +95,52 @@ function checkDubbo(fields: JsonObject, report: Report): void {
     if (schema === undefined) report(`#/${key}`, 'schema_needed')
     else checkSchema(schema, `#/${key}`, report)
   }
-  const { errorCodes = [] } = fields
-  if (!Array.isArray(errorCodes)) report('#/errorCodes', 'list_needed')
-  else
-    for (const [index, row] of errorCodes.entries())
-      if (!isObject(row) || typeof row['code'] !== 'string' || typeof row['name'] !== 'string')
-        report(`#/errorCodes/${String(index)}`, 'form_unknown')
+  checkErrorCodes(fields['errorCodes'], '#/errorCodes', report)
+}
+
+/** Specification §5 "error code content (letters, numbers, -, _)". */
+const codeForm = /^[A-Za-z0-9_-]+$/
+
+function checkErrorCodes(codes: Json | undefined, pointer: string, report: Report): void {
+  if (codes === undefined) return
+  if (!Array.isArray(codes)) {
+    report(pointer, 'list_needed')
+    return
+  }
+  const seen = new Set<string>()
+  for (const [index, row] of codes.entries()) {
+    const place = childPointer(pointer, index)
+    const code = isObject(row) ? row['code'] : undefined
+    if (!isObject(row) || typeof code !== 'string' || typeof row['name'] !== 'string') {
+      report(place, 'form_unknown')
+      continue
+    }
+    if (!codeForm.test(code)) report(`${place}/code`, 'error_code_invalid', { code: shown(code) })
+    else if (seen.has(code)) report(`${place}/code`, 'error_code_twice', { code: shown(code) })
+    seen.add(code)
+    for (const key of ['description', 'solution'])
+      if (row[key] !== undefined && typeof row[key] !== 'string') report(`${place}/${key}`, 'text_needed')
+  }
+}
+
+/** The operation's own error codes, and what it leaves out of what its application has in common. */
+function checkExtensions(operation: JsonObject, pointer: string, report: Report): void {
+  const errors = operation[errorsKeyword]
+  if (errors !== undefined && !isObject(errors)) report(`${pointer}/${errorsKeyword}`, 'object_needed')
+  if (isObject(errors)) {
+    checkErrorCodes(errors['codes'], `${pointer}/${errorsKeyword}/codes`, report)
+    if (errors['text'] !== undefined && typeof errors['text'] !== 'string')
+      report(`${pointer}/${errorsKeyword}/text`, 'text_needed')
+  }
+  const without = operation[withoutKeyword]
+  if (without === undefined) return
+  if (!Array.isArray(without)) {
+    report(`${pointer}/${withoutKeyword}`, 'list_needed')
+    return
+  }
+  for (const [index, part] of without.entries())
+    if (!commonParts.some((known) => known === part))
+      report(childPointer(`${pointer}/${withoutKeyword}`, index), 'common_part_unknown', { part: shown(part) })
 }
 
 const operationTexts = ['summary', 'description', 'operationId'] as const
@@ -115,6 +157,7 @@ function checkOperation(operation: JsonObject, pointer: string, report: Report):
   if (callbacks !== undefined) checkMap('callbacks', callbacks, `${pointer}/callbacks`, report)
   for (const key of ['security', 'servers'] as const)
     if (operation[key] !== undefined && !Array.isArray(operation[key])) report(`${pointer}/${key}`, 'list_needed')
+  checkExtensions(operation, pointer, report)
 }
 
 function checkResponses(responses: Json, pointer: string, report: Report): void {

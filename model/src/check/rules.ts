@@ -23,6 +23,9 @@ export const contentRules = [
   'number_needed',
   'count_needed',
   'pattern_broken',
+  'error_code_invalid',
+  'error_code_twice',
+  'common_part_unknown',
 ] as const
 export type ContentRule = (typeof contentRules)[number]
 

@@ -34,6 +34,7 @@ const entryTopics: Readonly<Record<string, string>> = {
   tags: 'tag',
   values: 'linkParameter',
   variables: 'serverVariable',
+  without: 'commonPart',
 }
 
 /** Fields that are not called as their topic. */
@@ -55,6 +56,7 @@ const fieldTopics: Readonly<Record<string, string>> = {
   then: 'condition',
   value: 'exampleValue',
   'x-lectern-enum': 'dictionary',
+  'x-lectern-errors': 'errorCodes',
   'x-example': 'exampleValue',
 }
 

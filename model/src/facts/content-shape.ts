@@ -2,8 +2,8 @@
  * The stored contents as facts.
  */
 import type { ComponentSection, StoredContent } from '../content.ts'
-import { json, listBy, object, text, value, bag } from './make-shape.ts'
-import { componentShapes, description, operation, pathItem } from './openapi-shapes.ts'
+import { json, object, text, value, bag } from './make-shape.ts'
+import { componentShapes, description, errorCodes, operation, pathItem } from './openapi-shapes.ts'
 import { schema } from './schema-shape.ts'
 import type { ObjectShape, Shape } from './shape.ts'
 
@@ -28,15 +28,13 @@ const http = object(
   { silent: { field: 'operation', takes: 'all' }, mark: '/' },
 )
 
-const errorCode = object('errorCode', () => ({ code: value, name: text, description: text, solution: text }))
-
 const dubbo = object('dubbo', () => ({
   ...head,
   definition: text,
   description: text,
   parameters: schema,
   result: schema,
-  errorCodes: listBy('code', 'errorCodes', () => errorCode, { isBag: true }),
+  errorCodes,
 }))
 
 const folder = object('folder', () => ({

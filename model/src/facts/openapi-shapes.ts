@@ -2,7 +2,9 @@
  * The objects of OpenAPI 3.2 as facts.
  * Owns: which of their fields are texts, sets, lists or maps, and what identifies their entries.
  */
+import { withoutKeyword } from '../common.ts'
 import type { ComponentSection } from '../content.ts'
+import { errorsKeyword } from '../error-codes.ts'
 import { parameterName } from './identity.ts'
 import { bag, json, listBy, map, object, referenceOrNot, security, set, sharable, text, value } from './make-shape.ts'
 import { schema } from './schema-shape.ts'
@@ -115,6 +117,10 @@ const response = sharable('response', () => ({ ...described, headers, content, l
 const callback: MapShape = map('callback', () => pathItem, { variantOf: referenceOrNot })
 const callbacks = bag('callbacks', () => callback)
 
+const errorCode = object('errorCode', () => ({ code: value, name: text, description: text, solution: text }))
+/** Error codes, by code. */
+export const errorCodes: ListShape = listBy('code', 'errorCodes', () => errorCode, { isBag: true })
+
 /** Operation Object. */
 export const operation: ObjectShape = object(
   'operation',
@@ -130,6 +136,8 @@ export const operation: ObjectShape = object(
     callbacks,
     security,
     servers,
+    [errorsKeyword]: object('errors', () => ({ codes: errorCodes, text })),
+    [withoutKeyword]: set('without', { isBag: true }),
   }),
   { shortNames: new Map([['requestBody', 'body']]) },
 )

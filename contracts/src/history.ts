@@ -3,23 +3,26 @@ import Type, { type Static } from 'typebox'
 import { limits, modifySource } from './constants.ts'
 import { RevisionId } from './doc-edit.ts'
 import { endpoint, onProject } from './endpoint.ts'
-import { AnyJson, EpochMs, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from './scalars.ts'
+import { AnyJson, EpochMs, Nullable, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from './scalars.ts'
 
 /**
  * What has a history. `doc` (folders too) is named by `docId`, `dictionary` by `dictionaryId`, `model` by `moduleId` and `modelId`, `application`
- * (its description without operations and models) and `moduleConstants` by `moduleId`, `projectConstants` by `projectId`.
+ * (its description without operations and models, environments and common parameters included), `push` (how it takes pushes) and
+ * `moduleConstants` by `moduleId`, `projectConstants` by `projectId`.
  */
 export const historySubjects = [
   'doc',
   'model',
   'application',
+  'push',
   'dictionary',
   'moduleConstants',
   'projectConstants',
 ] as const
 export type HistorySubject = (typeof historySubjects)[number]
-/** Those that `restoreRevision` can bring back. */
-export const restorableSubjects = ['doc', 'model', 'application'] as const
+
+/** Authors that `getHistorySubject` names. */
+export const historyAuthorLimit = 200
 
 const places = {
   docId: Type.Optional(PublicId),
@@ -35,6 +38,8 @@ const SavedRevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{8,32}$' })
 /** Who saved a state when, how and why. */
 export const RevisionRow = Type.Object({
   id: RevisionId,
+  /** Counts the states of its subject from 1 on. */
+  number: Type.Integer(),
   /** The state it was made from; empty for the first. */
   parentId: RevisionId,
   /** Of a merge: the state its writer had started from; else empty. */
@@ -54,6 +59,33 @@ export type RevisionRow = Static<typeof RevisionRow>
 export const RevisionDetail = Type.Object({ ...RevisionRow.properties, content: AnyJson() })
 export type RevisionDetail = Static<typeof RevisionDetail>
 
+/** Whose history it is, for the head of the page. */
+export const HistorySubjectInfo = Type.Object({
+  name: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  /** Empty for `projectConstants`. */
+  moduleId: Type.String(),
+  moduleName: Type.String(),
+  /** The present state; empty for none. */
+  head: RevisionId,
+  /** Who saved states, the busiest first; at most `historyAuthorLimit`. */
+  authors: Type.Array(Type.Object({ id: PublicId, name: Type.String(), count: Type.Integer() })),
+  sources: Type.Array(OneOfNumbers(Object.values(modifySource))),
+  can: Type.Object({ restore: Type.Boolean() }),
+})
+export type HistorySubjectInfo = Static<typeof HistorySubjectInfo>
+
+export const getHistorySubject = endpoint({
+  method: 'GET',
+  path: '/doc/snapshot/subject',
+  summary: 'What a history is about, and who wrote it',
+  access: onProject('read', by),
+  query: Strict(subject),
+  reply: HistorySubjectInfo,
+  errors: ['not_accessible'],
+})
+
 export const pageHistory = endpoint({
   method: 'GET',
   path: '/doc/snapshot/page',
@@ -61,15 +93,11 @@ export const pageHistory = endpoint({
   access: onProject('read', by),
   query: Strict({
     ...subject,
-    pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+    source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
+    authorId: Type.Optional(PublicId),
+    ...PageQuery,
   }),
-  reply: Type.Object({
-    list: Type.Array(RevisionRow),
-    total: Type.Integer(),
-    pageIndex: Type.Integer(),
-    pageSize: Type.Integer(),
-  }),
+  reply: Page(RevisionRow),
   errors: ['not_accessible'],
 })
 
@@ -83,7 +111,7 @@ export const getRevision = endpoint({
   errors: ['not_accessible', 'revision_unknown'],
 })
 
-/** Any two states of one thing; the model package's `compare` tells what is different between their contents. */
+/** Any two states of one thing; the model package's `compare` and `compareRecords` tell what is different between their contents. */
 export const compareRevisions = endpoint({
   method: 'GET',
   path: '/doc/snapshot/compare',
@@ -94,21 +122,21 @@ export const compareRevisions = endpoint({
   errors: ['not_accessible', 'revision_unknown'],
 })
 
-/** The old content becomes a new state; nothing that was saved since is lost. */
+/** The old content becomes a new state; nothing that was saved since is lost. `head`, when given, is the state it shall follow. */
 export const restoreRevision = endpoint({
   method: 'POST',
   path: '/doc/snapshot/restore',
   summary: 'Make a saved state the present one again',
   access: onProject('manageDocs', by),
   body: Strict({
-    subject: OneOf(restorableSubjects),
-    ...places,
+    ...subject,
     revision: SavedRevisionId,
+    head: Type.Optional(RevisionId),
     remark: Type.Optional(Type.String({ maxLength: limits.revisionRemark })),
   }),
   /** The new present state. */
   reply: Type.Object({ revision: RevisionId }),
-  errors: ['not_accessible', 'revision_unknown', 'operation_taken', 'changed_meanwhile'],
+  errors: ['not_accessible', 'revision_unknown', 'operation_taken', 'name_taken', 'changed_meanwhile'],
 })
 
 export const updateRemark = endpoint({

@@ -6,6 +6,8 @@ import { modifySource, type ModifySource } from '@lectern/contracts'
 import { readRecord, type ApplicationContent, type Json, type StoredRecord } from '@lectern/model'
 import { insertTexts, packText, unpackText, type Executor } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
+import { AppError } from './app-error.ts'
+import { countRecordChanges } from './change-counts.ts'
 
 export interface NewRevision {
   kind: RevisionSubject
@@ -13,15 +15,34 @@ export interface NewRevision {
   /** The revision it was made from; `null` for the first. */
   parentId: number | null
   content: StoredRecord | ApplicationContent
+  /** What it was made from; absent for the first. */
+  before?: StoredRecord | ApplicationContent
   authorId: number
   source?: ModifySource
+  remark?: string
+}
+
+/** An older state that shall be the present one again. */
+export interface OldState<T> {
+  content: T
+  remark: string
+  /** The head it shall follow; absent for whichever is there. */
+  expectedHeadId?: number | null
+}
+
+/** @throws {AppError} changed_meanwhile when the present head is not the one that was asked for */
+export function requireExpectedHead(
+  { expectedHeadId }: Pick<OldState<unknown>, 'expectedHeadId'>,
+  headId: number | null,
+): void {
+  if (expectedHeadId !== undefined && expectedHeadId !== headId) throw new AppError('changed_meanwhile')
 }
 
 /** Writes a revision with its text; the caller makes it the head. */
 export async function insertRevision(
   tx: Executor,
   maxParameters: number,
-  { kind, subjectId, parentId, content, authorId, source = modifySource.form }: NewRevision,
+  { kind, subjectId, parentId, content, before, authorId, source = modifySource.form, remark = '' }: NewRevision,
   nowMs: number,
 ): Promise<number> {
   const text = packText(JSON.stringify(content))
@@ -36,8 +57,9 @@ export async function insertRevision(
       second_parent_id: null,
       source,
       author_id: authorId,
-      remark: '',
+      remark,
       created_at_ms: nowMs,
+      ...(before !== undefined && countRecordChanges(before, content)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,9 +1,11 @@
 /* Making, changing and deleting dictionaries. */
 import {
   dictionaryLimits,
+  modifySource,
   type addDictionary,
   type BodyOf,
   type DictionaryDetail,
+  type ModifySource,
   type updateDictionary,
 } from '@lectern/contracts'
 import { recordVersion, type DictionaryRecord } from '@lectern/model'
@@ -13,7 +15,7 @@ import { recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { refuseTaken } from '../../core/names.ts'
 import { encodeId } from '../../core/public-ids.ts'
-import { findRecord, insertRevision } from '../../core/record-revisions.ts'
+import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../core/record-revisions.ts'
 import { publish } from '../../events/publish.ts'
 import { moveToTrash } from '../trash/trash-commands.ts'
 import { buildItems } from './dictionary-items.ts'
@@ -88,12 +90,12 @@ export async function createDictionary(
  * @throws {AppError} changed_meanwhile when it is no longer as it was at `revision`; otherwise as `createDictionary`
  */
 export async function changeDictionary(
-  { db, engine, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
-  { dictionaryId, moduleId, spaceId }: DictionaryPlace,
+  place: DictionaryPlace,
   body: Omit<BodyOf<typeof updateDictionary>, 'id'>,
 ): Promise<void> {
-  const { row, content: before } = await readDictionary({ db }, dictionaryId)
+  const { row, content: before } = await readDictionary(context, place.dictionaryId)
   if (revisionOf(row.head_revision_id) !== body.revision) throw new AppError('changed_meanwhile')
   const content: DictionaryRecord = {
     ...before,
@@ -102,25 +104,62 @@ export async function changeDictionary(
     items: body.items === undefined ? before.items : buildItems(body.items, before.items),
   }
   if (JSON.stringify(content) === JSON.stringify(before)) return
+  await writeDictionary(context, origin, place, { headId: row.head_revision_id, before, content })
+}
+
+/**
+ * Makes an older state of a dictionary the present one, in a new state; its id.
+ * @throws {AppError} not_accessible, name_taken, changed_meanwhile
+ */
+export async function restoreDictionary(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: DictionaryPlace,
+  old: OldState<DictionaryRecord>,
+): Promise<number | null> {
+  const { row, content: before } = await readDictionary(context, place.dictionaryId)
+  const headId = row.head_revision_id
+  requireExpectedHead(old, headId)
+  if (JSON.stringify(old.content) === JSON.stringify(before)) return headId
+  const { content, remark } = old
+  return writeDictionary(context, origin, place, { headId, before, content, remark, source: modifySource.restore })
+}
+
+interface Writing {
+  headId: number | null
+  before: DictionaryRecord
+  content: DictionaryRecord
+  source?: ModifySource
+  remark?: string
+}
+
+async function writeDictionary(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { dictionaryId, moduleId, spaceId }: DictionaryPlace,
+  { headId: parentId, content, ...more }: Writing,
+): Promise<number> {
   const authorId = origin.actor.userId
   const nowMs = clock()
-  await refuseTaken(engine, content.name, () =>
+  return refuseTaken(engine, content.name, () =>
     db.transaction().execute(async (tx) => {
-      const parentId = row.head_revision_id
-      const revision = { kind: 'dictionary', subjectId: dictionaryId, parentId, content, authorId } as const
+      const revision = { kind: 'dictionary', subjectId: dictionaryId, parentId, content, authorId, ...more } as const
+      const revisionId = await insertRevision(tx, engine.maxParameters, revision, nowMs)
       const changes = {
         name: content.name,
         description: content.description,
         item_count: content.items.length,
-        head_revision_id: await insertRevision(tx, engine.maxParameters, revision, nowMs),
+        head_revision_id: revisionId,
         updated_by: authorId,
         updated_at_ms: nowMs,
       }
       if (!(await moveDictionaryHead(tx, dictionaryId, parentId, changes))) throw new AppError('changed_meanwhile')
       await touchContent(tx, moduleId)
       const subject = { kind: 'dictionary', id: dictionaryId, name: content.name }
-      await recordAudit(tx, origin, { action: 'dictionary.update', subject, spaceId }, nowMs)
+      const details = { ...(more.source === modifySource.restore && { restored: true }) }
+      await recordAudit(tx, origin, { action: 'dictionary.update', subject, spaceId, details }, nowMs)
       await publish(tx, 'module.changed', { moduleId }, nowMs)
+      return revisionId
     }),
   )
 }

@@ -1,21 +1,34 @@
 /* Reading saved states and bringing one back. Owns: which subject a request means, from what the access rule found and nothing else. */
-import type { HistorySubject, pageHistory, QueryOf, ReplyOf, RevisionDetail } from '@lectern/contracts'
+import {
+  historyAuthorLimit,
+  type HistorySubject,
+  type HistorySubjectInfo,
+  type pageHistory,
+  type QueryOf,
+  type ReplyOf,
+  type RevisionDetail,
+} from '@lectern/contracts'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
-import { decodeId, findId } from '../../core/public-ids.ts'
+import { decodeId, encodeId, findId } from '../../core/public-ids.ts'
 import type { ProjectScope } from '../../core/scope.ts'
 import { findTexts, type Executor } from '../../db/content-store.ts'
 import type { DetailReader } from '../doc/detail-commands.ts'
 import { isReadable, readerOf } from '../doc/detail-policy.ts'
+import { mayReadHistory, mayWriteHistory } from './history-policy.ts'
 import { presentRevision } from './history-presenter.ts'
 import {
   countRevisions,
-  findHeadId,
+  findPlaceNames,
   findRevisions,
+  findSubject,
   hasComponent,
+  listAuthors,
   listRevisions,
+  listSources,
   setRemark,
   type RevisionRecord,
+  type StateFilter,
   type Subject,
 } from './history-repo.ts'
 
@@ -28,14 +41,18 @@ interface Named {
 
 /**
  * What a request names. Only ids the access rule has looked at count.
- * @throws {AppError} not_accessible for what is not there, and for hidden documents unless the reader may organise
+ * @throws {AppError} no_permission where the right for the endpoint is not enough for this kind; not_accessible for what is not there, and for
+ *   hidden documents unless the reader may organise
  */
 export async function subjectOf(
   { db }: Pick<AppContext, 'db'>,
   details: DetailReader,
   scope: ProjectScope,
   { subject, modelId }: Named,
+  doing: 'read' | 'write' = 'read',
 ): Promise<Subject> {
+  const may = doing === 'read' ? mayReadHistory : mayWriteHistory
+  if (!may(subject, scope.role)) throw new AppError('no_permission')
   switch (subject) {
     case 'doc': {
       const id = given(scope.docIds[0])
@@ -49,6 +66,8 @@ export async function subjectOf(
     }
     case 'application':
       return { kind: 'module', id: given(scope.moduleId) }
+    case 'push':
+      return { kind: 'modulePush', id: given(scope.moduleId) }
     case 'moduleConstants':
       return { kind: 'moduleConstants', id: given(scope.moduleId) }
     case 'dictionary':
@@ -63,24 +82,57 @@ function given(id: number | undefined): number {
   return id
 }
 
+type PageAsked = Pick<QueryOf<typeof pageHistory>, 'pageIndex' | 'pageSize' | 'source' | 'authorId'>
+
+/** @throws {AppError} not_accessible when the subject is not live */
+export async function readSubject(
+  { db }: Pick<AppContext, 'db'>,
+  scope: ProjectScope,
+  named: HistorySubject,
+  subject: Subject,
+): Promise<HistorySubjectInfo> {
+  const { projectId, moduleId } = scope
+  const [{ name, headId }, names, authors, sources] = await Promise.all([
+    requireSubject(db, subject),
+    findPlaceNames(db, { projectId, moduleId }),
+    listAuthors(db, subject, historyAuthorLimit),
+    listSources(db, subject),
+  ])
+  return {
+    name,
+    projectId: encodeId('project', projectId),
+    projectName: names.project,
+    moduleId: moduleId === undefined ? '' : encodeId('module', moduleId),
+    moduleName: names.module,
+    head: headId === null ? '' : encodeId('revision', headId),
+    authors: authors.map((author) => ({ ...author, id: encodeId('user', author.id) })),
+    sources,
+    can: { restore: mayWriteHistory(named, scope.role) },
+  }
+}
+
 export async function readHistory(
   { db }: Pick<AppContext, 'db'>,
   subject: Subject,
-  { pageIndex = 1, pageSize = defaultPageSize }: Pick<QueryOf<typeof pageHistory>, 'pageIndex' | 'pageSize'>,
+  { pageIndex = 1, pageSize = defaultPageSize, source, authorId }: PageAsked,
 ): Promise<ReplyOf<typeof pageHistory>> {
-  const headId = await requireHead(db, subject)
+  const { headId } = await requireSubject(db, subject)
+  const filter: StateFilter = {
+    ...(source !== undefined && { source }),
+    ...(authorId !== undefined && { authorId: findId('user', authorId) ?? 0 }),
+  }
   const [rows, total] = await Promise.all([
-    listRevisions(db, subject, { offset: (pageIndex - 1) * pageSize, limit: pageSize }),
-    countRevisions(db, subject),
+    listRevisions(db, subject, { ...filter, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
+    countRevisions(db, subject, filter),
   ])
   return { list: rows.map((row) => presentRevision(row, headId)), total, pageIndex, pageSize }
 }
 
 /** @throws {AppError} not_accessible when the subject is not live */
-async function requireHead(db: Executor, subject: Subject): Promise<number | null> {
-  const headId = await findHeadId(db, subject)
-  if (headId === undefined) throw new AppError('not_accessible')
-  return headId
+async function requireSubject(db: Executor, subject: Subject): Promise<{ name: string; headId: number | null }> {
+  const found = await findSubject(db, subject)
+  if (found === undefined) throw new AppError('not_accessible')
+  return found
 }
 
 /**
@@ -93,7 +145,7 @@ export async function readRevisions(
   publicIds: readonly string[],
 ): Promise<RevisionDetail[]> {
   const ids = publicIds.map(revisionIdOf)
-  const headId = await requireHead(db, subject)
+  const { headId } = await requireSubject(db, subject)
   const rows = new Map((await findRevisions(db, subject, ids)).map((row) => [row.id, row]))
   const texts = await findTexts(
     db,

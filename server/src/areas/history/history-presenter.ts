@@ -7,6 +7,7 @@ export function presentRevision(row: RevisionRecord, headId: number | null): Rev
   const { added, changed, removed } = row
   return {
     id: encodeId('revision', row.id),
+    number: row.number,
     parentId: idOf(row.parent_id),
     secondParentId: idOf(row.second_parent_id),
     source: row.source,

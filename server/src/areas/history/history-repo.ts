@@ -1,4 +1,6 @@
 /* SQL of saved states. */
+import type { ModifySource } from '@lectern/contracts'
+import { sql } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
 import type { RevisionSubject } from '../../db/schema.ts'
 
@@ -8,15 +10,34 @@ export interface Subject {
   id: number
 }
 
-function rowsOf(db: Executor, { kind, id }: Subject) {
+/** Which states are asked for. */
+export interface StateFilter {
+  source?: ModifySource
+  authorId?: number
+}
+
+function statesOf(db: Executor, { kind, id }: Subject) {
+  return db.selectFrom('revision').where('subject_kind', '=', kind).where('subject_id', '=', id)
+}
+
+/** With their numbers, which count all states of the subject. */
+function rowsOf(db: Executor, subject: Subject, { source, authorId }: StateFilter = {}) {
+  const numbered = statesOf(db, subject)
+    .select(['id', 'hash', 'parent_id', 'second_parent_id', 'source', 'author_id', 'remark', 'created_at_ms'])
+    .select(['added', 'changed', 'removed'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.orderBy('id'))
+        .as('number'),
+    )
   return db
-    .selectFrom('revision')
-    .innerJoin('user', 'user.id', 'revision.author_id')
-    .select(['revision.id', 'revision.hash', 'revision.parent_id', 'revision.second_parent_id', 'revision.source'])
-    .select(['revision.remark', 'revision.created_at_ms', 'user.nickname as author_name'])
-    .select(['revision.added', 'revision.changed', 'revision.removed'])
-    .where('revision.subject_kind', '=', kind)
-    .where('revision.subject_id', '=', id)
+    .selectFrom(numbered.as('state'))
+    .innerJoin('user', 'user.id', 'state.author_id')
+    .selectAll('state')
+    .select('user.nickname as author_name')
+    .$if(source !== undefined, (query) => query.where('state.source', '=', source ?? 0))
+    .$if(authorId !== undefined, (query) => query.where('state.author_id', '=', authorId ?? 0))
 }
 export type RevisionRecord = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
@@ -24,24 +45,45 @@ export type RevisionRecord = Awaited<ReturnType<ReturnType<typeof rowsOf>['execu
 export async function listRevisions(
   db: Executor,
   subject: Subject,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, ...filter }: StateFilter & { offset: number; limit: number },
 ): Promise<RevisionRecord[]> {
-  return rowsOf(db, subject).orderBy('revision.id', 'desc').offset(offset).limit(limit).execute()
+  return rowsOf(db, subject, filter).orderBy('state.id', 'desc').offset(offset).limit(limit).execute()
 }
 
-export async function countRevisions(db: Executor, { kind, id }: Subject): Promise<number> {
-  const row = await db
-    .selectFrom('revision')
+export async function countRevisions(
+  db: Executor,
+  subject: Subject,
+  { source, authorId }: StateFilter,
+): Promise<number> {
+  const row = await statesOf(db, subject)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 0))
+    .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? 0))
     .executeTakeFirst()
   return row?.count ?? 0
 }
 
+/** Who saved how many states, the busiest first. */
+export async function listAuthors(db: Executor, subject: Subject, limit: number) {
+  return statesOf(db, subject)
+    .innerJoin('user', 'user.id', 'revision.author_id')
+    .select(['user.id', 'user.nickname as name'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['user.id', 'user.nickname'])
+    .orderBy('count', 'desc')
+    .orderBy('user.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function listSources(db: Executor, subject: Subject): Promise<ModifySource[]> {
+  const rows = await statesOf(db, subject).select('source').distinct().orderBy('source').execute()
+  return rows.map((row) => row.source)
+}
+
 /** Those of the subject, in no order. */
 export async function findRevisions(db: Executor, subject: Subject, ids: readonly number[]): Promise<RevisionRecord[]> {
-  return rowsOf(db, subject).where('revision.id', 'in', ids).execute()
+  return rowsOf(db, subject).where('state.id', 'in', ids).execute()
 }
 
 /** False when it is none of the subject's. */
@@ -61,35 +103,46 @@ export async function setRemark(
   return result.numUpdatedRows === 1n
 }
 
-/** The subject's present state; `undefined` when it is not live. */
-export async function findHeadId(db: Executor, { kind, id }: Subject): Promise<number | null | undefined> {
-  switch (kind) {
-    case 'doc':
-    case 'dictionary':
-    case 'component': {
-      const row = await db
-        .selectFrom(kind)
-        .select('head_revision_id')
-        .where('id', '=', id)
-        .where('deleted_at_ms', 'is', null)
-        .executeTakeFirst()
-      return row?.head_revision_id
-    }
-    case 'module': {
-      const row = await db.selectFrom('module').select('head_revision_id').where('id', '=', id).executeTakeFirst()
-      return row?.head_revision_id
-    }
-    case 'moduleConstants': {
-      const row = await db.selectFrom('module').select('constants_revision_id').where('id', '=', id).executeTakeFirst()
-      return row?.constants_revision_id
-    }
-    case 'projectConstants': {
-      const row = await db.selectFrom('project').select('constants_revision_id').where('id', '=', id).executeTakeFirst()
-      return row?.constants_revision_id
-    }
-    default:
-      return undefined
-  }
+/** Where the heads of subjects stand. */
+const heads = {
+  doc: ['doc', 'head_revision_id'],
+  dictionary: ['dictionary', 'head_revision_id'],
+  component: ['component', 'head_revision_id'],
+  module: ['module', 'head_revision_id'],
+  modulePush: ['module', 'push_revision_id'],
+  moduleConstants: ['module', 'constants_revision_id'],
+  projectConstants: ['project', 'constants_revision_id'],
+} as const satisfies Record<RevisionSubject, readonly [string, string]>
+
+/** Name and present state of a subject; `undefined` when it is not live. */
+export async function findSubject(
+  db: Executor,
+  { kind, id }: Subject,
+): Promise<{ name: string; headId: number | null } | undefined> {
+  const [table, column] = heads[kind]
+  return db
+    .selectFrom(table)
+    .select(`${table}.name`)
+    .select(sql<number | null>`${sql.ref(`${table}.${column}`)}`.as('headId'))
+    .where(`${table}.id`, '=', id)
+    .where(`${table}.deleted_at_ms`, 'is', null)
+    .executeTakeFirst()
+}
+
+/** Names of a project and, when there is one, an application. */
+export async function findPlaceNames(
+  db: Executor,
+  { projectId, moduleId }: { projectId: number; moduleId: number | undefined },
+): Promise<{ project: string; module: string }> {
+  const row = await db
+    .selectFrom('project')
+    .leftJoin('module', (join) =>
+      join.onRef('module.project_id', '=', 'project.id').on('module.id', '=', moduleId ?? 0),
+    )
+    .select(['project.name as project', 'module.name as module'])
+    .where('project.id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return { project: row.project, module: row.module ?? '' }
 }
 
 /** Whether the component is one of the application, live. */
@@ -107,22 +160,4 @@ export async function hasComponent(db: Executor, moduleId: number, componentId: 
 export async function isFolder(db: Executor, docId: number): Promise<boolean> {
   const row = await db.selectFrom('doc').select('is_folder').where('id', '=', docId).executeTakeFirst()
   return row?.is_folder === 1
-}
-
-/** Makes a state the application's own. The row is locked by the caller. */
-export async function moveModuleHead(
-  db: Executor,
-  moduleId: number,
-  revisionId: number | null,
-  nowMs: number,
-): Promise<void> {
-  await db
-    .updateTable('module')
-    .set((set) => ({
-      head_revision_id: revisionId,
-      content_version: set('content_version', '+', 1),
-      updated_at_ms: nowMs,
-    }))
-    .where('id', '=', moduleId)
-    .execute()
 }

@@ -1,11 +1,13 @@
 /* Reading and changing the settings of applications. */
-import type {
-  BodyOf,
-  Flag,
-  ModuleSettings,
-  PushSettings,
-  updateModuleSettings,
-  updatePushSettings,
+import {
+  modifySource,
+  type BodyOf,
+  type Flag,
+  type ModifySource,
+  type ModuleSettings,
+  type PushSettings,
+  type updateModuleSettings,
+  type updatePushSettings,
 } from '@lectern/contracts'
 import {
   contentVersion,
@@ -24,7 +26,7 @@ import { AppError } from '../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
-import { findRecord, insertRevision } from '../../core/record-revisions.ts'
+import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../core/record-revisions.ts'
 import { publish } from '../../events/publish.ts'
 import { presentPush, presentSettings } from './setting-presenter.ts'
 import { findSettings, moveHead } from './setting-repo.ts'
@@ -38,8 +40,7 @@ export interface SettingPlace {
 /** @throws {AppError} not_accessible when it is gone */
 export async function readModuleSettings({ db }: Pick<AppContext, 'db'>, moduleId: number): Promise<ModuleSettings> {
   const found = await requireSettings(db, moduleId)
-  const push = await findRecord(db, 'push', found.pushId)
-  return presentSettings(found.headId, found.content?.root ?? {}, push?.content ?? initialPush)
+  return presentSettings(found.headId, found.content?.root ?? {}, await readPush({ db }, found.pushId))
 }
 
 async function requireSettings(db: AppContext['db'], moduleId: number) {
@@ -55,12 +56,13 @@ type SettingsBody = Omit<BodyOf<typeof updateModuleSettings>, 'moduleId'>
  * @throws {AppError} changed_meanwhile when they are no longer as they were at `revision`; name_taken, environment_url_unfit, data_node_taken
  */
 export async function changeModuleSettings(
-  { db, engine, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
-  { moduleId, spaceId }: SettingPlace,
+  place: SettingPlace,
   body: SettingsBody,
 ): Promise<void> {
-  const { name, headId, content } = await requireSettings(db, moduleId)
+  const present = await requireSettings(context.db, place.moduleId)
+  const { name, headId, content } = present
   if (body.revision !== (headId === null ? '' : encodeId('revision', headId))) throw new AppError('changed_meanwhile')
   const before: ApplicationContent = content ?? {
     v: contentVersion,
@@ -69,16 +71,52 @@ export async function changeModuleSettings(
   }
   const after = { ...before, root: applyChanges(before.root, body) }
   if (JSON.stringify(after) === JSON.stringify(before)) return
+  await writeSettings(context, origin, place, { present, after })
+}
+
+/**
+ * Makes an older state of the application's own content the present one, in a new state; its id.
+ * @throws {AppError} not_accessible, changed_meanwhile
+ */
+export async function restoreSettings(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: SettingPlace,
+  old: OldState<ApplicationContent>,
+): Promise<number | null> {
+  const present = await requireSettings(context.db, place.moduleId)
+  requireExpectedHead(old, present.headId)
+  if (JSON.stringify(old.content) === JSON.stringify(present.content)) return present.headId
+  const { content: after, remark } = old
+  return writeSettings(context, origin, place, { present, after, remark, source: modifySource.restore })
+}
+
+interface Writing<T> {
+  present: Awaited<ReturnType<typeof requireSettings>>
+  after: T
+  source?: ModifySource
+  remark?: string
+}
+
+async function writeSettings(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SettingPlace,
+  { present: { name, headId, content: before }, after: content, ...more }: Writing<ApplicationContent>,
+): Promise<number> {
   const nowMs = clock()
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const authorId = origin.actor.userId
-    const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content: after, authorId } as const
+    const known = { ...(before && { before }), ...more }
+    const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content, authorId, ...known } as const
     const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
     if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
       throw new AppError('changed_meanwhile')
     const subject = { kind: 'module', id: moduleId, name }
-    await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId }, nowMs)
+    const details = { ...(more.source === modifySource.restore && { restored: true }) }
+    await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId, details }, nowMs)
     await publish(tx, 'module.changed', { moduleId }, nowMs)
+    return to
   })
 }
 
@@ -142,13 +180,13 @@ function isAddress(url: string): boolean {
 
 /** Changes how an application takes pushes; what is not given stays. */
 export async function changePush(
-  { db, engine, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
-  { moduleId, spaceId }: SettingPlace,
+  place: SettingPlace,
   body: Omit<BodyOf<typeof updatePushSettings>, 'moduleId'>,
 ): Promise<PushSettings> {
-  const { name, pushId } = await requireSettings(db, moduleId)
-  const before = (await findRecord(db, 'push', pushId))?.content ?? initialPush
+  const present = await requireSettings(context.db, place.moduleId)
+  const before = await readPush(context, present.pushId)
   const is = (flag: Flag | undefined, former: boolean): boolean => (flag === undefined ? former : flag === 1)
   const after: PushRecord = {
     ...before,
@@ -158,17 +196,50 @@ export async function changePush(
     allowSameFolder: is(body.allowSameFolder, before.allowSameFolder),
     removed: body.removed ?? before.removed,
   }
-  const details = changesBetween({ ...before }, { ...after })
-  if (details === undefined) return presentPush(before)
+  await writePush(context, origin, place, { present, before, after })
+  return presentPush(after)
+}
+
+/**
+ * Makes older settings for pushes the present ones, in a new state; its id.
+ * @throws {AppError} not_accessible, changed_meanwhile
+ */
+export async function restorePush(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: SettingPlace,
+  old: OldState<PushRecord>,
+): Promise<number | null> {
+  const present = await requireSettings(context.db, place.moduleId)
+  requireExpectedHead(old, present.pushId)
+  const before = await readPush(context, present.pushId)
+  const { content: after, remark } = old
+  return writePush(context, origin, place, { present, before, after, remark, source: modifySource.restore })
+}
+
+async function readPush({ db }: Pick<AppContext, 'db'>, pushId: number | null): Promise<PushRecord> {
+  return (await findRecord(db, 'push', pushId))?.content ?? initialPush
+}
+
+/** The head, which stays when nothing is different. */
+async function writePush(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SettingPlace,
+  { present: { name, pushId }, after: content, ...more }: Writing<PushRecord> & { before: PushRecord },
+): Promise<number | null> {
+  const changes = changesBetween({ ...more.before }, { ...content })
+  if (changes === undefined) return pushId
   const nowMs = clock()
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const authorId = origin.actor.userId
-    const revision = { kind: 'modulePush', subjectId: moduleId, parentId: pushId, content: after, authorId } as const
+    const revision = { kind: 'modulePush', subjectId: moduleId, parentId: pushId, content, authorId, ...more } as const
     const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
     if (!(await moveHead(tx, 'push_revision_id', moduleId, { from: pushId, to }, nowMs)))
       throw new AppError('changed_meanwhile')
     const subject = { kind: 'module', id: moduleId, name }
+    const details = { ...changes, ...(more.source === modifySource.restore && { restored: true }) }
     await recordAudit(tx, origin, { action: 'module.push', subject, spaceId, details }, nowMs)
+    return to
   })
-  return presentPush(after)
 }

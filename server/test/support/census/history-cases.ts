@@ -1,6 +1,7 @@
 import {
   compareRevisions,
   getDocAsOf,
+  getHistorySubject,
   getRevision,
   getTreeAsOf,
   pageHistory,
@@ -23,6 +24,7 @@ async function findRevisionOf({ db }: TestApp, docId: string): Promise<string> {
 }
 
 export const historyCases: readonly CensusCase[] = [
+  calls(getHistorySubject, ({ docId }) => ({ query: { subject: 'doc' as const, docId } })),
   calls(pageHistory, ({ docId }) => ({ query: { subject: 'doc' as const, docId } })),
   calls(getRevision, async ({ docId }, test) => ({
     query: { subject: 'doc' as const, docId, revision: await findRevisionOf(test, docId) },

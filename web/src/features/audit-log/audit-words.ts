@@ -101,6 +101,7 @@ const namedFields = [
   'host',
   'count',
   'token',
+  'restored',
 ] as const
 
 /** What a field is called; one without a name of its own as the log has it. */

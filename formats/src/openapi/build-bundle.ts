@@ -4,6 +4,7 @@
 import {
   componentSections,
   contentVersion,
+  firstTag,
   isObject,
   plainPointerOf,
   type ApplicationContent,
@@ -66,13 +67,6 @@ function buildDocument(path: WalkedPath, found: FoundOperation, index: number, f
     deprecated: operation['deprecated'] === true,
     pointer: '#' + plainPointerOf([container, path.path, ...found.tokens]),
   }
-}
-
-/** The first tag of an operation that can name a folder. */
-export function firstTag(operation: JsonObject): string | undefined {
-  const tags = operation['tags']
-  const first = Array.isArray(tags) ? tags[0] : undefined
-  return typeof first === 'string' && first.trim() !== '' ? first : undefined
 }
 
 /** What people read in the tree: summary, else operationId, else method and path. */

@@ -2,7 +2,10 @@
  * Folders → tags: each operation's first tag is its folder, and the tags list names all of them.
  */
 import {
+  firstTag,
   isObject,
+  tagsBesideFolder,
+  tagsOfFolders,
   type ApplicationBundle,
   type BundleDocument,
   type BundleFolder,
@@ -10,48 +13,21 @@ import {
   type Json,
   type JsonObject,
 } from '@lectern/model'
-import { firstTag } from './build-bundle.ts'
-import { webhookFolderKey } from './folders.ts'
 
 /** The operation of a document with the tag of its folder in front. */
 export type Tagger = (document: BundleDocument, content: HttpContent) => JsonObject
 
-/** The tag of each folder by key; undefined for the folder of webhooks without tags. */
-function tagsOfFolders(folders: BundleFolder[]): Map<string, string> {
-  const byKey = new Map(folders.map((folder) => [folder.key, folder]))
-  const tags = new Map<string, string>()
-  for (const folder of folders) {
-    if (folder.key === webhookFolderKey && folder.tagName === undefined) continue
-    tags.set(folder.key, folder.tagName ?? pathName(folder, byKey))
-  }
-  return tags
-}
-
-/** Names from the root down, joined by `/`, as an import would nest them again. */
-function pathName(folder: BundleFolder, byKey: ReadonlyMap<string, BundleFolder>): string {
-  const names = [folder.name]
-  const seen = new Set([folder.key])
-  let parent = folder.parentKey === undefined ? undefined : byKey.get(folder.parentKey)
-  while (parent !== undefined && !seen.has(parent.key)) {
-    seen.add(parent.key)
-    if (parent.tagName !== undefined) return [parent.tagName, ...names].join('/')
-    names.unshift(parent.name)
-    parent = parent.parentKey === undefined ? undefined : byKey.get(parent.parentKey)
-  }
-  return names.join('/')
-}
-
-/** Replaces an operation's first tag by its folder's where they differ; the other tags stay. */
+/** Puts the tag of its folder in front of an operation's own; an operation that has it there stays as it is. */
 export function createTagger(folders: BundleFolder[]): Tagger {
   const tags = tagsOfFolders(folders)
   const folderTags = new Set(tags.values())
   return (document, { operation }) => {
     const first = firstTag(operation)
-    const wanted = document.folderKey === undefined ? undefined : tags.get(document.folderKey)
-    if (first === wanted || (wanted === undefined && (first === undefined || !folderTags.has(first)))) return operation
-    const list = Array.isArray(operation['tags']) ? operation['tags'] : []
-    const others = (first === undefined ? list : list.slice(1)).filter((tag) => tag !== wanted)
-    const tagged: Json[] = wanted === undefined ? others : [wanted, ...others]
+    const folderTag = document.folderKey === undefined ? undefined : tags.get(document.folderKey)
+    if (first === folderTag || (folderTag === undefined && (first === undefined || !folderTags.has(first))))
+      return operation
+    const others = tagsBesideFolder(operation, { folderTag, folderTags })
+    const tagged: Json[] = folderTag === undefined ? others : [folderTag, ...others]
     const { tags: _tags, ...rest } = operation
     return tagged.length === 0 ? rest : { ...rest, tags: tagged }
   }

@@ -1,14 +1,19 @@
 /*
  * Tags ↔ folders. A tag becomes a folder; tags nest by `parent` (OpenAPI 3.2) or by `/` in their names.
  */
-import { contentVersion, isObject, type BundleFolder, type Json, type JsonObject } from '@lectern/model'
+import {
+  contentVersion,
+  isObject,
+  webhookFolderKey,
+  type BundleFolder,
+  type Json,
+  type JsonObject,
+} from '@lectern/model'
 
 /** Name of the folder for webhooks without a tag. */
 export const webhookFolderName = 'Webhooks'
 /** Tags nested deeper by `parent` or `/` become folders at the root. */
 export const maxFolderDepth = 20
-/** Its key; no tag can have it. */
-export const webhookFolderKey = 'webhooks'
 
 /** Folders as they come to be. */
 export interface FolderTree {

@@ -334,3 +334,39 @@ export async function renamePaths(
     .where('path', 'in', [...renames.keys()])
     .execute()
 }
+
+/** A thread and its field. */
+export interface FieldThread extends CommentPlace {
+  id: number
+}
+
+/** Threads about fields, open or settled; more than anybody writes are left where they are. */
+export async function listFieldThreads(tx: Executor, docId: number): Promise<FieldThread[]> {
+  return tx
+    .selectFrom('comment_thread')
+    .select(['id', 'section', 'media_type as mediaType', 'path'])
+    .where('doc_id', '=', docId)
+    .where('section', '!=', '')
+    .orderBy('id')
+    .limit(maxFollowed)
+    .execute()
+}
+
+const maxFollowed = 5_000
+const threadsPerStatement = 500
+
+/** Gives threads other places, all at once. */
+export async function moveThreads(tx: Executor, threads: readonly FieldThread[]): Promise<void> {
+  for (let start = 0; start < threads.length; start += threadsPerStatement) {
+    const rows = threads
+      .slice(start, start + threadsPerStatement)
+      .map(
+        ({ id, section, mediaType, path }) =>
+          sql`(cast(${id} as bigint), cast(${section} as text), cast(${mediaType} as text), cast(${path} as text))`,
+      )
+    await sql`
+      update comment_thread set section = news.column2, media_type = news.column3, path = news.column4
+      from (values ${sql.join(rows)}) as news
+      where comment_thread.id = news.column1`.execute(tx)
+  }
+}

@@ -37,6 +37,8 @@ export const AccountRules = Type.Object({
   canResetByMail: Type.Boolean(),
   /** Whether an address has to be confirmed by way of a mail before its account may sign in. */
   confirmsEmail: Type.Boolean(),
+  /** Whether who signs up waits for an administrator before signing in. */
+  needsApproval: Type.Boolean(),
   /** Whom to ask for help with an account; empty when nobody said. */
   contact: Type.String(),
 })

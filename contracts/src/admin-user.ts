@@ -10,7 +10,7 @@ export const userOrders = ['created', 'nickname', 'lastVisit'] as const
 export type UserOrder = (typeof userOrders)[number]
 
 /** Why something about an account cannot be done now; the keys of sentences. */
-export const userObstacles = ['self', 'last_super_admin', 'external', 'not_enrolled', 'not_locked'] as const
+export const userObstacles = ['self', 'last_super_admin', 'external', 'not_enrolled', 'not_locked', 'waiting'] as const
 export type UserObstacle = (typeof userObstacles)[number]
 const Obstacle = Nullable(OneOf(userObstacles))
 
@@ -81,6 +81,7 @@ export const pageUsers = endpoint({
       all: Type.Integer(),
       enabled: Type.Integer(),
       setPassword: Type.Integer(),
+      waiting: Type.Integer(),
       disabled: Type.Integer(),
     }),
   }),
@@ -182,6 +183,28 @@ export const enableUser = endpoint({
   errors: ['not_accessible'],
 })
 
+/** From then on the person may sign in; a mail says so where mails are sent. */
+export const approveUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/approve',
+  summary: 'Let in somebody who signed up and waits',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: AdminUser,
+  errors: ['not_accessible', 'user_not_waiting'],
+})
+
+/** The account is gone with it and its name free again; a mail says so where mails are sent. */
+export const refuseUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/refuse',
+  summary: 'Turn away somebody who signed up and waits',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'user_not_waiting'],
+})
+
 /**
  * Deletes an account for good. What it wrote keeps its nickname; its name to sign in with is free again. `successorId` becomes administrator
  * of the spaces and projects that have no other, and is needed when there are such.
@@ -204,7 +227,7 @@ export const resetUserPassword = endpoint({
   access: superAdmin,
   body: Strict({ id: PublicId }),
   reply: OneTimePassword,
-  errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself'],
+  errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself', 'user_still_waiting'],
 })
 
 export const unlockUser = endpoint({

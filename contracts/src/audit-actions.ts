@@ -64,6 +64,8 @@ export const auditActions = [
   'user.revokeSuperAdmin',
   'user.disable',
   'user.enable',
+  'user.approve',
+  'user.refuse',
   'user.delete',
   'user.resetPassword',
   'user.unlock',

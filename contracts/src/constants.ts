@@ -6,9 +6,15 @@
 export const docStatus = { todo: 0, doing: 5, done: 10 } as const
 export type DocStatus = (typeof docStatus)[keyof typeof docStatus]
 
-/** Specification §4 "User status"; `setPassword` may sign in but must choose a password first. */
-export const userStatus = { disabled: 0, enabled: 1, setPassword: 2 } as const
+/**
+ * Specification §4 "User status"; `setPassword` may sign in but must choose a password first, `waiting` signed up and may not before a super admin
+ * approves.
+ */
+export const userStatus = { disabled: 0, enabled: 1, setPassword: 2, waiting: 3 } as const
 export type UserStatus = (typeof userStatus)[keyof typeof userStatus]
+
+/** Those in which nobody signs in. */
+export const shutOutStatuses: readonly UserStatus[] = [userStatus.disabled, userStatus.waiting]
 
 /** Specification §4 "Generic status". */
 export const genericStatus = { disable: 0, enable: 1 } as const

@@ -59,7 +59,7 @@ export const finishSignInElsewhere = endpoint({
 })
 
 const LoginKey = Strict({ loginKey: Type.String({ minLength: 1, maxLength: 200 }) })
-const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed'] as const
+const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed', 'account_waiting'] as const
 
 /** Works once, within a minute, in the browser that signed in. */
 export const exchangeLoginKey = endpoint({

@@ -44,6 +44,14 @@ export const settingGroups = {
     }),
     { isOpen: false, domains: [] },
   ),
+  /** What a super admin looks at first. */
+  approvals: group(
+    Strict({
+      /** Whether who signed up waits for a super admin before signing in. */
+      signUps: Type.Boolean(),
+    }),
+    { signUps: false },
+  ),
   /** E-mail addresses of accounts. */
   emails: group(
     Strict({

@@ -32,6 +32,7 @@ const loginErrors = [
   'login_locked',
   'account_disabled',
   'email_unconfirmed',
+  'account_waiting',
   'login_source_unavailable',
   'sign_in_elsewhere_unreachable',
   'sign_in_no_account',

@@ -2,7 +2,7 @@
  * Whose a personal access token is. Owns: when one is good. Every request asks the database, so that revoking, disabling and a shorter limit in the
  * system settings take effect at once. Does not own: making and revoking them (`areas/token`).
  */
-import { userStatus, type TokenScope, type UserStatus } from '@lectern/contracts'
+import { shutOutStatuses, type TokenScope, type UserStatus } from '@lectern/contracts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { anonymous, type Anonymous, type UserActor } from './actor.ts'
 import type { AppContext } from './context.ts'
@@ -42,7 +42,7 @@ interface TokenRow {
 export async function findTokenActor({ db, clock }: AppContext, token: string): Promise<UserActor | Anonymous> {
   const nowMs = clock()
   const [row] = await tokenOfHash(db, { tokenHash: hashToken(token) })
-  if (row === undefined || row.status === userStatus.disabled) return anonymous
+  if (row === undefined || shutOutStatuses.includes(row.status)) return anonymous
   const { maxDays } = await readSettings(db, 'tokens')
   const endsAtMs = endOfToken(row, maxDays)
   if (endsAtMs !== null && endsAtMs <= nowMs) return anonymous

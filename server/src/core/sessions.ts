@@ -2,7 +2,7 @@
  * Sessions: random tokens, stored hashed, revocable. Every request asks the database, so that signing out or disabling an account takes
  * effect at once, on every server.
  */
-import { userStatus } from '@lectern/contracts'
+import { shutOutStatuses } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { findTokenActor } from './access-tokens.ts'
@@ -92,7 +92,7 @@ export async function findActor(context: AppContext, token: string | undefined, 
 async function findSessionActor({ db, clock }: AppContext, token: string): Promise<UserActor | Anonymous> {
   const nowMs = clock()
   const [row] = await sessionOfToken(db, { tokenHash: hashToken(token) })
-  if (row === undefined || row.expires_at_ms <= nowMs || row.status === userStatus.disabled) return anonymous
+  if (row === undefined || row.expires_at_ms <= nowMs || shutOutStatuses.includes(row.status)) return anonymous
   if (nowMs - row.last_used_at_ms > touchMs) {
     await db
       .updateTable('session')

@@ -1,7 +1,15 @@
 /*
  * Rows for tests: every `build…` makes the parents that are not given, and returns ids as the database and as clients see them.
  */
-import { docStatus, docType, initialOrder, notDeprecated, userStatus, type Role } from '@lectern/contracts'
+import {
+  docStatus,
+  docType,
+  initialOrder,
+  notDeprecated,
+  userStatus,
+  type Role,
+  type UserStatus,
+} from '@lectern/contracts'
 import {
   recordVersion,
   refOf,
@@ -40,7 +48,7 @@ export async function buildUser(
     username = `user${String(next())}`,
   }: {
     isSuperAdmin?: boolean
-    status?: 0 | 1 | 2
+    status?: UserStatus
     username?: string
   } = {},
 ): Promise<BuiltUser> {

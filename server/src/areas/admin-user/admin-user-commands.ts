@@ -2,7 +2,14 @@
  * What super admins do with accounts. Every act is in the audit log. Rules about the last super admin are checked after the act has been logged:
  * the log's head lets one act at a time through, so that two such acts see each other.
  */
-import { userStatus, type BodyOf, type createUser, type OneTimePassword, type updateUser } from '@lectern/contracts'
+import {
+  shutOutStatuses,
+  userStatus,
+  type BodyOf,
+  type createUser,
+  type OneTimePassword,
+  type updateUser,
+} from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -14,7 +21,7 @@ import { digestOfText, hashPassword, newPassword } from '../../core/secrets.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { tellOwner } from '../message/owner-notice-commands.ts'
 import { canonicalUsername } from '../user/user-commands.ts'
-import { isKeptElsewhere } from './admin-user-policy.ts'
+import { isKeptElsewhere, isWaiting } from './admin-user-policy.ts'
 import { joinSpaces, setProjectRoles, setSpaceRoles, type Author } from './allocation-repo.ts'
 import { attemptKey } from './user-facts-repo.ts'
 import { listSoleAdminships } from './user-memberships-repo.ts'
@@ -33,7 +40,7 @@ const oneTimeLength = 12
 type AdminOrigin = Origin<UserActor>
 
 /** What the log says an act was done to. */
-const subjectOf = (row: Pick<UserRow, 'id' | 'username' | 'nickname'>): AuditEntry['subject'] => ({
+export const subjectOf = (row: Pick<UserRow, 'id' | 'username' | 'nickname'>): AuditEntry['subject'] => ({
   kind: 'user',
   id: row.id,
   name: row.nickname === '' ? row.username : row.nickname,
@@ -205,7 +212,7 @@ export async function letIn({ db, clock }: AppContext, origin: AdminOrigin, user
 
 /**
  * A new password for the next sign-in; the old one, the failed tries and every session end.
- * @throws {AppError} not_accessible, not_on_yourself, user_kept_elsewhere when the password is not kept here
+ * @throws {AppError} not_accessible, not_on_yourself, user_kept_elsewhere when the password is not kept here, user_still_waiting
  */
 export async function givePassword(context: AppContext, origin: AdminOrigin, userId: number): Promise<OneTimePassword> {
   const { db, clock } = context
@@ -216,6 +223,7 @@ export async function givePassword(context: AppContext, origin: AdminOrigin, use
   return db.transaction().execute(async (tx) => {
     const row = await requireUser(tx, userId)
     if (isKeptElsewhere(row.source)) throw new AppError('user_kept_elsewhere')
+    if (isWaiting(row)) throw new AppError('user_still_waiting')
     const pending = userStatus.setPassword
     const status = row.status === userStatus.disabled ? { status_before: pending } : { status: pending }
     // An administrator vouches for the person: the address needs no link any more.
@@ -279,28 +287,28 @@ export async function removeUser(
   await db.transaction().execute(async (tx) => {
     const row = await requireUser(tx, userId)
     const heirlooms = await handOver(tx, { userId, successorId, by: { userId: origin.actor.userId, nowMs } })
-    await removeOwnThings(tx, userId)
-    await tx.deleteFrom('access_token').where('user_id', '=', userId).execute()
-    await tx.deleteFrom('attempt').where('key', '=', attemptKey(row.username)).execute()
-    await updateUserRow(
-      tx,
-      userId,
-      {
-        username: `~deleted-${String(userId)}-${String(nowMs)}`,
-        email: null,
-        password_hash: null,
-        status: userStatus.disabled,
-        is_super_admin: 0,
-        avatar_id: null,
-        mfa_since_ms: null,
-        deleted_at_ms: nowMs,
-      },
-      nowMs,
-    )
+    await eraseAccount(tx, row, nowMs)
     const details = { username: row.username, ...heirlooms }
     await recordAudit(tx, origin, { action: 'user.delete', subject: subjectOf(row), details }, nowMs)
     await keepSuperAdmin(tx)
   })
+}
+
+/** Ends the account with everything that is its own. The row stays for what it wrote; its name is free again. */
+export async function eraseAccount(tx: Transaction<Database>, { id, username }: UserRow, nowMs: number): Promise<void> {
+  await removeOwnThings(tx, id)
+  await tx.deleteFrom('attempt').where('key', '=', attemptKey(username)).execute()
+  const ended = {
+    username: `~deleted-${String(id)}-${String(nowMs)}`,
+    email: null,
+    password_hash: null,
+    status: userStatus.disabled,
+    is_super_admin: 0,
+    avatar_id: null,
+    mfa_since_ms: null,
+    deleted_at_ms: nowMs,
+  }
+  await updateUserRow(tx, id, ended, nowMs)
 }
 
 /** Makes the successor administrator of what has no other; what and whom, for the log. */
@@ -313,7 +321,7 @@ async function handOver(
   const names = { spaces: spaces.map((space) => space.name), projects: projects.map((project) => project.name) }
   if (successorId === undefined) throw new AppError('successor_needed', names)
   const successor = await findUser(tx, successorId)
-  if (successor === undefined || successor.status === userStatus.disabled || successorId === userId)
+  if (successor === undefined || shutOutStatuses.includes(successor.status) || successorId === userId)
     throw new AppError('successor_unusable')
   const asAdmin = (ids: readonly { id: number }[]) => ids.map(({ id }) => ({ id, role: 'admin' as const }))
   await setSpaceRoles(tx, successorId, asAdmin(spaces), by)

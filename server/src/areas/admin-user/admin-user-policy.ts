@@ -1,5 +1,6 @@
 /* What may be done with an account, and why not. Pure. */
-import { userStatus, type AdminUser, type UserObstacle, type UserSource, type UserStatus } from '@lectern/contracts'
+import { userStatus, type AdminUser, type UserObstacle, type UserSource } from '@lectern/contracts'
+import type { UserRow } from '../../db/schema.ts'
 
 /** Sources whose passwords and names are kept here. */
 const ownSources: readonly UserSource[] = ['register', 'backend']
@@ -9,9 +10,14 @@ export function isKeptElsewhere(source: UserSource): boolean {
   return !ownSources.includes(source)
 }
 
+/** Whether nobody has approved the account yet, be it disabled meanwhile or not. */
+export function isWaiting({ status, status_before }: Pick<UserRow, 'status' | 'status_before'>): boolean {
+  return (status === userStatus.disabled ? status_before : status) === userStatus.waiting
+}
+
 /** What decides about one account. */
 export interface AccountStanding {
-  row: { id: number; source: UserSource; status: UserStatus; is_super_admin: number }
+  row: Pick<UserRow, 'id' | 'source' | 'status' | 'status_before' | 'is_super_admin'>
   actorId: number
   /** Enabled super admins there are, everybody included. */
   superAdmins: number
@@ -25,11 +31,17 @@ export function obstaclesOf({ row, actorId, superAdmins, hasMfa, failures }: Acc
   const isLast = row.is_super_admin === 1 && row.status === userStatus.enabled && superAdmins <= 1
   const ending: UserObstacle | null = isSelf ? 'self' : isLast ? 'last_super_admin' : null
   return {
-    resetPassword: isSelf ? 'self' : isKeptElsewhere(row.source) ? 'external' : null,
+    resetPassword: passwordObstacle(row, isSelf),
     resetMfa: hasMfa ? null : 'not_enrolled',
     unlock: failures > 0 ? null : 'not_locked',
     demote: isLast ? 'last_super_admin' : null,
     disable: ending,
     delete: ending,
   }
+}
+
+function passwordObstacle(row: AccountStanding['row'], isSelf: boolean): UserObstacle | null {
+  if (isSelf) return 'self'
+  if (isKeptElsewhere(row.source)) return 'external'
+  return isWaiting(row) ? 'waiting' : null
 }

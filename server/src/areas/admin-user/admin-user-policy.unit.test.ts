@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isKeptElsewhere, obstaclesOf, type AccountStanding } from './admin-user-policy.ts'
 
 const person: AccountStanding = {
-  row: { id: 2, source: 'backend', status: userStatus.enabled, is_super_admin: 0 },
+  row: { id: 2, source: 'backend', status: userStatus.enabled, status_before: null, is_super_admin: 0 },
   actorId: 1,
   superAdmins: 1,
   hasMfa: true,
@@ -39,5 +39,13 @@ describe('what stands in the way', () => {
   it('is another system for names and passwords kept there', () => {
     expect(userSources.filter(isKeptElsewhere)).toEqual(['form', 'oauth', 'ldap'])
     expect(obstaclesOf({ ...person, row: { ...person.row, source: 'ldap' } }).resetPassword).toBe('external')
+  })
+
+  it('is that nobody approved the account yet, for a password', () => {
+    const obstacleOf = (standing: Partial<AccountStanding['row']>) =>
+      obstaclesOf({ ...person, row: { ...person.row, ...standing } }).resetPassword
+    expect(obstacleOf({ status: userStatus.waiting })).toBe('waiting')
+    expect(obstacleOf({ status: userStatus.disabled, status_before: userStatus.waiting })).toBe('waiting')
+    expect(obstacleOf({ status: userStatus.disabled, status_before: userStatus.enabled })).toBeNull()
   })
 })

@@ -90,6 +90,7 @@ export function presentCounts(counts: ReadonlyMap<number, number>) {
     all: [...counts.values()].reduce((sum, count) => sum + count, 0),
     enabled: of(userStatus.enabled),
     setPassword: of(userStatus.setPassword),
+    waiting: of(userStatus.waiting),
     disabled: of(userStatus.disabled),
   }
 }

@@ -97,7 +97,7 @@ describe('the list of accounts', () => {
     const page = (body: object) => test.call(pageUsers, { body: { keyword: 'paged', ...body } }, root)
     const first = await page({ sort: 'nickname', pageSize: 2 })
     expect(first.data).toMatchObject({ total: 5, pageIndex: 1, pageSize: 2 })
-    expect(first.data?.counts).toEqual({ all: 5, enabled: 3, setPassword: 1, disabled: 1 })
+    expect(first.data?.counts).toEqual({ all: 5, enabled: 3, setPassword: 1, waiting: 0, disabled: 1 })
     expect(first.data?.list.map((user) => user.username)).toEqual(['paged1', 'paged2'])
     const last = await page({ sort: 'nickname', descending: 1, pageSize: 2, pageIndex: 3 })
     expect(last.data?.list.map((user) => user.username)).toEqual(['paged1'])

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import {
   allocateProjects,
   allocationSpaces,
+  approveUser,
   batchUsers,
   createUser,
   deleteUser,
@@ -14,6 +15,7 @@ import {
   getAllocationTree,
   getUserProjectIds,
   pageUsers,
+  refuseUser,
   resetUserPassword,
   unlockUser,
   updateUser,
@@ -48,6 +50,7 @@ import { usersMediaType, writeUsers } from './user-export.ts'
 import { countSessions, readFacts } from './user-facts-repo.ts'
 import { findUsers, type ListFilter } from './user-list-repo.ts'
 import { listMemberships, listSoleAdminships } from './user-memberships-repo.ts'
+import { approve, refuse } from './waiting-commands.ts'
 
 const defaultPageSize = 20
 
@@ -119,6 +122,8 @@ function totalOf(counts: ReturnType<typeof presentCounts>, status: number | unde
       return counts.enabled
     case userStatus.setPassword:
       return counts.setPassword
+    case userStatus.waiting:
+      return counts.waiting
     default:
       return counts.disabled
   }
@@ -141,6 +146,17 @@ function accountRoutes(app: FastifyInstance, context: AppContext): void {
     const userId = decodeId('user', call.body.id)
     await letIn(context, originOf(call), userId)
     return readUser(context, call.actor, userId)
+  })
+
+  serveEndpoint(app, context, approveUser, async (call) => {
+    const userId = decodeId('user', call.body.id)
+    await approve(context, originOf(call), userId)
+    return readUser(context, call.actor, userId)
+  })
+
+  serveEndpoint(app, context, refuseUser, async (call) => {
+    await refuse(context, originOf(call), decodeId('user', call.body.id))
+    return null
   })
 
   serveEndpoint(app, context, unlockUser, async (call) => {

@@ -120,9 +120,12 @@ async function countUsers(from: Source, filter: UserFilter): Promise<ReadonlyMap
       of(userStatus.disabled).as('disabled'),
       of(userStatus.enabled).as('enabled'),
       of(userStatus.setPassword).as('setPassword'),
+      of(userStatus.waiting).as('waiting'),
     ])
     .executeTakeFirstOrThrow()
-  return new Map((['disabled', 'enabled', 'setPassword'] as const).map((name) => [userStatus[name], row[name] ?? 0]))
+  return new Map(
+    (['disabled', 'enabled', 'setPassword', 'waiting'] as const).map((name) => [userStatus[name], row[name] ?? 0]),
+  )
 }
 
 /** Accounts in the order they were made, those after the given one. */

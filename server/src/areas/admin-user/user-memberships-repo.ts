@@ -1,5 +1,5 @@
 /* Which spaces and projects an account belongs to, and which rest on it. */
-import { userStatus } from '@lectern/contracts'
+import { shutOutStatuses } from '@lectern/contracts'
 import type { Kysely } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
 import type { Database } from '../../db/schema.ts'
@@ -68,7 +68,7 @@ function adminshipsAlone(db: Executor, kind: 'space' | 'project', userId: number
             .select('other.user_id')
             .whereRef('other.place_id', '=', 'own.place_id')
             .where('other.user_id', '!=', userId)
-            .where('user.status', '!=', userStatus.disabled),
+            .where('user.status', 'not in', shutOutStatuses),
         ),
       ),
     )
@@ -90,7 +90,7 @@ export async function findSpacesWithoutAdmin(db: Executor, spaceIds: readonly nu
             .select('space_member.user_id')
             .whereRef('space_member.space_id', '=', 'space.id')
             .where('space_member.role', '=', 'admin')
-            .where('user.status', '!=', userStatus.disabled),
+            .where('user.status', 'not in', shutOutStatuses),
         ),
       ),
     )

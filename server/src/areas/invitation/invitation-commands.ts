@@ -5,6 +5,7 @@
 import {
   invitationDays,
   maxInvitations,
+  userStatus,
   type BodyOf,
   type Invitation,
   type Language,
@@ -291,7 +292,10 @@ export async function accept(
       // Whoever deletes the row has the link's one use.
       if (!(await deleteInvitation(tx, invitation.id))) throw new AppError('invitation_invalid')
       const nickname = body.nickname?.trim() ?? username
-      const account = { username, nickname, email: invitation.email, password_hash: hash, unconfirmed_at_ms: null }
+      const { email } = invitation
+      // Who invites has approved already.
+      const fixed = { unconfirmed_at_ms: null, status: userStatus.enabled }
+      const account = { username, nickname, email, password_hash: hash, ...fixed }
       const id = await insertOwnAccount(tx, account, clock())
       await welcome(tx, invitation, { id, nickname, origin, nowMs: clock() })
     }),

@@ -1,4 +1,4 @@
-import { maxInvitations, userStatus, type Role } from '@lectern/contracts'
+import { maxInvitations, shutOutStatuses, type Role } from '@lectern/contracts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
 import type { InvitationTable } from '../../db/schema.ts'
@@ -30,7 +30,7 @@ function listedInvitations(db: Executor) {
       join
         .onRef('sender.id', '=', 'invitation.invited_by')
         .on('sender.deleted_at_ms', 'is', null)
-        .on('sender.status', '!=', userStatus.disabled),
+        .on('sender.status', 'not in', shutOutStatuses),
     )
     .leftJoin('space_member', (join) =>
       join
@@ -122,7 +122,7 @@ export async function listByEmail(db: Executor, email: string): Promise<{ id: nu
     .selectFrom('user')
     .select(['id', 'nickname'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('status', '!=', userStatus.disabled)
+    .where('status', 'not in', shutOutStatuses)
     .where('unconfirmed_at_ms', 'is', null)
     .limit(2)
     .execute()

@@ -1,6 +1,6 @@
 /* Reading who belongs to a place. A person of a project is always one of its space. */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import { userStatus, type Role } from '@lectern/contracts'
+import { shutOutStatuses, type Role } from '@lectern/contracts'
 import { isPersonWith, nameContains, nameStartsWith, mailIs, personContains } from '../../core/people-search.ts'
 import { personColumns } from '../../core/people.ts'
 import type { AppContext } from '../../core/context.ts'
@@ -153,7 +153,7 @@ export async function findCandidates({ db, engine }: Source, spaceId: number, te
     .selectFrom('user')
     .select('user.id')
     .where(nameContains(engine, text))
-    .where('user.status', '!=', userStatus.disabled)
+    .where('user.status', 'not in', shutOutStatuses)
     .orderBy(sql`case when ${nameStartsWith(text)} then 0 else 1 end`)
     .orderBy('user.username')
     .limit(candidatesAtMost)
@@ -167,7 +167,7 @@ export async function findCandidates({ db, engine }: Source, spaceId: number, te
     )
     .select([...personColumns, 'space_member.role'])
     .where('user.id', 'in', ids)
-    .where('user.status', '!=', userStatus.disabled)
+    .where('user.status', 'not in', shutOutStatuses)
     .execute()
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
@@ -190,7 +190,7 @@ export async function findProjectCandidates(
       .select(personColumns)
       .select(role.as('role'))
       .where('space_member.space_id', '=', spaceId)
-      .where('user.status', '!=', userStatus.disabled)
+      .where('user.status', 'not in', shutOutStatuses)
       .where('user.deleted_at_ms', 'is', null)
       .where(which)
       .$if(search === 'asked', (query) => query.where(isPersonWith(text)))

@@ -1,5 +1,5 @@
 /* Changing who belongs to a place. Everything here runs in a transaction that holds the space (`holdSpace`). */
-import { userStatus, type Role } from '@lectern/contracts'
+import { shutOutStatuses, type Role } from '@lectern/contracts'
 import type { Executor } from '../../db/content-store.ts'
 import type { MemberRemovalTable } from '../../db/schema.ts'
 import type { Selectable } from 'kysely'
@@ -95,7 +95,7 @@ export async function listUsableAdmins(
           .select('user.id')
           .where('space_member.space_id', '=', spaceId)
           .where('space_member.role', '=', 'admin')
-          .where('user.status', '!=', userStatus.disabled)
+          .where('user.status', 'not in', shutOutStatuses)
           .$if(atMost !== undefined, (query) => query.limit(atMost ?? 0))
           .execute()
       : await db
@@ -106,7 +106,7 @@ export async function listUsableAdmins(
           .where('project_member.project_id', '=', projectId)
           .where('project_member.role', '=', 'admin')
           .where('space_member.space_id', '=', spaceId)
-          .where('user.status', '!=', userStatus.disabled)
+          .where('user.status', 'not in', shutOutStatuses)
           .$if(atMost !== undefined, (query) => query.limit(atMost ?? 0))
           .execute()
   return rows.map(({ id }) => id)
@@ -122,7 +122,7 @@ export async function listAddable(
     .selectFrom('user')
     .select(['user.id', 'user.nickname'])
     .where('user.id', 'in', userIds)
-    .where('user.status', '!=', userStatus.disabled)
+    .where('user.status', 'not in', shutOutStatuses)
     .$if(projectId !== undefined, (query) =>
       query.where('user.id', 'in', (space) =>
         space.selectFrom('space_member').select('space_member.user_id').where('space_member.space_id', '=', spaceId),

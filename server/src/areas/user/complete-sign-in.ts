@@ -16,7 +16,7 @@ import { setLastLogin } from './user-repo.ts'
 
 /**
  * Lets in somebody whose password, or other sign-in service, has just been checked: a token, or the challenge of the second factor still to come.
- * @throws {AppError} account_disabled, email_unconfirmed
+ * @throws {AppError} account_disabled, email_unconfirmed, account_waiting
  */
 export async function completeSignIn(context: AppContext, user: UserRow, origin: Origin): Promise<LoginReply> {
   const { db, clock } = context
@@ -28,6 +28,10 @@ export async function completeSignIn(context: AppContext, user: UserRow, origin:
     const reason = 'email_unconfirmed'
     await recordSignInFailure(context, origin, { username: user.username, userId: user.id, reason })
     throw new AppError(reason)
+  }
+  if (user.status === userStatus.waiting) {
+    await recordSignInFailure(context, origin, { username: user.username, userId: user.id, reason: 'account_waiting' })
+    throw new AppError('account_waiting')
   }
   const hasFactor = user.mfa_since_ms !== null
   if (!hasFactor && !isMfaRequired(await readSettings(db, 'mfa'), { isSuperAdmin: user.is_super_admin === 1 })) {

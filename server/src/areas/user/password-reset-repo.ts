@@ -1,11 +1,11 @@
-import { userStatus } from '@lectern/contracts'
+import { shutOutStatuses } from '@lectern/contracts'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
 
 /** People of one e-mail address who are mailed at most. */
 const mostPeople = 5
 
-/** Accounts with a password here and an e-mail address, of that name or address in lower case; disabled ones never. */
+/** Accounts with a password here and an e-mail address, of that name or address in lower case; those nobody may sign in to never. */
 export async function findForReset(
   db: Executor,
   name: string,
@@ -14,7 +14,7 @@ export async function findForReset(
     .selectFrom('user')
     .select(['id', 'username', 'email'])
     .where((where) => where.or([where('username', '=', name), where(sql`lower(email)`, '=', name)]))
-    .where('status', '!=', userStatus.disabled)
+    .where('status', 'not in', shutOutStatuses)
     .where('password_hash', 'is not', null)
     .orderBy('id')
     .limit(mostPeople)
@@ -71,7 +71,7 @@ export async function findPasswordReset(
     .select(['user.id as userId', 'user.username', 'user.email'])
     .where('password_reset.token_hash', '=', tokenHash)
     .where('password_reset.expires_at_ms', '>', nowMs)
-    .where('user.status', '!=', userStatus.disabled)
+    .where('user.status', 'not in', shutOutStatuses)
     .executeTakeFirst()
 }
 

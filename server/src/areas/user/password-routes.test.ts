@@ -173,6 +173,7 @@ describe('what a new password may not be', () => {
     expect((await test.call(getAccountRules)).data).toEqual({
       isRegistrationOpen: false,
       confirmsEmail: true,
+      needsApproval: false,
       emailDomains: [],
       minPasswordLength: 12,
       canResetByMail: true,

@@ -31,6 +31,7 @@ export async function readAccountRules(context: AppContext): Promise<AccountRule
     minPasswordLength: minLength,
     canResetByMail: await canSendMail(context),
     confirmsEmail: await confirmsEmails(context),
+    needsApproval: isOpen && (await readSettings(db, 'approvals')).signUps,
     contact: text,
   }
 }
@@ -49,15 +50,15 @@ export function requireAllowedDomain(domains: readonly string[], email: string |
 /** The account of somebody who chose its name and password, without any right. */
 export async function insertOwnAccount(
   tx: Executor,
-  account: Pick<UserRow, 'username' | 'nickname' | 'email' | 'password_hash' | 'unconfirmed_at_ms'>,
+  account: Pick<UserRow, 'username' | 'nickname' | 'email' | 'password_hash' | 'unconfirmed_at_ms' | 'status'>,
   nowMs: number,
 ): Promise<number> {
-  const fixed = { status: userStatus.enabled, is_super_admin: 0, source: 'register' as const }
+  const fixed = { is_super_admin: 0, source: 'register' as const }
   return insertUser(tx, { ...account, ...fixed }, nowMs)
 }
 
 /**
- * Makes an enabled account without any membership; where addresses are confirmed it cannot sign in before.
+ * Makes an account without any membership; where addresses are confirmed, or a super admin approves, it cannot sign in before.
  * @throws {AppError} registration_closed, login_locked, email_domain_refused, email_needed, name_taken, those of a new password
  */
 export async function registerAccount(
@@ -74,6 +75,7 @@ export async function registerAccount(
   requireAllowedDomain(domains, email)
   const needsConfirmation = await confirmsEmails(context)
   if (needsConfirmation && email === null) throw new AppError('email_needed')
+  const { signUps: needsApproval } = await readSettings(db, 'approvals')
   const links = needsConfirmation ? await linksOf(context) : ''
   const hash = await hashPassword(await acceptNewPassword(context, body.password, username))
   await refuseTaken(engine, username, () =>
@@ -83,7 +85,14 @@ export async function registerAccount(
       const unconfirmed_at_ms = needsConfirmation ? clock() : null
       const id = await insertOwnAccount(
         tx,
-        { username, nickname, email, password_hash: hash, unconfirmed_at_ms },
+        {
+          username,
+          nickname,
+          email,
+          password_hash: hash,
+          unconfirmed_at_ms,
+          status: needsApproval ? userStatus.waiting : userStatus.enabled,
+        },
         clock(),
       )
       await recordAudit(tx, origin, { action: 'user.register', subject: { kind: 'user', id, name: username } }, clock())

@@ -1,6 +1,7 @@
 import {
   addTemplate,
   allocateProjects,
+  approveUser,
   batchUsers,
   createUser,
   deleteLanguage,
@@ -29,6 +30,7 @@ import {
   pageUsers,
   previewTemplate,
   renameLanguage,
+  refuseUser,
   resetMfa,
   resetUserPassword,
   restoreTemplate,
@@ -42,9 +44,16 @@ import {
   updateSystemSettings,
   updateTemplate,
   updateUser,
+  userStatus,
 } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
+import { buildUser } from '../../factories/build.ts'
+import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
+
+/** Somebody who signed up and waits. */
+const buildWaiting = async (test: TestApp): Promise<string> =>
+  (await buildUser(test, { status: userStatus.waiting })).publicId
 
 export const adminCases: readonly CensusCase[] = [
   calls(getMailSettings),
@@ -66,6 +75,8 @@ export const adminCases: readonly CensusCase[] = [
   calls(updateUser, ({ users }) => ({ body: { id: users.guest.publicId, nickname: 'Changed' } })),
   calls(disableUser, ({ users }) => ({ body: { id: users.guest.publicId } })),
   calls(enableUser, ({ users }) => ({ body: { id: users.disabled.publicId } })),
+  calls(approveUser, async (_world, test) => ({ body: { id: await buildWaiting(test) } })),
+  calls(refuseUser, async (_world, test) => ({ body: { id: await buildWaiting(test) } })),
   calls(resetUserPassword, ({ users }) => ({ body: { id: users.guest.publicId } })),
   calls(unlockUser, ({ users }) => ({ body: { id: users.guest.publicId } })),
   calls(endUserSessions, ({ users }) => ({ body: { id: users.guest.publicId } })),

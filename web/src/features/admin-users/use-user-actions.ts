@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../shared/ui/confirm/confirm-store.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
 import {
+  useApproveUser,
   useDisableUser,
   useEnableUser,
   useEndSessions,
+  useRefuseUser,
   useResetMfa,
   useResetPassword,
   useUnlockUser,
@@ -25,6 +27,8 @@ export interface UserParts {
   actions: UserActions
 }
 
+type DoneKey = 'resetMfa' | 'endSessions' | 'disable' | 'enable' | 'unlock' | 'approve' | 'refuse'
+
 /** What the menu of an account does: some acts open a dialog, the others ask first when they affect somebody. */
 export function useUserActions(): UserParts {
   const { t } = useTranslation('admin-users')
@@ -35,11 +39,13 @@ export function useUserActions(): UserParts {
   const disable = useDisableUser()
   const enable = useEnableUser()
   const unlock = useUnlockUser()
+  const approve = useApproveUser()
+  const refuse = useRefuseUser()
 
-  const done = (key: 'resetMfa' | 'endSessions' | 'disable' | 'enable' | 'unlock', { nickname: name }: AdminUser) =>
+  const done = (key: DoneKey, { nickname: name }: AdminUser) =>
     showToast({ kind: 'done', message: t(`done.${key}`, { name }) })
   const asked = async (
-    key: 'resetPassword' | 'resetMfa' | 'endSessions' | 'disable',
+    key: 'resetPassword' | 'resetMfa' | 'endSessions' | 'disable' | 'refuse',
     { nickname: name }: AdminUser,
     act: () => Promise<unknown>,
   ) => {
@@ -47,7 +53,7 @@ export function useUserActions(): UserParts {
       title: t(`ask.title.${key}`, { name }),
       body: t(`ask.body.${key}`),
       confirmLabel: t(`ask.submit.${key}`),
-      danger: key === 'disable' || key === 'resetMfa',
+      danger: key === 'disable' || key === 'resetMfa' || key === 'refuse',
     })
     if (!agreed) return
     try {
@@ -73,6 +79,8 @@ export function useUserActions(): UserParts {
     disable: (user) =>
       void asked('disable', user, () => disable.mutateAsync(user.id).then(() => done('disable', user))),
     enable: (user) => enable.mutate(user.id, { onSuccess: () => done('enable', user) }),
+    approve: (user) => approve.mutate(user.id, { onSuccess: () => done('approve', user) }),
+    refuse: (user) => void asked('refuse', user, () => refuse.mutateAsync(user.id).then(() => done('refuse', user))),
     unlock: (user) => unlock.mutate(user.id, { onSuccess: () => done('unlock', user) }),
   }
   return { part, show, actions }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { usePageSize } from '../../shared/ui/list-foot.tsx'
 import type { UserListQuery } from './api/admin-user-queries.ts'
 
 type Choices = Omit<UserListQuery, 'keyword'>
@@ -13,11 +14,12 @@ export interface UserFilters {
   /** Changes filters or order and goes back to the first page; a page of its own stays. */
   change: (changes: { [K in keyof Choices]?: Choices[K] | undefined }) => void
   goTo: (pageIndex: number) => void
+  /** Accounts per page, remembered on this device. */
+  setPageSize: (pageSize: number) => void
   /** Shows everybody again. */
   reset: () => void
 }
 
-const pageSize = 20
 /** Pause in typing after which the server is asked. */
 const pauseMs = 250
 
@@ -26,6 +28,7 @@ export function useUserFilters(): UserFilters {
   const [typed, setTyped] = useState('')
   const [choices, setChoices] = useState<Choices>({})
   const [pageIndex, setPageIndex] = useState(1)
+  const [pageSize, setPageSize] = usePageSize('users')
   const [keyword] = useDebouncedValue(typed.trim(), pauseMs)
   const query: UserListQuery = { ...choices, ...(keyword === '' ? {} : { keyword }), pageIndex, pageSize }
   return {
@@ -40,6 +43,10 @@ export function useUserFilters(): UserFilters {
       setPageIndex(1)
     },
     goTo: setPageIndex,
+    setPageSize: (size) => {
+      setPageSize(size)
+      setPageIndex(1)
+    },
     reset: () => {
       setTyped('')
       setChoices({})

@@ -7,8 +7,15 @@ import { showToast } from '../../shared/ui/toast/toast-store.ts'
 import { useResendEmailLink } from './password-mutations.ts'
 import classes from './password.module.css'
 
+interface ConfirmNoticeProps {
+  username: string
+  email: string
+  /** Whether an administrator has to approve the account after that. */
+  needsApproval: boolean
+}
+
 /** After signing up where addresses are confirmed: look for the mail, or have another. */
-export function ConfirmNotice({ username, email }: { username: string; email: string }) {
+export function ConfirmNotice({ username, email, needsApproval }: ConfirmNoticeProps) {
   const { t } = useTranslation('password')
   const resend = useResendEmailLink()
   const [problem, setProblem] = useState<string>()
@@ -25,6 +32,7 @@ export function ConfirmNotice({ username, email }: { username: string; email: st
     <div role="status" className={classes['form']}>
       <div>
         <p className={classes['sentence']}>{t('confirm.sent', { email })}</p>
+        {needsApproval && <p className={classes['sentence']}>{t('register.thenApproval')}</p>}
         <p className={classes['sentence']}>{t('find.notCome')}</p>
       </div>
       <FormProblem>{problem}</FormProblem>

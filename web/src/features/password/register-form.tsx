@@ -29,10 +29,12 @@ function useEmailField({ emailDomains, confirmsEmail }: AccountRules) {
   return { email, domains }
 }
 
-/** `confirmAt`: address that has to be confirmed first. */
 export interface Registered {
   username: string
-  confirmAt: string | undefined
+  /** Empty when none was given. */
+  email: string
+  /** Whether the address has to be confirmed first. */
+  needsConfirmation: boolean
 }
 
 /** An account of one's own. */
@@ -52,7 +54,7 @@ export function RegisterForm({ rules, onDone }: { rules: AccountRules; onDone: (
         password: password.value,
         ...(email.trimmed === '' ? {} : { email: email.trimmed }),
       })
-      onDone({ username: username.trimmed, confirmAt: needsConfirmation ? email.trimmed : undefined })
+      onDone({ username: username.trimmed, email: email.trimmed, needsConfirmation })
     } catch (error) {
       if (isApiError(error, 'email_domain_refused') || isApiError(error, 'email_needed')) email.fail(error.message)
       else if (!names.takeError(error) && !password.takeError(error)) throw error

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 const fieldLabels = {
   'registration.isOpen': 'registration.isOpen',
   'registration.domains': 'registration.domains',
+  'approvals.signUps': 'approvals.signUps',
   'emails.confirm': 'emails.confirm',
   'invitations.from': 'invitations.from',
   'newcomers.spaceIds': 'newcomers.spaceIds',

@@ -1,3 +1,4 @@
+import { pageSizes } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { useUserFilters } from '../../features/admin-users/use-user-filters.ts'
 import { InvitationsDialog } from '../../features/invitations/invitations-dialog.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { PageSizeSelect } from '../../shared/ui/list-foot.tsx'
 import { PageNumbers } from '../../shared/ui/page-numbers.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import classes from '../../features/admin-users/components/user-list.module.css'
@@ -75,11 +77,16 @@ export function AdminUsersPage() {
               total: users.data.total,
             })}
           </span>
-          <PageNumbers
-            pages={Math.ceil(users.data.total / users.data.pageSize)}
-            pageIndex={users.data.pageIndex}
-            onPage={filters.goTo}
-          />
+          <span className={classes['pages']}>
+            {users.data.total > pageSizes[0] && (
+              <PageSizeSelect value={users.data.pageSize} onChange={filters.setPageSize} />
+            )}
+            <PageNumbers
+              pages={Math.ceil(users.data.total / users.data.pageSize)}
+              pageIndex={users.data.pageIndex}
+              onPage={filters.goTo}
+            />
+          </span>
         </footer>
       )}
       {batch.ticked.length > 0 && !batch.isDeleting && <UsersBatchBar batch={batch} />}

@@ -6,6 +6,7 @@ import { accountRulesQuery } from '../../entities/account/account-queries.ts'
 import { ConfirmNotice } from '../../features/password/confirm-notice.tsx'
 import { ContactSentence } from '../../features/password/contact-sentence.tsx'
 import { RegisterForm, type Registered } from '../../features/password/register-form.tsx'
+import { WaitingNotice } from '../../features/password/waiting-notice.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
@@ -16,12 +17,13 @@ export function RegisterPage() {
   const { t } = useTranslation('password')
   const navigate = useNavigate()
   const rules = useQuery(accountRulesQuery)
-  const [waiting, setWaiting] = useState<{ username: string; email: string }>()
+  const [waiting, setWaiting] = useState<Registered>()
   const isClosed = rules.data?.isRegistrationOpen === false
   usePageTitle(t('register.title'))
-  const finish = ({ username, confirmAt }: Registered) => {
-    if (confirmAt !== undefined) {
-      setWaiting({ username, email: confirmAt })
+  const needsApproval = rules.data?.needsApproval === true
+  const finish = (registered: Registered) => {
+    if (registered.needsConfirmation || needsApproval) {
+      setWaiting(registered)
       return
     }
     showToast({ kind: 'done', message: t('register.done') })
@@ -29,12 +31,19 @@ export function RegisterPage() {
   }
   const intro = () => {
     if (isClosed) return t('register.closed')
+    if (needsApproval) return t('register.introApproval')
     return rules.data?.confirmsEmail === true ? t('register.introConfirm') : t('register.intro')
   }
   if (waiting !== undefined) {
-    return (
-      <GateLayout title={t('find.sentTitle')} intro="" below={<Link to="/login">{t('toLogin')}</Link>}>
-        <ConfirmNotice {...waiting} />
+    const { username, email, needsConfirmation } = waiting
+    const toLogin = <Link to="/login">{t('toLogin')}</Link>
+    return needsConfirmation ? (
+      <GateLayout title={t('find.sentTitle')} intro="" below={toLogin}>
+        <ConfirmNotice username={username} email={email} needsApproval={needsApproval} />
+      </GateLayout>
+    ) : (
+      <GateLayout title={t('register.waitingTitle')} intro="" below={toLogin}>
+        <WaitingNotice username={username} email={rules.data?.canResetByMail === true ? email : ''} />
       </GateLayout>
     )
   }

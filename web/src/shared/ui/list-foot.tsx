@@ -20,6 +20,24 @@ export function usePageSize(list: string): [number, (size: number) => void] {
   ]
 }
 
+/** How many rows a page has. */
+export function PageSizeSelect({ value, onChange }: { value: number; onChange: (pageSize: number) => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <Select
+      size="sm"
+      w={132}
+      aria-label={t('pages.size')}
+      data={pageSizes.map((size) => ({ value: String(size), label: t('pages.perPage', { count: size }) }))}
+      value={String(value)}
+      allowDeselect={false}
+      onChange={(next) => {
+        if (next !== null) onChange(Number(next))
+      }}
+    />
+  )
+}
+
 interface ListFootProps {
   total: number
   /** From 1. */
@@ -31,7 +49,6 @@ interface ListFootProps {
 
 /** Under a paged list: rows per page, and the way to the others. Nothing while the smallest page would hold everything. */
 export function ListFoot({ onPageSize, ...pager }: ListFootProps) {
-  const { t } = useTranslation('common')
   const { onPage, pageIndex } = pager
   const lastPage = Math.max(1, Math.ceil(pager.total / pager.pageSize))
   // Rows may have left while a late page was open.
@@ -41,17 +58,7 @@ export function ListFoot({ onPageSize, ...pager }: ListFootProps) {
   if (pager.total <= pageSizes[0]) return null
   return (
     <div className={classes['foot']}>
-      <Select
-        size="sm"
-        w={132}
-        aria-label={t('pages.size')}
-        data={pageSizes.map((size) => ({ value: String(size), label: t('pages.perPage', { count: size }) }))}
-        value={String(pager.pageSize)}
-        allowDeselect={false}
-        onChange={(next) => {
-          if (next !== null) onPageSize(Number(next))
-        }}
-      />
+      <PageSizeSelect value={pager.pageSize} onChange={onPageSize} />
       <Pager {...pager} />
     </div>
   )

@@ -1,5 +1,6 @@
 import {
   allocateProjects,
+  approveUser,
   batchUsers,
   createUser,
   deleteUser,
@@ -10,6 +11,7 @@ import {
   getAdminUser,
   getAllocationTree,
   pageUsers,
+  refuseUser,
   resetMfa,
   resetUserPassword,
   unlockUser,
@@ -85,6 +87,8 @@ export const useUpdateUser = () =>
 
 export const useDisableUser = () => useUserMutation((id: string) => call(disableUser, { body: { id } }))
 export const useEnableUser = () => useUserMutation((id: string) => call(enableUser, { body: { id } }))
+export const useApproveUser = () => useUserMutation((id: string) => call(approveUser, { body: { id } }))
+export const useRefuseUser = () => useUserMutation((id: string) => call(refuseUser, { body: { id } }))
 export const useUnlockUser = () => useUserMutation((id: string) => call(unlockUser, { body: { id } }))
 export const useResetMfa = () => useUserMutation((id: string) => call(resetMfa, { body: { id } }))
 export const useEndSessions = () => useUserMutation((id: string) => call(endUserSessions, { body: { id } }))

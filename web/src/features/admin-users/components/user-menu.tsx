@@ -11,6 +11,8 @@ import {
   IconPencil,
   IconShieldOff,
   IconTrash,
+  IconUserCheck,
+  IconUserX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +30,8 @@ export interface UserActions {
   endSessions: (user: AdminUser) => void
   disable: (user: AdminUser) => void
   enable: (user: AdminUser) => void
+  approve: (user: AdminUser) => void
+  refuse: (user: AdminUser) => void
   remove: (user: AdminUser) => void
 }
 
@@ -59,8 +63,15 @@ function Entry({ label, mark, obstacle = null, danger = false, onClick }: EntryP
 export function UserMenuItems({ user, actions }: { user: AdminUser; actions: UserActions }) {
   const { t } = useTranslation('admin-users')
   const { obstacles } = user
+  const isWaiting = user.status === userStatus.waiting
   return (
     <>
+      {isWaiting && (
+        <>
+          <Entry label={t('approve.action')} mark={<IconUserCheck {...icon} />} onClick={() => actions.approve(user)} />
+          <Menu.Divider />
+        </>
+      )}
       <Entry label={t('allocate.action')} mark={<IconFolderShare {...icon} />} onClick={() => actions.allocate(user)} />
       <Entry label={t('edit.action')} mark={<IconPencil {...icon} />} onClick={() => actions.edit(user)} />
       <Menu.Divider />
@@ -98,13 +109,17 @@ export function UserMenuItems({ user, actions }: { user: AdminUser; actions: Use
           onClick={() => actions.disable(user)}
         />
       )}
-      <Entry
-        label={t('delete.action')}
-        mark={<IconTrash {...icon} />}
-        obstacle={obstacles.delete}
-        danger
-        onClick={() => actions.remove(user)}
-      />
+      {isWaiting ? (
+        <Entry label={t('refuse.action')} mark={<IconUserX {...icon} />} danger onClick={() => actions.refuse(user)} />
+      ) : (
+        <Entry
+          label={t('delete.action')}
+          mark={<IconTrash {...icon} />}
+          obstacle={obstacles.delete}
+          danger
+          onClick={() => actions.remove(user)}
+        />
+      )}
     </>
   )
 }

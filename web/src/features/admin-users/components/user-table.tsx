@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
 import { userStatus, type AdminUser, type UserOrder } from '@lectern/contracts'
 import { IconArrowDown, IconArrowUp, IconDots, IconLock, IconShieldCog } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -17,6 +17,7 @@ import classes from './user-list.module.css'
 export function UserState({ status }: { status: AdminUser['status'] }) {
   const { t } = useTranslation('admin-users')
   if (status === userStatus.enabled) return <StatusDot tone="ok">{t('state.enabled')}</StatusDot>
+  if (status === userStatus.waiting) return <StatusDot tone="warn">{t('state.waiting')}</StatusDot>
   if (status === userStatus.setPassword) return <StatusDot tone="hollow">{t('state.setPassword')}</StatusDot>
   return <StatusDot tone="bad">{t('state.disabled')}</StatusDot>
 }
@@ -79,6 +80,17 @@ function UserRow({ user, isTicked, onTick, actions }: UserRowProps) {
       </div>
       <div role="cell" className={clsx(classes['wide'], table['date'])}>
         {user.lastVisitAtMs === null ? t('never') : <RelativeDate epochMs={user.lastVisitAtMs} />}
+        {user.status === userStatus.waiting && (
+          <Button
+            size="xs"
+            variant="light"
+            className={classes['approve'] ?? ''}
+            aria-label={t('approve.label', { name: user.nickname })}
+            onClick={() => actions.approve(user)}
+          >
+            {t('approve.action')}
+          </Button>
+        )}
       </div>
       <div role="cell" className={classes['menu']}>
         <Menu position="bottom-end" width={232}>

@@ -13,11 +13,12 @@ import classes from './user-list.module.css'
 export interface UserCounts {
   all: number
   enabled: number
+  waiting: number
   setPassword: number
   disabled: number
 }
 
-const states = ['all', 'enabled', 'setPassword', 'disabled'] as const
+const states = ['all', 'enabled', 'waiting', 'setPassword', 'disabled'] as const
 
 interface ToolbarProps {
   filters: UserFilters
@@ -32,12 +33,14 @@ export function UserToolbar({ filters, counts, onCreate, onInvite }: ToolbarProp
   const { t } = useTranslation('admin-users')
   const { query, change } = filters
   const state = states.find((name) => name !== 'all' && userStatus[name] === query.status) ?? 'all'
+  // Nobody waits where sign-ups are not approved.
+  const shown = states.filter((name) => name !== 'waiting' || state === name || (counts?.waiting ?? 0) > 0)
   return (
     <div className={classes['toolbar']}>
       <Segmented
         name={t('column.status')}
         value={state}
-        segments={states.map((name) => ({
+        segments={shown.map((name) => ({
           value: name,
           label: (
             <>

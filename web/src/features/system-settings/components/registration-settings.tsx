@@ -28,6 +28,15 @@ export function RegistrationSettings({ form }: { form: SettingForm }) {
           />
         )}
       </SettingRow>
+      <SettingRow label={t('approvals.signUps')} hint={t('approvals.signUpsHint')}>
+        {(labelId) => (
+          <Switch
+            aria-labelledby={labelId}
+            checked={form.draft('approvals').signUps}
+            onChange={(event) => form.change('approvals', { signUps: event.currentTarget.checked })}
+          />
+        )}
+      </SettingRow>
       <SettingRow
         isTall
         label={t('registration.domains')}

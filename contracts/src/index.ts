@@ -8,6 +8,7 @@ import * as dictionaryArea from './dictionary.ts'
 import * as commentArea from './comment.ts'
 import * as docArea from './doc.ts'
 import * as docEditArea from './doc-edit.ts'
+import * as docTagsArea from './doc-tags.ts'
 import * as asOfArea from './as-of.ts'
 import * as historyArea from './history.ts'
 import * as modelArea from './model.ts'
@@ -47,6 +48,7 @@ export * from './constants.ts'
 export * from './dictionary.ts'
 export * from './doc.ts'
 export * from './doc-edit.ts'
+export * from './doc-tags.ts'
 export * from './as-of.ts'
 export * from './history.ts'
 export * from './model.ts'
@@ -102,7 +104,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   constant: endpointsOf(constantArea),
   job: endpointsOf(jobArea),
   doc: endpointsOf(docArea),
-  docEdit: endpointsOf(docEditArea),
+  docEdit: [...endpointsOf(docEditArea), ...endpointsOf(docTagsArea)],
   history: [...endpointsOf(historyArea), ...endpointsOf(asOfArea)],
   model: endpointsOf(modelArea),
   upload: endpointsOf(uploadArea),

@@ -28,17 +28,36 @@ export function packText(text: string): StoredText {
 /** Another text is worth packing against while the difference is at most this part of the text's own size when packed. */
 const mostDifference = 0.1
 
-/**
- * As `packText`, for a text that follows the one stored as `formerHash`: what differs is stored, unless that is much. Histories of small changes
- * grow by little. No text is more than one step away from one that stands alone.
- */
-export async function packAfter(db: Executor, text: string, formerHash: string): Promise<StoredText> {
-  const former = await db
+/** A stored text others may be packed against. */
+export interface FormerText {
+  hash: string
+  bytes: Uint8Array
+  base_hash: string | null
+  base_bytes: Uint8Array | null
+}
+
+/** Stored texts by hash, as they are packed. At most a thousand. */
+export async function listPacked(db: Executor, hashes: readonly string[]): Promise<Map<string, FormerText>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
     .selectFrom('content')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['content.hash', 'content.bytes', 'base.hash as base_hash', 'base.bytes as base_bytes'])
-    .where('content.hash', '=', formerHash)
-    .executeTakeFirst()
+    .where('content.hash', 'in', hashes)
+    .execute()
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+/** As `packAgainst`, for a text that follows the one stored as `formerHash`. */
+export async function packAfter(db: Executor, text: string, formerHash: string): Promise<StoredText> {
+  return packAgainst(text, (await listPacked(db, [formerHash])).get(formerHash))
+}
+
+/**
+ * As `packText`, for a text that follows another: what differs is stored, unless that is much. Histories of small changes grow by little. No
+ * text is more than one step away from one that stands alone.
+ */
+export function packAgainst(text: string, former: FormerText | undefined): StoredText {
   const alone = packText(text)
   if (former === undefined) return alone
   const base = { hash: former.base_hash ?? former.hash, bytes: former.base_bytes ?? former.bytes }
@@ -71,13 +90,8 @@ export async function findTexts(db: Executor, hashes: readonly string[]): Promis
   const found = new Map<string, string>()
   const perStatement = 1_000
   for (let start = 0; start < hashes.length; start += perStatement) {
-    const rows = await db
-      .selectFrom('content')
-      .leftJoin('content as base', 'base.hash', 'content.base_hash')
-      .select(['content.hash', 'content.bytes', 'base.bytes as base_bytes'])
-      .where('content.hash', 'in', hashes.slice(start, start + perStatement))
-      .execute()
-    for (const row of rows) found.set(row.hash, unpackText(row.bytes, row.base_bytes))
+    const rows = await listPacked(db, hashes.slice(start, start + perStatement))
+    for (const row of rows.values()) found.set(row.hash, unpackText(row.bytes, row.base_bytes))
   }
   return found
 }

@@ -1,5 +1,14 @@
 /* Writing documents. */
-import { copyDocs, deleteDocs, getDocForm, placeDocs, saveDoc, saveDocProps, updateDocs } from '@lectern/contracts'
+import {
+  copyDocs,
+  deleteDocs,
+  getDocForm,
+  placeDocs,
+  saveDoc,
+  saveDocProps,
+  tagDocs,
+  updateDocs,
+} from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import { originOf } from '../../core/audit.ts'
@@ -15,6 +24,7 @@ import { createDocument } from './create-commands.ts'
 import { presentSaved } from './doc-edit-presenter.ts'
 import { changeDocument } from './save-commands.ts'
 import { changeService } from './service-commands.ts'
+import { tagMany } from './tag-commands.ts'
 import { openContentWork } from './work-commands.ts'
 
 export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
@@ -43,6 +53,11 @@ export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, updateDocs, async ({ actor, scope, body }) => ({
     changed: await updateMany(context, actor, manyOf(scope), body),
   }))
+
+  serveEndpoint(app, context, tagDocs, async ({ actor, scope, body }) => {
+    const { changed, skipped } = await tagMany(context, actor, manyOf(scope), body)
+    return { changed: changed.map((id) => encodeId('doc', id)), skipped }
+  })
 
   serveEndpoint(app, context, deleteDocs, async (call) => ({
     trashIds: (await removeMany(context, originOf(call), manyOf(call.scope))).map((id) => encodeId('trash', id)),

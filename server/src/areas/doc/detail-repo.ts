@@ -1,5 +1,6 @@
 /* Rows and stored texts a document's page is made of. */
-import { upgradeContent, type ComponentKey, type ComponentSection, type Json, type StoredContent } from '@lectern/model'
+import type { ComponentKey, ComponentSection, StoredContent } from '@lectern/model'
+import { readStored } from '../../core/revisions.ts'
 import { findTexts, unpackText, type Executor } from '../../db/content-store.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 
@@ -83,11 +84,6 @@ export async function findContent(db: Executor, revisionId: number | null): Prom
     .where('revision.id', '=', revisionId)
     .executeTakeFirst()
   return row && readStored(unpackText(row.bytes, row.base_bytes))
-}
-
-function readStored(text: string): StoredContent {
-  // Whatever JSON.parse yields is JSON.
-  return upgradeContent(JSON.parse(text) as Json)
 }
 
 export interface ChainRow {

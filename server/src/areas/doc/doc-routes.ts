@@ -4,6 +4,7 @@ import {
   getDocDetail,
   getDocProps,
   getDocTable,
+  getDocTags,
   getProjectTree,
   getProjectTreeCompact,
   getSpaceTree,
@@ -17,12 +18,14 @@ import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { DetailReader } from './detail-commands.ts'
 import { readerOf } from './detail-policy.ts'
 import { presentViewProjects } from './doc-presenter.ts'
+import { TagReader } from './tag-reader.ts'
 import { TreeReader } from './tree-commands.ts'
 import { listReadableProjects, listSpaces } from './tree-repo.ts'
 
 export function docRoutes(app: FastifyInstance, context: AppContext): void {
   const trees = new TreeReader(context)
   const details = new DetailReader(context)
+  const tags = new TagReader(context)
 
   serveEndpoint(app, context, listViewProjects, async ({ actor }) => {
     const projects = await listReadableProjects(context.db, actor)
@@ -34,6 +37,7 @@ export function docRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getProjectTree, ({ scope }) => trees.projectTree(scope, 'nodes'))
   serveEndpoint(app, context, getProjectTreeCompact, ({ scope }) => trees.projectTree(scope, 'columns'))
   serveEndpoint(app, context, getDocTable, ({ scope }) => trees.table(scope))
+  serveEndpoint(app, context, getDocTags, ({ scope }) => tags.tags(scope))
 
   serveEndpoint(app, context, getDocDetail, ({ scope }) => details.detail(firstOf(scope.docIds), readerOf(scope.role)))
   serveEndpoint(app, context, getDocProps, ({ scope }) => details.service(firstOf(scope.docIds), readerOf(scope.role)))

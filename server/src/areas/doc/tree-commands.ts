@@ -140,7 +140,7 @@ async function prepareTree(items: readonly TreeItem[], form: TreeForm, tag: stri
 }
 
 /** The release is part of it: a new one may write the same tree differently. */
-function treeTag(facts: readonly unknown[]): string {
+export function treeTag(facts: readonly unknown[]): string {
   const text = JSON.stringify([productVersion, ...facts])
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }

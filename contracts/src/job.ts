@@ -44,6 +44,14 @@ export const ImportReport = Type.Object({
     unchanged: Type.Integer(),
     /** In the application but not in the source; left alone. */
     kept: Type.Integer(),
+    /** Different in the source, and left alone because they or a folder above are locked. */
+    locked: Type.Integer(),
+    /** In the source, and deleted here by people; not brought back. */
+    removed: Type.Integer(),
+    /** Documents and shared models with changes on both sides that somebody has to decide on. */
+    open: Type.Integer(),
+    /** Places that stay as people wrote them, whatever the source says. */
+    keptEdits: Type.Integer(),
     folders: Type.Integer(),
     components: Type.Integer(),
     environments: Type.Integer(),
@@ -56,6 +64,9 @@ export const ImportReport = Type.Object({
     changed: Type.Array(Type.String()),
     unchanged: Type.Array(Type.String()),
     kept: Type.Array(Type.String()),
+    locked: Type.Array(Type.String()),
+    removed: Type.Array(Type.String()),
+    open: Type.Array(Type.String()),
   }),
   issueCounts: Type.Object({ error: Type.Integer(), warning: Type.Integer(), note: Type.Integer() }),
   issues: Type.Array(ReportIssue),

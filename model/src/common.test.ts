@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readCommon, withCommon, withoutKeyword, writeCommon } from './common.ts'
-import type { HttpContent } from './content.ts'
-import { keepSettings, readEnvironments, serversForVisitors, writeEnvironments } from './environments.ts'
+import type { ApplicationContent, HttpContent } from './content.ts'
+import { readEnvironments, serversForVisitors, writeEnvironments } from './environments.ts'
 import type { JsonObject } from './json.ts'
+import { merge } from './merge/merge.ts'
 
 const row = (name: string, more: object = {}) => ({
   name,
@@ -110,12 +111,21 @@ describe('environments', () => {
   })
 
   it('and common rows outlive a description that comes in again', () => {
-    const former = writeCommon(edit({ servers: [live] }), rows)
-    const incoming = { info: { title: 'New' }, servers: [{ url: 'https://test' }, { url: 'https://newer' }] }
-    const kept = keepSettings(former, incoming)
-    expect(readEnvironments(kept).map(({ url }) => url)).toEqual(['https://test', 'https://newer'])
-    expect(readEnvironments(kept)[0]?.headers).toHaveLength(1)
-    expect(readCommon(kept)).toEqual(rows)
-    expect(keepSettings({ servers: [live] }, incoming)).toEqual(incoming)
+    const application = (root: JsonObject): ApplicationContent => ({ v: 1, kind: 'application', root })
+    const before = { info: { title: 'Old' }, servers: [live] }
+    const incoming = { info: { title: 'New' }, servers: [live, { url: 'https://newer' }] }
+    const kept = merge({
+      base: application(before),
+      ours: application(writeCommon(edit(before), rows)),
+      theirs: application(incoming),
+    }).content?.root
+    expect(kept).toMatchObject({ info: { title: 'New' } })
+    expect(
+      readEnvironments(kept ?? {})
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual(['https://live', 'https://newer', 'https://test'])
+    expect(readEnvironments(kept ?? {})[0]?.headers).toHaveLength(1)
+    expect(readCommon(kept ?? {})).toEqual(rows)
   })
 })

@@ -1,14 +1,12 @@
 /*
  * The environments of an application: the servers of its description, with what the description has no word for.
- * Owns: reading and writing them, who may see them, and keeping what people set when a description comes in again.
+ * Owns: reading and writing them, and who may see them.
  */
-import { commonKeyword, headersOfRows, readServerHeaders, serverHeadersKeyword, type CommonRow } from './common.ts'
+import { headersOfRows, readServerHeaders, serverHeadersKeyword, type CommonRow } from './common.ts'
 import { arrayAt, isObject, isSameJson, stringAt, type Json, type JsonObject } from './json.ts'
 
 /** On a Server Object: `true` when only members see it. */
 const membersOnlyKeyword = 'x-lectern-members-only'
-/** On a Server Object: `true` once somebody changed it by hand. */
-const editedKeyword = 'x-lectern-edited'
 
 export interface EnvironmentEntry {
   /** Its place among the stored servers; `null` for a new one. */
@@ -54,19 +52,13 @@ export function writeEnvironments(root: JsonObject, environments: readonly Envir
 const jsonOf = (entry: EnvironmentEntry): Json => entry as unknown as Json
 
 function serverOf(server: JsonObject, entry: EnvironmentEntry, before?: EnvironmentEntry): JsonObject {
-  const {
-    [membersOnlyKeyword]: _visibility,
-    [serverHeadersKeyword]: _headers,
-    [editedKeyword]: _edited,
-    ...rest
-  } = server
+  const { [membersOnlyKeyword]: _visibility, [serverHeadersKeyword]: _headers, ...rest } = server
   return {
     ...rest,
     url: entry.url,
     ...(entry.name !== before?.name && { name: entry.name }),
     ...(!entry.isPublic && { [membersOnlyKeyword]: true }),
     ...(entry.headers.length > 0 && { [serverHeadersKeyword]: headersOfRows(entry.headers) }),
-    [editedKeyword]: true,
   }
 }
 
@@ -77,21 +69,4 @@ export function serversForVisitors(root: JsonObject): Json[] {
     const { [serverHeadersKeyword]: _, ...rest } = server
     return isPublic(server) ? [rest] : []
   })
-}
-
-/**
- * The root of a description that comes in again, with what people set here: environments they changed or added, in their order before the
- * incoming ones of other addresses, and the common parameters.
- */
-export function keepSettings(former: JsonObject, incoming: JsonObject): JsonObject {
-  const edited = (arrayAt(former, 'servers') ?? []).filter(
-    (server) => isObject(server) && server[editedKeyword] === true,
-  )
-  const common = former[commonKeyword]
-  const kept: JsonObject = common === undefined ? incoming : { ...incoming, [commonKeyword]: common }
-  if (edited.length === 0) return kept
-  const addressOf = (server: Json): string | undefined => (isObject(server) ? stringAt(server, 'url') : undefined)
-  const addresses = new Set(edited.map(addressOf))
-  const added = (arrayAt(incoming, 'servers') ?? []).filter((server) => !addresses.has(addressOf(server)))
-  return { ...kept, servers: [...edited, ...added] }
 }

@@ -15,6 +15,7 @@ import * as addresses from './migrations/0012-addresses.ts'
 import * as history from './migrations/0013-history.ts'
 import * as dictionaries from './migrations/0014-dictionaries.ts'
 import * as comments from './migrations/0015-comments.ts'
+import * as incoming from './migrations/0016-incoming.ts'
 import * as mfa from './migrations/0004-mfa.ts'
 import type { Database } from './schema.ts'
 
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0013-history': history,
   '0014-dictionaries': dictionaries,
   '0015-comments': comments,
+  '0016-incoming': incoming,
 }
 
 /**

@@ -364,6 +364,32 @@ export interface ContentTable {
   base_hash: Generated<string | null>
 }
 
+/** Where an application's contents come from besides its people. */
+export interface IncomingSourceTable {
+  id: Generated<number>
+  module_id: number
+  /** `file`: all that is imported by hand, `name` being its format; `url`: what stands at an address, which is its name. */
+  kind: 'file' | 'url'
+  name: string
+  created_at_ms: Ms
+}
+
+/** What a source said of a thing last. */
+export interface IncomingStateTable {
+  id: Generated<number>
+  source_id: number
+  subject_kind: 'doc' | 'component' | 'module'
+  /** What the source calls it: a natural key; empty for the application. The thing may be called something else here. */
+  subject_key: string
+  subject_id: number
+  /** What is settled, the base of the next merge: as `incoming_hash`, but for places still open. `null` when nothing is. */
+  base_hash: string | null
+  incoming_hash: string
+  /** Questions that wait for an answer, as counted last. */
+  open_count: number
+  updated_at_ms: Ms
+}
+
 /** Components a stored text refers to, read when somebody first asks; a row with empty texts says that this was done. */
 export interface ContentRefTable {
   hash: string
@@ -778,6 +804,8 @@ export interface Database {
   revision: RevisionTable
   content: ContentTable
   content_ref: ContentRefTable
+  incoming_source: IncomingSourceTable
+  incoming_state: IncomingStateTable
   upload: UploadTable
   stored_file: StoredFileTable
   trash: TrashTable

@@ -12,14 +12,22 @@ export interface StoredIssue extends Issue {
   docId?: number
 }
 
-export interface StoredReport extends Omit<ImportReport, 'moduleId' | 'issues'> {
+/** A shape with fields that older reports do not have. */
+type Later<Shape, Field extends keyof Shape> = Omit<Shape, Field> & Partial<Pick<Shape, Field>>
+
+export interface StoredReport extends Omit<ImportReport, 'moduleId' | 'issues' | 'counts' | 'names'> {
   moduleId: number | null
+  counts: Later<ImportReport['counts'], 'locked' | 'removed' | 'open' | 'keptEdits'>
+  names: Later<ImportReport['names'], 'locked' | 'removed' | 'open'>
   issues: StoredIssue[]
 }
 
 export function presentReport(report: StoredReport, texts: Texts, language: Language): ImportReport {
   return {
     ...report,
+    // Reports from before imports merged name none of these.
+    counts: { locked: 0, removed: 0, open: 0, keptEdits: 0, ...report.counts },
+    names: { locked: [], removed: [], open: [], ...report.names },
     moduleId: report.moduleId === null ? null : encodeId('module', report.moduleId),
     issues: report.issues.map(({ severity, pointer, file, code, params, lost, docId }) => ({
       severity,

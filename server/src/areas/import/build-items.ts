@@ -1,34 +1,39 @@
 /*
- * A bundle → what has to be written, compared with what the application has. Owns: the verdicts added, changed, unchanged.
+ * A bundle → what has to be written, compared with what the application has. Owns: what becomes of things that are locked or were deleted here.
  */
 import {
+  arrayAt,
   contentVersion,
-  isObject,
-  keepSettings,
-  sameContent,
+  referencesOf,
   type ApplicationBundle,
-  type ApplicationContent,
   type BundleDocument,
   type Json,
   type StoredContent,
 } from '@lectern/model'
-import { packText, unpackText, type StoredText } from '../../db/content-store.ts'
-import { readComponentColumns, readDocColumns, readFolderColumns } from '../../core/doc-columns.ts'
-import type { ImportItem, KnownContent, Verdict } from './import-protocol.ts'
+import {
+  readComponentColumns,
+  readDocColumns,
+  readFolderColumns,
+  nameOf,
+  type DocColumns,
+} from '../../core/doc-columns.ts'
+import type {
+  ComponentItem,
+  DocItem,
+  FolderItem,
+  ImportItem,
+  Judgement,
+  KnownContent,
+  Verdict,
+} from './import-protocol.ts'
+import { createJudge, type Judge, type Judged } from './judge.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 import type { ThreadChannel } from './thread-channel.ts'
-
-interface Judged {
-  verdict: Verdict
-  text: StoredText | undefined
-  /** The former content of what changed. */
-  former: Json | undefined
-}
 
 export interface BuiltItems {
   /** Folders (parents first), then documents, then components. */
   items: ImportItem[]
-  application: { verdict: Verdict; text: StoredText | undefined }
+  application: Judgement
 }
 
 const stepEvery = 100
@@ -38,87 +43,159 @@ export async function buildItems(
   known: KnownContent,
   channel: ThreadChannel,
 ): Promise<BuiltItems> {
-  const total = bundle.folders.length + bundle.documents.length + bundle.components.length
-  const judge = createJudge(channel, total)
-  const items: ImportItem[] = []
-  for (const folder of bundle.folders) {
-    const key = folderKeyOf(folder.key)
-    const { verdict, text } = await judge(folder.content, known.folders.get(key))
-    const parentKey = folder.parentKey === undefined ? undefined : folderKeyOf(folder.parentKey)
-    items.push({ kind: 'folder', key, verdict, text, parentKey, columns: readFolderColumns(folder) })
-  }
-  const keys = buildDocKeys(bundle.documents)
-  for (const [index, document] of bundle.documents.entries()) {
-    const key = keys[index] ?? ''
-    const { verdict, text, former } = await judge(document.content, known.docs.get(key))
-    const folderKey = document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey)
-    const isMoved = former !== undefined && firstTag(former) !== firstTag(contentJson(document))
-    items.push({ kind: 'doc', key, verdict, text, folderKey, isMoved, columns: readDocColumns(document) })
-  }
-  for (const component of bundle.components) {
-    const { value } = component
-    const key = componentKeyOf(component)
-    const { verdict, text } = await judge({ v: contentVersion, kind: 'component', value }, known.components.get(key))
-    items.push({ kind: 'component', key, verdict, text, columns: readComponentColumns(component) })
-  }
-  const { verdict, text } = await judge(
-    await keepOwn(bundle.application, known.application, channel),
-    known.application,
-  )
-  return { items, application: { verdict, text } }
+  const judge = withProgress(createJudge(channel), channel, countAll(bundle))
+  const docs = await judgeDocuments(bundle, known, judge)
+  const folders = await judgeFolders(bundle, known, judge, foldersOf(bundle, docs))
+  const components = await judgeComponents(bundle, known, judge)
+  const application = await judgeApplication(bundle, known, judge)
+  return { items: [...folders, ...docs, ...components], application }
 }
 
-/** The incoming description with the environments and common parameters people set here. */
-async function keepOwn(
-  incoming: ApplicationContent,
-  knownHash: string | undefined,
-  channel: ThreadChannel,
-): Promise<ApplicationContent> {
-  const former = knownHash === undefined ? undefined : await fetchFormer(channel, knownHash)
-  const root = memberOf(former, 'root')
-  return isObject(root) ? { ...incoming, root: keepSettings(root, incoming.root) } : incoming
+function countAll({ folders, documents, components }: ApplicationBundle): number {
+  return folders.length + documents.length + components.length
 }
 
-function createJudge(channel: ThreadChannel, total: number) {
+function withProgress(judge: Judge, channel: ThreadChannel, total: number): Judge {
   let done = 0
-  return async (content: StoredContent, knownHash: string | undefined): Promise<Judged> => {
+  return (...what) => {
     if (done % stepEvery === 0) channel.tell({ type: 'progress', step: 'compare', done, total })
     done += 1
-    const written = JSON.stringify(content)
-    const text = pack(written)
-    if (knownHash === undefined) return { verdict: 'added', text, former: undefined }
-    if (knownHash === text.hash) return { verdict: 'unchanged', text: undefined, former: undefined }
-    const former = await fetchFormer(channel, knownHash)
-    // What was stringified a moment ago parses to JSON.
-    if (former !== undefined && sameContent(former, JSON.parse(written) as Json))
-      return { verdict: 'unchanged', text: undefined, former: undefined }
-    return { verdict: 'changed', text, former }
+    return judge(...what)
   }
 }
 
-/** Packed into a buffer of exactly its size: small results of zlib are views of large buffers, which would travel whole. */
-function pack(text: string): StoredText {
-  const packed = packText(text)
-  return { ...packed, bytes: new Uint8Array(packed.bytes) }
+async function judgeDocuments(bundle: ApplicationBundle, known: KnownContent, judge: Judge): Promise<DocItem[]> {
+  const keys = buildDocKeys(bundle.documents)
+  const items: DocItem[] = []
+  for (const [index, document] of bundle.documents.entries()) {
+    const key = keys[index] ?? ''
+    const folderKey = document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey)
+    const isLocked = known.locked.has(known.docs.has(key) ? key : (folderKey ?? ''))
+    const judged = known.removed.has(key)
+      ? leftAlone('removed')
+      : heed(await judge(document.content, known.docs.get(key)), isLocked)
+    const { content: _content, former: _former, ...judgement } = judged
+    const columns = columnsAfter(document, judged)
+    items.push({ ...judgement, kind: 'doc', key, folderKey, movedFrom: movedFrom(document, judged), columns })
+  }
+  return items
 }
 
-async function fetchFormer(channel: ThreadChannel, hash: string): Promise<Json | undefined> {
-  const bytes = await channel.ask({ type: 'texts', hashes: [hash] })
-  // Stored texts are JSON of ours.
-  return bytes instanceof Uint8Array ? (JSON.parse(unpackText(bytes)) as Json) : undefined
+/** `wanted`: folders that something new goes into, deleted here or not. */
+async function judgeFolders(
+  bundle: ApplicationBundle,
+  known: KnownContent,
+  judge: Judge,
+  wanted: ReadonlySet<string>,
+): Promise<FolderItem[]> {
+  const items: FolderItem[] = []
+  for (const folder of bundle.folders) {
+    const key = folderKeyOf(folder.key)
+    const parentKey = folder.parentKey === undefined ? undefined : folderKeyOf(folder.parentKey)
+    const {
+      content: _content,
+      former: _former,
+      ...judgement
+    } = known.removed.has(key) && !wanted.has(key)
+      ? leftAlone('removed')
+      : heed(await judge(folder.content, known.folders.get(key)), known.locked.has(key))
+    items.push({ ...judgement, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
+  }
+  return items
 }
 
-function contentJson(document: BundleDocument): Json {
+/** A shared model deleted here comes back only when the source still refers to it. */
+async function judgeComponents(bundle: ApplicationBundle, known: KnownContent, judge: Judge): Promise<ComponentItem[]> {
+  const keys = bundle.components.map(componentKeyOf)
+  const needed = keys.some((key) => known.removed.has(key)) ? referredTo(bundle) : new Set<string>()
+  const items: ComponentItem[] = []
+  for (const [index, component] of bundle.components.entries()) {
+    const { section, name, value } = component
+    const key = keys[index] ?? ''
+    const isRemoved = known.removed.has(key) && !needed.has(`#/components/${section}/${name}`)
+    const {
+      content: _content,
+      former: _former,
+      ...judgement
+    } = isRemoved
+      ? leftAlone('removed')
+      : await judge({ v: contentVersion, kind: 'component', value }, known.components.get(key), section)
+    items.push({ ...judgement, kind: 'component', key, columns: readComponentColumns(component) })
+  }
+  return items
+}
+
+/** The description itself. What was written here before any source said something stands, and is nobody's question. */
+async function judgeApplication(
+  { application }: ApplicationBundle,
+  known: KnownContent,
+  judge: Judge,
+): Promise<Judgement> {
+  const { content: _content, former: _former, ...judgement } = await judge(application, known.application)
+  const { said } = judgement
+  if (said === undefined || known.application === undefined || known.application.said !== undefined) return judgement
+  return { ...judgement, open: 0, said: { ...said, base: said.incoming, open: 0 } }
+}
+
+/** Nothing is written. */
+export function leftAlone(verdict: Verdict): Judgement & Partial<Judged> {
+  return { verdict, head: undefined, said: undefined, open: 0, kept: 0, texts: [] }
+}
+
+/** What is locked stays as it is, and nothing comes into it. */
+function heed(judged: Judged, isLocked: boolean): Judgement & Partial<Judged> {
+  return isLocked && judged.verdict !== 'unchanged' ? leftAlone('locked') : judged
+}
+
+/** Folders that new documents go into, with those above them. */
+function foldersOf({ folders }: ApplicationBundle, docs: readonly DocItem[]): Set<string> {
+  const parents = new Map(
+    folders.map(({ key, parentKey }) => [
+      folderKeyOf(key),
+      parentKey === undefined ? undefined : folderKeyOf(parentKey),
+    ]),
+  )
+  const wanted = new Set<string>()
+  for (const { verdict, folderKey } of docs)
+    for (let key = verdict === 'added' ? folderKey : undefined; key !== undefined; key = parents.get(key)) {
+      if (wanted.has(key)) break
+      wanted.add(key)
+    }
+  return wanted
+}
+
+function referredTo({ documents, components }: ApplicationBundle): Set<string> {
+  const contents = [...documents.map(contentJson), ...components.map(({ value }) => value)]
+  return new Set(contents.flatMap((content) => referencesOf(content).map(({ ref }) => ref)))
+}
+
+/** Columns as the content says that stands from now on; a maintainer only when the source names another one than before. */
+function columnsAfter(document: BundleDocument, { content, former, verdict }: Judgement & Partial<Judged>): DocColumns {
+  const incoming = readDocColumns(document)
+  if (verdict !== 'changed' || content === undefined) return incoming
+  const after = columnsFrom(document, content)
+  const before = former === undefined ? undefined : columnsFrom(document, former)
+  return { ...after, author: before?.author === incoming.author ? '' : incoming.author }
+}
+
+function columnsFrom(document: BundleDocument, content: StoredContent): DocColumns {
+  if (content.kind !== 'http') return readDocColumns(document)
+  const deprecated = content.operation['deprecated'] === true
+  return readDocColumns({ ...document, name: nameOf(content), content, deprecated })
+}
+
+function movedFrom(document: BundleDocument, { former }: Partial<Judged>): string | null | undefined {
+  if (former === undefined) return undefined
+  const before = firstTag(former)
+  return before === firstTag(document.content) ? undefined : before
+}
+
+function firstTag(content: StoredContent): string | null {
+  const [first] = (content.kind === 'http' ? arrayAt(content.operation, 'tags') : undefined) ?? []
+  return typeof first === 'string' ? first : null
+}
+
+function contentJson({ content }: BundleDocument): Json {
   // Contents are JSON; the declared types only say more.
-  return document.content as unknown as Json
-}
-
-function firstTag(content: Json): Json | undefined {
-  const operation = memberOf(content, 'operation')
-  const tags = memberOf(operation, 'tags')
-  return Array.isArray(tags) ? tags[0] : undefined
-}
-
-function memberOf(value: Json | undefined, key: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined
+  return content as unknown as Json
 }

@@ -15,6 +15,11 @@ export async function removeStaged(db: Kysely<Database>, jobId: number, payload:
         .where('subject_kind', '=', kind)
         .where('subject_id', 'in', tx.selectFrom(kind).select('id').where('staged_by_job', '=', jobId))
         .execute()
+      await tx
+        .deleteFrom('incoming_state')
+        .where('subject_kind', '=', kind)
+        .where('subject_id', 'in', tx.selectFrom(kind).select('id').where('staged_by_job', '=', jobId))
+        .execute()
       await tx.deleteFrom(kind).where('staged_by_job', '=', jobId).execute()
     })
   }

@@ -7,13 +7,16 @@ import { sql } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { orderAfter } from '../../core/order.ts'
-import { insertTexts, type Executor, type StoredText } from '../../db/content-store.ts'
+import { insertTexts, type Executor } from '../../db/content-store.ts'
 import { publish } from '../../events/publish.ts'
 import { JobConflictError, type RunningJob } from '../../jobs/job-handler.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { findFreeName } from '../../core/free-name.ts'
+import { saveIncoming, type IncomingState } from '../../core/incoming-states.ts'
 import { readPayload } from './import-payload.ts'
+import type { Judgement } from './import-protocol.ts'
+import { listLocked } from './locked-repo.ts'
 import { insertRevisions, type ChangedDoc, type ChangedSubject, type Staging } from './stage.ts'
 
 export interface FlipInput {
@@ -21,8 +24,8 @@ export interface FlipInput {
   /** Wanted name and description of a new application. */
   name: string
   description: string
-  /** New content of the application itself; `undefined` when it is as it was. */
-  applicationText: StoredText | undefined
+  /** What becomes of the application itself. */
+  application: Judgement
   /** The report for the name the application has in the end. */
   report: (moduleName: string) => unknown
   counts: ImportReport['counts']
@@ -51,11 +54,12 @@ export async function flipImport(context: AppContext, job: RunningJob, input: Fl
 }
 
 async function flip(context: AppContext, tx: Executor, job: RunningJob, input: FlipInput): Promise<void> {
-  const { staging, applicationText } = input
+  const { staging, application } = input
   const nowMs = context.clock()
   await job.hold(tx)
   const { moduleName, projectId } = await showModule(tx, job, input, nowMs)
   await refuseGoneFolders(tx, staging)
+  await refuseNewLocks(tx, staging)
   await tx
     .updateTable('doc')
     .set({ deleted_at_ms: null, staged_by_job: null })
@@ -68,11 +72,13 @@ async function flip(context: AppContext, tx: Executor, job: RunningJob, input: F
     .execute()
   for (const subjects of inChunks(staging.changedDocs)) await moveDocHeads(tx, job, subjects, nowMs)
   for (const subjects of inChunks(staging.changedComponents)) await moveComponentHeads(tx, job, subjects, nowMs)
-  if (applicationText !== undefined) {
-    await insertTexts(tx, [applicationText], context.engine.maxParameters)
-    await moveModuleHead(tx, job, staging, applicationText.hash, nowMs)
-  }
+  await insertTexts(tx, application.texts, context.engine.maxParameters)
+  if (application.head !== undefined) await moveModuleHead(tx, job, staging, application.head, nowMs)
   const { moduleId } = staging
+  await saveIncoming(tx, staging.sourceId, [...staging.said, ...sayingOfApplication(moduleId, application)], {
+    nowMs,
+    maxParameters: context.engine.maxParameters,
+  })
   if (readPayload(job.payload).moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
   await publish(tx, 'module.changed', { moduleId }, nowMs)
@@ -106,7 +112,7 @@ async function showModule(
   if (payload.moduleId !== undefined) {
     const { changedDocs, changedComponents, counts, names } = staging
     const isTreeNew = counts.newFolders + names.added.length + changedDocs.length > 0
-    const isContentNew = counts.newComponents + changedComponents.length > 0 || input.applicationText !== undefined
+    const isContentNew = counts.newComponents + changedComponents.length > 0 || input.application.head !== undefined
     const row = await tx
       .updateTable('module')
       .set((set) => ({
@@ -167,6 +173,13 @@ async function refuseGoneFolders(tx: Executor, { parentIds }: Staging): Promise<
       .execute()
     if (rows.length !== ids.length) throw new JobConflictError('a folder was deleted')
   }
+}
+
+/** Locks are set under the application's lock, so that those found here hold. */
+async function refuseNewLocks(tx: Executor, { moduleId, changedDocs }: Staging): Promise<void> {
+  if (changedDocs.length === 0) return
+  const locked = await listLocked(tx, moduleId)
+  if (changedDocs.some(({ id }) => locked.has(id))) throw new JobConflictError('a document was locked')
 }
 
 async function moveDocHeads(tx: Executor, job: RunningJob, docs: readonly ChangedDoc[], nowMs: number): Promise<void> {
@@ -233,4 +246,19 @@ async function moveModuleHead(
 function* inChunks<T>(list: readonly T[]): Generator<T[]> {
   for (let start = 0; start < list.length; start += subjectsPerStatement)
     yield list.slice(start, start + subjectsPerStatement)
+}
+
+function sayingOfApplication(moduleId: number, { said }: Judgement): IncomingState[] {
+  if (said === undefined) return []
+  const { base, incoming, open } = said
+  return [
+    {
+      subject_kind: 'module',
+      subject_key: '',
+      subject_id: moduleId,
+      base_hash: base,
+      incoming_hash: incoming,
+      open_count: open,
+    },
+  ]
 }

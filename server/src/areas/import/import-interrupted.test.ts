@@ -1,10 +1,13 @@
 /* What happens to an import when something happens to it: cancelled, taken over, overtaken, broken, stopped with its server. */
 import { cancelJob, getJob, importOpenApi, type Job } from '@lectern/contracts'
+import type { HttpContent } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRevision, buildProject, type BuiltProject } from '../../../test/factories/build.ts'
 import { shop } from '../../../test/fixtures/shop.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { decodeId } from '../../core/public-ids.ts'
+import { readStored } from '../../core/revisions.ts'
+import { findTexts } from '../../db/content-store.ts'
 import { createJobRunner, type JobRunner } from '../../jobs/job-runner.ts'
 import { createImportHandler } from './import-job.ts'
 import type { ThreadMessage } from './import-protocol.ts'
@@ -167,7 +170,8 @@ describe('an import into an application somebody edits at the same moment', () =
       if (question !== 'begin') return
       runs.push(run)
       if (run === 1) {
-        const content = { v: 1, kind: 'markdown', text: 'Edited' } as const
+        const content = await contentOf(doc.id)
+        content.operation['description'] = 'Edited'
         edited = await addRevision(test, 'doc', doc.id, content, project.owner)
       }
     })
@@ -184,8 +188,23 @@ describe('an import into an application somebody edits at the same moment', () =
       .where('doc.id', '=', doc.id)
       .executeTakeFirst()
     expect(head).toMatchObject({ parent_id: edited, source: 3 })
+    expect(await contentOf(doc.id)).toMatchObject({
+      operation: { summary: 'Remove an order', description: 'Edited' },
+    })
   })
 })
+
+async function contentOf(docId: number): Promise<HttpContent> {
+  const { hash } = await test.db
+    .selectFrom('doc')
+    .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
+    .select('revision.hash')
+    .where('doc.id', '=', docId)
+    .executeTakeFirstOrThrow()
+  const content = readStored((await findTexts(test.db, [hash])).get(hash) ?? '')
+  if (content.kind !== 'http') throw new Error('no operation')
+  return content
+}
 
 describe('an import that breaks for no reason of its own', () => {
   it('is tried again later, five times, then fails and tells its owner', async () => {

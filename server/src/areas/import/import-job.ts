@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { AppContext } from '../../core/context.ts'
 import { readImportLimit } from '../../core/import-limit.ts'
+import { findOrAddSource, type SourceName } from '../../core/incoming-states.ts'
 import { reasonDetails } from '../../core/failure-reasons.ts'
 import { readSettings } from '../../core/settings.ts'
 import { packText, unpackText } from '../../db/content-store.ts'
@@ -15,11 +16,11 @@ import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { openSourceFetcher, type SourceFetcher } from './fetch-source.ts'
 import { flipImport } from './flip.ts'
-import { jobKindOf, readPayload } from './import-payload.ts'
+import { jobKindOf, readPayload, type ImportPayload } from './import-payload.ts'
 import { importProgress } from './import-progress.ts'
-import type { ImportFormat, KnownContent, PackedFile, ThreadMessage } from './import-protocol.ts'
+import type { ImportFormat, KnownContent, KnownText, PackedFile, ThreadMessage } from './import-protocol.ts'
 import { removeStaged } from './clean-up.ts'
-import { findKnownRows, nothingKnown, type KnownRows } from './known-content.ts'
+import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './known-content.ts'
 import type { ReadThreads } from './read-thread.ts'
 import { beginStaging, stageBatch, stageModule, type Staging } from './stage.ts'
 import { countImport, doneReport, refusedReport } from './stored-report.ts'
@@ -52,7 +53,8 @@ async function runImport(
 ): Promise<void> {
   const payload = readPayload(job.payload)
   const { moduleId } = payload
-  const known = moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId)
+  const source = sourceOf(format, payload)
+  const known = moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId, source)
   const fetcher = payload.url === undefined ? undefined : await openFetcher(context, job)
   const file = await getSource(context, job, fetcher)
   let staging: Staging | undefined
@@ -63,15 +65,10 @@ async function runImport(
       switch (message.type) {
         case 'load':
           return fetcher?.load(message.url)
-        case 'texts':
-          return findPacked(context, message.hashes[0] ?? '')
+        case 'text':
+          return findPacked(context, message.hash)
         case 'begin':
-          staging = beginStaging(
-            format,
-            moduleId ?? (await stageModule(context, job, format)),
-            known,
-            await readSettings(context.db, 'documents'),
-          )
+          staging = await begin(context, job, format, known)
           return null
         case 'batch':
           if (staging === undefined) throw new Error('A batch before the beginning')
@@ -93,10 +90,22 @@ async function runImport(
     staging: written,
     name: payload.name ?? nameOf(summary.title, payload.fileName),
     description: summary.description,
-    applicationText: outcome.application.text,
+    application: outcome.application,
     counts: countImport(written, summary),
     report: (moduleName) => doneReport(payload.fileName, moduleName, written, summary),
   })
+}
+
+async function begin(context: AppContext, job: RunningJob, format: ImportFormat, known: KnownRows): Promise<Staging> {
+  const payload = readPayload(job.payload)
+  const moduleId = payload.moduleId ?? (await stageModule(context, job, format))
+  const sourceId = await findOrAddSource(context.db, moduleId, sourceOf(format, payload), context.clock())
+  return beginStaging(format, { moduleId, sourceId }, known, await readSettings(context.db, 'documents'))
+}
+
+/** An address is a source of its own; files that people bring are one, whatever they are called. */
+function sourceOf(format: ImportFormat, { url }: ImportPayload): SourceName {
+  return url === undefined ? { kind: 'file', name: format } : { kind: 'url', name: url }
 }
 
 /** A source that eats up the thread's memory is refused: trying again would end the same way. */
@@ -159,14 +168,16 @@ async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array 
   return row.base_bytes === null ? row.bytes : packText(unpackText(row.bytes, row.base_bytes)).bytes
 }
 
-function hashesOf(known: KnownRows): KnownContent {
-  const hashes = (isFolder: boolean): Map<string, string> =>
-    new Map([...known.docs].filter(([, row]) => row.isFolder === isFolder).map(([key, row]) => [key, row.hash]))
+function hashesOf({ docs, components, application, removed }: KnownRows): KnownContent {
+  const hashes = (rows: Iterable<[string, KnownSubject]>): Map<string, KnownText> =>
+    new Map([...rows].map(([key, { hash, said }]) => [key, { head: hash, said }]))
   return {
-    folders: hashes(true),
-    docs: hashes(false),
-    components: new Map([...known.components].map(([key, row]) => [key, row.hash])),
-    application: known.application.hash,
+    folders: hashes([...docs].filter(([, row]) => row.isFolder)),
+    docs: hashes([...docs].filter(([, row]) => !row.isFolder)),
+    components: hashes(components),
+    application: application.hash === undefined ? undefined : { head: application.hash, said: application.said },
+    locked: new Set([...docs].flatMap(([key, row]) => (row.isLocked ? [key] : []))),
+    removed,
   }
 }
 

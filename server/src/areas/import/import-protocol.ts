@@ -15,12 +15,32 @@ export interface PackedFile {
   bytes: Uint8Array
 }
 
-/** Key → hash of the newest content, for what the application has already. */
+/** Hashes of what is known of a thing. */
+export interface KnownText {
+  /** Its newest content; empty when there is none. */
+  head: string
+  /** What a source said of it last; absent when none ever did. */
+  said: Said | undefined
+}
+
+/** What a source is known to have said: hashes of texts, as `incoming_state` keeps them. */
+export interface Said {
+  base: string | null
+  incoming: string
+  /** Questions that wait for an answer. */
+  open: number
+}
+
+/** What the application has already, by the source's keys. */
 export interface KnownContent {
-  folders: Map<string, string>
-  docs: Map<string, string>
-  components: Map<string, string>
-  application: string | undefined
+  folders: Map<string, KnownText>
+  docs: Map<string, KnownText>
+  components: Map<string, KnownText>
+  application: KnownText | undefined
+  /** Keys of folders and documents that are not to be written over. */
+  locked: Set<string>
+  /** Keys of what people deleted here, of folders, documents and components alike. */
+  removed: Set<string>
 }
 
 export interface ReadTask {
@@ -31,13 +51,26 @@ export interface ReadTask {
   known: KnownContent
 }
 
-export type Verdict = 'added' | 'changed' | 'unchanged'
+/** `locked`, `removed`: something came, and nothing is written, because it is locked or was deleted here. */
+export type Verdict = 'added' | 'changed' | 'unchanged' | 'locked' | 'removed'
 
-interface ItemBase {
-  key: string
+/** What becomes of a thing. */
+export interface Judgement {
   verdict: Verdict
-  /** Absent when nothing changed. */
-  text: StoredText | undefined
+  /** Hash of the content it gets; absent when it keeps what it has. */
+  head: string | undefined
+  /** What the source is known to have said from now on; absent when that is as before. */
+  said: Said | undefined
+  /** Questions that wait for an answer. */
+  open: number
+  /** Places that stay as people wrote them. */
+  kept: number
+  /** All that has to be stored for this. */
+  texts: StoredText[]
+}
+
+interface ItemBase extends Judgement {
+  key: string
 }
 export interface FolderItem extends ItemBase {
   kind: 'folder'
@@ -47,8 +80,8 @@ export interface FolderItem extends ItemBase {
 export interface DocItem extends ItemBase {
   kind: 'doc'
   folderKey: string | undefined
-  /** Changed and now in another folder than its former content said. */
-  isMoved: boolean
+  /** The tag it was under, `null` for none, when the source has it under another one now. */
+  movedFrom: string | null | undefined
   columns: DocColumns
 }
 export interface ComponentItem extends ItemBase {
@@ -76,14 +109,13 @@ export interface ReadSummary {
 }
 
 export type ReadOutcome =
-  | { ok: true; summary: ReadSummary; application: { verdict: Verdict; text: StoredText | undefined } }
-  | { ok: false; summary: ReadSummary }
+  { ok: true; summary: ReadSummary; application: Judgement } | { ok: false; summary: ReadSummary }
 
 /** From the thread. `id` asks for an answer with the same one. */
 export type ThreadMessage =
   | { type: 'progress'; step: ImportStep; done: number; total: number }
   | { type: 'load'; id: number; url: string }
-  | { type: 'texts'; id: number; hashes: string[] }
+  | { type: 'text'; id: number; hash: string }
   | { type: 'begin'; id: number }
   /** `place`: how many items were handed over with this batch, and of how many. */
   | { type: 'batch'; id: number; items: ImportItem[]; place: [done: number, total: number] }

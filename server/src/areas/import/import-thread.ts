@@ -6,7 +6,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { zstdDecompressSync } from 'node:zlib'
 import { importMarkdown, importOpenApi, type SourceFile } from '@lectern/formats'
 import type { ApplicationBundle, Issue } from '@lectern/model'
-import { buildItems } from './build-items.ts'
+import { buildItems, leftAlone } from './build-items.ts'
 import type { ImportItem, ReadOutcome, ReadTask } from './import-protocol.ts'
 import { summarise, type SourceStats } from './summarise.ts'
 import { ThreadChannel } from './thread-channel.ts'
@@ -29,7 +29,7 @@ export default async function readInThread({
     const { items } = built
     // Pages say nothing about the application they are put into.
     const isAboutPages = task.format === 'markdown' && task.known.application !== undefined
-    const application = isAboutPages ? ({ verdict: 'unchanged', text: undefined } as const) : built.application
+    const application = isAboutPages ? leftAlone('unchanged') : built.application
     await handOver(items, channel)
     const documentKeys = items.flatMap((item) => (item.kind === 'doc' ? [item.key] : []))
     return { ok: true, application, summary: summarise(issues, { bundle, stats, documentKeys }) }
@@ -63,8 +63,12 @@ async function handOver(items: ImportItem[], channel: ThreadChannel): Promise<vo
   await channel.ask({ type: 'begin' })
   for (let start = 0; start < items.length; start += itemsPerBatch) {
     const batch = items.slice(start, start + itemsPerBatch)
-    const buffers = batch.flatMap(({ text }) => (text?.bytes.buffer instanceof ArrayBuffer ? [text.bytes.buffer] : []))
+    const buffers = batch.flatMap(({ texts }) => texts.map(({ bytes }) => bytes.buffer)).filter(isTransferable)
     const place: [number, number] = [start + batch.length, items.length]
     await channel.ask({ type: 'batch', items: batch, place }, buffers)
   }
+}
+
+function isTransferable(buffer: ArrayBufferLike): buffer is ArrayBuffer {
+  return buffer instanceof ArrayBuffer
 }

@@ -1,5 +1,8 @@
 /* What an application has already, as an import needs it. */
 import type { Executor } from '../../db/content-store.ts'
+import { listIncoming, type IncomingState, type SourceName } from '../../core/incoming-states.ts'
+import type { Said } from './import-protocol.ts'
+import { listLocked } from './locked-repo.ts'
 import { componentKeyOf } from './natural-keys.ts'
 
 /** A live row that an import may meet again. */
@@ -10,55 +13,143 @@ export interface KnownSubject {
   hash: string
   name: string
   isFolder: boolean
+  /** Not to be written over: itself or a folder above it is locked. */
+  isLocked: boolean
+  /** Tag of the folder it is in; `null` for none. */
+  parentTag: string | null
+  /** What a source said of it last. */
+  said: Said | undefined
 }
 
-/** Live rows by natural key. */
+/** Live rows by what the source calls them: as it did before, whatever people called them since, else by natural key. */
 export interface KnownRows {
   docs: Map<string, KnownSubject>
   components: Map<string, KnownSubject>
-  application: { headId: number | null; hash: string | undefined }
+  application: { headId: number | null; hash: string | undefined; said: Said | undefined }
+  /** Keys of what people deleted and can still restore. */
+  removed: Set<string>
+  /** Natural keys of all live folders and documents. */
+  naturalKeys: Set<string>
   /** Highest order of a folder or document. */
   highestOrder: number | undefined
 }
 
-export async function findKnownRows(db: Executor, moduleId: number): Promise<KnownRows> {
-  const docs = await db
-    .selectFrom('doc')
-    .leftJoin('revision', 'revision.id', 'doc.head_revision_id')
-    .select(['doc.id', 'doc.natural_key', 'doc.name', 'doc.is_folder', 'doc.head_revision_id', 'doc.order_index'])
-    .select('revision.hash')
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.deleted_at_ms', 'is', null)
-    .execute()
-  const components = await db
-    .selectFrom('component')
-    .leftJoin('revision', 'revision.id', 'component.head_revision_id')
-    .select(['component.id', 'component.section', 'component.name', 'component.head_revision_id', 'revision.hash'])
-    .where('component.module_id', '=', moduleId)
-    .where('component.deleted_at_ms', 'is', null)
-    .execute()
+export async function findKnownRows(db: Executor, moduleId: number, source: SourceName): Promise<KnownRows> {
+  const states = await listIncoming(db, moduleId, source)
+  const docs = await listDocs(db, moduleId)
+  const components = await listComponents(db, moduleId)
   const application = await db
     .selectFrom('module')
     .leftJoin('revision', 'revision.id', 'module.head_revision_id')
     .select(['module.head_revision_id', 'revision.hash'])
     .where('module.id', '=', moduleId)
     .executeTakeFirst()
+  const live = docs.filter((row) => row.deleted_at_ms === null)
+  const knownDocs = recognise(live, statesOf(states, 'doc'))
+  const liveComponents = components.filter((row) => row.deleted_at_ms === null)
+  const knownComponents = recognise(liveComponents, statesOf(states, 'component'))
+  const gone = (rows: readonly Row[], known: ReadonlyMap<string, unknown>, kind: IncomingState['subject_kind']) => {
+    const deleted = new Set(rows.flatMap(({ id, deleted_at_ms: at }) => (at === null ? [] : [id])))
+    return statesOf(states, kind).flatMap(({ subject_key: key, subject_id: id }) =>
+      deleted.has(id) && !known.has(key) ? [key] : [],
+    )
+  }
+  const said = states.find((state) => state.subject_kind === 'module')
   return {
-    docs: new Map(docs.map((row) => [row.natural_key, { ...subjectOf(row), isFolder: row.is_folder === 1 }])),
-    components: new Map(components.map((row) => [componentKeyOf(row), { ...subjectOf(row), isFolder: false }])),
-    application: { headId: application?.head_revision_id ?? null, hash: application?.hash ?? undefined },
-    highestOrder: docs.length === 0 ? undefined : docs.reduce((highest, row) => Math.max(highest, row.order_index), 0),
+    docs: knownDocs,
+    components: knownComponents,
+    application: {
+      headId: application?.head_revision_id ?? null,
+      hash: application?.hash ?? undefined,
+      said: said && saidOf(said),
+    },
+    removed: new Set([...gone(docs, knownDocs, 'doc'), ...gone(components, knownComponents, 'component')]),
+    naturalKeys: new Set(live.map(({ key }) => key)),
+    highestOrder: live.length === 0 ? undefined : live.reduce((highest, row) => Math.max(highest, row.order), 0),
   }
 }
 
-function subjectOf(row: { id: number; name: string; head_revision_id: number | null; hash: string | null }) {
-  return { id: row.id, headId: row.head_revision_id, hash: row.hash ?? '', name: row.name }
+/** A folder, document or component, deleted or not. */
+interface Row extends Omit<KnownSubject, 'said'> {
+  key: string
+  order: number
+  deleted_at_ms: number | null
+}
+
+async function listDocs(db: Executor, moduleId: number): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('doc')
+    .leftJoin('revision', 'revision.id', 'doc.head_revision_id')
+    .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
+    .select(['doc.id', 'doc.natural_key', 'doc.name', 'doc.is_folder', 'doc.head_revision_id', 'doc.order_index'])
+    .select(['doc.deleted_at_ms', 'revision.hash', 'parent.tag_name as parent_tag'])
+    .where('doc.module_id', '=', moduleId)
+    .where('doc.staged_by_job', 'is', null)
+    .execute()
+  const locked = await listLocked(db, moduleId)
+  return rows.map((row) => ({
+    ...subjectOf(row),
+    isFolder: row.is_folder === 1,
+    isLocked: locked.has(row.id),
+    parentTag: row.parent_tag,
+    key: row.natural_key,
+    order: row.order_index,
+  }))
+}
+
+async function listComponents(db: Executor, moduleId: number): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('component')
+    .leftJoin('revision', 'revision.id', 'component.head_revision_id')
+    .select(['component.id', 'component.section', 'component.name', 'component.head_revision_id'])
+    .select(['component.deleted_at_ms', 'revision.hash'])
+    .where('component.module_id', '=', moduleId)
+    .where('component.staged_by_job', 'is', null)
+    .execute()
+  const common = { isFolder: false, isLocked: false, parentTag: null, order: 0 }
+  return rows.map((row) => ({ ...subjectOf(row), ...common, key: componentKeyOf(row) }))
+}
+
+function subjectOf(row: {
+  id: number
+  name: string
+  head_revision_id: number | null
+  hash: string | null
+  deleted_at_ms: number | null
+}) {
+  const { id, name, head_revision_id: headId, hash, deleted_at_ms } = row
+  return { id, headId, hash: hash ?? '', name, deleted_at_ms }
+}
+
+function statesOf(states: readonly IncomingState[], kind: IncomingState['subject_kind']): IncomingState[] {
+  return states.filter((state) => state.subject_kind === kind)
+}
+
+/** What a source named before is what it named, even when people call it something else since. */
+function recognise(live: readonly Row[], states: readonly IncomingState[]): Map<string, KnownSubject> {
+  const byId = new Map(live.map((row) => [row.id, row]))
+  const known = new Map<string, KnownSubject>()
+  const named = new Set<number>()
+  for (const state of states) {
+    const row = byId.get(state.subject_id)
+    if (row === undefined || named.has(row.id)) continue
+    named.add(row.id)
+    known.set(state.subject_key, { ...row, said: saidOf(state) })
+  }
+  for (const row of live) if (!named.has(row.id) && !known.has(row.key)) known.set(row.key, { ...row, said: undefined })
+  return known
+}
+
+function saidOf({ base_hash: base, incoming_hash: incoming, open_count: open }: IncomingState): Said {
+  return { base, incoming, open }
 }
 
 /** For an application that is yet to be made. */
 export const nothingKnown: KnownRows = {
   docs: new Map(),
   components: new Map(),
-  application: { headId: null, hash: undefined },
+  application: { headId: null, hash: undefined, said: undefined },
+  removed: new Set(),
+  naturalKeys: new Set(),
   highestOrder: undefined,
 }

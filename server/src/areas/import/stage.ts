@@ -5,11 +5,13 @@
 import { docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
 import type { DocStatus, SettingsOf } from '@lectern/contracts'
 import type { AppContext } from '../../core/context.ts'
+import { saveIncoming, type IncomingState } from '../../core/incoming-states.ts'
 import { insertTexts, type Executor } from '../../db/content-store.ts'
 import type { RunningJob } from '../../jobs/job-handler.ts'
-import type { ComponentItem, DocItem, FolderItem, ImportFormat, ImportItem } from './import-protocol.ts'
+import type { ComponentItem, DocItem, FolderItem, ImportFormat, ImportItem, Verdict } from './import-protocol.ts'
 import { readPayload } from './import-payload.ts'
 import type { KnownRows } from './known-content.ts'
+import { componentKeyOf } from './natural-keys.ts'
 
 /** An existing subject that gets new content when the import becomes visible. */
 export interface ChangedSubject {
@@ -28,15 +30,22 @@ export interface Staging {
   format: ImportFormat
   moduleId: number
   known: KnownRows
-  /** Folders and documents, new and old, by natural key. */
+  /** Folders and documents, new and old, by what the source calls them. */
   ids: Map<string, number>
+  /** New shared models, by natural key. */
+  componentIds: Map<string, number>
+  /** Natural keys that are in use, or will be. */
+  takenKeys: Set<string>
   /** Old folders that new documents go into. */
   parentIds: Set<number>
   changedDocs: ChangedDoc[]
   changedComponents: ChangedSubject[]
-  names: { added: string[]; changed: string[]; unchanged: string[] }
+  /** What the source says of things that are there already; noted when the import becomes visible. */
+  said: IncomingState[]
+  names: Record<Verdict | 'open', string[]>
   seen: Set<string>
-  counts: { folders: number; components: number; newFolders: number; newComponents: number }
+  counts: { folders: number; components: number; newFolders: number; newComponents: number; keptEdits: number }
+  sourceId: number
   nextOrder: number
   /** Of documents that come in. */
   status: DocStatus
@@ -46,7 +55,7 @@ const staged = { deleted_at_ms: 0, trash_id: null } as const
 
 export function beginStaging(
   format: ImportFormat,
-  moduleId: number,
+  { moduleId, sourceId }: { moduleId: number; sourceId: number },
   known: KnownRows,
   { defaultPushStatus, initialOrder: firstOrder }: SettingsOf<'documents'>,
 ): Staging {
@@ -55,12 +64,16 @@ export function beginStaging(
     moduleId,
     known,
     ids: new Map([...known.docs].map(([key, { id }]) => [key, id])),
+    componentIds: new Map(),
+    takenKeys: new Set(known.naturalKeys),
     parentIds: new Set(),
     changedDocs: [],
     changedComponents: [],
-    names: { added: [], changed: [], unchanged: [] },
+    said: [],
+    names: { added: [], changed: [], unchanged: [], locked: [], removed: [], open: [] },
     seen: new Set(),
-    counts: { folders: 0, components: 0, newFolders: 0, newComponents: 0 },
+    counts: { folders: 0, components: 0, newFolders: 0, newComponents: 0, keptEdits: 0 },
+    sourceId,
     nextOrder: known.highestOrder === undefined ? firstOrder : known.highestOrder + orderStep,
     status: defaultPushStatus,
   }
@@ -102,7 +115,7 @@ export async function stageBatch(
   staging: Staging,
   items: readonly ImportItem[],
 ): Promise<void> {
-  const texts = items.flatMap(({ text }) => (text === undefined ? [] : [text]))
+  const texts = items.flatMap((item) => item.texts)
   const isNew = ({ verdict }: ImportItem): boolean => verdict === 'added'
   if (texts.length > 0) {
     await context.db.transaction().execute(async (tx) => {
@@ -114,6 +127,12 @@ export async function stageBatch(
       if (docs.length > 0) await stageDocs(context, tx, job, staging, docs)
       const components = items.filter((item) => item.kind === 'component').filter(isNew)
       if (components.length > 0) await stageComponents(context, tx, job, staging, components)
+      // Nobody reads what is said of rows nobody sees yet.
+      const said = items.filter(isNew).flatMap((item) => sayingOf(item, idOf(staging, item)))
+      await saveIncoming(tx, staging.sourceId, said, {
+        nowMs: context.clock(),
+        maxParameters: context.engine.maxParameters,
+      })
     })
   }
   for (const item of items) noteItem(staging, item)
@@ -134,7 +153,7 @@ async function stageFolder(
       is_folder: 1,
       doc_type: docType.http,
       name: item.columns.name,
-      natural_key: item.key,
+      natural_key: takeKey(staging, item.key),
       http_method: '',
       url: '',
       author: '',
@@ -154,16 +173,17 @@ async function stageDocs(
   staging: Staging,
   items: readonly DocItem[],
 ): Promise<void> {
+  const keys = new Map(items.map((item) => [takeKey(staging, item.key), item]))
   const rows = await tx
     .insertInto('doc')
     .values(
-      items.map((item) => ({
+      [...keys].map(([naturalKey, item]) => ({
         ...commonColumns(staging, job, clock()),
         parent_id: parentOf(staging, item.folderKey),
         is_folder: 0,
         doc_type: item.columns.docType,
         name: item.columns.name,
-        natural_key: item.key,
+        natural_key: naturalKey,
         http_method: item.columns.httpMethod,
         url: item.columns.url,
         author: item.columns.author,
@@ -173,7 +193,7 @@ async function stageDocs(
     )
     .returning(['id', 'natural_key'])
     .execute()
-  for (const row of rows) staging.ids.set(row.natural_key, row.id)
+  for (const row of rows) staging.ids.set(keys.get(row.natural_key)?.key ?? '', row.id)
   const subjects = items.map((item) => ({ id: staging.ids.get(item.key) ?? 0, headId: null, hash: hashOf(item) }))
   await insertRevisions(tx, 'doc', subjects, job, clock(), true)
 }
@@ -199,8 +219,8 @@ async function stageComponents(
     )
     .returning(['id', 'section', 'name'])
     .execute()
-  const ids = new Map(rows.map((row) => [`${row.section}:${row.name}`, row.id]))
-  const subjects = items.map((item) => ({ id: ids.get(item.key) ?? 0, headId: null, hash: hashOf(item) }))
+  for (const row of rows) staging.componentIds.set(componentKeyOf(row), row.id)
+  const subjects = items.map((item) => ({ id: idOf(staging, item), headId: null, hash: hashOf(item) }))
   await insertRevisions(tx, 'component', subjects, job, clock(), true)
 }
 
@@ -282,32 +302,68 @@ function parentOf(staging: Staging, key: string | undefined): number | null {
   return staging.ids.get(key) ?? null
 }
 
-function hashOf({ key, text }: ImportItem): string {
-  if (text === undefined) throw new Error(`No text for ${key}`)
-  return text.hash
+/** A natural key nobody has: people may have given a document the address of one that comes in now. */
+function takeKey({ takenKeys }: Staging, key: string): string {
+  let free = key
+  for (let serial = 2; takenKeys.has(free); serial += 1) free = `${key}#${String(serial)}`
+  takenKeys.add(free)
+  return free
+}
+
+function hashOf({ key, head }: ImportItem): string {
+  if (head === undefined) throw new Error(`No content for ${key}`)
+  return head
+}
+
+function idOf({ ids, componentIds }: Staging, { kind, key }: ImportItem): number {
+  const id = (kind === 'component' ? componentIds : ids).get(key)
+  if (id === undefined) throw new Error(`No row for ${key}`)
+  return id
+}
+
+function sayingOf({ kind, key, said }: ImportItem, id: number): IncomingState[] {
+  if (said === undefined) return []
+  return [
+    {
+      subject_kind: kind === 'component' ? 'component' : 'doc',
+      subject_key: key,
+      subject_id: id,
+      base_hash: said.base,
+      incoming_hash: said.incoming,
+      open_count: said.open,
+    },
+  ]
 }
 
 function noteItem(staging: Staging, item: ImportItem): void {
+  const { names, counts } = staging
+  const old = (item.kind === 'component' ? staging.known.components : staging.known.docs).get(item.key)
+  if (old !== undefined && item.verdict !== 'added') staging.said.push(...sayingOf(item, old.id))
+  const name = old === undefined || item.verdict === 'changed' ? item.columns.name : old.name
+  if (item.open > 0) names.open.push(name)
+  counts.keptEdits += item.kept
   if (item.kind === 'component') {
-    staging.counts.components += 1
-    if (item.verdict === 'added') staging.counts.newComponents += 1
-    const old = staging.known.components.get(item.key)
+    counts.components += 1
+    if (item.verdict === 'added') counts.newComponents += 1
     if (item.verdict === 'changed' && old !== undefined)
       staging.changedComponents.push({ id: old.id, headId: old.headId, hash: hashOf(item) })
     return
   }
   staging.seen.add(item.key)
-  const old = staging.known.docs.get(item.key)
-  if (item.kind === 'folder') {
-    staging.counts.folders += 1
-    if (item.verdict === 'added') staging.counts.newFolders += 1
-  } else staging.names[item.verdict].push(item.columns.name)
+  if (item.kind === 'doc') names[item.verdict].push(name)
+  else {
+    counts.folders += 1
+    if (item.verdict === 'added') counts.newFolders += 1
+    if (item.verdict === 'locked' || item.verdict === 'removed') names[item.verdict].push(name)
+  }
   if (item.verdict !== 'changed' || old === undefined) return
+  // Somebody who moved a document knows better than the source where it belongs.
+  const isMoved = item.kind === 'doc' && item.movedFrom !== undefined && item.movedFrom === old.parentTag
   staging.changedDocs.push({
     id: old.id,
     headId: old.headId,
     hash: hashOf(item),
     columns: item.kind === 'doc' ? item.columns : undefined,
-    parentId: item.kind === 'doc' && item.isMoved ? parentOf(staging, item.folderKey) : undefined,
+    parentId: isMoved ? parentOf(staging, item.folderKey) : undefined,
   })
 }

@@ -13,6 +13,10 @@ const nothing: ImportReport['counts'] = {
   changed: 0,
   unchanged: 0,
   kept: 0,
+  locked: 0,
+  removed: 0,
+  open: 0,
+  keptEdits: 0,
   folders: 0,
   components: 0,
   environments: 0,
@@ -28,7 +32,7 @@ export function refusedReport(fileName: string, summary: ReadSummary): StoredRep
     moduleName: '',
     version: summary.version,
     counts: nothing,
-    names: { added: [], changed: [], unchanged: [], kept: [] },
+    names: { added: [], changed: [], unchanged: [], kept: [], locked: [], removed: [], open: [] },
     issueCounts: summary.issueCounts,
     issues: summary.issues.map(({ docKey: _docKey, ...issue }) => issue),
   }
@@ -41,6 +45,10 @@ export function countImport(staging: Staging, summary: ReadSummary): ImportRepor
     changed: names.changed.length,
     unchanged: names.unchanged.length,
     kept: keptNames(staging).length,
+    locked: names.locked.length,
+    removed: names.removed.length,
+    open: names.open.length,
+    keptEdits: counts.keptEdits,
     folders: counts.folders,
     components: counts.components,
     environments: summary.environments,
@@ -57,7 +65,7 @@ function keptNames({ known, seen, format }: Staging): string[] {
 }
 
 export function doneReport(fileName: string, moduleName: string, staging: Staging, summary: ReadSummary): StoredReport {
-  const { added, changed, unchanged } = staging.names
+  const { added, changed, unchanged, locked, removed, open } = staging.names
   return {
     fileName,
     moduleId: staging.moduleId,
@@ -69,6 +77,9 @@ export function doneReport(fileName: string, moduleName: string, staging: Stagin
       changed: changed.slice(0, maxNames),
       unchanged: unchanged.slice(0, maxNames),
       kept: keptNames(staging).slice(0, maxNames),
+      locked: locked.slice(0, maxNames),
+      removed: removed.slice(0, maxNames),
+      open: open.slice(0, maxNames),
     },
     issueCounts: summary.issueCounts,
     issues: summary.issues.map(({ docKey, ...issue }) => {

@@ -10,7 +10,7 @@ import {
   deleteDictionary,
   deleteDocs,
   deleteEmptyModule,
-  deleteModel,
+  deleteModels,
   deleteShell,
   deleteUnusedTexts,
   hasOpenJobs,
@@ -48,7 +48,7 @@ async function purgeEntry({ db }: Needs, entry: TrashRow): Promise<void> {
   if (entry.kind === 'doc' && entry.module_id !== null) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, entry.module_id), entry.subject_id))
   }
-  if (entry.kind === 'model') await db.transaction().execute((tx) => deleteModel(tx, entry.subject_id))
+  if (entry.kind === 'model') await db.transaction().execute((tx) => deleteModels(tx, [entry.subject_id]))
   if (entry.kind === 'dictionary') await db.transaction().execute((tx) => deleteDictionary(tx, entry.subject_id))
   for (const moduleId of await listModulesOf(db, entry)) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, moduleId), null))

@@ -39,6 +39,7 @@ export async function listLinks(db: Executor, moduleId: number): Promise<TreeLin
 /** Folders and documents with their history, their entries in the trash and (by reference) their places in shares. */
 export async function deleteDocs(db: Executor, docIds: readonly number[]): Promise<void> {
   await db.deleteFrom('revision').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+  await db.deleteFrom('incoming_state').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
   await db.deleteFrom('doc').where('id', 'in', docIds).execute()
   await db.deleteFrom('trash').where('kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
 }
@@ -47,16 +48,18 @@ export async function deleteDocs(db: Executor, docIds: readonly number[]): Promi
 export async function deleteComponents(db: Executor, moduleId: number, limit: number): Promise<number> {
   const rows = await db.selectFrom('component').select('id').where('module_id', '=', moduleId).limit(limit).execute()
   if (rows.length === 0) return 0
-  const ids = rows.map((row) => row.id)
-  await db.deleteFrom('revision').where('subject_kind', '=', 'component').where('subject_id', 'in', ids).execute()
-  await db.deleteFrom('component').where('id', 'in', ids).execute()
+  await deleteModels(
+    db,
+    rows.map((row) => row.id),
+  )
   return rows.length
 }
 
-/** A shared model with its history. */
-export async function deleteModel(db: Executor, id: number): Promise<void> {
-  await db.deleteFrom('revision').where('subject_kind', '=', 'component').where('subject_id', '=', id).execute()
-  await db.deleteFrom('component').where('id', '=', id).execute()
+/** Shared models with their history and what sources said of them. */
+export async function deleteModels(db: Executor, ids: readonly number[]): Promise<void> {
+  for (const table of ['revision', 'incoming_state'] as const)
+    await db.deleteFrom(table).where('subject_kind', '=', 'component').where('subject_id', 'in', ids).execute()
+  await db.deleteFrom('component').where('id', 'in', ids).execute()
 }
 
 /** A dictionary with its history. */
@@ -116,12 +119,20 @@ export async function deleteShell(db: Executor, entry: TrashRow): Promise<void> 
   await db.deleteFrom('trash').where('id', '=', entry.id).execute()
 }
 
-/** Stored texts no revision points at, and no other text is packed against. */
+/** Stored texts no revision and no source points at, and no other text is packed against. */
 export async function listUnusedTexts(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('content')
     .select('hash')
     .where('hash', 'not in', (query) => query.selectFrom('revision').select('revision.hash'))
+    .where('hash', 'not in', (query) => query.selectFrom('incoming_state').select('incoming_state.incoming_hash'))
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('incoming_state')
+        .select('incoming_state.base_hash')
+        .where('incoming_state.base_hash', 'is not', null)
+        .$narrowType<{ base_hash: string }>(),
+    )
     .where('hash', 'not in', (query) =>
       query
         .selectFrom('content as other')
@@ -140,6 +151,19 @@ export async function deleteUnusedTexts(db: Executor, hashes: readonly string[])
     .where('hash', 'in', hashes)
     .where('hash', 'not in', (query) =>
       query.selectFrom('revision').select('revision.hash').where('revision.hash', 'in', hashes),
+    )
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('incoming_state')
+        .select('incoming_state.incoming_hash')
+        .where('incoming_state.incoming_hash', 'in', hashes),
+    )
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('incoming_state')
+        .select('incoming_state.base_hash')
+        .where('incoming_state.base_hash', 'in', hashes)
+        .$narrowType<{ base_hash: string }>(),
     )
     .where('hash', 'not in', (query) =>
       query

@@ -3,9 +3,11 @@ import {
   IconChevronRight,
   IconEqual,
   IconFolder,
+  IconLock,
   IconPencil,
   IconPlus,
   IconShieldCheck,
+  IconTrash,
   IconShieldExclamation,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,12 +16,14 @@ import { ReportIssues } from './report-issues.tsx'
 import classes from './report.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-const outcomes = ['added', 'changed', 'unchanged', 'kept'] as const
+const outcomes = ['added', 'changed', 'unchanged', 'locked', 'removed', 'kept'] as const
 type Outcome = (typeof outcomes)[number]
 const outcomeIcons: Readonly<Record<Outcome, ReactNode>> = {
   added: <IconPlus {...icon} />,
   changed: <IconPencil {...icon} />,
   unchanged: <IconEqual {...icon} />,
+  locked: <IconLock {...icon} />,
+  removed: <IconTrash {...icon} />,
   kept: <IconFolder {...icon} />,
 }
 

@@ -1,0 +1,105 @@
+/*
+ * An incoming content against the one that stands and the one the source sent before: what is to be written. Owns: that people's changes stay.
+ */
+import {
+  compare,
+  sameContent,
+  settle,
+  upgradeContent,
+  type ComponentSection,
+  type Json,
+  type StoredContent,
+  type Versions,
+} from '@lectern/model'
+import { packText, unpackText, type StoredText } from '../../db/content-store.ts'
+import type { Judgement, KnownText } from './import-protocol.ts'
+import type { ThreadChannel } from './thread-channel.ts'
+
+/** A judgement with the contents it was made from. */
+export interface Judged extends Judgement {
+  /** What stands from now on. */
+  content: StoredContent
+  /** What the source had said before, else what stood; absent for what is new or as it was. */
+  former: StoredContent | undefined
+}
+
+export type Judge = (
+  content: StoredContent,
+  known: KnownText | undefined,
+  section?: ComponentSection,
+) => Promise<Judged>
+
+export function createJudge(channel: ThreadChannel): Judge {
+  return async (content, known, section) => {
+    const written = JSON.stringify(content)
+    const incoming = pack(written)
+    const { hash } = incoming
+    const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
+    const plain = { base: hash, incoming: hash, open: 0 }
+    if (known === undefined) return { ...result, verdict: 'added', head: hash, said: plain, texts: [incoming] }
+    const { head, said } = known
+    if (said?.incoming === hash) return { ...result, verdict: 'unchanged', said: undefined, open: said.open, texts: [] }
+    const ours = await fetchText(channel, head)
+    if (ours === undefined) return { ...result, verdict: 'changed', head: hash, said: plain, texts: [incoming] }
+    const theirs = readText(written)
+    if (isSame(ours, theirs)) {
+      // The same in other words: what stands says it well enough, and needs no second text.
+      const asItStands = { base: head, incoming: head, open: 0 }
+      const isNews = said?.base !== head || said.open > 0
+      return { ...result, verdict: 'unchanged', said: isNews ? asItStands : undefined, texts: [] }
+    }
+    const base = said?.base === head ? ours : await fetchText(channel, said?.base ?? '')
+    return { ...decide({ base, ours, theirs }, incoming, section), former: base ?? ours }
+  }
+}
+
+/** Merges; what the source says becomes its state even where nothing of it is taken. */
+function decide(
+  { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
+  incoming: StoredText,
+  section: ComponentSection | undefined,
+): Omit<Judged, 'former'> {
+  const options = section === undefined ? {} : { section }
+  const { content: stands = ours, conflicts, settled } = settle({ base, ours, theirs }, options)
+  const texts = new Map([[incoming.hash, incoming]])
+  const store = (content: StoredContent): string => {
+    if (content === theirs) return incoming.hash
+    const text = pack(JSON.stringify(content))
+    texts.set(text.hash, text)
+    return text.hash
+  }
+  const isChanged = !isSame(stands, ours)
+  return {
+    content: stands,
+    verdict: isChanged ? 'changed' : 'unchanged',
+    head: isChanged ? store(stands) : undefined,
+    said: { base: settled === undefined ? null : store(settled), incoming: incoming.hash, open: conflicts.length },
+    open: conflicts.length,
+    kept: stands === theirs ? 0 : compare(theirs, stands, options).length,
+    texts: [...texts.values()],
+  }
+}
+
+/** Packed into a buffer of exactly its size: small results of zlib are views of large buffers, which would travel whole. */
+function pack(text: string): StoredText {
+  const packed = packText(text)
+  return { ...packed, bytes: new Uint8Array(packed.bytes) }
+}
+
+async function fetchText(channel: ThreadChannel, hash: string): Promise<StoredContent | undefined> {
+  if (hash === '') return undefined
+  const bytes = await channel.ask({ type: 'text', hash })
+  return bytes instanceof Uint8Array ? readText(unpackText(bytes)) : undefined
+}
+
+function readText(text: string): StoredContent {
+  // Stored texts are JSON of ours.
+  return upgradeContent(JSON.parse(text) as Json)
+}
+
+function isSame(a: StoredContent, b: StoredContent): boolean {
+  if (a === b) return true
+  // Contents are JSON; the declared types only say more.
+  const [one, other] = [a, b] as unknown as [Json, Json]
+  return sameContent(one, other)
+}

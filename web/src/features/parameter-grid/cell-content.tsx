@@ -17,9 +17,9 @@ import { useGridParts } from './grid-context.ts'
 import type { FieldItem, GridItem } from './grid-items.ts'
 import { cellText } from './grid-keys.ts'
 import type { GridColumn } from './grid-types.ts'
-import type { GridProblem, Pane } from './use-grid.ts'
+import type { GridProblem, Pane } from './grid-state.ts'
 import type { DropPlace } from './use-row-drag.ts'
-import classes from './grid.module.css'
+import classes from './content.module.css'
 
 export interface GridLineProps {
   item: GridItem

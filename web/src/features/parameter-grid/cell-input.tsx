@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useGridParts } from './grid-context.ts'
-import classes from './grid.module.css'
+import classes from './line.module.css'
 
 interface CellInputProps {
   /** Undefined while the cell is only pointed at. */

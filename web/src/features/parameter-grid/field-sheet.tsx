@@ -32,7 +32,7 @@ export default function FieldSheet({ row }: { row: Row | undefined }) {
 
 function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation(['grid', 'document'])
-  const { actions, isReadOnly, onOpenModel } = useGridParts()
+  const { actions, isReadOnly, canOpenModel } = useGridParts()
   const [part, setPart] = useState<'type' | 'rules'>()
   const isFixed = isReadOnly || actions.isFixed(row)
   const can = (column: Parameters<typeof isEditable>[1]) => isEditable(row, column, isFixed)
@@ -88,10 +88,10 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
       )}
       <SheetText row={row} column="example" label={t('column.example')} canEdit={can('example')} />
       <SheetText row={row} column="description" label={t('column.description')} canEdit={can('description')} />
-      {row.modelName !== '' && onOpenModel !== undefined && (
+      {row.modelName !== '' && canOpenModel && (
         <Button
           onClick={() => {
-            onOpenModel(row.modelName)
+            actions.openModel(row.modelName)
           }}
         >
           {t('menu.openModel', { name: row.modelName })}

@@ -1,7 +1,7 @@
 import type { Components, EditTarget } from '@lectern/model'
 import { createContext, use } from 'react'
+import type { GridActions } from './actions/actions.ts'
 import type { GridColumn, GridDictionary } from './grid-types.ts'
-import type { GridActions } from './use-grid.ts'
 
 /** What the parts of one grid share; none of it changes with a key. */
 export interface GridParts {
@@ -13,7 +13,7 @@ export interface GridParts {
   isStacked: boolean
   /** Begins the ids of cells, so that several grids of a page differ. */
   id: string
-  onOpenModel: ((name: string) => void) | undefined
+  canOpenModel: boolean
   canCreateModel: boolean
   lockedNames: ReadonlySet<string>
 }

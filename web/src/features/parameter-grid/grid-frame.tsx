@@ -1,9 +1,15 @@
-import clsx from 'clsx'
-import { IconFileImport, IconLibraryMinus, IconLibraryPlus, IconPlus } from '@tabler/icons-react'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
 import { rowsMediaType } from '@lectern/model'
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/ui/virtual-rows.tsx'
 import { GridPartsProvider, GridTargetProvider, type GridParts } from './grid-context.ts'
@@ -12,10 +18,11 @@ import type { GridItem } from './grid-items.ts'
 import { handleKey } from './grid-keys.ts'
 import { clickCell, pressCell } from './grid-pointer.ts'
 import { GridLine } from './grid-line.tsx'
-import type { GridColumn, GridCommonProps } from './grid-types.ts'
+import { GridToolbar } from './grid-toolbar.tsx'
+import type { GridSource } from './grid-state.ts'
+import type { GridColumn, GridCommonProps, GridDictionary } from './grid-types.ts'
 import { KeyHelp } from './key-help.tsx'
-import { RootType } from './root-type.tsx'
-import { useGrid, type GridSource } from './use-grid.ts'
+import { useGrid } from './use-grid.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import classes from './grid.module.css'
 
@@ -23,7 +30,9 @@ const ImportDrawer = lazy(() => import('./import/import-drawer.tsx'))
 const FieldSheet = lazy(() => import('./field-sheet.tsx'))
 
 const allColumns: readonly GridColumn[] = ['name', 'type', 'required', 'maxLength', 'rules', 'example', 'description']
+const noDictionaries: readonly GridDictionary[] = []
 const rowHeight = 32
+const headHeight = 30
 const stackedHeight = 64
 /** Narrower than this the columns would not be readable. */
 const stackedUnder = 720
@@ -33,11 +42,10 @@ export function GridFrame({
   source,
   label,
   components,
-  dictionaries = [],
+  dictionaries = noDictionaries,
   ...rest
 }: GridCommonProps & { source: Omit<GridSource, 'columns'> }) {
   const { hiddenColumns, tools, below, maxHeight = '70vh', onOpenModel, onCreateModel } = rest
-  const { t } = useTranslation('grid')
   const id = useId()
   const columns = useMemo(
     () => allColumns.filter((column) => hiddenColumns?.includes(column) !== true),
@@ -49,6 +57,7 @@ export function GridFrame({
   const height = isStacked ? stackedHeight : rowHeight
   const { isReadOnly, lockedNames } = source
   const canCreateModel = onCreateModel !== undefined && !isReadOnly
+  const canOpenModel = onOpenModel !== undefined
   const parts = useMemo<GridParts>(
     () => ({
       actions,
@@ -58,12 +67,13 @@ export function GridFrame({
       isReadOnly,
       isStacked,
       id,
-      onOpenModel,
+      canOpenModel,
       canCreateModel,
       lockedNames,
     }),
-    [actions, columns, components, dictionaries, isReadOnly, isStacked, id, onOpenModel, canCreateModel, lockedNames],
+    [actions, columns, components, dictionaries, isReadOnly, isStacked, id, canOpenModel, canCreateModel, lockedNames],
   )
+  const keyOf = useCallback((index: number) => items[index]?.key ?? '', [items])
   const list = useRef<VirtualRowsHandle>(null)
   const leave = useRef(false)
   const cursorIndex = items.findIndex((item) => item.key === state.cursor?.key)
@@ -108,48 +118,17 @@ export function GridFrame({
     actions.update({ text: undefined, draft: undefined })
     actions.paste(event.clipboardData.getData(rowsMediaType), text)
   }
-  const count = items.filter((item) => item.kind === 'field').length
   return (
     <GridPartsProvider value={parts}>
       <GridTargetProvider value={source.target}>
-        <section className={clsx(classes['grid'], isStacked && classes['stacked'])} aria-label={label} ref={frame}>
-          <div className={classes['toolbar']}>
-            <div className={classes['tools']}>
-              {tools}
-              {source.hasRoot && <RootType isOpen={state.pane === 'root'} />}
-            </div>
-            <Tooltip label={t('expandAll')}>
-              <ActionIcon aria-label={t('expandAll')} onClick={actions.expandAll}>
-                <IconLibraryPlus size={16} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={t('collapseAll')}>
-              <ActionIcon aria-label={t('collapseAll')} onClick={actions.collapseAll}>
-                <IconLibraryMinus size={16} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
-            {!isReadOnly && (
-              <>
-                <Button
-                  leftSection={<IconFileImport size={16} stroke={1.6} />}
-                  onClick={() => {
-                    actions.update({ importing: '' })
-                  }}
-                >
-                  {t('import.open')}
-                </Button>
-                <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={actions.addAfter}>
-                  {t('add')}
-                </Button>
-              </>
-            )}
-          </div>
+        <section className={classes['grid']} data-stacked={isStacked || undefined} aria-label={label} ref={frame}>
+          <GridToolbar tools={tools} hasRoot={source.hasRoot} isRootOpen={state.pane === 'root'} />
           <div className={classes['card']}>
             <VirtualRows
               role="treegrid"
               aria-label={label}
               aria-rowcount={items.length + 1}
-              aria-colcount={columns.length}
+              aria-colcount={columns.length + 1}
               aria-multiselectable
               aria-readonly={isReadOnly}
               tabIndex={state.cursor === undefined || cursorIndex < 0 ? 0 : -1}
@@ -157,10 +136,11 @@ export function GridFrame({
               style={{ maxHeight }}
               handle={list}
               head={isStacked ? undefined : <GridHead />}
+              headHeight={isStacked ? 0 : headHeight}
               count={items.length}
               rowHeight={height}
               alwaysDraw={cursorIndex}
-              keyOf={(index) => items[index]?.key ?? ''}
+              keyOf={keyOf}
               onKeyDown={onKeyDown}
               onCopy={(event) => {
                 onCopy(event, false)
@@ -207,7 +187,7 @@ export function GridFrame({
             />
             {below}
           </div>
-          {!isStacked && <KeyHelp count={count} items={items} problem={state.problem} isReadOnly={isReadOnly} />}
+          {!isStacked && <KeyHelp items={items} problem={state.problem} isReadOnly={isReadOnly} />}
           <Suspense>
             {state.importing !== undefined && (
               <ImportDrawer label={label} text={state.importing} target={source.target} actions={actions} />

@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useGridParts } from './grid-context.ts'
-import classes from './grid.module.css'
+import classes from './line.module.css'
 
 /** Names of the columns; stays while the rows scroll. */
 export function GridHead() {
@@ -14,7 +15,9 @@ export function GridHead() {
           {t(`column.${column}`)}
         </span>
       ))}
-      <span aria-hidden />
+      <span role="columnheader" aria-colindex={columns.length + 1}>
+        <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+      </span>
     </div>
   )
 }

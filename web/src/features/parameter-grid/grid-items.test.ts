@@ -1,6 +1,7 @@
 import { deleteRows, idAfterWrite, setColumns, type EditTarget, type Row, type Schema } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { firstView, GridReader, listItems, type GridItem, type GridView } from './grid-items.ts'
+import { firstView, listItems, type GridItem, type GridView } from './grid-items.ts'
+import { GridReader } from './grid-reader.ts'
 import { changeOfDraft, draftOfRow, problemOf } from './rules.ts'
 import { isCurrent, matchingOptions, typeOptions } from './type-options.ts'
 

@@ -1,9 +1,10 @@
-/* What keys do in the grid, as in a spreadsheet. Owns: the keys. Does not own: what the actions mean (`use-grid.ts`). */
+/* What keys do in the grid, as in a spreadsheet. Owns: the keys. Does not own: what the actions mean (`actions/`). */
 import { textOfValue, type Row } from '@lectern/model'
 import type { KeyboardEvent } from 'react'
 import type { GridItem } from './grid-items.ts'
 import type { GridColumn } from './grid-types.ts'
-import type { Cursor, GridActions } from './use-grid.ts'
+import type { GridActions } from './actions/actions.ts'
+import type { Cursor } from './grid-state.ts'
 
 const pageRows = 12
 

@@ -1,20 +1,19 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react'
+import { IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CellContent, Guides, placed, type GridLineProps } from './cell-content.tsx'
+import { CellContent, placed, type GridLineProps } from './cell-content.tsx'
 import { CellInput } from './cell-input.tsx'
 import { useGridParts } from './grid-context.ts'
-import type { FieldItem, GridItem, VariantsItem } from './grid-items.ts'
+import type { FieldItem, GridItem } from './grid-items.ts'
 import { cellText, isEditable, isTextColumn } from './grid-keys.ts'
 import type { GridColumn } from './grid-types.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RulesPane } from './rules-pane.tsx'
 import { StackedLine } from './stacked-line.tsx'
 import { TypePane } from './type-pane.tsx'
-import { VariantsLine } from './variants-line.tsx'
-import classes from './grid.module.css'
+import { ChoiceLine, GhostLine, NameLine } from './wide-lines.tsx'
+import classes from './line.module.css'
 
 /** One line of the grid, whatever it holds. */
 export const GridLine = memo(
@@ -57,8 +56,7 @@ function isSameItem(a: GridItem, b: GridItem): boolean {
 }
 
 function FieldLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
-  const { t } = useTranslation('grid')
-  const { actions, columns, isReadOnly, lockedNames } = useGridParts()
+  const { columns, isReadOnly, lockedNames } = useGridParts()
   const { row, level } = item
   const isLocked = row.isLocked || lockedNames.has(row.id)
   return (
@@ -88,40 +86,50 @@ function FieldLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
       {columns.map((column, at) => (
         <Cell key={column} item={item} column={column} place={at + 1} isLocked={isLocked} line={line} />
       ))}
-      <span className={classes['actions']}>
-        {!isReadOnly && (
-          <>
-            {!row.isLocked && row.modelName === '' && (
-              <ActionIcon
-                size="xs"
-                tabIndex={-1}
-                aria-label={t('row.addChild', { name: row.name })}
-                title={t('menu.addChild')}
-                onClick={() => {
-                  actions.addChild(row)
-                }}
-              >
-                <IconPlus size={14} stroke={1.6} />
-              </ActionIcon>
-            )}
-            {line.pane === 'menu' ? (
-              <RowMenu row={row} />
-            ) : (
-              <ActionIcon
-                size="xs"
-                tabIndex={-1}
-                aria-label={t('row.menu', { name: row.name })}
-                onClick={() => {
-                  actions.update({ cursor: { key: item.key, column: 'name' }, pane: 'menu', text: undefined })
-                }}
-              >
-                <IconDots size={14} stroke={1.6} />
-              </ActionIcon>
-            )}
-          </>
-        )}
-      </span>
+      <div role="gridcell" aria-colindex={columns.length + 1} className={classes['actions']}>
+        {!isReadOnly && <LineActions item={item} isMenuOpen={line.pane === 'menu'} />}
+      </div>
     </div>
+  )
+}
+
+/** What the pointer finds at the end of a line; keys have all of it. Plain buttons: every line that is drawn has two. */
+function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolean }) {
+  const { t } = useTranslation('grid')
+  const { actions } = useGridParts()
+  const { row } = item
+  return (
+    <>
+      {!row.isLocked && row.modelName === '' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['action']}
+          aria-label={t('row.addChild', { name: row.name })}
+          title={t('menu.addChild')}
+          onClick={() => {
+            actions.addChild(row)
+          }}
+        >
+          <IconPlus size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      {isMenuOpen ? (
+        <RowMenu row={row} />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['action']}
+          aria-label={t('row.menu', { name: row.name })}
+          onClick={() => {
+            actions.update({ cursor: { key: item.key, column: 'name' }, pane: 'menu', text: undefined })
+          }}
+        >
+          <IconDots size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </>
   )
 }
 
@@ -146,6 +154,7 @@ function Cell({ item, column, place, isLocked, line }: CellProps) {
     <div
       role="gridcell"
       data-column={column}
+      data-active={isActive || undefined}
       aria-colindex={place}
       aria-readonly={!canEdit || undefined}
       aria-invalid={isBad || undefined}
@@ -169,134 +178,6 @@ function Cell({ item, column, place, isLocked, line }: CellProps) {
       )}
       {isActive && line.pane === 'type' && column === 'type' && <TypePane row={row} />}
       {isActive && line.pane === 'rules' && column === 'rules' && <RulesPane row={row} />}
-    </div>
-  )
-}
-
-function ChoiceLine({ item, ...line }: GridLineProps & { item: VariantsItem }) {
-  const { t } = useTranslation('grid')
-  const { columns } = useGridParts()
-  const isActive = line.column !== undefined
-  return (
-    <div
-      role="row"
-      data-line={item.key}
-      aria-rowindex={line.index + 2}
-      aria-level={item.level + 1}
-      className={clsx(classes['line'], classes['wide'])}
-      style={placed(line.top, line.height, item.level)}
-    >
-      <div
-        role="gridcell"
-        data-column="name"
-        aria-colindex={1}
-        aria-colspan={columns.length}
-        className={clsx(classes['cell'], isActive && classes['active'])}
-      >
-        <Guides level={item.level} />
-        <VariantsLine row={item.row} chosen={item.chosen} />
-        {isActive && (
-          <CellInput
-            text={undefined}
-            isText={false}
-            canEdit={false}
-            hasPane={false}
-            label={t('variants.name')}
-            described=""
-            placeholder=""
-            onType={() => undefined}
-          />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function GhostLine({ item, ...line }: GridLineProps & { item: Extract<GridItem, { kind: 'ghost' }> }) {
-  const { t } = useTranslation('grid')
-  const { actions, columns } = useGridParts()
-  const { row } = item
-  return (
-    <div
-      role="row"
-      data-line={item.key}
-      aria-rowindex={line.index + 2}
-      aria-level={item.level + 1}
-      className={clsx(classes['line'], classes['ghost'], classes['wide'])}
-      data-mark="gone"
-      style={placed(line.top, line.height, item.level)}
-    >
-      <div role="gridcell" aria-colindex={1} aria-colspan={columns.length} className={classes['cell']}>
-        <Guides level={item.level} />
-        <del className={classes['label']}>{row.name}</del>
-        <del className={classes['type']}>{row.type}</del>
-        <del className={classes['text']}>{row.description}</del>
-        <Button
-          size="xs"
-          variant="subtle"
-          className={classes['restore'] ?? ''}
-          leftSection={<IconArrowBackUp size={14} stroke={1.6} />}
-          aria-label={t('row.restore', { name: row.name })}
-          onClick={() => {
-            actions.restore(item)
-          }}
-        >
-          {t('restore')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** A line that only takes a name: the field being added, and the empty last line. */
-function NameLine({ item, ...line }: GridLineProps) {
-  const { t } = useTranslation('grid')
-  const { actions, columns } = useGridParts()
-  const isActive = line.column !== undefined
-  const isDraft = item.kind === 'draft'
-  const isBad = isDraft && line.problem === 'nameMissing'
-  const level = item.kind === 'draft' || item.kind === 'add' ? item.level : 0
-  return (
-    <div
-      role="row"
-      data-line={item.key}
-      data-drop={line.drop}
-      aria-rowindex={line.index + 2}
-      aria-level={level + 1}
-      className={clsx(classes['line'], classes['wide'], !isDraft && classes['add'])}
-      data-mark={isBad ? 'gone' : isDraft ? 'new' : undefined}
-      style={placed(line.top, line.height, level)}
-    >
-      <div
-        role="gridcell"
-        data-column="name"
-        aria-colindex={1}
-        aria-colspan={columns.length}
-        aria-invalid={isBad || undefined}
-        className={clsx(classes['cell'], isActive && classes['active'], isBad && classes['bad'])}
-      >
-        <Guides level={level} />
-        {!isDraft && (line.text ?? '') === '' && (
-          <span className={classes['hint']}>
-            <IconPlus size={14} stroke={1.6} aria-hidden />
-            {t('addHint')}
-          </span>
-        )}
-        {isActive && (
-          <CellInput
-            text={line.text}
-            isText
-            canEdit
-            hasPane={false}
-            label={t('newName')}
-            described=""
-            placeholder={isBad ? t('problem.nameMissing') : isDraft ? t('newName') : ''}
-            onType={(text) => {
-              actions.update({ text, problem: undefined })
-            }}
-          />
-        )}
-      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { GridItem } from './grid-items.ts'
 import { isEditable, isTextColumn, startEdit } from './grid-keys.ts'
 import type { GridColumn } from './grid-types.ts'
-import type { GridActions } from './use-grid.ts'
+import type { GridActions } from './actions/actions.ts'
 
 interface Pressed {
   item: GridItem

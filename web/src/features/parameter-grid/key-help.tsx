@@ -1,20 +1,20 @@
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../shared/ui/kbd.tsx'
 import type { GridItem } from './grid-items.ts'
-import type { GridProblem } from './use-grid.ts'
+import type { GridProblem } from './grid-state.ts'
 import classes from './grid.module.css'
 
 interface KeyHelpProps {
-  count: number
   items: readonly GridItem[]
   problem: GridProblem | undefined
   isReadOnly: boolean
 }
 
 /** The keys that matter most, and how much there is; a problem takes their place. */
-export function KeyHelp({ count, items, problem, isReadOnly }: KeyHelpProps) {
+export const KeyHelp = memo(function KeyHelp({ items, problem, isReadOnly }: KeyHelpProps) {
   const { t } = useTranslation('grid')
-  const levels = items.reduce((most, item) => Math.max(most, item.kind === 'field' ? item.level + 1 : 0), 0)
+  const { count, levels } = useMemo(() => sizeOf(items), [items])
   const keys = [
     ['↑ ↓', t('keys.move')],
     ['Enter', t('keys.edit')],
@@ -41,4 +41,9 @@ export function KeyHelp({ count, items, problem, isReadOnly }: KeyHelpProps) {
       <span className={classes['total']}>{t('total', { count, levels })}</span>
     </div>
   )
+})
+
+function sizeOf(items: readonly GridItem[]): { count: number; levels: number } {
+  const fields = items.filter((item) => item.kind === 'field')
+  return { count: fields.length, levels: fields.reduce((most, { level }) => Math.max(most, level + 1), 0) }
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { GridFrame } from './grid-frame.tsx'
 import type { ParameterGridProps } from './grid-types.ts'
-import type { GridSource } from './use-grid.ts'
+import type { GridSource } from './grid-state.ts'
 import { useHistory } from './use-history.ts'
 
 const noNames: ReadonlySet<string> = new Set()
 
 /** A spreadsheet for the fields of a schema the caller holds. */
 export function ParameterGrid({ value, onChange, saved, self, ...common }: ParameterGridProps) {
-  const { components, isReadOnly = false, onCreateModel } = common
+  const { components, isReadOnly = false, onCreateModel, onOpenModel } = common
   const history = useHistory(value, saved, onChange)
   const target = useMemo(
     () => ({ schema: value, components, ...(self !== undefined && { self }) }),
@@ -28,6 +28,7 @@ export function ParameterGrid({ value, onChange, saved, self, ...common }: Param
     hasRoot: true,
     lockedNames: noNames,
     onCreateModel,
+    onOpenModel,
   }
   return <GridFrame source={source} {...common} />
 }

@@ -2,18 +2,20 @@ import { parametersOfSchema, schemaOfParameters, type Json } from '@lectern/mode
 import { useMemo } from 'react'
 import { GridFrame } from './grid-frame.tsx'
 import type { ParameterListGridProps } from './grid-types.ts'
-import type { GridSource } from './use-grid.ts'
+import type { GridSource } from './grid-state.ts'
 import { useHistory } from './use-history.ts'
 
 /** The same grid for parameters of one place: headers, query, path, cookies. */
 export function ParameterListGrid({ value, place, onChange, saved, ...common }: ParameterListGridProps) {
-  const { components, isReadOnly = false, onCreateModel } = common
+  const { components, isReadOnly = false, onCreateModel, onOpenModel } = common
   const history = useHistory<readonly Json[]>(value, saved, (next, change) => {
     onChange([...next], change)
   })
   const list = useMemo(() => schemaOfParameters(value, components, place), [value, components, place])
   const target = useMemo(() => ({ schema: list.schema, components }), [list, components])
-  const lockedNames = useMemo(() => new Set(list.lockedNames), [list])
+  // The same set for as long as it holds the same names: all lines look at it.
+  const locked = list.lockedNames.join('\n')
+  const lockedNames = useMemo(() => new Set(locked === '' ? [] : locked.split('\n')), [locked])
   const savedState = useMemo(() => {
     if (saved === undefined) return undefined
     return { schema: schemaOfParameters(saved, components, place).schema, idThen: history.idThen }
@@ -30,6 +32,7 @@ export function ParameterListGrid({ value, place, onChange, saved, ...common }: 
     hasRoot: false,
     lockedNames,
     onCreateModel,
+    onOpenModel,
   }
   return <GridFrame source={source} {...common} />
 }

@@ -19,6 +19,7 @@ export function RootType({ isOpen }: { isOpen: boolean }) {
       opened={isOpen}
       position="bottom-start"
       width={260}
+      withRoles={false}
       closeOnEscape={false}
       onChange={() => {
         actions.update({ pane: undefined })
@@ -29,6 +30,7 @@ export function RootType({ isOpen }: { isOpen: boolean }) {
           disabled={isReadOnly}
           aria-label={t('root', { type })}
           aria-haspopup="listbox"
+          aria-expanded={isOpen}
           rightSection={<IconSelector size={14} stroke={1.6} />}
           classNames={{ label: classes['mono'] ?? '' }}
           onClick={() => {

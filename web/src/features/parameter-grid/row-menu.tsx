@@ -1,13 +1,14 @@
 import { canInline, type Row } from '@lectern/model'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGridParts, useGridTarget } from './grid-context.ts'
+import classes from './line.module.css'
 
 /** What can be done with a row. Mounted open; closing it takes it away. */
 export function RowMenu({ row }: { row: Row }) {
   const { t } = useTranslation('grid')
-  const { actions, onOpenModel } = useGridParts()
+  const { actions, canOpenModel } = useGridParts()
   const target = useGridTarget()
   const isOwn = !row.isLocked
   return (
@@ -15,14 +16,15 @@ export function RowMenu({ row }: { row: Row }) {
       opened
       width={232}
       position="bottom-end"
+      withInitialFocusPlaceholder={false}
       onClose={() => {
         actions.update({ pane: undefined })
       }}
     >
       <Menu.Target>
-        <ActionIcon size="xs" aria-label={t('row.menu', { name: row.name })}>
-          <IconDots size={14} stroke={1.6} />
-        </ActionIcon>
+        <button type="button" className={classes['action']} aria-label={t('row.menu', { name: row.name })}>
+          <IconDots size={14} stroke={1.6} aria-hidden />
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         {isOwn && (
@@ -56,11 +58,11 @@ export function RowMenu({ row }: { row: Row }) {
             <Entry text={t('menu.outdent')} keys="Alt ←" run={actions.outdent} />
           </>
         )}
-        {row.modelName !== '' && onOpenModel !== undefined && (
+        {row.modelName !== '' && canOpenModel && (
           <Entry
             text={t('menu.openModel', { name: row.modelName })}
             run={() => {
-              onOpenModel(row.modelName)
+              actions.openModel(row.modelName)
             }}
           />
         )}

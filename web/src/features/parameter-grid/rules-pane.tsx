@@ -15,7 +15,7 @@ export function RulesPane({ row }: { row: Row }) {
     actions.update({ pane: undefined })
   }
   return (
-    <Popover opened trapFocus position="bottom-start" width={380} onChange={close}>
+    <Popover opened trapFocus position="bottom-start" width={380} withRoles={false} onChange={close}>
       <Popover.Target>
         <span className={classes['anchor']} />
       </Popover.Target>
@@ -35,7 +35,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
     setDraft({ ...draft, ...change })
   }
   const names = rulesFor(row)
-  const fields = row.kind === 'string' ? ([...names, 'maxLength'] as const) : names
+  const fields = row.kind === 'string' ? (['minLength', 'maxLength', 'pattern'] as const) : names
   const isBad = [...fields, 'values' as const].some((name) => problemOf(name, draft) !== undefined)
   const hasValues = row.kind === 'string' || row.kind === 'integer' || row.kind === 'number' || row.kind === 'mixed'
   const apply = () => {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { CellInput } from './cell-input.tsx'
@@ -5,7 +6,8 @@ import { useGridParts } from './grid-context.ts'
 import type { FieldItem } from './grid-items.ts'
 import { cellText } from './grid-keys.ts'
 import { NameContent, placed, TypeContent, type GridLineProps } from './cell-content.tsx'
-import classes from './grid.module.css'
+import lines from './line.module.css'
+import classes from './stacked.module.css'
 
 /** A row where columns would not fit: name and type, and what it means under them. A tap opens everything. */
 export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
@@ -24,20 +26,15 @@ export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem
       aria-setsize={item.count}
       aria-expanded={item.hasChildren ? item.isOpen : undefined}
       aria-selected={line.isSelected}
-      className={clsx(
-        classes['line'],
-        classes['tall'],
-        isLocked && classes['locked'],
-        line.isSelected && classes['selected'],
-      )}
+      className={clsx(lines['line'], lines['tall'], isLocked && lines['locked'], line.isSelected && lines['selected'])}
       data-mark={item.mark}
       style={placed(line.top, line.height, level)}
     >
       <div
         role="gridcell"
         aria-colindex={1}
-        aria-colspan={columns.length}
-        className={clsx(classes['cell'], classes['name'], isActive && classes['active'])}
+        aria-colspan={columns.length + 1}
+        className={clsx(lines['cell'], lines['name'], isActive && lines['active'])}
       >
         <NameContent item={item} isLocked={isLocked} />
         {isActive && (
@@ -56,7 +53,6 @@ export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem
           type="button"
           tabIndex={-1}
           className={classes['tap']}
-          aria-label={t('row.edit', { name: row.name })}
           onClick={() => {
             actions.update({
               cursor: { key: item.key, column: 'name' },
@@ -66,6 +62,7 @@ export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem
             })
           }}
         >
+          <VisuallyHidden>{t('row.edit', { name: row.name })}</VisuallyHidden>
           <span className={classes['tapLine']}>
             <TypeContent row={row} canEdit={false} />
             {row.required && <span className={classes['requiredWord']}>{t('document:field.required')}</span>}

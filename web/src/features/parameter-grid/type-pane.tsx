@@ -28,6 +28,7 @@ export function TypePane({ row }: { row: Row }) {
       opened
       position="bottom-start"
       width={260}
+      withRoles={false}
       onChange={() => {
         actions.update({ pane: undefined })
       }}
@@ -151,7 +152,7 @@ export function TypeMenu({ row }: { row: Row }) {
 /** Everything a row's type can become. */
 function useChoices(row: Row, startNaming: () => void): Choice[] {
   const { t } = useTranslation('grid')
-  const { actions, components, canCreateModel, onOpenModel } = useGridParts()
+  const { actions, components, canCreateModel, canOpenModel } = useGridParts()
   const target = useGridTarget()
   const types = typeOptions.map((option): Choice => ({
     key: `type:${option.text}`,
@@ -200,10 +201,9 @@ function useChoices(row: Row, startNaming: () => void): Choice[] {
       actions.makeTuple(row)
     })
   }
-  if (row.modelName !== '' && onOpenModel !== undefined)
+  if (row.modelName !== '' && canOpenModel)
     add('open', t('menu.openModel', { name: row.modelName }), () => {
-      close()
-      onOpenModel(row.modelName)
+      actions.openModel(row.modelName)
     })
   if (canInline(target, row))
     add('inline', t('menu.inline', { name: row.modelName }), () => {

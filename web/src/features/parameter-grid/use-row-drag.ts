@@ -5,7 +5,7 @@
 import type { Position, Row } from '@lectern/model'
 import { useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import type { GridItem } from './grid-items.ts'
-import type { GridActions } from './use-grid.ts'
+import type { GridActions } from './actions/actions.ts'
 
 export type DropPlace = 'before' | 'after' | 'into'
 

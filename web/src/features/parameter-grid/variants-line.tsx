@@ -2,7 +2,7 @@ import { discriminatorOf, ownChoice, type Row } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import { useGridParts, useGridTarget } from './grid-context.ts'
 import { VariantsMenu } from './variants-menu.tsx'
-import classes from './grid.module.css'
+import classes from './content.module.css'
 
 /** The alternatives of a choice as small segments; choosing one swaps the rows below. */
 export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {

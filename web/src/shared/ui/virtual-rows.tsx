@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useImperativeHandle, useRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
 
 export interface VirtualRowsHandle {
   /** Brings a row into view; nothing happens when it is there already. */
@@ -15,6 +15,8 @@ interface VirtualRowsProps extends Omit<HTMLAttributes<HTMLDivElement>, 'childre
   keyOf?: (index: number) => string
   /** Stands above the rows and scrolls with them, `position: sticky` if it should stay. */
   head?: ReactNode
+  /** Of what stands above the rows and stays, in pixels: a row behind the lower edge is brought up by it as well. */
+  headHeight?: number
   handle?: Ref<VirtualRowsHandle>
   overscan?: number
   /** A row that is drawn wherever the list is scrolled to, because it has the focus; -1 for none. */
@@ -34,6 +36,7 @@ export function VirtualRows({
   renderRow,
   keyOf,
   head,
+  headHeight = 0,
   handle,
   overscan = 8,
   alwaysDraw = -1,
@@ -49,9 +52,16 @@ export function VirtualRows({
     ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
     ...(alwaysDraw < 0 ? {} : { rangeExtractor: (range: Range) => rangeWith(range, alwaysDraw) }),
   })
+  useLayoutEffect(() => {
+    virtualizer.measure()
+  }, [virtualizer, rowHeight])
   useImperativeHandle(handle, () => ({
     scrollToRow: (index) => {
-      virtualizer.scrollToIndex(index, { align: 'auto' })
+      // What the list remembers of the page: asking the page itself makes it lay out everything anew, which a key has no time for.
+      const { scrollOffset, scrollRect } = virtualizer
+      const [from, top] = [scrollOffset ?? 0, index * rowHeight]
+      const lowest = top + rowHeight + headHeight - (scrollRect?.height ?? 0)
+      if (frame.current !== null && (from > top || from < lowest)) frame.current.scrollTop = Math.min(top, lowest)
     },
   }))
   return (

@@ -13,7 +13,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
-import type { GridActions } from '../use-grid.ts'
+import type { GridActions } from '../actions/actions.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import classes from './import.module.css'
 

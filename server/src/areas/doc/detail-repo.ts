@@ -1,5 +1,5 @@
 /* Rows and stored texts a document's page is made of. */
-import type { ComponentKey, ComponentSection, StoredContent } from '@lectern/model'
+import type { ComponentKey, ComponentSection, Json, StoredContent } from '@lectern/model'
 import { readStored } from '../../core/revisions.ts'
 import { findTexts, unpackText, type Executor } from '../../db/content-store.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'

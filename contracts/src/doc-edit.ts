@@ -93,19 +93,11 @@ export const SaveContentFields = {
   remark: Type.Optional(Type.String({ maxLength: limits.revisionRemark })),
 }
 
-/**
- * With `id` a document is changed, with `moduleId` one is made. Whatever is absent stays as it is, so a form sends only what was changed in it.
- * `name`, `deprecated` and `author` also go into the content where OpenAPI has a place for them.
- */
-export const SaveDocBody = Strict({
-  id: Type.Optional(PublicId),
-  moduleId: Type.Optional(PublicId),
+/** What a document has beside its content; `name`, `deprecated` and `author` also go into the content where OpenAPI has a place for them. */
+export const docFields = {
+  name: Type.Optional(Name(limits.docName)),
   /** Folder to be in; `null` or empty for the root. */
   parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
-  name: Type.Optional(Name(limits.docName)),
-  /** `DocumentContent` of the model package. Its `kind` decides the type of a new document and never changes. */
-  content: Type.Optional(AnyJson()),
-  ...SaveContentFields,
   status: Type.Optional(DocStatusSchema),
   version: Type.Optional(Type.String({ maxLength: limits.docVersion, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
   author: Type.Optional(Type.String({ maxLength: limits.docAuthor, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
@@ -115,6 +107,22 @@ export const SaveDocBody = Strict({
   /** Locked against pushes; people may go on editing. */
   isLocked: Type.Optional(Flag),
   orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+}
+export type DocFieldName = keyof typeof docFields
+
+/** With `id` a document is changed, with `moduleId` one is made. Whatever is absent stays as it is, so a form sends only what was changed in it. */
+export const SaveDocBody = Strict({
+  id: Type.Optional(PublicId),
+  moduleId: Type.Optional(PublicId),
+  /** `DocumentContent` of the model package. Its `kind` decides the type of a new document and never changes. */
+  content: Type.Optional(AnyJson()),
+  ...SaveContentFields,
+  ...docFields,
+  /**
+   * The fields sent as they were when editing began: where somebody has changed one since, to something else, it is asked about as a conflict of
+   * the path `field(status)`. Without its base a field is written as it is sent.
+   */
+  base: Type.Optional(Strict(docFields)),
 })
 export type SaveDocBody = Static<typeof SaveDocBody>
 
@@ -158,8 +166,8 @@ export const saveDoc = endpoint({
 const ids = Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds })
 
 /**
- * Copies stand beside what they are of, or in the folder given, under names of their own; what is in a folder goes along. Reads what the copied
- * folders hold, hidden things included.
+ * Copies stand beside what they are of, or in the folder given, under names of their own; what is in a folder goes along, hidden things
+ * included. Copies of operations get a path and an id that no other operation has.
  */
 export const copyDocs = endpoint({
   method: 'POST',
@@ -167,8 +175,21 @@ export const copyDocs = endpoint({
   summary: 'Copy documents and folders with everything in them',
   access: onProject('manageDocs', { docs: 'ids' }),
   body: Strict({ ids, parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))) }),
-  /** `ids`: of the copies of what was named, in its order; things inside another named one go with it and are left out. */
-  reply: Type.Object({ ids: Type.Array(PublicId), copied: Type.Integer() }),
+  reply: Type.Object({
+    /** Of the copies of what was named, in its order; things inside another named one go with it and are left out. */
+    ids: Type.Array(PublicId),
+    /** Folders and documents in all. */
+    copied: Type.Integer(),
+    /** Copies that are called or answer otherwise than their originals. */
+    renamed: Type.Array(
+      Type.Object({
+        id: PublicId,
+        httpMethod: Type.String(),
+        from: Type.Object({ name: Type.String(), url: Type.String() }),
+        to: Type.Object({ name: Type.String(), url: Type.String() }),
+      }),
+    ),
+  }),
   errors: ['folder_elsewhere', 'copy_too_large', 'not_accessible'],
 })
 

@@ -320,10 +320,10 @@ export const DocDetail = Type.Object({
   queryParams: Type.Array(ParamRow),
   requestParams: Type.Array(ParamRow),
   responseParams: Type.Array(ParamRow),
-  /** Also those of the application and the project; `level` says whose a row is. */
+  /** Also those of the application and the project; `level` says whose a row is, `response` for an answer by its status. */
   errorCodeParams: Type.Array(ParamRow),
-  /** What the application and its project say beside their codes, nearest first; CommonMark. */
-  constants: Type.Array(Type.Object({ level: OneOf(['module', 'project']), text: Type.String() })),
+  /** What the document, the application and its project say beside their codes, nearest first; CommonMark. */
+  constants: Type.Array(Type.Object({ level: OneOf(['doc', 'module', 'project']), text: Type.String() })),
   /** Dictionaries that fields name (`x-lectern-enum`), by id. */
   dictionaries: NamedDictionaries,
   globalHeaders: Type.Array(ParamRow),

@@ -4,6 +4,7 @@
  */
 import type { DocumentContent, ErrorCode } from './content.ts'
 import { arrayAt, isObject, objectAt, stringAt, type Json, type JsonObject } from './json.ts'
+import { firstOrderIndex, orderIndexStep } from './rows/row.ts'
 
 /** On an operation: `{ codes, text }`, the rows and a note in CommonMark. */
 export const errorsKeyword = 'x-lectern-errors'
@@ -56,4 +57,11 @@ export function writeErrors<Content extends DocumentContent>(
   }
   const isEmpty = Object.keys(errors).length === 0
   return { ...content, operation: isEmpty ? operation : { ...operation, [errorsKeyword]: errors } }
+}
+
+/** A code in the form of a parameter row: its values stand in the fields name, description and example (specification §3). */
+export function rowOfErrorCode({ code, name, description = '', solution = '' }: ErrorCode, index: number) {
+  const text = [name, description].filter((part) => part !== '').join(': ')
+  const orderIndex = firstOrderIndex + index * orderIndexStep
+  return { id: code, code, name: code, description: text, solution, example: solution, orderIndex }
 }

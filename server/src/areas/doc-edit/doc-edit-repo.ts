@@ -68,19 +68,21 @@ export interface DocColumnChanges {
   head_revision_id?: number
 }
 
-/** Changes a document whose head is still the given one; false when somebody else saved meanwhile. */
+/** Changes a document whose head and columns to be changed are still as given; false when somebody else saved meanwhile. */
 export async function updateEditedDoc(
   db: Executor,
-  { id, head_revision_id: head }: Pick<EditedDoc, 'id' | 'head_revision_id'>,
+  doc: EditedDoc,
   changes: DocColumnChanges,
   { actorId, nowMs }: { actorId: number; nowMs: number },
 ): Promise<boolean> {
+  const columns = new Set(['head_revision_id', ...Object.keys(changes)])
+  const unchanged = editedColumns.filter((column) => columns.has(column))
   const result = await db
     .updateTable('doc')
     .set({ ...changes, updated_by: actorId, updated_at_ms: nowMs })
-    .where('id', '=', id)
-    .where('head_revision_id', head === null ? 'is' : '=', head)
+    .where('id', '=', doc.id)
     .where('deleted_at_ms', 'is', null)
+    .where((row) => row.and(unchanged.map((column) => row.eb(column, doc[column] === null ? 'is' : '=', doc[column]))))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -10,6 +10,7 @@ import { packAfter, type Executor } from '../../db/content-store.ts'
 import { cleaned, isDocument, readDocument, refuseProblems } from './content-commands.ts'
 import { findEditedDoc, type EditedDoc } from './doc-edit-repo.ts'
 import { applyFields } from './form-fields.ts'
+import { settleFields, withSettled } from './settle-fields.ts'
 import { sourceOf, type ContentNews, type PreparedChange, type Saver } from './saving.ts'
 
 /** A live document and its present state. */
@@ -31,36 +32,32 @@ export async function prepareChange(
 ): Promise<PreparedChange> {
   const { db, texts } = context
   const { doc, head, stored } = await findPresent(db, docId)
-  const source = sourceOf(body)
+  const settled = settleFields(doc, body, texts, saver.language)
+  const { fields } = settled
+  const known = { doc, head, fields, source: sourceOf(body) }
   if (body.content === undefined) {
-    const content = applyFields(stored, body)
-    return {
-      doc,
-      head,
-      content,
-      news: await newsOf(db, content, head, stored),
-      mergedFrom: undefined,
-      conflicts: [],
-      source,
-    }
+    const content = applyFields(stored, fields)
+    const news = await newsOf(db, content, head, stored)
+    return { ...known, content, news, mergedFrom: undefined, conflicts: settled.conflicts }
   }
   const sent = readDocument(body.content, texts, saver.language)
   if (sent.kind !== stored.kind) throw new AppError('content_kind_changed')
-  const ours = applyFields(cleaned(sent), body)
+  const ours = applyFields(cleaned(sent), fields)
   const base = await findBase(db, docId, head, body.revision)
   const isStale = base.hash !== head.hash && isDocument(base.content)
   const written = JSON.stringify(ours)
   const input = {
-    base: isStale && isDocument(base.content) ? base.content : undefined,
+    base: isStale && isDocument(base.content) ? withSettled(base.content, doc, settled, body.base) : undefined,
     ours,
     theirs: stored,
     answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],
   }
   const worked = await saver.work.workOut(input, Math.max(written.length, head.length, base.length))
   refuseProblems(worked.problems, texts, saver.language)
-  const { content, conflicts, counts } = worked
+  const { content, counts } = worked
+  const conflicts = [...settled.conflicts, ...worked.conflicts]
   const mergedFrom = worked.isMerged ? base.revisionId : undefined
-  const common = { doc, head, content, mergedFrom, conflicts, source }
+  const common = { ...known, content, mergedFrom, conflicts }
   if (conflicts.length > 0 || worked.isSame) return { ...common, news: undefined }
   const text = worked.isMerged ? JSON.stringify(content) : written
   return { ...common, news: { text: await packAfter(db, text, head.hash), counts } }

@@ -42,7 +42,8 @@ export function reconcile<Content extends StoredContent>({
   return { content, conflicts, isMerged: !isSame(ours, theirs) }
 }
 
-function answersOf(answers: readonly ConflictAnswer[]): Map<string, Answer> {
+/** Answers as the model takes them. */
+export function answersOf(answers: readonly ConflictAnswer[]): Map<string, Answer> {
   return new Map(
     answers.map(({ id, take, value }): [string, Answer] => [
       id,

@@ -52,7 +52,16 @@ export async function restoreDocument(
     if (old === undefined || !isDocument(old.content)) throw new AppError('revision_unknown')
     const { content } = old
     const news = await newsOf(context.db, content, head, stored)
-    const change = { doc, head, content, news, mergedFrom: undefined, conflicts: [], source: modifySource.restore }
+    const change = {
+      doc,
+      head,
+      content,
+      fields: {},
+      news,
+      mergedFrom: undefined,
+      conflicts: [],
+      source: modifySource.restore,
+    }
     const outcome = await refuseTwins(context, () => writeChange(context, actor, moduleId, change, { remark }))
     if (outcome !== undefined) return outcome.revisionId
   }

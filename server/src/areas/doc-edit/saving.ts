@@ -6,6 +6,7 @@ import type { ChangeCounts } from '../../core/change-counts.ts'
 import type { State } from '../../core/revisions.ts'
 import type { StoredText } from '../../db/content-store.ts'
 import type { EditedDoc } from './doc-edit-repo.ts'
+import type { SavedFields } from './settle-fields.ts'
 import type { ContentWork } from './work-commands.ts'
 
 /** Who saves, and in which language they are told what is wrong. */
@@ -37,6 +38,8 @@ export interface PreparedChange {
   doc: EditedDoc
   head: State
   content: DocumentContent
+  /** What is to be written beside the content. */
+  fields: SavedFields
   /** `undefined` when the content says what it said. */
   news: ContentNews | undefined
   /** Where the sender had started from, when others had saved since. */

@@ -5,8 +5,10 @@ import type { AppContext } from '../../core/context.ts'
 import { insertRevisions } from '../../core/revisions.ts'
 import { insertTexts, type Executor } from '../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree } from '../doc/doc-organise-commands.ts'
+import { followFields } from '../comment/place-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { columnChanges, isReaddressed } from './column-changes.ts'
+import { isDocument } from './content-commands.ts'
 import { updateEditedDoc, type DocColumnChanges } from './doc-edit-repo.ts'
 import { freeKey } from './free-key.ts'
 import { by, type PreparedChange, type SaveOutcome } from './saving.ts'
@@ -16,12 +18,12 @@ export async function writeChange(
   { db, engine, clock }: AppContext,
   actor: UserActor,
   moduleId: number,
-  { doc, head, content, news, mergedFrom, source: asked }: PreparedChange,
-  body: SaveDocBody,
+  { doc, head, content, fields, news, mergedFrom, source: asked }: PreparedChange,
+  body: Pick<SaveDocBody, 'remark'>,
 ): Promise<SaveOutcome | undefined> {
   const nowMs = clock()
   const common = { docId: doc.id, isSaved: true, isMerged: mergedFrom !== undefined, content, conflicts: [] }
-  const wanted = columnChanges(doc, news === undefined ? undefined : content, body)
+  const wanted = columnChanges(doc, content, { fields, isNews: news !== undefined })
   if (news === undefined && Object.keys(wanted).length === 0)
     return { ...common, revisionId: head.revisionId, updatedAtMs: doc.updated_at_ms }
   return db
@@ -32,7 +34,7 @@ export async function writeChange(
       const changes: DocColumnChanges = { ...wanted }
       if (isReaddressed(content, doc))
         changes.natural_key = await freeKey(tx, moduleId, content, {
-          version: body.version ?? doc.version,
+          version: fields.version ?? doc.version,
           docId: doc.id,
         })
       if (wanted.parent_id !== undefined && wanted.order_index === undefined)
@@ -54,6 +56,8 @@ export async function writeChange(
       }
       const { userId: actorId } = actor
       if (!(await updateEditedDoc(tx, doc, changes, { actorId, nowMs }))) throw new OvertakenError()
+      if (news !== undefined && isDocument(head.content))
+        await followFields(tx, { docId: doc.id, actorId, before: head.content, after: content }, nowMs)
       await tellOfChange(tx, { moduleId, actorId, docId: doc.id, changes }, nowMs)
       return { ...common, revisionId, updatedAtMs: nowMs }
     })

@@ -5,6 +5,8 @@ import {
   commonKeyword,
   mergeCodes,
   readCommon,
+  readErrors,
+  rowOfErrorCode,
   serversForVisitors,
   serversOf,
   stringsAt,
@@ -24,7 +26,7 @@ import { encodeId } from '../../core/public-ids.ts'
 import type { StoredClosure } from './component-closure.ts'
 import type { Reader } from './detail-policy.ts'
 import type { ChainRow, DocHead } from './detail-repo.ts'
-import { rowOfErrorCode, rowsOfDocument, type SentRow } from './detail-rows.ts'
+import { rowsOfDocument, type SentRow } from './detail-rows.ts'
 
 /** All a document's page is made of. */
 export interface DetailParts {
@@ -58,7 +60,7 @@ export function presentDetail(parts: DetailParts): DocDetail {
     isRequestArray: rows.isRequestArray ? 1 : 0,
     isResponseArray: rows.isResponseArray ? 1 : 0,
     errorCodeParams: withLevels(rows.errorCodeParams, constants),
-    constants: presentTexts(constants),
+    constants: presentTexts(content, constants),
     dictionaries: presentDictionaries(dictionaries),
     baseUrl: environments[0]?.url ?? '',
     ...presentCommon(parts),
@@ -140,13 +142,14 @@ function withLevels(own: readonly SentRow[], { module, project }: DetailParts['c
   ] as const
   const above = mergeCodes(levels).filter(({ code }) => !taken.has(code))
   return [
-    ...own.map((row) => ({ ...row, level: 'doc' })),
+    ...own.map((row) => ({ level: 'doc', ...row })),
     ...above.map((code, index) => ({ ...rowOfErrorCode(code, own.length + index), level: code.level })),
   ]
 }
 
-function presentTexts({ module, project }: DetailParts['constants']): DocDetail['constants'] {
+function presentTexts(content: DocumentContent, { module, project }: DetailParts['constants']): DocDetail['constants'] {
   return [
+    { level: 'doc' as const, text: readErrors(content).text },
     { level: 'module' as const, text: module?.text ?? '' },
     { level: 'project' as const, text: project?.text ?? '' },
   ].filter(({ text }) => text.trim() !== '')

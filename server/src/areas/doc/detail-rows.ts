@@ -5,16 +5,17 @@
 import {
   childRowsOf,
   parametersOf,
+  readErrors,
   requestBodyOf,
   responsesOf,
   rootRowOf,
+  rowOfErrorCode,
   rowsOfParameters,
   stringAt,
   typeText,
   type Components,
   type DocumentContent,
   type DubboContent,
-  type ErrorCode,
   type HttpContent,
   type ParameterPlace,
   type ResponseEntry,
@@ -84,7 +85,7 @@ function rowsOfHttp(content: HttpContent, components: Components): DocumentRows 
     queryParams: list('query', 'querystring'),
     ...asRequest(writer.body(request?.schema)),
     ...asResponse(writer.body(success?.mediaTypes[0]?.schema)),
-    errorCodeParams: responses.filter(({ status }) => !status.startsWith('2')).map(rowOfResponse),
+    errorCodeParams: codesOfHttp(content, responses),
   }
 }
 
@@ -95,7 +96,7 @@ function rowsOfDubbo(content: DubboContent, components: Components): DocumentRow
     description: content.description ?? '',
     ...asRequest(writer.body(content.parameters)),
     ...asResponse(writer.body(content.result)),
-    errorCodeParams: (content.errorCodes ?? []).map(rowOfErrorCode),
+    errorCodeParams: readErrors(content).codes.map(rowOfErrorCode),
   }
 }
 
@@ -113,14 +114,18 @@ function asResponse({ isArray, arrayType, rows }: Body) {
   return { isResponseArray: isArray, responseArrayType: arrayType, responseParams: rows }
 }
 
-function rowOfResponse({ status, summary, description }: ResponseEntry, index: number): SentRow {
-  return rowOfErrorCode({ code: status, name: summary, description, solution: '' }, index)
-}
-
-/** An error code row keeps its values in the fields name, description and example (specification §3). */
-export function rowOfErrorCode({ code, name, description = '', solution = '' }: ErrorCode, index: number): SentRow {
-  const text = [name, description].filter((part) => part !== '').join(': ')
-  return { id: code, code, name: code, description: text, solution, example: solution, orderIndex: 10_000 + index * 10 }
+/** The document's own codes, then answers that are failures, as codes by their status; `level` tells them apart. */
+function codesOfHttp(content: HttpContent, responses: readonly ResponseEntry[]): SentRow[] {
+  const { codes } = readErrors(content)
+  const own = new Set(codes.map(({ code }) => code))
+  const failures = responses.filter(({ status }) => !status.startsWith('2') && !own.has(status))
+  return [
+    ...codes.map(rowOfErrorCode),
+    ...failures.map(({ status, summary, description }, index) => ({
+      ...rowOfErrorCode({ code: status, name: summary, description }, codes.length + index),
+      level: 'response',
+    })),
+  ]
 }
 
 /** Writes rows with their children until the depth or the number is reached. */

@@ -8,6 +8,7 @@ import {
   isObject,
   lookUp,
   parametersOf,
+  readErrors,
   refOf,
   requestBodyOf,
   responsesOf,
@@ -132,9 +133,15 @@ export function templateDataOf(content: HttpContent, components: Components, hea
       responseType: response.typeName,
       requestExample: exampleText(requestMedia?.schema, components, 'request'),
       responseExample: exampleText(responseMedia?.schema, components, 'response'),
-      errorCodes: responses
-        .filter(({ status }) => !status.startsWith('2'))
-        .map(({ status, description }) => ({ code: status, description })),
+      errorCodes: [
+        ...readErrors(content).codes.map(({ code, name, description = '' }) => ({
+          code,
+          description: description === '' ? name : description,
+        })),
+        ...responses
+          .filter(({ status }) => !status.startsWith('2'))
+          .map(({ status, description }) => ({ code: status, description })),
+      ],
     },
     types: writer.types,
     app: { name: head.appName, baseUrl: head.baseUrl },

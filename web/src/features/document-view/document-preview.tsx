@@ -2,15 +2,17 @@ import type { DocDetail } from '@lectern/contracts'
 import { useMemo } from 'react'
 import { readContent } from '../../entities/document/read-content.ts'
 import { DocumentStateProvider } from './document-context.ts'
-import { DocumentBody, useDocumentStateOf } from './loaded-document.tsx'
+import { DocumentBody, useDocumentStateOf, withCommonParts } from './loaded-document.tsx'
 
 const noSamples = { isOpen: false, setOpen: () => undefined }
 
 /** A document as readers will see it, without the tools around. Needs a `ReadingSourceProvider`. */
 export function DocumentPreview({ detail }: { detail: DocDetail }) {
-  const content = useMemo(() => readContent(detail), [detail])
+  const own = useMemo(() => readContent(detail), [detail])
+  const state = useDocumentStateOf(detail, own)
+  const content = useMemo(() => withCommonParts(own, state), [own, state])
   return (
-    <DocumentStateProvider value={useDocumentStateOf(detail, content)}>
+    <DocumentStateProvider value={state}>
       <DocumentBody detail={detail} content={content} samples={noSamples} />
     </DocumentStateProvider>
   )

@@ -32,13 +32,10 @@ interface HttpDocumentProps {
 export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
   const { components, application } = useDocumentState()
   const parts = useMemo(() => readOperation(content, components, application), [content, components, application])
-  // Codes that are answers by status stand among the responses already.
+  // Answers by their status stand among the responses already.
   const errors = useMemo(
-    () =>
-      readErrorCodes(detail.errorCodeParams).filter(
-        (row) => !parts.responses.some((response) => response.status === row.code),
-      ),
-    [detail, parts],
+    () => readErrorCodes(detail.errorCodeParams.filter((row) => row['level'] !== 'response')),
+    [detail],
   )
   const bodyCount = useBodyCount(parts)
   const sections = useSections(parts, bodyCount, errors.length, detail.constants.length > 0)

@@ -63,7 +63,7 @@ export function LoadedDocument({ detail, manageTo, actions }: LoadedDocumentProp
 }
 
 /** The document as a caller meets it at the chosen environment: with what its application has in common. */
-function withCommonParts(
+export function withCommonParts(
   content: DocumentContent | undefined,
   { components, application: { root }, environment }: DocumentState,
 ): DocumentContent | undefined {

@@ -1,4 +1,4 @@
-import type { HttpContent } from '@lectern/model'
+import { writeErrors, type HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -34,6 +34,12 @@ describe('toMarkdown', () => {
     expect(text).toContain('| `note` | string | yes | Why |\n| `parent` | Order |  |  |')
     expect(text.match(/`parent/g)).toHaveLength(1)
     expect(text).toContain('## Response 200\n\nDone')
+  })
+
+  it('tells of the error codes of the document', () => {
+    const errors = { codes: [{ code: 'GONE', name: 'Gone', solution: 'Look *again*' }], text: 'Retry once.' }
+    const text = toMarkdown({ name: 'Create', description: '' }, writeErrors(content, errors), components, { root: {} })
+    expect(text).toMatch(/## Error codes\n\n(.*\n){2}\| `GONE` \| Gone \| {2}\| Look again \|\n\nRetry once\.\n$/)
   })
 
   it('hands texts through', () => {

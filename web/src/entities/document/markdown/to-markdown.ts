@@ -4,6 +4,7 @@ import {
   childRowsOf,
   exampleOf,
   parametersOf,
+  readErrors,
   requestBodyOf,
   responsesOf,
   rootRowOf,
@@ -42,6 +43,7 @@ export function toMarkdown(
       parts.push('```java\n' + content.definition + '\n```')
       parts.push(...table('Parameters', schemaRows(content.parameters, components)))
       parts.push(...table('Result', schemaRows(content.result, components)))
+      parts.push(...errorCodes(content))
       break
     case 'markdown':
       parts.push(content.text.trim())
@@ -76,7 +78,19 @@ function operation(
     parts.push(`## Response ${response.status}`, response.description.trim())
     if (media !== undefined) parts.push(...table('', schemaRows(media.schema, components)))
   }
-  return parts
+  return [...parts, ...errorCodes(content)]
+}
+
+/** The codes the document brings itself, and its note about them. */
+function errorCodes(content: DocumentContent): string[] {
+  const { codes, text } = readErrors(content)
+  const lines = codes.map(({ code, name, description = '', solution = '' }) => {
+    const cells = [`\`${code}\``, ...[name, description, solution].map((each) => cell(toPlainText(each)))]
+    return `| ${cells.join(' | ')} |`
+  })
+  if (lines.length === 0) return text === '' ? [] : ['## Error codes', text.trim()]
+  const head = ['| Code | Name | Description | Solution |', '|---|---|---|---|']
+  return ['## Error codes', [...head, ...lines].join('\n'), text.trim()]
 }
 
 function rowLine(row: Row, name: string, place?: string): string {

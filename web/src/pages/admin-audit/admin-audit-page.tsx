@@ -14,7 +14,8 @@ import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
-import classes from '../../features/audit-log/components/audit-log.module.css'
+import listPage from '../../shared/ui/list-page.module.css'
+import classes from './admin-audit.module.css'
 
 /** The entry shown beside the list; arrows go on from it, Escape closes it. */
 function useChosenEntry(entries: readonly AuditEntry[]) {
@@ -50,9 +51,9 @@ export function AdminAuditPage() {
   return (
     <div className={classes['page']}>
       <div className={classes['main']}>
-        <h1 className={classes['title']}>{t('title')}</h1>
+        <h1 className={listPage['title']}>{t('title')}</h1>
         <AuditToolbar filters={filters} total={log.data?.pages[0]?.total ?? undefined} />
-        <div className={classes['scroll']}>
+        <div className={listPage['scroll']}>
           {log.data === undefined ? (
             log.isError ? (
               <ErrorState error={log.error} onRetry={() => void log.refetch()} />
@@ -71,7 +72,7 @@ export function AdminAuditPage() {
             <AuditTable entries={entries} chosen={chosen} onChoose={choose} />
           )}
         </div>
-        <footer className={classes['foot']}>
+        <footer className={listPage['foot']}>
           <span>{t('foot')}</span>
           {log.hasNextPage ? (
             <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

@@ -2,6 +2,7 @@ import { pageSizes } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usersQuery } from '../../features/admin-users/api/admin-user-queries.ts'
@@ -19,6 +20,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageSizeSelect } from '../../shared/ui/list-foot.tsx'
 import { PageNumbers } from '../../shared/ui/page-numbers.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
+import listPage from '../../shared/ui/list-page.module.css'
 import classes from '../../features/admin-users/components/user-list.module.css'
 
 /** Everybody with an account. */
@@ -32,7 +34,7 @@ export function AdminUsersPage() {
   const batch = useUserBatch(users.data?.list ?? [])
   return (
     <div className={classes['page']}>
-      <h1 className={classes['title']}>{t('title')}</h1>
+      <h1 className={listPage['title']}>{t('title')}</h1>
       <UserToolbar
         filters={filters}
         counts={users.data?.counts}
@@ -43,7 +45,7 @@ export function AdminUsersPage() {
           setIsInviting(true)
         }}
       />
-      <div className={classes['scroll']} data-ticking={batch.ticked.length > 0 || undefined}>
+      <div className={clsx(listPage['scroll'], classes['scroll'])} data-ticking={batch.ticked.length > 0 || undefined}>
         <QueryState query={users} rowHeight={40} rows={12}>
           {({ list }) =>
             list.length === 0 ? (
@@ -69,7 +71,7 @@ export function AdminUsersPage() {
         </QueryState>
       </div>
       {users.data !== undefined && users.data.total > 0 && (
-        <footer className={classes['foot']}>
+        <footer className={listPage['foot']}>
           <span role="status">
             {t('range', {
               from: (users.data.pageIndex - 1) * users.data.pageSize + 1,

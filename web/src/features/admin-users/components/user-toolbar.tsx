@@ -8,6 +8,7 @@ import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import { downloadUsers } from '../api/admin-user-queries.ts'
 import type { UserFilters } from '../use-user-filters.ts'
+import listPage from '../../../shared/ui/list-page.module.css'
 import classes from './user-list.module.css'
 
 export interface UserCounts {
@@ -36,7 +37,7 @@ export function UserToolbar({ filters, counts, onCreate, onInvite }: ToolbarProp
   // Nobody waits where sign-ups are not approved.
   const shown = states.filter((name) => name !== 'waiting' || state === name || (counts?.waiting ?? 0) > 0)
   return (
-    <div className={classes['toolbar']}>
+    <div className={listPage['toolbar']}>
       <Segmented
         name={t('column.status')}
         value={state}
@@ -105,7 +106,7 @@ function SourceFilter({
     <Menu position="bottom-start">
       <Menu.Target>
         <Button
-          className={classes['choice'] ?? ''}
+          className={listPage['choice'] ?? ''}
           data-active={value !== undefined || undefined}
           rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
         >
@@ -134,7 +135,7 @@ function RightFilter({ value, onChange }: { value: 0 | 1 | undefined; onChange: 
     <Menu position="bottom-start">
       <Menu.Target>
         <Button
-          className={classes['choice'] ?? ''}
+          className={listPage['choice'] ?? ''}
           data-active={value !== undefined || undefined}
           rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
         >

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../shared/ui/copy-button.tsx'
 import { deviceOf, fieldName, readDetails, sentenceOf, type FieldChange } from '../audit-words.ts'
 import type { AuditFilters } from '../use-audit-filters.ts'
 import { Actor } from './audit-table.tsx'
-import classes from './audit-log.module.css'
+import classes from './audit-detail.module.css'
 
 function useValueText(): (value: unknown) => string {
   const { t } = useTranslation(['audit-log', 'common'])

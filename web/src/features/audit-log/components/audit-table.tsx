@@ -8,7 +8,7 @@ import { useNow } from '../../../shared/lib/use-now.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { isAlarming, sentenceOf } from '../audit-words.ts'
 import table from '../../../shared/ui/list-table.module.css'
-import classes from './audit-log.module.css'
+import classes from './audit-table.module.css'
 
 function secondsOf(epochMs: number, lang: string): string {
   return new Intl.DateTimeFormat(lang, { timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)

@@ -8,7 +8,8 @@ import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { downloadAudit } from '../api/audit-queries.ts'
 import { auditGroups } from '../audit-words.ts'
 import { presets, type AuditFilters } from '../use-audit-filters.ts'
-import classes from './audit-log.module.css'
+import listPage from '../../../shared/ui/list-page.module.css'
+import classes from './audit-toolbar.module.css'
 
 const chevron = <IconChevronDown size={14} stroke={1.6} aria-hidden />
 
@@ -19,7 +20,7 @@ function GroupFilter({ filters }: { filters: AuditFilters }) {
     <Menu position="bottom-start">
       <Menu.Target>
         <Button
-          className={classes['choice'] ?? ''}
+          className={listPage['choice'] ?? ''}
           data-active={chosen !== undefined || undefined}
           rightSection={chevron}
         >
@@ -60,7 +61,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <Button
-          className={classes['choice'] ?? ''}
+          className={listPage['choice'] ?? ''}
           data-active={filters.time !== '' || undefined}
           rightSection={chevron}
           onClick={() => {
@@ -167,7 +168,7 @@ function ExportMenu({ filters }: { filters: AuditFilters }) {
 export function AuditToolbar({ filters, total }: { filters: AuditFilters; total: number | undefined }) {
   const { t } = useTranslation('audit-log')
   return (
-    <div className={classes['toolbar']}>
+    <div className={listPage['toolbar']}>
       <FilterInput
         label={t('search')}
         value={filters.typed}

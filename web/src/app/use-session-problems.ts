@@ -7,6 +7,7 @@ import { handleRestored } from '../shared/api/connection.ts'
 import { clearToken, getToken, watchOtherTabs } from '../shared/api/token.ts'
 import { confirm } from '../shared/ui/confirm/confirm-store.ts'
 import { decideEntry, readRedirect, toLoginAddress } from '../shared/lib/guard.ts'
+import { afterEndedSession } from '../shared/lib/use-unsaved-guard.ts'
 
 /** Carries out what the server says about the session (specification §8), and follows signing in and out in other tabs. */
 export function useSessionProblems(): void {
@@ -15,11 +16,12 @@ export function useSessionProblems(): void {
   const client = useQueryClient()
   const { t } = useTranslation()
   useEffect(() => {
-    const here = location.pathname + location.search
+    const here = location.pathname + location.search + location.hash
     const toLogin = () => {
       clearToken()
       client.clear()
-      if (location.pathname !== '/login') void navigate(toLoginAddress(here), { replace: true })
+      if (location.pathname !== '/login')
+        void navigate(toLoginAddress(here), { replace: true, state: afterEndedSession })
     }
     let isAsking = false
     const askToSignInAgain = async () => {
@@ -31,9 +33,7 @@ export function useSessionProblems(): void {
         confirmLabel: t('session.signInAgain'),
       })
       isAsking = false
-      if (!again) return
-      clearToken()
-      window.location.reload()
+      if (again) toLogin()
     }
     handleRestored(() => void client.invalidateQueries())
     handleSessionProblems((problem, hadToken) => {
@@ -53,5 +53,5 @@ export function useSessionProblems(): void {
       if (target === undefined) void client.invalidateQueries()
       else void navigate(target, { replace: true })
     })
-  }, [client, location.pathname, location.search, navigate, t])
+  }, [client, location.pathname, location.search, location.hash, navigate, t])
 }

@@ -1,19 +1,20 @@
 import { saveSharedModel, type DocForm, type Module } from '@lectern/contracts'
-import type { Components, Json, Schema } from '@lectern/model'
+import type { Components, DocumentContent, Json, Schema } from '@lectern/model'
 import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconEye, IconFileOff, IconHistory } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
 import { mergeComponents, readContent } from '../../entities/document/read-content.ts'
 import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
+import { useFoundDraft, type DraftStart } from '../../entities/draft/use-found-draft.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { docFormQuery } from '../../features/doc-editor/api/doc-form-queries.ts'
 import { DocEditor } from '../../features/doc-editor/components/doc-editor.tsx'
-import { readDraft, forgetOldDrafts, type Draft, type DraftKey } from '../../features/doc-editor/state/draft-store.ts'
+import { readDocumentDraft, type DocumentDraft } from '../../features/doc-editor/state/document-draft.ts'
 import { EditorPartsProvider, type EditorParts } from '../../features/doc-editor/state/editor-parts.ts'
 import { useDocEditor, type EditorStart } from '../../features/doc-editor/state/use-doc-editor.ts'
 import { isChanged, valuesOf, type EditorValues } from '../../features/doc-editor/state/values.ts'
@@ -118,51 +119,42 @@ function UnknownForm() {
   )
 }
 
-/** The draft of a subject, once it was looked for; `null` for none. */
-function useDraft(subject: string): { key: DraftKey; draft: Draft | null } | undefined {
-  const user = useQuery(currentUserQuery)
-  const userId = user.data?.id
-  const [found, setFound] = useState<{ key: DraftKey; draft: Draft | null }>()
-  useEffect(() => {
-    if (userId === undefined) return
-    let isCurrent = true
-    const key = { userId, subject }
-    // A device that keeps nothing has no drafts.
-    void readDraft(key)
-      .catch(() => undefined)
-      .then((draft) => {
-        if (isCurrent) setFound({ key, draft: draft ?? null })
-        return forgetOldDrafts(Date.now()).catch(() => undefined)
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [userId, subject])
-  return found?.key.subject === subject ? found : undefined
+/** What of a found draft an editor begins with; nothing of one that was left as it was begun. */
+function useDraft(subject: string, content: DocumentContent | undefined) {
+  const found = useFoundDraft(subject, readDocumentDraft)
+  if (found === undefined) return undefined
+  const { place, others, draft } = found
+  return { place, others, draft: draft !== undefined && isWorthKeeping(draft, content) ? draft : undefined }
+}
+
+function isWorthKeeping({ body }: NonNullable<DraftStart<DocumentDraft>['draft']>, content?: DocumentContent): boolean {
+  const isOfKind = body.values.content.kind === content?.kind
+  return isOfKind && (body.source !== undefined || isChanged(body.base, body.values))
 }
 
 function EditLoaded({ form }: { form: DocForm }) {
-  const found = useDraft(`doc:${form.id}`)
   // What the editor began with; what the server has since comes as `form`.
   const [first] = useState(form)
   const content = useMemo(() => readContent(first), [first])
+  const found = useDraft(`doc:${form.id}`, content)
   const components = useEditorComponents(first)
+  const frame = useMemo(() => detailOfForm(form), [form])
   if (content === undefined) return <UnknownForm />
   if (found === undefined) return null
   const base = valuesOf(first, content)
-  const { key, draft } = found
-  const isDraft = draft !== null && draft.values.content.kind === content.kind && isChanged(draft.base, draft.values)
+  const { place, others, draft } = found
   const start: EditorStart = {
-    key,
+    place,
     moduleId: first.moduleId,
     docId: first.id,
-    base: isDraft ? draft.base : base,
-    revision: isDraft ? draft.revision : first.revision,
-    values: isDraft ? draft.values : base,
+    base,
+    revision: first.revision,
+    values: base,
     components,
-    ...(isDraft ? { draftFromMs: draft.savedAtMs } : {}),
+    otherDrafts: others,
+    ...(draft && { ...draft.body, draftFromMs: draft.savedAtMs }),
   }
-  return <Editing start={start} stored={form} frame={detailOfForm(form)} />
+  return <Editing key={place.owner} start={start} stored={form} frame={frame} />
 }
 
 interface NewLoadedProps {
@@ -173,29 +165,29 @@ interface NewLoadedProps {
 }
 
 function NewLoaded({ module, subject, initial, form }: NewLoadedProps) {
-  const found = useDraft(subject)
   const [base] = useState(initial)
+  const [nowMs] = useState(() => Date.now())
+  const found = useDraft(subject, base.content)
   const moduleId = form?.moduleId ?? module.id
   const components = useEditorComponents(form ?? { moduleId })
+  const frame = useMemo(
+    () => (form === undefined ? detailOfModule({ id: moduleId }, nowMs) : detailOfForm(form)),
+    [form, moduleId, nowMs],
+  )
   if (found === undefined) return null
-  const { key, draft } = found
-  const isDraft = draft !== null && draft.values.content.kind === base.content.kind
+  const { place, others, draft } = found
   const start: EditorStart = {
-    key,
+    place,
     moduleId,
     base,
     revision: '',
-    values: isDraft ? draft.values : base,
+    values: draft?.body.values ?? base,
+    source: draft?.body.source,
     components,
-    ...(isDraft ? { draftFromMs: draft.savedAtMs } : {}),
+    otherDrafts: others,
+    ...(draft && { draftFromMs: draft.savedAtMs }),
   }
-  return (
-    <Editing
-      start={start}
-      stored={undefined}
-      frame={form === undefined ? detailOfModule(module) : detailOfForm(form)}
-    />
-  )
+  return <Editing key={place.owner} start={start} stored={undefined} frame={frame} />
 }
 
 interface EditingProps {
@@ -208,6 +200,7 @@ interface EditingProps {
 function Editing({ start: began, stored, frame }: EditingProps) {
   const { t } = useTranslation('doc-editor')
   const navigate = useNavigate()
+  const { hash } = useLocation()
   const { moduleId } = began
   const dictionaries = useQuery(dictionariesQuery(moduleId))
   const [made, setMade] = useState<Components>({})
@@ -215,12 +208,11 @@ function Editing({ start: began, stored, frame }: EditingProps) {
   const start = { ...began, components }
   const editor = useDocEditor(start, {
     stored,
-    onSaved: (saved, isNew) => {
-      // After the guard has seen that nothing is unsaved any more.
-      if (isNew) setTimeout(() => void navigate(`/doc/edit/${start.moduleId}/${saved.id}`, { replace: true }))
-    },
+    onMade: (docId) => void navigate({ pathname: `/doc/edit/${moduleId}/${docId}`, hash }, { replace: true }),
   })
   const { values } = editor
+  // Typing comes first; what readers will see follows when there is time.
+  const shown = useDeferredValue(values)
   const createModel = (name: string, schema: Schema) => {
     // Schemas are JSON.
     const value = schema as Json
@@ -233,7 +225,6 @@ function Editing({ start: began, stored, frame }: EditingProps) {
   }
   usePageTitle(values.name === '' ? t('untitled') : values.name)
   const isOvertaken = stored !== undefined && stored.revision !== editor.revision && editor.save.kind !== 'saving'
-  const preview = (): ReactNode => <DocumentPreview detail={frame(values, editor.components)} />
   return (
     <ReadingSourceProvider value={source}>
       <EditorPartsProvider value={parts}>
@@ -241,7 +232,7 @@ function Editing({ start: began, stored, frame }: EditingProps) {
           <DocEditor
             editor={editor}
             isOvertaken={isOvertaken}
-            renderPreview={preview}
+            renderPreview={() => <Preview frame={frame} values={shown} components={editor.components} />}
             people={start.docId !== undefined && <PresenceAvatars docId={start.docId} mode="edit" />}
             menu={start.docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={start.docId} />}
           />
@@ -250,6 +241,18 @@ function Editing({ start: began, stored, frame }: EditingProps) {
     </ReadingSourceProvider>
   )
 }
+
+interface PreviewProps {
+  frame: DetailFrame
+  values: EditorValues
+  components: Components
+}
+
+/** Drawn again only for other values: a page of fields is far more than a keystroke. */
+const Preview = memo(function Preview({ frame, values, components }: PreviewProps) {
+  const detail = useMemo(() => frame(values, components), [frame, values, components])
+  return <DocumentPreview detail={detail} />
+})
 
 /** Other pages of the document. */
 function MenuLinks({ moduleId, docId }: { moduleId: string; docId: string }) {

@@ -21,7 +21,16 @@ function descriptionOf(content: DocumentContent): string {
 /** Everything that does not come from the editor, empty where a preview has nothing to show. */
 const nothing: Omit<
   DocDetail,
-  keyof EditorValues | 'type' | 'docName' | 'description' | 'url' | 'httpMethod' | 'components' | 'id' | 'moduleId'
+  | keyof EditorValues
+  | 'type'
+  | 'updatedAtMs'
+  | 'docName'
+  | 'description'
+  | 'url'
+  | 'httpMethod'
+  | 'components'
+  | 'id'
+  | 'moduleId'
 > = {
   baseUrl: '',
   contentType: '',
@@ -35,7 +44,6 @@ const nothing: Omit<
   creatorName: '',
   modifierName: '',
   createdAtMs: 0,
-  updatedAtMs: 0,
   folders: [],
   isUseGlobalHeaders: 0,
   isUseGlobalParams: 0,
@@ -64,14 +72,13 @@ const nothing: Omit<
 }
 
 function detailOf(
-  frame: Partial<DocDetail> & Pick<DocDetail, 'id' | 'moduleId'>,
+  frame: Partial<DocDetail> & Pick<DocDetail, 'id' | 'moduleId' | 'updatedAtMs'>,
   values: EditorValues,
   components: Components,
 ): DocDetail {
   const { content } = values
   return {
     ...nothing,
-    updatedAtMs: Date.now(),
     ...frame,
     ...values,
     docName: values.name,
@@ -101,6 +108,6 @@ export function detailOfForm(form: DocForm): DetailFrame {
   return (values, components) => detailOf({ ...frame, modifierName, updatedAtMs }, values, components)
 }
 
-export function detailOfModule(module: Pick<Module, 'id'> & Partial<Module>): DetailFrame {
-  return (values, components) => detailOf({ id: '', moduleId: module.id }, values, components)
+export function detailOfModule({ id: moduleId }: Pick<Module, 'id'>, nowMs: number): DetailFrame {
+  return (values, components) => detailOf({ id: '', moduleId, updatedAtMs: nowMs }, values, components)
 }

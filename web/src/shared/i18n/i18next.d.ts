@@ -12,6 +12,7 @@ import type content from '../../../../locales/zh-CN/content.json'
 import type dictionary from '../../../../locales/zh-CN/dictionary.json'
 import type docEditor from '../../../../locales/zh-CN/doc-editor.json'
 import type document from '../../../../locales/zh-CN/document.json'
+import type draft from '../../../../locales/zh-CN/draft.json'
 import type errors from '../../../../locales/zh-CN/errors.json'
 import type following from '../../../../locales/zh-CN/following.json'
 import type grid from '../../../../locales/zh-CN/grid.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
       dictionary: typeof dictionary
       'doc-editor': typeof docEditor
       document: typeof document
+      draft: typeof draft
       errors: typeof errors
       following: typeof following
       grid: typeof grid

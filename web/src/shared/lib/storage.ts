@@ -2,8 +2,13 @@
  * Local storage that never throws: it can be full, forbidden, or hold what an older version wrote. What is lost there is comfort, not data.
  */
 
-/** The stored text; `undefined` when there is none or storage is forbidden. */
+/** What storage did not take: it holds until the page is closed, the session included. */
+const refused = new Map<string, string>()
+
+/** The stored text; `undefined` when there is none. */
 export function readStored(key: string): string | undefined {
+  const kept = refused.get(key)
+  if (kept !== undefined) return kept
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -22,11 +27,13 @@ export function watchStored(listener: StorageListener): () => void {
 
 /** Stores a text, or removes it when `undefined`. */
 export function writeStored(key: string, value: string | undefined): void {
+  refused.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Full or forbidden: the choice holds until the page is closed.
+    // Full or forbidden.
+    if (value !== undefined) refused.set(key, value)
   }
   for (const listener of listeners) listener(key)
 }

@@ -45,6 +45,8 @@ export function useUnsavedGuard(isDirty: boolean, { isKept = false }: { isKept?:
   }, [isDirty, isKept])
 }
 
+const isAllKept = (): boolean => [...unsaved.values()].every(Boolean)
+
 /** Fields of an address that change what is open on a page; others only filter or mark. */
 const pageFields = ['module', 'segment', 'dictionary', 'section', 'model']
 
@@ -53,14 +55,22 @@ function pageOf({ pathname, search }: { pathname: string; search: string }): str
   return JSON.stringify([pathname, pageFields.map((name) => fields.get(name))])
 }
 
+/** State of a way to the sign-in page that nobody chose: with drafts kept there is nothing to ask. */
+export const afterEndedSession = { isSessionEnded: true } as const
+
+function isForced(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSessionEnded' in state
+}
+
 /** Asks on behalf of all forms when their page is left; once, around every page. */
 export function useLeaveGuard(): void {
   const askToDiscard = useAskToDiscard()
   const askToLeave = useAskToLeave()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.size > 0 && pageOf(currentLocation) !== pageOf(nextLocation),
-  )
-  const ask = useEffectEvent(() => ([...unsaved.values()].every(Boolean) ? askToLeave() : askToDiscard()))
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (unsaved.size === 0 || (isForced(nextLocation.state) && isAllKept())) return false
+    return pageOf(currentLocation) !== pageOf(nextLocation)
+  })
+  const ask = useEffectEvent(() => (isAllKept() ? askToLeave() : askToDiscard()))
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void ask().then((leave) => {

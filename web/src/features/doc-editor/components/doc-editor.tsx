@@ -1,19 +1,16 @@
-import type { DocumentContent } from '@lectern/model'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
-import { useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
 import { useStoredChoice } from '../../../shared/lib/use-stored-choice.ts'
-import { printSource } from '../state/source-text.ts'
-import { changedSections, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
+import { changedSections, hashOf, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
 import type { DocEditor as Editor } from '../state/use-doc-editor.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditorBanners } from './editor-banners.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { SectionContent } from './section-content.tsx'
 import { SectionNav } from './section-nav.tsx'
-import classes from './doc-editor.module.css'
+import classes from './editor-layout.module.css'
 
 interface DocEditorProps {
   editor: Editor
@@ -31,35 +28,38 @@ interface DocEditorProps {
 function useSection(sections: readonly SectionId[]): [SectionId, (section: SectionId) => void] {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const wanted = decodeURIComponent(hash.slice(1))
   const [first = 'basics'] = sections
-  const current = sections.find((each) => each === wanted) ?? first
-  return [current, (section) => void navigate({ search, hash: `#${encodeURIComponent(section)}` }, { replace: true })]
+  const current = sections.find((each) => hashOf(each) === hash || `#${each}` === hash) ?? first
+  const goTo = (section: SectionId) =>
+    void navigate({ search, hash: hashOf(section) }, { replace: true, preventScrollReset: true })
+  return [current, goTo]
 }
 
 /** A document being written: sections left, one of them in the middle, what readers will see beside it. */
 export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: DocEditorProps) {
   const { t } = useTranslation('doc-editor')
-  const { values, base, components, problems, save } = editor
+  const { values, base, components, problems, save, typedSource } = editor
   const sections = useMemo(() => sectionsOf(values.content, components), [values.content, components])
-  const changed = useMemo(() => changedSections(base, values), [base, values])
+  const changed = useMemo(() => {
+    const sectionsInForm = changedSections(base, values)
+    return typedSource === undefined ? sectionsInForm : sectionsInForm.add('source')
+  }, [base, values, typedSource])
   const wrong = useMemo(() => problemsBySection(problems, values.content), [problems, values.content])
   const [section, goTo] = useSection(sections)
   const [side, chooseSide] = useStoredChoice('lectern.editor.side', ['form', 'both'] as const)
   const hasPreview = side === 'both'
-  // Kept while other sections are looked at; a change of the content elsewhere, by undo for instance, outdates it.
-  const [source, setSource] = useState<{ text: string; of: DocumentContent }>()
-  const typed = source?.of === values.content ? source.text : undefined
-  const isTyped = typed !== undefined && typed !== printSource(values.content)
-  useUnsavedGuard(isTyped)
   const main = useRef<HTMLDivElement>(null)
   const sought = useRef<SectionId>(undefined)
   const [refused, setRefused] = useState(0)
   const submit = () => {
     const firstWrong =
-      values.name.trim() === '' ? 'basics' : isTyped ? 'source' : sections.find((each) => wrong.has(each))
+      values.name.trim() === ''
+        ? 'basics'
+        : typedSource !== undefined
+          ? 'source'
+          : sections.find((each) => wrong.has(each))
     if (firstWrong === undefined) {
-      void editor.submit()
+      if (editor.isDirty || editor.isNew) void editor.submit()
       return
     }
     sought.current = firstWrong
@@ -72,11 +72,20 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
     sought.current = undefined
     main.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problems]')?.focus()
   }, [refused, section])
-  useShortcuts({ 'mod+s': submit })
+  const move = useSectionMoves({ sections, section, main, goTo })
+  useShortcuts({
+    'mod+s': submit,
+    'alt+PageDown': () => move(1),
+    'alt+PageUp': () => move(-1),
+    // Where the keys mean something else, as in grids and texts, that comes first.
+    'alt+ArrowDown': () => move(1),
+    'alt+ArrowUp': () => move(-1),
+  })
   useUndoKeys(editor)
   useEffect(() => {
     // A server's refusal says where: go there.
-    if (save.kind === 'failed') document.getElementById('editor-problem')?.scrollIntoView({ block: 'nearest' })
+    if (save.kind === 'failed' || save.kind === 'away')
+      document.getElementById('editor-problem')?.scrollIntoView({ block: 'nearest' })
   }, [save.kind])
   if (save.kind === 'conflicts') return <ConflictPanel editor={editor} open={save.open} />
   return (
@@ -99,7 +108,6 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
           components={components}
           changed={changed}
           wrong={wrong}
-          onGo={goTo}
         />
         <div className={classes['main']} ref={main}>
           <EditorBanners editor={editor} isOvertaken={isOvertaken} />
@@ -108,8 +116,6 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
             section={section}
             problems={wrong.get(section) ?? []}
             isRefused={refused > 0}
-            typed={typed}
-            onType={(text) => setSource({ text, of: values.content })}
             onGo={goTo}
           />
         </div>
@@ -121,6 +127,34 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
       </div>
     </div>
   )
+}
+
+interface SectionMoves {
+  sections: readonly SectionId[]
+  section: SectionId
+  main: RefObject<HTMLElement | null>
+  goTo: (section: SectionId) => void
+}
+
+/** What takes typing or keys in a section. */
+const fields = 'input, textarea, select, [role="textbox"], [role="treegrid"], button'
+
+/** Goes to the next section or the one before, into its first field. */
+function useSectionMoves({ sections, section, main, goTo }: SectionMoves): (step: 1 | -1) => void {
+  const isMoving = useRef(false)
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    const all = [...(main.current?.querySelectorAll<HTMLElement>(`[data-section] :is(${fields})`) ?? [])]
+    const first = all.find((each) => each.tabIndex >= 0 && !each.matches(':disabled'))
+    first?.focus()
+  }, [section, main])
+  return (step) => {
+    const next = sections[sections.indexOf(section) + step]
+    if (next === undefined) return
+    isMoving.current = true
+    goTo(next)
+  }
 }
 
 /** Ctrl+Z and its like, where no field has a history of its own. */

@@ -1,60 +1,58 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconFileTime, IconGitMerge } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAlertCircle, IconGitMerge, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMomentText } from '../../../shared/lib/use-moment-text.ts'
+import { RestoredDraft, UnkeptDraft } from '../../../entities/draft/draft-notice.tsx'
+import { NoticeBar } from '../../../shared/ui/notice-bar.tsx'
 import type { DocEditor } from '../state/use-doc-editor.ts'
-import classes from './doc-editor.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What the writer has to know before going on; one at most. */
+/** What the writer has to know before going on: one thing at most about saving, and whether a draft is kept at all. */
 export function EditorBanners({ editor, isOvertaken }: { editor: DocEditor; isOvertaken: boolean }) {
+  return (
+    <>
+      <UnkeptDraft keeping={editor.draft.keeping} />
+      <SaveNotice editor={editor} isOvertaken={isOvertaken} />
+    </>
+  )
+}
+
+function SaveNotice({ editor, isOvertaken }: { editor: DocEditor; isOvertaken: boolean }) {
   const { t } = useTranslation('doc-editor')
-  const { draftFromMs } = editor.start
-  const [isSeen, setSeen] = useState(false)
-  const momentOf = useMomentText()
-  if (editor.save.kind === 'failed') {
+  const { start, save, isDirty } = editor
+  const submit = () => void editor.submit()
+  if (save.kind === 'away') {
+    const said = !save.isLost ? t('away.back') : save.repeats ? t('away.repeats') : t('away.waits')
     return (
-      <div className={classes['banner']} data-tone="bad" role="alert" id="editor-problem">
-        <IconAlertCircle {...icon} />
-        <p>{editor.save.message}</p>
-        <Button size="xs" onClick={() => void editor.submit()}>
+      <NoticeBar tone="bad" icon={<IconPlugConnectedX {...icon} />} text={said} id="editor-problem">
+        <Button size="xs" onClick={submit}>
           {t('state.retry')}
         </Button>
-      </div>
+      </NoticeBar>
+    )
+  }
+  if (save.kind === 'failed') {
+    return (
+      <NoticeBar tone="bad" icon={<IconAlertCircle {...icon} />} text={save.message} id="editor-problem">
+        <Button size="xs" onClick={submit}>
+          {t('state.retry')}
+        </Button>
+      </NoticeBar>
     )
   }
   if (isOvertaken) {
     return (
-      <div className={classes['banner']} role="status">
-        <IconGitMerge {...icon} />
-        <p>{editor.isDirty ? t('overtaken.dirty') : t('overtaken.clean')}</p>
-        {editor.isDirty ? (
-          <Button size="xs" onClick={() => void editor.submit()}>
-            {t('overtaken.merge')}
-          </Button>
-        ) : (
-          <Button size="xs" onClick={editor.discard}>
-            {t('overtaken.load')}
-          </Button>
-        )}
-      </div>
+      <NoticeBar
+        tone="warn"
+        icon={<IconGitMerge {...icon} />}
+        text={isDirty ? t('overtaken.dirty') : t('overtaken.clean')}
+      >
+        <Button size="xs" onClick={isDirty ? submit : editor.discard}>
+          {isDirty ? t('overtaken.merge') : t('overtaken.load')}
+        </Button>
+      </NoticeBar>
     )
   }
-  if (draftFromMs !== undefined && !isSeen && editor.isDirty) {
-    return (
-      <div className={classes['banner']} data-tone="note" role="status">
-        <IconFileTime {...icon} />
-        <p>{t('restored.body', { moment: momentOf(draftFromMs) })}</p>
-        <Button size="xs" onClick={editor.discard}>
-          {t('discard.action')}
-        </Button>
-        <Button size="xs" onClick={() => setSeen(true)}>
-          {t('restored.keep')}
-        </Button>
-      </div>
-    )
-  }
-  return null
+  if (start.draftFromMs === undefined || (!isDirty && editor.typedSource === undefined)) return null
+  return <RestoredDraft savedAtMs={start.draftFromMs} others={start.otherDrafts} onDiscard={editor.discard} />
 }

@@ -18,7 +18,7 @@ import { MethodLabel } from '../../../shared/ui/method-label.tsx'
 import { DocStatusDot } from '../../../shared/ui/status-dot.tsx'
 import { Tag } from '../../../shared/ui/tag.tsx'
 import type { DocEditor } from '../state/use-doc-editor.ts'
-import classes from './doc-editor.module.css'
+import classes from './editor-head.module.css'
 
 interface EditorHeadProps {
   editor: DocEditor
@@ -114,26 +114,20 @@ function StatusMenu({ editor }: { editor: DocEditor }) {
 
 /** Always in the same place: draft kept, what is unsaved, saving, failed. */
 function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
-  const { t } = useTranslation('doc-editor')
-  const { draft, isDirty, save } = editor
+  const { t } = useTranslation(['doc-editor', 'draft'])
+  const { draft, isDirty, save, typedSource } = editor
   const momentOf = useMomentText()
   return (
     <div className={classes['state']} role="status">
-      {isDirty && draft.savedAtMs !== undefined && !draft.failed && (
+      {draft.savedAtMs !== undefined && (
         <span className={classes['draft']}>
-          <IconCloudCheck {...icon} />
-          {t('state.draft', { moment: momentOf(draft.savedAtMs) })}
+          {draft.keeping === 'device' ? <IconCloudCheck {...icon} /> : <IconCloudX {...icon} />}
+          {draft.keeping === 'device' ? t('draft:kept', { moment: momentOf(draft.savedAtMs) }) : t('state.noDraft')}
         </span>
       )}
-      {draft.failed && (
-        <span className={classes['draft']}>
-          <IconCloudX {...icon} />
-          {t('state.noDraft')}
-        </span>
-      )}
-      {save.kind === 'failed' ? (
+      {save.kind === 'failed' || save.kind === 'away' ? (
         <span className={classes['failed']}>{t('state.failed')}</span>
-      ) : isDirty ? (
+      ) : isDirty || typedSource !== undefined ? (
         <span className={classes['unsaved']}>{t('state.unsaved', { count: changed })}</span>
       ) : (
         !editor.isNew && <span>{t('state.saved')}</span>
@@ -144,12 +138,12 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
 }
 
 function HeadMenu({ editor, menu }: EditorHeadProps) {
-  const { t } = useTranslation(['doc-editor', 'common'])
+  const { t } = useTranslation(['draft', 'common'])
   const discard = async () => {
     const sure = await confirm({
-      title: t('discard.title'),
-      body: t('discard.body'),
-      confirmLabel: t('discard.action'),
+      title: t('discardTitle'),
+      body: t('discardBody'),
+      confirmLabel: t('discard'),
       danger: true,
     })
     if (sure) editor.discard()
@@ -165,11 +159,11 @@ function HeadMenu({ editor, menu }: EditorHeadProps) {
         {menu}
         <Menu.Item
           color="var(--l-bad)"
-          disabled={!editor.isDirty}
+          disabled={!editor.isDirty && editor.typedSource === undefined}
           leftSection={<IconTrash {...icon} />}
           onClick={() => void discard()}
         >
-          {t('discard.action')}
+          {t('discard')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

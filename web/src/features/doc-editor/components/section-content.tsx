@@ -22,9 +22,6 @@ export interface SectionProps {
   problems: readonly ContentProblem[]
   /** True once a save was tried that could not be: what is missing is told then, not before. */
   isRefused: boolean
-  /** Source that was typed over the present content and not applied yet. */
-  typed: string | undefined
-  onType: (source: string) => void
   onGo: (section: SectionId) => void
 }
 
@@ -34,7 +31,7 @@ const told: ReadonlySet<string> = new Set(['#/method', '#/path'])
 /** The section that is open, over it what keeps it from being saved. */
 export function SectionContent({ section, ...props }: SectionProps & { section: SectionId }) {
   return (
-    <div className={classes['section']} data-wide={!narrow.has(section) || undefined}>
+    <div className={classes['section']} data-section={section} data-wide={!narrow.has(section) || undefined}>
       <Problems problems={props.problems.filter(({ pointer }) => !told.has(pointer))} />
       <Section key={section} section={section} {...props} />
     </div>

@@ -8,8 +8,9 @@ import {
 } from '@lectern/model'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countFields, type SectionId } from '../state/sections.ts'
-import classes from './doc-editor.module.css'
+import { Link, useLocation } from 'react-router'
+import { countFields, hashOf, type SectionId } from '../state/sections.ts'
+import classes from './section-nav.module.css'
 
 interface SectionNavProps {
   sections: readonly SectionId[]
@@ -18,7 +19,6 @@ interface SectionNavProps {
   components: Components
   changed: ReadonlySet<SectionId>
   wrong: ReadonlyMap<SectionId, readonly ContentProblem[]>
-  onGo: (section: SectionId) => void
 }
 
 /** How many things each section holds; absent where a number says nothing. */
@@ -51,8 +51,9 @@ const toneOf = (status: string): string =>
   status.startsWith('2') ? 'var(--l-ok)' : /^[45]/.test(status) ? 'var(--l-warn)' : 'var(--l-t2)'
 
 /** The sections, with what is in them, what is unsaved and what is wrong. */
-export function SectionNav({ sections, current, content, components, changed, wrong, onGo }: SectionNavProps) {
+export function SectionNav({ sections, current, content, components, changed, wrong }: SectionNavProps) {
   const { t } = useTranslation('doc-editor')
+  const { search } = useLocation()
   const counts = useMemo(() => countsOf(content, components), [content, components])
   return (
     <nav className={classes['nav']} aria-label={t('sections.name')}>
@@ -63,14 +64,12 @@ export function SectionNav({ sections, current, content, components, changed, wr
           const problems = wrong.get(section)?.length ?? 0
           return (
             <li key={section}>
-              <a
-                href={`#${encodeURIComponent(section)}`}
+              <Link
+                to={{ search, hash: hashOf(section) }}
+                replace
+                preventScrollReset
                 data-nested={status !== undefined || nested.has(section) || undefined}
                 {...(section === current ? { 'aria-current': 'true' as const } : {})}
-                onClick={(event) => {
-                  event.preventDefault()
-                  onGo(section)
-                }}
               >
                 <span className={classes['navLabel']}>
                   {status === undefined ? (
@@ -90,7 +89,7 @@ export function SectionNav({ sections, current, content, components, changed, wr
                   </span>
                 )}
                 {count !== undefined && <span className={classes['count']}>{count}</span>}
-              </a>
+              </Link>
             </li>
           )
         })}

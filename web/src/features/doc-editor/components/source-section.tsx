@@ -12,12 +12,13 @@ import classes from './doc-editor.module.css'
 const shownProblems = 3
 
 /** Everything the document holds, as JSON: what the form has no field for is here. */
-export function SourceSection({ editor, typed, onType }: SectionProps) {
+export function SourceSection({ editor }: SectionProps) {
   const code = useRef<CodeEditorHandle>(null)
   const { t } = useTranslation('doc-editor')
   const { t: tContent } = useTranslation('content')
   const { content } = editor.values
-  const text = typed ?? printSource(content)
+  const printed = useMemo(() => printSource(content), [content])
+  const text = editor.typedSource ?? printed
   const reading = useMemo(() => read(text, content), [text, content])
   const problems = useMemo(
     () => [
@@ -33,12 +34,10 @@ export function SourceSection({ editor, typed, onType }: SectionProps) {
     ],
     [reading, text, t, tContent],
   )
-  const isTyped = reading.content !== undefined && printSource(reading.content) !== printSource(content)
-  const isWaiting = text !== printSource(content) && reading.content === undefined
+  const isTyped = text !== printed && reading.content !== undefined
+  const isWaiting = text !== printed && reading.content === undefined
   const apply = () => {
-    const { content: next } = reading
-    if (next === undefined) return
-    editor.edit((values) => ({ ...values, content: next }), 'source')
+    if (reading.content !== undefined) editor.applySource(reading.content)
   }
   return (
     <>
@@ -48,7 +47,7 @@ export function SourceSection({ editor, typed, onType }: SectionProps) {
         <span className={classes['end']}>
           {isWaiting && <span className={classes['wrong']}>{t('source.waiting')}</span>}
           {isTyped && <span className={classes['wrong']}>{t('source.pending')}</span>}
-          <Button disabled={text === printSource(content)} onClick={() => onType(printSource(content))}>
+          <Button disabled={text === printed} onClick={() => editor.typeSource(printed)}>
             {t('source.reset')}
           </Button>
           <Button variant="filled" disabled={!isTyped} onClick={apply}>
@@ -74,7 +73,7 @@ export function SourceSection({ editor, typed, onType }: SectionProps) {
         label={t('sections.source')}
         value={text}
         problems={problems}
-        onChange={onType}
+        onChange={editor.typeSource}
       />
     </>
   )

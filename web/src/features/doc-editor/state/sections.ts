@@ -38,6 +38,9 @@ export type SectionId =
   | 'errors'
   | 'source'
 
+/** The part of an address that names a section. */
+export const hashOf = (section: SectionId): string => `#${encodeURIComponent(section)}`
+
 /** Places of parameters with a section of their own. */
 export const parameterPlaces = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterPlace[]
 

@@ -1,20 +1,25 @@
 /* The state of one open editor: what is in it, the way back, the draft on this device, and saving. */
-import type { ConflictAnswer, DocForm, SaveDocBody, SavedDoc } from '@lectern/contracts'
+import type { DocForm, SavedDoc } from '@lectern/contracts'
 import { checkDocument, newProblems, type Components, type ContentProblem, type DocumentContent } from '@lectern/model'
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
-import { isApiError } from '../../../shared/api/api-error.ts'
-import { describeError } from '../../../shared/api/report-error.ts'
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
+import { writeDraft, type DraftPlace } from '../../../entities/draft/draft-store.ts'
+import type { DraftStart } from '../../../entities/draft/use-found-draft.ts'
+import { useKeptDraft, type DraftState } from '../../../entities/draft/use-kept-draft.ts'
 import { useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
 import { readContent } from '../../../entities/document/read-content.ts'
-import { useSaveDoc } from '../api/doc-form-queries.ts'
-import type { DraftKey } from './draft-store.ts'
-import { pushState, redo, startTimeline, undo, type Timeline } from './undo.ts'
-import { useDrafts } from './use-drafts.ts'
+import type { DocumentDraft } from './document-draft.ts'
+import { reduceEditor, withSource, type EditorState, type TypedSource } from './editor-state.ts'
+import { printSource } from './source-text.ts'
+import { startTimeline } from './undo.ts'
+import { useSave, type SaveDecision, type SaveState } from './use-save.ts'
 import { allToSave, changesToSave, isChanged, valuesOf, type EditorValues } from './values.ts'
+
+export type { OpenConflicts } from './use-save.ts'
 
 /** What an editor begins with. */
 export interface EditorStart {
-  key: DraftKey
+  /** Where this editor keeps its draft. */
+  place: DraftPlace
   moduleId: string
   /** Absent for a document that is not there yet. */
   docId?: string
@@ -23,59 +28,14 @@ export interface EditorStart {
   revision: string
   /** What is in the fields at first; another than `base` for a draft or a copy. */
   values: EditorValues
+  /** Source of the draft that was typed and not applied. */
+  source?: TypedSource | undefined
   components: Components
   /** When the draft in it was written. */
   draftFromMs?: number
+  /** Further drafts of it. */
+  otherDrafts: DraftStart<unknown>['others']
 }
-
-/** The server's answer to a save that needs decisions first. */
-export interface OpenConflicts {
-  revision: string
-  content: DocumentContent
-  conflicts: SavedDoc['conflicts']
-}
-
-interface State {
-  base: EditorValues
-  revision: string
-  timeline: Timeline<EditorValues>
-}
-
-type Action =
-  | { kind: 'edit'; change: (values: EditorValues) => EditorValues; tag: string; atMs: number }
-  | { kind: 'undo' }
-  | { kind: 'redo' }
-  | { kind: 'saved'; sent: EditorValues; stored: EditorValues; revision: string }
-  | { kind: 'discard'; stored: EditorValues; revision: string }
-
-function reduce(state: State, action: Action): State {
-  const { timeline } = state
-  switch (action.kind) {
-    case 'edit':
-      return { ...state, timeline: pushState(timeline, action.change(timeline.present), action.tag, action.atMs) }
-    case 'undo':
-      return { ...state, timeline: undo(timeline) }
-    case 'redo':
-      return { ...state, timeline: redo(timeline) }
-    case 'saved':
-      // Something was typed meanwhile: it goes on from where it began, and its own save merges.
-      if (timeline.present !== action.sent) return state
-      return {
-        base: action.stored,
-        revision: action.revision,
-        timeline: { ...pushState(timeline, action.stored, '', 0), future: [] },
-      }
-    case 'discard':
-      return { base: action.stored, revision: action.revision, timeline: startTimeline(action.stored) }
-  }
-}
-
-/** Where saving stands. `refused` holds what the server objects to. */
-export type SaveState =
-  | { kind: 'idle' }
-  | { kind: 'saving' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'conflicts'; open: OpenConflicts }
 
 export interface DocEditor {
   start: EditorStart
@@ -88,14 +48,19 @@ export interface DocEditor {
   isDirty: boolean
   problems: readonly ContentProblem[]
   save: SaveState
-  draft: { savedAtMs: number | undefined; failed: boolean }
+  draft: DraftState
   /** `tag` names what is typed into, so that typing is one step back; empty for an act of its own. */
   edit: (change: (values: EditorValues) => EditorValues, tag?: string) => void
   undo: () => void
   redo: () => void
   canUndo: boolean
   canRedo: boolean
-  submit: (decision?: { answers: ConflictAnswer[]; answeredFor: string; source?: 'form' | 'text' }) => Promise<void>
+  /** Text of the source section that differs from the document and was not applied yet. */
+  typedSource: string | undefined
+  typeSource: (text: string) => void
+  /** Takes over what the typed source says; what the form changed since it was typed stays. */
+  applySource: (content: DocumentContent) => void
+  submit: (decision?: SaveDecision) => Promise<void>
   /** Back to the form without the open conflicts: everything typed is still there. */
   putOffConflicts: () => void
   /** Throws the draft away. */
@@ -103,69 +68,62 @@ export interface DocEditor {
 }
 
 interface Hooks {
-  /** After a save; `isNew` when the document was made by it. */
-  onSaved: (saved: SavedDoc, isNew: boolean) => void
+  /** After a save made the document; what was typed meanwhile waits as its draft. */
+  onMade: (docId: string) => void
   /** The form as the server has it now, for throwing a draft away. */
   stored: DocForm | undefined
 }
 
-export function useDocEditor(start: EditorStart, { onSaved, stored }: Hooks): DocEditor {
-  const [{ base, revision, timeline }, dispatch] = useReducer(reduce, start, (from): State => ({
-    base: from.base,
-    revision: from.revision,
-    timeline:
-      from.values === from.base
-        ? startTimeline(from.base)
-        : { ...startTimeline(from.values), past: start.docId === undefined ? [] : [from.base] },
-  }))
+function begin(start: EditorStart): EditorState {
+  const { base, values, revision, docId } = start
+  const timeline = startTimeline(values)
+  return {
+    base,
+    revision,
+    timeline: values === base || docId === undefined ? timeline : { ...timeline, past: [base] },
+    source: start.source,
+    madeId: undefined,
+  }
+}
+
+export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): DocEditor {
+  const [{ base, revision, timeline, source, madeId }, dispatch] = useReducer(reduceEditor, start, begin)
   const values = timeline.present
   const isNew = start.docId === undefined
   const isDirty = useMemo(() => isChanged(base, values), [base, values])
   const problems = useProblems(base.content, values.content)
-  const draft = useDrafts(
-    start.key,
-    useMemo(() => (isDirty ? { values, base, revision } : undefined), [isDirty, values, base, revision]),
-  )
-  const [save, setSave] = useState<SaveState>({ kind: 'idle' })
-  const saveDoc = useSaveDoc()
-  const isSaving = useRef(false)
-  useUnsavedGuard(isDirty && save.kind !== 'saving', { isKept: !draft.failed })
+  const isUnsaved = isDirty || source !== undefined
+  const body = useMemo((): DocumentDraft | undefined => {
+    if (!isUnsaved || madeId !== undefined) return undefined
+    return { values, base, revision, ...(source !== undefined && { source }) }
+  }, [isUnsaved, madeId, values, base, revision, source])
+  const draft = useKeptDraft(start.place, body)
+  const { save, submit, reset } = useSave({
+    moduleId: start.moduleId,
+    values,
+    canRepeat: !isNew,
+    bodyOf: (sent, decision) =>
+      start.docId === undefined
+        ? { moduleId: start.moduleId, ...allToSave(sent) }
+        : { id: start.docId, ...changesToSave(base, sent, revision), ...decision },
+    onSaved: (sent, asStored, saved: SavedDoc, next) =>
+      dispatch({ kind: 'saved', sent, stored: asStored, revision: next, madeId: isNew ? saved.id : undefined }),
+  })
+  useUnsavedGuard(isUnsaved && madeId === undefined && save.kind !== 'saving', { isKept: draft.keeping === 'device' })
+  useMadeDocument({
+    madeId,
+    place: start.place,
+    rest: isUnsaved ? { values, base, revision, source } : undefined,
+    onMade,
+  })
 
   const edit = useCallback((change: (values: EditorValues) => EditorValues, tag = '') => {
     dispatch({ kind: 'edit', change, tag, atMs: Date.now() })
   }, [])
 
-  const submit: DocEditor['submit'] = async (decision) => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setSave({ kind: 'saving' })
-    const sent = values
-    const body: SaveDocBody =
-      start.docId === undefined
-        ? { moduleId: start.moduleId, ...allToSave(sent) }
-        : { id: start.docId, ...changesToSave(base, sent, revision), ...decision }
-    try {
-      const { saved, form } = await saveDoc.mutateAsync({ moduleId: start.moduleId, body })
-      const content = readContent({ content: form === undefined ? saved.content : form.content })
-      if (content === undefined) throw new Error('The server answered a content this page cannot read')
-      if (form === undefined) {
-        setSave({ kind: 'conflicts', open: { revision: saved.revision, content, conflicts: saved.conflicts } })
-        return
-      }
-      setSave({ kind: 'idle' })
-      dispatch({ kind: 'saved', sent, stored: valuesOf(form, content), revision: form.revision })
-      onSaved(saved, start.docId === undefined)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      setSave({ kind: 'failed', message: describeError(error) })
-    } finally {
-      isSaving.current = false
-    }
-  }
-
   const discard = () => {
     const content = stored === undefined ? undefined : readContent(stored)
-    setSave({ kind: 'idle' })
+    reset()
     if (stored !== undefined && content !== undefined)
       dispatch({ kind: 'discard', stored: valuesOf(stored, content), revision: stored.revision })
     else dispatch({ kind: 'discard', stored: start.base, revision: start.revision })
@@ -187,10 +145,47 @@ export function useDocEditor(start: EditorStart, { onSaved, stored }: Hooks): Do
     redo: () => dispatch({ kind: 'redo' }),
     canUndo: timeline.past.length > 0,
     canRedo: timeline.future.length > 0,
+    typedSource: source?.text,
+    typeSource: (text) => {
+      const isPrinted = text === printSource(values.content)
+      dispatch({ kind: 'type-source', source: isPrinted ? undefined : { text, of: source?.of ?? values.content } })
+    },
+    applySource: (content) =>
+      dispatch({ kind: 'apply-source', content: withSource(content, source?.of ?? values.content, values.content) }),
     submit,
-    putOffConflicts: () => setSave({ kind: 'idle' }),
+    putOffConflicts: reset,
     discard,
   }
+}
+
+interface MadeDocument {
+  madeId: string | undefined
+  place: DraftPlace
+  /** What was typed while the save ran. */
+  rest: (Omit<DocumentDraft, 'source'> & { source: TypedSource | undefined }) | undefined
+  onMade: (docId: string) => void
+}
+
+/** A new document was saved: its editor goes on at its own address, with what was typed meanwhile. */
+function useMadeDocument({ madeId, place: { userId }, rest, onMade }: MadeDocument): void {
+  const go = useEffectEvent(onMade)
+  const keep = useEffectEvent(async (docId: string) => {
+    if (rest === undefined) return
+    const place = { userId, subject: `doc:${docId}`, id: 'made', owner: '' }
+    await writeDraft(place, rest, Date.now())
+  })
+  const values = rest?.values
+  const source = rest?.source
+  useEffect(() => {
+    if (madeId === undefined) return
+    let isCurrent = true
+    void keep(madeId).then(() => {
+      if (isCurrent) go(madeId)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [madeId, values, source])
 }
 
 /** What the server would refuse, as it is typed: only what was not there before. */

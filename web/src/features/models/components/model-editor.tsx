@@ -3,8 +3,11 @@ import type { ConflictAnswer, getSharedModel, ReplyOf } from '@lectern/contracts
 import { isObject, refOf, stringAt, type Conflict, type Json, type Schema } from '@lectern/model'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RestoredDraft, UnkeptDraft } from '../../../entities/draft/draft-notice.tsx'
+import { useFoundDraft, type DraftStart } from '../../../entities/draft/use-found-draft.ts'
+import { useKeptDraft } from '../../../entities/draft/use-kept-draft.ts'
 import { useEditorComponents } from '../../../entities/document/use-editor-components.ts'
 import { modelQuery, type ModelSection } from '../../../entities/model/model-queries.ts'
 import { describeError, reportError } from '../../../shared/api/report-error.ts'
@@ -16,6 +19,7 @@ import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { useSaveModel } from '../api/model-mutations.ts'
+import { readModelDraft, type ModelDraft } from '../state/model-draft.ts'
 import type { ModelGridProps } from '../state/model-grid.ts'
 import { useModelEdit } from '../state/use-model-edit.ts'
 import { ModelConflicts } from './model-conflicts.tsx'
@@ -48,8 +52,13 @@ function aboutOf(value: Json): string | undefined {
   return isObject(value) ? (stringAt(value, 'title') ?? stringAt(value, 'description')) : undefined
 }
 
-/** One shared model: its fields, its source, and what refers to it. */
+/** One shared model: its fields, its source, and what refers to it; with what was typed and not saved. */
 export function ModelEditor(props: ModelEditorProps) {
+  const found = useFoundDraft(`model:${props.model.id}`, readModelDraft)
+  return found === undefined ? null : <OpenModel key={found.place.owner} {...props} found={found} />
+}
+
+function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<ModelDraft> }) {
   const { moduleId, projectId, model, canEdit, renderGrid, linkOf, onDirty, onDeleted } = props
   const { t } = useTranslation(['models', 'common'])
   const client = useQueryClient()
@@ -65,15 +74,24 @@ export function ModelEditor(props: ModelEditorProps) {
   const { section, name, revision } = model
   // JSON from the wire.
   const newest = { value: model.value as Json, revision }
-  const edit = useModelEdit(section, newest)
+  const begun = canEdit ? found.draft : undefined
+  const edit = useModelEdit(section, newest, begun?.body)
   const save = useSaveModel(moduleId)
   const askToDiscard = useAskToDiscard()
-  const { isDirty, stored } = edit
-  useUnsavedGuard(isDirty)
+  const { isDirty, stored, value, text, source } = edit
+  const draft = useKeptDraft(
+    found.place,
+    useMemo(
+      (): ModelDraft | undefined => (isDirty ? { value, text, source, stored } : undefined),
+      [isDirty, value, text, source, stored],
+    ),
+  )
+  useUnsavedGuard(isDirty, { isKept: draft.keeping === 'device' })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => () => onDirty(false), [onDirty])
   const isOvertaken = isDirty && !save.isPending && revision !== stored.revision
   const isReadOnly = !canEdit || save.isPending
+  const hasRestored = begun !== undefined && isDirty && open === undefined
   const submit = async (answers: ConflictAnswer[] = [], answeredFor = '') => {
     if (!isDirty || edit.isBroken || save.isPending) return
     setProblem(undefined)
@@ -193,6 +211,12 @@ export function ModelEditor(props: ModelEditorProps) {
           )}
         </span>
       </header>
+      {(hasRestored || draft.keeping !== 'device') && (
+        <div className={classes['problem']}>
+          <UnkeptDraft keeping={draft.keeping} />
+          {hasRestored && <RestoredDraft savedAtMs={begun.savedAtMs} others={found.others} onDiscard={discard} />}
+        </div>
+      )}
       {isOvertaken && open === undefined && (
         <div className={classes['overtaken']} role="status">
           <span>{t('overtaken')}</span>

@@ -2,6 +2,7 @@
 import type { Json } from '@lectern/model'
 import { useMemo, useState } from 'react'
 import type { ModelSection } from '../../../entities/model/model-queries.ts'
+import type { ModelDraft } from './model-draft.ts'
 import { printValue, readText, type Reading } from './model-text.ts'
 
 /** A saved state. */
@@ -26,13 +27,16 @@ export interface ModelEdit {
   startFrom: (stored: StoredValue) => void
 }
 
-/** @param newest as the server has it now: taken over at once while nothing is unsaved */
-export function useModelEdit(section: ModelSection, newest: StoredValue): ModelEdit {
-  const [stored, setStored] = useState(newest)
+/**
+ * @param newest as the server has it now: taken over at once while nothing is unsaved
+ * @param draft what was typed earlier and not saved
+ */
+export function useModelEdit(section: ModelSection, newest: StoredValue, draft?: ModelDraft): ModelEdit {
+  const [stored, setStored] = useState(draft?.stored ?? newest)
   const [known, setKnown] = useState(newest.revision)
-  const [value, setValue] = useState(newest.value)
-  const [text, setText] = useState(() => printValue(newest.value))
-  const [source, setSource] = useState<ModelEdit['source']>('form')
+  const [value, setValue] = useState(draft?.value ?? newest.value)
+  const [text, setText] = useState(() => draft?.text ?? printValue(newest.value))
+  const [source, setSource] = useState<ModelEdit['source']>(draft?.source ?? 'form')
   const storedText = useMemo(() => printValue(stored.value), [stored])
   const reading = useMemo(() => readText(text, section, stored.value), [text, section, stored])
   const isBroken = reading.value === undefined

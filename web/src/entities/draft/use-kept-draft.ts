@@ -1,33 +1,42 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropDraft, writeDraft, type Draft, type DraftKey } from './draft-store.ts'
+import { dropDraft, writeDraft, type DraftKeeping, type DraftPlace } from './draft-store.ts'
 
 /** What is typed is on the disk after the first pause of this length … */
 const restMs = 400
 /** … or when it goes on without one. A crash costs less than two seconds. */
 const mostMs = 1_500
 
+/** How the draft of an open editor stands. */
+export interface DraftState {
+  /** When it was written last; absent when there is none. */
+  savedAtMs: number | undefined
+  /** Anything but `device` lasts until the page is closed. */
+  keeping: DraftKeeping
+}
+
 /**
  * Keeps the draft on this device while there is one.
- * @param draft `undefined` when nothing is unsaved; a new object whenever something was typed
- * @returns when it was last written; `failed` when this device keeps nothing, as in some private windows
+ * @param begun where this editor keeps it
+ * @param body `undefined` when nothing is unsaved; a new object whenever something was typed
  */
-export function useDrafts(key: DraftKey, draft: Omit<Draft, 'v' | 'savedAtMs'> | undefined) {
-  const [savedAtMs, setSavedAtMs] = useState<number>()
-  const [failed, setFailed] = useState(false)
+export function useKeptDraft(begun: DraftPlace, body: object | undefined): DraftState {
+  const [state, setState] = useState<DraftState>({ savedAtMs: undefined, keeping: 'device' })
   const waitingSince = useRef<number>(undefined)
+  const place = useRef(begun)
   const queue = useRef(Promise.resolve())
   const write = useEffectEvent(() => {
     waitingSince.current = undefined
     const nowMs = Date.now()
     const task = async () => {
-      try {
-        if (draft === undefined) await dropDraft(key)
-        else await writeDraft(key, { v: 1, ...draft, savedAtMs: nowMs })
-        setSavedAtMs(draft === undefined ? undefined : nowMs)
-        setFailed(false)
-      } catch {
-        setFailed(draft !== undefined)
+      if (body === undefined) {
+        // A store that refuses has nothing to drop.
+        await dropDraft(place.current).catch(() => undefined)
+        setState({ savedAtMs: undefined, keeping: 'device' })
+        return
       }
+      const written = await writeDraft(place.current, body, nowMs)
+      place.current = written.place
+      setState({ savedAtMs: nowMs, keeping: written.keeping })
     }
     queue.current = queue.current.then(task)
   })
@@ -35,10 +44,10 @@ export function useDrafts(key: DraftKey, draft: Omit<Draft, 'v' | 'savedAtMs'> |
     const nowMs = Date.now()
     waitingSince.current ??= nowMs
     // What was thrown away must not come back with a quick reload.
-    const rest = draft === undefined ? 0 : Math.max(0, Math.min(restMs, waitingSince.current + mostMs - nowMs))
+    const rest = body === undefined ? 0 : Math.max(0, Math.min(restMs, waitingSince.current + mostMs - nowMs))
     const timer = setTimeout(write, rest)
     return () => clearTimeout(timer)
-  }, [draft])
+  }, [body])
   useEffect(() => {
     // Leaving, or going to the background on a phone: there may be no later.
     const onHide = () => {
@@ -52,5 +61,5 @@ export function useDrafts(key: DraftKey, draft: Omit<Draft, 'v' | 'savedAtMs'> |
       document.removeEventListener('visibilitychange', onHide)
     }
   }, [])
-  return { savedAtMs, failed }
+  return state
 }

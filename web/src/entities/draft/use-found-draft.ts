@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { currentUserQuery } from '../session/session-queries.ts'
+import {
+  claimDraft,
+  forgetOldDrafts,
+  listDrafts,
+  newDraftId,
+  type DraftPlace,
+  type DraftSubject,
+  type FoundDraft,
+} from './draft-store.ts'
+import { findOpenEditors, noteOpenEditor } from './open-editors.ts'
+
+/** What waits for an editor that opens. */
+export interface DraftStart<Body> {
+  /** Where this editor keeps its draft. */
+  place: DraftPlace
+  /** The draft that was there; absent when none was. */
+  draft?: { body: Body; savedAtMs: number }
+  /** Drafts other editors left behind, the newest first. */
+  others: readonly { savedAtMs: number; open: () => void }[]
+}
+
+const noDrafts: FoundDraft[] = []
+
+async function findDraft<Body>(
+  of: DraftSubject,
+  owner: string,
+  wantedId: string | undefined,
+  readBody: (body: unknown) => Body | undefined,
+) {
+  const all = await listDrafts(of)
+  const readable = all.flatMap((found) => {
+    const body = readBody(found.body)
+    return body === undefined ? [] : [{ found, body }]
+  })
+  const open = readable.length === 0 ? new Set<string>() : await findOpenEditors()
+  const free = readable.filter(({ found }) => !open.has(found.place.owner))
+  const wanted = free.filter(({ found }) => found.place.id === wantedId)
+  for (const each of [...wanted, ...free]) {
+    const place = await claimDraft(each.found, owner)
+    if (place === undefined) continue
+    const others = free.filter((other) => other !== each).map(({ found }) => found)
+    return { place, draft: { body: each.body, savedAtMs: each.found.savedAtMs }, others }
+  }
+  return { place: { ...of, id: newDraftId(), owner }, others: noDrafts }
+}
+
+/**
+ * The draft of a subject, once it was looked for: the newest no open editor has.
+ * @param readBody what a stored draft holds, `undefined` for one this version cannot read; the same function every time
+ */
+export function useFoundDraft<Body>(
+  subject: string,
+  readBody: (body: unknown) => Body | undefined,
+): DraftStart<Body> | undefined {
+  const user = useQuery(currentUserQuery)
+  const nowId = user.data?.id
+  // Stays while the session is renewed: the editor that is open goes on for whom it was opened.
+  const [userId, setUserId] = useState(nowId)
+  if (nowId !== undefined && nowId !== userId) setUserId(nowId)
+  const [wantedId, setWantedId] = useState<string>()
+  const [start, setStart] = useState<{ wantedId: string | undefined; is: DraftStart<Body> }>()
+  useEffect(() => {
+    if (userId === undefined) return
+    let isCurrent = true
+    const owner = newDraftId()
+    const close = noteOpenEditor(owner)
+    void findDraft({ userId, subject }, owner, wantedId, readBody).then(({ others, ...rest }) => {
+      if (!isCurrent) return
+      const choices = others.map(({ place, savedAtMs }) => ({ savedAtMs, open: () => setWantedId(place.id) }))
+      setStart({ wantedId, is: { ...rest, others: choices } })
+      // Nothing waits for it, and a device that keeps nothing has nothing to forget.
+      forgetOldDrafts(userId, Date.now()).catch(() => undefined)
+    })
+    return () => {
+      isCurrent = false
+      close()
+    }
+  }, [userId, subject, wantedId, readBody])
+  if (start === undefined || start.wantedId !== wantedId) return undefined
+  const { place } = start.is
+  return place.subject === subject && place.userId === userId ? start.is : undefined
+}

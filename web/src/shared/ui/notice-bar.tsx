@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './notice-bar.module.css'
+
+interface NoticeBarProps {
+  tone: 'note' | 'warn' | 'bad'
+  icon: ReactNode
+  text: string
+  id?: string
+  /** Buttons for what can be done about it. */
+  children?: ReactNode
+}
+
+/** What somebody has to know before going on with a page; announced when it appears. */
+export function NoticeBar({ tone, icon, text, id, children }: NoticeBarProps) {
+  return (
+    <div className={classes['bar']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} id={id}>
+      {icon}
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -5,7 +5,7 @@
 import type { DocumentContent } from '@lectern/model'
 
 /** Parameter names do not count: `/a/{id}` and `/a/{key}` are the same address. */
-function addressOf(path: string): string {
+export function addressOf(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '{}')
 }
 

@@ -1,50 +1,75 @@
 /*
- * Copying documents and folders with everything in them. Owns: that a copy never collides with what is there: keys of its own, and for what was
- * named another name beside its original. Contents are shared with the originals but for operations, whose ids have to differ.
+ * Copying documents and folders with everything in them. Owns: that a copy never collides with what is there: for what was named another name
+ * beside its original, for every operation another path and id. Other contents are shared with the originals.
  */
-import { randomBytes } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { limits, modifySource, orderStep } from '@lectern/contracts'
-import type { Json, StoredContent } from '@lectern/model'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
-import { docKeyOf } from '../../core/doc-keys.ts'
-import { findFreeName } from '../../core/free-name.ts'
-import { insertRevisions, readStored } from '../../core/revisions.ts'
-import { findTexts, insertTexts, packText, type Executor, type StoredText } from '../../db/content-store.ts'
+import { insertRevisions } from '../../core/revisions.ts'
+import { insertTexts, type Executor } from '../../db/content-store.ts'
 import { storableText } from '../../db/storable-text.ts'
 import { folderKey, orderBehind, requireTarget, requireTree, targetOf } from '../doc/doc-organise-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
-import { insertCopies, listBranches, listNames, setFirstHeads, type BranchRow, type CopiedDoc } from './copy-repo.ts'
-import { applyFields } from './form-fields.ts'
-
-const rowsPerStatement = 500
-/** Texts made anew before others get their turn. */
-const textsPerTurn = 50
+import type { NamedDocs } from './batch-commands.ts'
+import { Addresses } from './copy-names.ts'
+import { inParts } from './copy-parts.ts'
+import { chooseNames, prepare, sortBranches, type Original } from './copy-prepare.ts'
+import {
+  insertCopies,
+  listAddresses,
+  listBranches,
+  setFirstHeads,
+  type BranchRow,
+  type CopiedDoc,
+} from './copy-repo.ts'
 
 export interface Copied {
   /** Copies of what was named. */
   ids: number[]
   /** Folders and documents in all. */
   count: number
+  /** Those that are called or answer otherwise than their originals. */
+  renamed: RenamedCopy[]
 }
 
-interface Original {
-  row: BranchRow
-  name: string
-  naturalKey: string
-  hash: string | null
+export interface RenamedCopy {
+  id: number
+  httpMethod: string
+  /** The original's. */
+  from: { name: string; url: string }
+  to: { name: string; url: string }
 }
+
+/** Times it is done again when somebody else took a name or an address first. */
+const tries = 4
 
 /**
  * Copies into a folder (`null`: the root), or beside each original when there is none given.
- * @throws {AppError} folder_elsewhere, copy_too_large, not_accessible when one was deleted meanwhile
+ * @throws {AppError} folder_elsewhere, copy_too_large, not_accessible when one was deleted meanwhile, changed_meanwhile when others keep taking
+ *   what was chosen
  */
 export async function copyRows(
   context: AppContext,
   actor: UserActor,
-  { moduleId, docIds }: { moduleId: number; docIds: readonly number[] },
+  named: NamedDocs,
+  parent: string | null | undefined,
+): Promise<Copied> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    try {
+      return await copyOnce(context, actor, named, parent)
+    } catch (error) {
+      // Rolled back: the next try chooses among what is free by now.
+      if (!context.engine.isUniqueViolation(error)) throw error
+    }
+  }
+  throw new AppError('changed_meanwhile')
+}
+
+async function copyOnce(
+  context: AppContext,
+  actor: UserActor,
+  { moduleId, docIds }: NamedDocs,
   parent: string | null | undefined,
 ): Promise<Copied> {
   const { db, engine, clock } = context
@@ -55,7 +80,8 @@ export async function copyRows(
     throw new AppError('copy_too_large', { limit: limits.copiedDocs, count: rows.length })
   const { tops, inside } = sortBranches(rows, ids)
   const names = await chooseNames(db, moduleId, tops, into)
-  const { originals, texts } = await prepare(db, [...tops, ...inside], names)
+  const addresses = new Addresses(await listAddresses(db, moduleId))
+  const { originals, texts } = await prepare(db, [...tops, ...inside], names, addresses)
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
     await requireTree(tx, moduleId, nowMs)
@@ -65,102 +91,24 @@ export async function copyRows(
     const news = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [] } as const
     const added = rows.filter((row) => row.is_folder === 0).length
     if (added > 0) await tellFollowers(tx, { ...news, added }, nowMs)
-    return { ids: tops.map((row) => copies.get(row.id) ?? 0), count: copies.size }
+    const renamed = listRenamed(originals, copies)
+    return { ids: tops.map((row) => copies.get(row.id) ?? 0), count: copies.size, renamed }
   })
 }
 
-/** What was named and is in nothing else that was, in that order; and everything in it, parents first. */
-function sortBranches(rows: readonly BranchRow[], ids: readonly number[]): { tops: BranchRow[]; inside: BranchRow[] } {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const chosen = new Set(ids)
-  const isInside = (row: BranchRow): boolean => {
-    for (let above = byId.get(row.parent_id ?? 0); above !== undefined; above = byId.get(above.parent_id ?? 0))
-      if (chosen.has(above.id)) return true
-    return false
-  }
-  const tops = ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (row === undefined) throw new AppError('not_accessible')
-    return isInside(row) ? [] : [row]
-  })
-  const children = Map.groupBy(rows, (row) => row.parent_id)
-  const inside: BranchRow[] = []
-  const pending = [...tops]
-  // Grows while it is walked: each comes after what it is in.
-  for (const row of pending) {
-    const below = children.get(row.id) ?? []
-    inside.push(...below)
-    pending.push(...below)
-  }
-  return { tops, inside }
-}
-
-/** Names for the copies of what was named: other ones than what will stand beside them. */
-async function chooseNames(
-  db: Executor,
-  moduleId: number,
-  tops: readonly BranchRow[],
-  into: number | null | undefined,
-): Promise<Map<number, string>> {
-  const parents = into === undefined ? tops.map((row) => row.parent_id) : [into]
-  const taken = Map.groupBy(await listNames(db, moduleId, parents), (row) => row.parent_id)
-  const sets = new Map([...taken].map(([parentId, list]) => [parentId, new Set(list.map((row) => row.name))]))
-  const names = new Map<number, string>()
-  for (const row of tops) {
-    const parentId = into === undefined ? row.parent_id : into
-    const beside = sets.get(parentId) ?? new Set<string>()
-    sets.set(parentId, beside)
-    const name = findFreeName(row.name, beside, row.is_folder === 1 ? limits.folderName : limits.docName)
-    beside.add(name)
-    names.set(row.id, name)
-  }
-  return names
-}
-
-async function prepare(
-  db: Executor,
-  rows: readonly BranchRow[],
-  names: ReadonlyMap<number, string>,
-): Promise<{ originals: Original[]; texts: StoredText[] }> {
-  const stored = await findTexts(
-    db,
-    rows.flatMap((row) => (row.is_folder === 0 && row.hash !== null ? [row.hash] : [])),
+function listRenamed(originals: readonly Original[], copies: ReadonlyMap<number, number>): RenamedCopy[] {
+  return originals.flatMap(({ row, name, url }) =>
+    name === row.name && url === row.url
+      ? []
+      : [
+          {
+            id: copies.get(row.id) ?? 0,
+            httpMethod: row.http_method,
+            from: { name: row.name, url: row.url },
+            to: { name, url },
+          },
+        ],
   )
-  const originals: Original[] = []
-  const texts: StoredText[] = []
-  for (const [index, row] of rows.entries()) {
-    const name = names.get(row.id) ?? row.name
-    const text = row.hash === null ? undefined : stored.get(row.hash)
-    const { content, isNew } = text === undefined ? noContent : copyOf(readStored(text), row, name)
-    const packed = isNew ? packText(JSON.stringify(content)) : undefined
-    if (packed !== undefined) texts.push(packed)
-    originals.push({ row, name, naturalKey: keyFor(row, content), hash: packed?.hash ?? row.hash })
-    if (index % textsPerTurn === 0) await setImmediate()
-  }
-  return { originals, texts }
-}
-
-const noContent = { content: undefined, isNew: false } as const
-
-/** An operation's copy has its own summary when it was renamed, and an id that no other operation has. */
-function copyOf(content: StoredContent, row: BranchRow, name: string): { content: StoredContent; isNew: boolean } {
-  if (content.kind !== 'http') return { content, isNew: false }
-  const { operation } = content
-  const id: Json | undefined = operation['operationId']
-  const distinct =
-    typeof id === 'string' ? { ...content, operation: { ...operation, operationId: `${id}_${suffix()}` } } : content
-  const named = name === row.name ? distinct : applyFields(distinct, { name })
-  return { content: named, isNew: named !== content }
-}
-
-const suffix = (): string => randomBytes(4).toString('hex')
-
-/** Folders get theirs from the place they come to. */
-function keyFor(row: BranchRow, content: StoredContent | undefined): string {
-  const serial = randomBytes(12).toString('hex')
-  return content?.kind === 'http'
-    ? storableText(`${docKeyOf(content, '')}#${serial}`)
-    : `own:${String(row.doc_type)}:${serial}`
 }
 
 interface Target {
@@ -177,12 +125,12 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
   const copies = new Map<number, number>()
   const isTop = new Set(tops.map((row) => row.id))
   const orders = await ordersOf(tx, moduleId, tops, into)
-  const toCopy = (original: Original): CopiedDoc => {
-    const { row, name } = original
+  const toCopy = ({ row, name, url, naturalKey: documentKey }: Original): CopiedDoc => {
     const top = isTop.has(row.id)
     const parentId = top ? (into === undefined ? row.parent_id : into) : (copies.get(row.parent_id ?? 0) ?? null)
-    const naturalKey = row.is_folder === 1 ? folderKey(parentId, name) : original.naturalKey
-    return { row, name: storableText(name), naturalKey, parentId, orderIndex: orders.get(row.id) ?? row.order_index }
+    const naturalKey = row.is_folder === 1 ? folderKey(parentId, name) : documentKey
+    const orderIndex = orders.get(row.id) ?? row.order_index
+    return { row, name: storableText(name), url: storableText(url), naturalKey, parentId, orderIndex }
   }
   let level = originals.filter(({ row }) => isTop.has(row.id))
   const byParent = Map.groupBy(
@@ -230,8 +178,4 @@ async function ordersOf(
       return [row.id, order]
     }),
   )
-}
-
-function* inParts<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += rowsPerStatement) yield list.slice(start, start + rowsPerStatement)
 }

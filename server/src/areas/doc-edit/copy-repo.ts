@@ -1,5 +1,7 @@
 /* SQL of copying: one statement per level and part, whatever the number of rows. */
+import { docType } from '@lectern/contracts'
 import type { Executor } from '../../db/content-store.ts'
+import type { TakenAddress } from './copy-names.ts'
 
 const columns = [
   'doc.id',
@@ -66,10 +68,24 @@ export async function listNames(
     .execute()
 }
 
+/** Where the live operations of an application answer. */
+export async function listAddresses(db: Executor, moduleId: number): Promise<TakenAddress[]> {
+  return db
+    .selectFrom('doc')
+    .select(['http_method', 'url', 'natural_key'])
+    .where('module_id', '=', moduleId)
+    .where('is_folder', '=', 0)
+    .where('doc_type', '=', docType.http)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
 /** A copy to be made of `row`. */
 export interface CopiedDoc {
   row: BranchRow
   name: string
+  /** Path of an operation. */
+  url: string
   naturalKey: string
   parentId: number | null
   orderIndex: number
@@ -84,7 +100,7 @@ export async function insertCopies(
   const rows = await db
     .insertInto('doc')
     .values(
-      copies.map(({ row, name, naturalKey, parentId, orderIndex }) => ({
+      copies.map(({ row, name, url, naturalKey, parentId, orderIndex }) => ({
         module_id: moduleId,
         parent_id: parentId,
         is_folder: row.is_folder,
@@ -92,7 +108,7 @@ export async function insertCopies(
         name,
         natural_key: naturalKey,
         http_method: row.http_method,
-        url: row.url,
+        url,
         version: row.version,
         status: row.status,
         author: row.author,

@@ -1,5 +1,6 @@
 import type { SavedDoc } from '@lectern/contracts'
 import { encodeId } from '../../core/public-ids.ts'
+import type { Copied } from './copy-commands.ts'
 import type { SaveOutcome } from './saving.ts'
 
 export function presentSaved(outcome: SaveOutcome): SavedDoc {
@@ -12,5 +13,14 @@ export function presentSaved(outcome: SaveOutcome): SavedDoc {
     content,
     conflicts: conflicts.map((conflict) => ({ ...conflict })),
     updatedAtMs,
+  }
+}
+
+/** What was copied, and what is called or answers otherwise than its original. */
+export function presentCopied({ ids, count, renamed }: Copied) {
+  return {
+    ids: ids.map((id) => encodeId('doc', id)),
+    copied: count,
+    renamed: renamed.map((copy) => ({ ...copy, id: encodeId('doc', copy.id) })),
   }
 }

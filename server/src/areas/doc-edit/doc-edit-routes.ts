@@ -21,7 +21,7 @@ import { placeRows } from '../doc/place-commands.ts'
 import { removeMany, updateMany } from './batch-commands.ts'
 import { copyRows } from './copy-commands.ts'
 import { createDocument } from './create-commands.ts'
-import { presentSaved } from './doc-edit-presenter.ts'
+import { presentCopied, presentSaved } from './doc-edit-presenter.ts'
 import { changeDocument } from './save-commands.ts'
 import { changeService } from './service-commands.ts'
 import { tagMany } from './tag-commands.ts'
@@ -45,10 +45,9 @@ export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
     )
   })
 
-  serveEndpoint(app, context, copyDocs, async ({ actor, scope, body }) => {
-    const { ids, count } = await copyRows(context, actor, manyOf(scope), body.parentId)
-    return { ids: ids.map((id) => encodeId('doc', id)), copied: count }
-  })
+  serveEndpoint(app, context, copyDocs, async ({ actor, scope, body }) =>
+    presentCopied(await copyRows(context, actor, manyOf(scope), body.parentId)),
+  )
 
   serveEndpoint(app, context, updateDocs, async ({ actor, scope, body }) => ({
     changed: await updateMany(context, actor, manyOf(scope), body),

@@ -190,7 +190,7 @@ export const copyDocs = endpoint({
       }),
     ),
   }),
-  errors: ['folder_elsewhere', 'copy_too_large', 'not_accessible'],
+  errors: ['folder_elsewhere', 'copy_too_large', 'not_accessible', 'changed_meanwhile'],
 })
 
 /** At least one field besides `ids`. Folders take `isShow` and `isLocked` for themselves; what is in them stays as it is. */

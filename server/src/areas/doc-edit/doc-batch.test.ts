@@ -61,14 +61,27 @@ describe('a copy', () => {
     expect([first.data?.copied, second.data?.copied]).toEqual([1, 1])
     expect(await outline(module)).toEqual(['Read', 'Read (2)', 'Read (3)'])
     const form = await test.call(getDocForm, { query: { id: first.data?.ids[0] ?? '' } }, module.owner)
-    expect(form.data).toMatchObject({ name: 'Read (2)', httpMethod: 'GET', url: '/a', isLocked: 0 })
-    expect(form.data?.content).toMatchObject({ operation: { summary: 'Read (2)' } })
+    expect(form.data).toMatchObject({ name: 'Read (2)', httpMethod: 'GET', url: '/a-copy', isLocked: 0 })
+    expect(form.data?.content).toMatchObject({ path: '/a-copy', operation: { summary: 'Read (2)' } })
+    const from = { name: 'Read', url: '/a' }
+    expect([first.data?.renamed, second.data?.renamed]).toEqual([
+      [{ id: first.data?.ids[0], httpMethod: 'GET', from, to: { name: 'Read (2)', url: '/a-copy' } }],
+      [{ id: second.data?.ids[0], httpMethod: 'GET', from, to: { name: 'Read (3)', url: '/a-copy-2' } }],
+    ])
     const copied = form.data?.content as { operation: { operationId: string } } // the operation above
     expect(copied.operation.operationId).toMatch(/^read_[0-9a-f]{8}$/)
     const keys = await test.db.selectFrom('doc').select('natural_key').where('module_id', '=', module.id).execute()
-    expect(keys.filter((row) => row.natural_key.startsWith('paths:get:/a#'))).toHaveLength(2)
+    expect(keys.map((row) => row.natural_key)).toEqual(
+      expect.arrayContaining(['paths:get:/a-copy', 'paths:get:/a-copy-2']),
+    )
     const exported = await test.send(exportOpenApi, { query: { moduleId: module.publicId } }, module.owner)
-    expect(exported.statusCode).toBe(200)
+    expect(JSON.parse(exported.body)).toMatchObject({
+      paths: {
+        '/a': { get: { summary: 'Read' } },
+        '/a-copy': { get: { summary: 'Read (2)' } },
+        '/a-copy-2': { get: { summary: 'Read (3)' } },
+      },
+    })
   })
 
   it('of a folder takes along everything in it, hidden things too, with their contents', async () => {
@@ -95,6 +108,23 @@ describe('a copy', () => {
       )
       .execute()
     expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(1)
+  })
+
+  it('of a folder of operations gives each a path of its own, also when copied twice at once', async () => {
+    const module = await buildModule(test)
+    const folder = await buildFolder(test, { module, name: 'V1' })
+    for (const path of ['/a', '/a/{id}']) {
+      const operation = { responses: { '200': { description: 'OK' } } }
+      const content = { v: 1, kind: 'http', container: 'paths', method: 'get', path, operation } as const
+      await buildDoc(test, { module, name: path, parentId: folder.id, content })
+    }
+    const made = await Promise.all([copy(module, { ids: [folder.publicId] }), copy(module, { ids: [folder.publicId] })])
+    expect(made.map(({ code }) => code)).toEqual(['0', '0'])
+    const urls = made.flatMap(({ data }) => data?.renamed.map(({ to }) => to.url) ?? [])
+    expect(urls.toSorted()).toEqual(['', '', '/a-copy', '/a-copy-2', '/a/{id}/copy', '/a/{id}/copy-2'])
+    expect(await outline(module)).toHaveLength(9)
+    const folders = await test.db.selectFrom('doc').select('name').where('module_id', '=', module.id).execute()
+    expect(folders.map(({ name }) => name)).toEqual(expect.arrayContaining(['V1', 'V1 (2)', 'V1 (3)']))
   })
 
   it('goes to the folder that was named, of this application only', async () => {

@@ -15,6 +15,7 @@ import { DictionaryDialog } from './dictionary-dialog.tsx'
 import { DictionaryEditor } from './dictionary-editor.tsx'
 import { DictionaryList } from './dictionary-list.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
+import listClasses from '../../../shared/ui/entry-list.module.css'
 import classes from './dictionary.module.css'
 
 interface DictionaryWorkspaceProps {
@@ -70,7 +71,7 @@ export function DictionaryWorkspace(props: DictionaryWorkspaceProps) {
   return (
     <>
       {toolbar(dictionaries.data?.length === 0 ? null : actions)}
-      <div className={classes['workspace']}>
+      <div className={listClasses['workspace']}>
         <QueryState query={dictionaries} rows={10}>
           {(list) =>
             list.length === 0 ? (

@@ -1,12 +1,11 @@
 import type { DictionaryUsage } from '@lectern/contracts'
-import { IconArrowUpRight, IconBox } from '@tabler/icons-react'
+import { IconBox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { dictionaryUsageQuery } from '../../../entities/dictionary/dictionary-queries.ts'
 import { MethodLabel } from '../../../shared/ui/method-label.tsx'
 import { QueryState } from '../../../shared/ui/query-state.tsx'
-import classes from './dictionary.module.css'
+import { ReferenceList, ReferenceNote, ReferenceRow, ReferenceSection } from '../../../shared/ui/reference-list.tsx'
 
 type User = DictionaryUsage['users'][number]
 
@@ -18,74 +17,56 @@ export function UsageList({ id }: { id: string }) {
   const { t } = useTranslation('dictionary')
   const usage = useQuery(dictionaryUsageQuery(id))
   return (
-    <section aria-label={t('usage.title')}>
-      <div className={classes['usageHead']}>
-        <h3>{t('usage.title')}</h3>
-        {usage.data !== undefined && usage.data.userCount > 0 && (
-          <span>{t('usage.count', { users: usage.data.userCount, fields: usage.data.fieldCount })}</span>
-        )}
-      </div>
+    <ReferenceSection
+      title={t('usage.title')}
+      {...(usage.data !== undefined &&
+        usage.data.userCount > 0 && {
+          count: t('usage.count', { users: usage.data.userCount, fields: usage.data.fieldCount }),
+        })}
+    >
       <QueryState query={usage} rows={3}>
         {({ users, userCount }) =>
           userCount === 0 ? (
-            <p className={classes['quiet']}>{t('usage.none')}</p>
+            <ReferenceNote>{t('usage.none')}</ReferenceNote>
           ) : (
             <>
-              <ul className={classes['users']}>
+              <ReferenceList>
                 {users.map((user) => (
-                  <li key={`${user.kind} ${user.id} ${user.name}`}>
-                    <UserRow user={user} />
-                  </li>
+                  <UserRow key={`${user.kind} ${user.id} ${user.name}`} user={user} />
                 ))}
-              </ul>
+              </ReferenceList>
               {userCount > users.length && (
-                <p className={classes['quiet']}>{t('usage.more', { count: userCount - users.length })}</p>
+                <ReferenceNote>{t('usage.more', { count: userCount - users.length })}</ReferenceNote>
               )}
             </>
           )
         }
       </QueryState>
-    </section>
+    </ReferenceSection>
   )
 }
 
 function UserRow({ user }: { user: User }) {
-  const content = (
-    <>
-      <span className={classes['method']}>
-        {user.kind === 'doc' ? (
-          <MethodLabel httpMethod={user.httpMethod} />
-        ) : (
-          <IconBox size={14} stroke={1.6} aria-hidden />
-        )}
-      </span>
-      <span className={classes['userName']}>{user.name}</span>
-      <Fields fields={user.fields} />
-    </>
-  )
-  if (user.kind === 'model') return <span className={classes['user']}>{content}</span>
+  const { t } = useTranslation('dictionary')
+  const isDoc = user.kind === 'doc'
+  const [first] = user.fields
   return (
-    <Link to={`/view/${user.id}`} className={classes['user']}>
-      {content}
-      <IconArrowUpRight size={14} stroke={1.6} aria-hidden className={classes['arrow']} />
-    </Link>
+    <ReferenceRow
+      mark={isDoc ? <MethodLabel httpMethod={user.httpMethod} /> : <IconBox size={14} stroke={1.6} aria-hidden />}
+      name={user.name}
+      {...(first !== undefined && {
+        place: namesOf(user.fields),
+        kind: t(`place.${first.place}`, { status: first.status }),
+      })}
+      {...(isDoc && { to: `/view/${user.id}` })}
+    />
   )
 }
 
-function Fields({ fields }: { fields: User['fields'] }) {
-  const { t } = useTranslation('dictionary')
-  const first = fields[0]
-  if (first === undefined) return null
-  return (
-    <>
-      <code className={classes['fieldNames']}>
-        {fields
-          .slice(0, shownFields)
-          .map(({ name }) => name)
-          .join(', ')}
-        {fields.length > shownFields && ` +${String(fields.length - shownFields)}`}
-      </code>
-      <span className={classes['place']}>{t(`place.${first.place}`, { status: first.status })}</span>
-    </>
-  )
+function namesOf(fields: User['fields']): string {
+  const names = fields
+    .slice(0, shownFields)
+    .map(({ name }) => name)
+    .join(', ')
+  return fields.length > shownFields ? `${names} +${String(fields.length - shownFields)}` : names
 }

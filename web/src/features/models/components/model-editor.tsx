@@ -27,7 +27,7 @@ import { ModelSource } from './model-source.tsx'
 import { ModelUses } from './model-uses.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useDeleteQuestion } from './use-delete-question.tsx'
-import classes from './models.module.css'
+import classes from './model-editor.module.css'
 
 type Model = ReplyOf<typeof getSharedModel>
 
@@ -152,6 +152,11 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
   const hasForm = section === 'schemas' && isSchema(edit.value) && isSchema(stored.value)
   const shown = hasForm ? view : 'source'
   const self = refOf({ section, name })
+  const uses = (
+    <div className={classes['uses']}>
+      <ModelUses moduleId={moduleId} id={model.id} linkOf={linkOf} />
+    </div>
+  )
   return (
     <article className={classes['editor']} aria-label={name}>
       <header className={classes['head']}>
@@ -248,12 +253,17 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
                 })}
               </>
             )}
-            {shown !== 'source' && <ModelUses moduleId={moduleId} id={model.id} linkOf={linkOf} />}
+            {shown !== 'source' && uses}
           </div>
           {shown !== 'form' && (
             <div className={classes['aside']}>
-              <ModelSource edit={edit} isReadOnly={isReadOnly} isSchema={section === 'schemas'} />
-              {shown === 'source' && <ModelUses moduleId={moduleId} id={model.id} linkOf={linkOf} />}
+              <ModelSource
+                edit={edit}
+                isReadOnly={isReadOnly}
+                isSchema={section === 'schemas'}
+                isAlone={shown === 'source'}
+              />
+              {shown === 'source' && uses}
             </div>
           )}
         </div>

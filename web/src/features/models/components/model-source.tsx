@@ -6,19 +6,21 @@ import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../sh
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
 import { stretchOf } from '../state/model-text.ts'
 import type { ModelEdit } from '../state/use-model-edit.ts'
-import classes from './models.module.css'
+import classes from './model-source.module.css'
 
 interface ModelSourceProps {
   edit: ModelEdit
   isReadOnly: boolean
   isSchema: boolean
+  /** Nothing else of the model is shown. */
+  isAlone: boolean
 }
 
 /** Values sentences ask for; each problem brings those of its own. */
 const noValues = { method: '', path: '', place: '', name: '', status: '', mediaType: '', type: '', pattern: '' }
 
 /** The model as JSON, with everything the grid has no column for. */
-export function ModelSource({ edit, isReadOnly, isSchema }: ModelSourceProps) {
+export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSourceProps) {
   const { t } = useTranslation('models')
   const { t: tContent } = useTranslation('content')
   const editor = useRef<CodeEditorHandle>(null)
@@ -39,7 +41,7 @@ export function ModelSource({ edit, isReadOnly, isSchema }: ModelSourceProps) {
   )
   const [first] = problems
   return (
-    <section className={classes['source']} aria-label={t('source.title')}>
+    <section className={classes['source']} data-alone={isAlone || undefined} aria-label={t('source.title')}>
       <div className={classes['sourceHead']}>
         <h3>{isSchema ? t('source.schema') : t('source.title')}</h3>
         <CopyButton text={() => text} label={t('source.copy')} />

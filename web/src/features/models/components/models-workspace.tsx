@@ -14,7 +14,8 @@ import type { ModelGridProps } from '../state/model-grid.ts'
 import { ModelEditor } from './model-editor.tsx'
 import { ModelList, orderModels } from './model-list.tsx'
 import { NewModelDialog } from './new-model-dialog.tsx'
-import classes from './models.module.css'
+import listClasses from '../../../shared/ui/entry-list.module.css'
+import classes from './model-editor.module.css'
 
 /** What the address says. */
 export interface ModelPlace {
@@ -78,7 +79,7 @@ export function ModelsWorkspace(props: ModelsWorkspaceProps) {
   return (
     <>
       {toolbar(create)}
-      <div className={classes['workspace']}>
+      <div className={listClasses['workspace']}>
         <ModelList
           section={section}
           onSection={(next) => onOpen({ section: next })}

@@ -1,0 +1,72 @@
+import { IconArrowUpRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './reference-list.module.css'
+
+interface ReferenceSectionProps {
+  title: string
+  /** How many there are, in words; nothing while that is unknown or none. */
+  count?: string | undefined
+  /** What a change here means for them. */
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** What refers to something shared: under everything that is, because a change there reaches further than its page. */
+export function ReferenceSection({ title, count, hint, children }: ReferenceSectionProps) {
+  return (
+    <section className={classes['section']} aria-label={title}>
+      <div className={classes['head']}>
+        <h3>{title}</h3>
+        {count !== undefined && <span>{count}</span>}
+        {hint !== undefined && <span className={classes['hint']}>{hint}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function ReferenceList({ children }: { children: ReactNode }) {
+  return <ul className={classes['list']}>{children}</ul>
+}
+
+/** A sentence under the list, or in place of it. */
+export function ReferenceNote({ children }: { children: ReactNode }) {
+  return <p className={classes['note']}>{children}</p>
+}
+
+interface ReferenceRowProps {
+  /** Method or icon. */
+  mark: ReactNode
+  name: ReactNode
+  /** Where in it; an identifier. */
+  place?: ReactNode
+  /** What kind of place. */
+  kind?: ReactNode
+  /** Absent for what has no page. */
+  to?: string | undefined
+}
+
+/** One that refers: its name, the place in it, and the way there. */
+export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps) {
+  const content = (
+    <>
+      <span className={classes['mark']}>{mark}</span>
+      <span className={classes['name']}>{name}</span>
+      {place !== undefined && <code className={classes['place']}>{place}</code>}
+      {kind !== undefined && <span className={classes['kind']}>{kind}</span>}
+    </>
+  )
+  return (
+    <li>
+      {to === undefined ? (
+        <span className={classes['row']}>{content}</span>
+      ) : (
+        <Link to={to} className={classes['row']}>
+          {content}
+          <IconArrowUpRight size={14} stroke={1.6} aria-hidden className={classes['arrow']} />
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -8,6 +8,7 @@ import { childPointer, resolvePointer } from '../pointer.ts'
 import { plainConstraints } from './constraints.ts'
 import { childRowsOf, rootRowOf, rowsOf } from './read.ts'
 import type { Row } from './row.ts'
+import { strangeKeywords } from './type-keywords.ts'
 import { applyRows, writeRoot, writeRows } from './write.ts'
 import { changedColumns } from './write-facets.ts'
 
@@ -186,6 +187,38 @@ describe('R3 touch only what you own', () => {
           expect(place?.source === target.pointer || place?.stoodThere, `${target.id} ${pointer}`).toBe(true)
         }
       }),
+      runs,
+    )
+  })
+})
+
+describe('a new type', () => {
+  it('leaves no rule that says nothing about it, and touches no other field', () => {
+    fc.assert(
+      fc.property(
+        anySchema,
+        components(),
+        fc.constantFrom('integer', 'boolean', 'string'),
+        fc.nat(),
+        (schema, models, type, pick) => {
+          const before = opened(rootRowOf(schema, models), schema, models)
+          const rows = flat(before).filter(
+            (row) =>
+              !row.isLocked && row.place === 'property' && row.type !== type && (row.children ?? []).length === 0,
+          )
+          const target = rows[pick % Math.max(1, rows.length)]
+          if (target === undefined) return
+          const written = writeRoot(replaced(before, target, { type }), schema, models)
+          const now = resolvePointer(written.schema, target.pointer)
+          const strange = strangeKeywords([type])
+          if (written.refused.length === 0 && isObject(now))
+            expect(
+              Object.keys(now).filter((keyword) => strange.includes(keyword)),
+              target.id,
+            ).toEqual([])
+          for (const pointer of differences(schema, written.schema, '#')) expect(pointer).toContain(target.pointer)
+        },
+      ),
       runs,
     )
   })

@@ -4,11 +4,12 @@
  */
 import { modelNameOf, refOf, type Components } from '../components.ts'
 import type { Schema, SchemaObject } from '../content.ts'
-import { isObject, stringAt, type Json } from '../json.ts'
+import { isObject, ownValue, stringAt, type Json } from '../json.ts'
 import { typeOfText, type MappedType } from '../types-table.ts'
 import { replaceKeys } from './draft.ts'
 import { schemaText } from './kind.ts'
 import { labelKeyword } from './label.ts'
+import { strangeKeywords } from './type-keywords.ts'
 
 const scalarTypes: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
 const objectKeywords = ['properties', 'required', 'additionalProperties', 'patternProperties']
@@ -16,12 +17,15 @@ const arrayKeywords = ['items', 'prefixItems']
 const typeKeywords = ['type', '$ref', 'allOf', 'anyOf', 'oneOf', 'discriminator', labelKeyword, 'format']
 const fileMediaType = 'application/octet-stream'
 
-/** Gives a schema the type a text stands for, and null if asked. Other keywords stay as they are. */
+/**
+ * Gives a schema the type a text stands for, and null if asked. Keywords that say nothing about values of that type go (`maxLength` of
+ * what becomes a number); all others stay as they are.
+ */
 export function writeType(schema: SchemaObject, text: string, nullable: boolean, components: Components): void {
   const bare = text.replace(/\s*\|\s*null\s*$/, '').trim()
   const isNullable = nullable || bare !== text.trim()
   const patch = patchOf(bare, isNullable, schema, components)
-  replaceKeys(schema, ownedKeywords(schema, patch), Object.entries(patch))
+  replaceKeys(schema, ownedKeywords(schema, patch, components), Object.entries(patch))
   if (readText(schema, components) !== bare && !isModelText(schema, bare)) schema[labelKeyword] = bare
 }
 
@@ -35,8 +39,9 @@ function isModelText(schema: SchemaObject, text: string): boolean {
 }
 
 /** Keywords of the old type go, except the fields of an object that stays one and the items of an array. */
-function ownedKeywords(schema: SchemaObject, patch: SchemaObject): ReadonlySet<string> {
-  const owned = new Set([...typeKeywords, ...objectKeywords, ...arrayKeywords])
+function ownedKeywords(schema: SchemaObject, patch: SchemaObject, components: Components): ReadonlySet<string> {
+  const strange = strangeKeywords(typesOfPatch(patch, components))
+  const owned = new Set([...typeKeywords, ...objectKeywords, ...arrayKeywords, ...strange])
   if (isObject(schema['contentMediaType']) || schema['contentMediaType'] === fileMediaType)
     owned.add('contentMediaType')
   const type = patch['type']
@@ -45,6 +50,16 @@ function ownedKeywords(schema: SchemaObject, patch: SchemaObject): ReadonlySet<s
     for (const keyword of ['properties', 'required', 'patternProperties']) owned.delete(keyword)
   if (types.includes('array') && patch['items'] === undefined) owned.delete('items')
   return owned
+}
+
+/** What the values will be; every type when nothing is said about them. */
+function typesOfPatch(patch: SchemaObject, components: Components): readonly string[] {
+  const ref = stringAt(patch, '$ref')
+  const model = ref === undefined ? undefined : ownValue(components.schemas ?? {}, modelNameOf(ref))
+  const type = patch['type'] ?? (isObject(model) ? model['type'] : undefined)
+  if (patch['contentMediaType'] !== undefined) return ['string']
+  if (type === undefined) return [...scalarTypes]
+  return (Array.isArray(type) ? type : [type]).filter((each) => typeof each === 'string')
 }
 
 function patchOf(text: string, nullable: boolean, old: SchemaObject, components: Components): SchemaObject {
@@ -74,7 +89,7 @@ function keywordsOf(mapped: MappedType, old: SchemaObject, components: Component
   const item = itemOf(mapped, components)
   const format = mapped.format === undefined ? {} : { format: mapped.format }
   if (mapped.type === 'array')
-    return { type: 'array', ...(item !== undefined && { items: keptItem(old['items'], item) }) }
+    return { type: 'array', ...(item !== undefined && { items: keptItem(old['items'], item, components) }) }
   if (mapped.isMap === true) return { type: 'object', additionalProperties: item ?? {} }
   return { type: mapped.type, ...format }
 }
@@ -88,9 +103,9 @@ function itemOf(mapped: MappedType, components: Components): SchemaObject | unde
 }
 
 /** `array<string>` to `array<integer>` keeps what else the items said. */
-function keptItem(old: Json | undefined, item: SchemaObject): SchemaObject {
+function keptItem(old: Json | undefined, item: SchemaObject, components: Components): SchemaObject {
   if (!isObject(old) || stringAt(old, '$ref') !== undefined) return item
   const kept = { ...old }
-  replaceKeys(kept, ownedKeywords(kept, item), Object.entries(item))
+  replaceKeys(kept, ownedKeywords(kept, item, components), Object.entries(item))
   return kept
 }

@@ -12,6 +12,7 @@ import * as docTagsArea from './doc-tags.ts'
 import * as asOfArea from './as-of.ts'
 import * as historyArea from './history.ts'
 import * as modelArea from './model.ts'
+import * as reviewArea from './review.ts'
 import * as invitationArea from './invitation.ts'
 import * as jobArea from './job.ts'
 import * as languageArea from './language.ts'
@@ -68,6 +69,7 @@ export * from './open-user.ts'
 export * from './permissions.ts'
 export * from './presence.ts'
 export * from './project.ts'
+export * from './review.ts'
 export * from './scalars.ts'
 export * from './share.ts'
 export * from './sign-in-settings.ts'
@@ -107,6 +109,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   docEdit: [...endpointsOf(docEditArea), ...endpointsOf(docTagsArea)],
   history: [...endpointsOf(historyArea), ...endpointsOf(asOfArea)],
   model: endpointsOf(modelArea),
+  review: endpointsOf(reviewArea),
   upload: endpointsOf(uploadArea),
   trash: endpointsOf(trashArea),
   share: endpointsOf(shareArea),

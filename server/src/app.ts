@@ -12,6 +12,7 @@ import { accountRoutes } from './areas/account/account-routes.ts'
 import { asOfRoutes } from './areas/doc/as-of-routes.ts'
 import { historyRoutes } from './areas/history/history-routes.ts'
 import { modelRoutes } from './areas/model/model-routes.ts'
+import { reviewRoutes } from './areas/review/review-routes.ts'
 import { docEditRoutes } from './areas/doc-edit/doc-edit-routes.ts'
 import { commentRoutes } from './areas/comment/comment-routes.ts'
 import { docOrganiseRoutes } from './areas/doc/doc-organise-routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   historyRoutes(app, context)
   asOfRoutes(app, context)
   modelRoutes(app, context)
+  reviewRoutes(app, context)
   uploadRoutes(app, context)
   trashRoutes(app, context)
   shareRoutes(app, context)

@@ -82,6 +82,7 @@ const openAreas = [
   'docEdit',
   'history',
   'model',
+  'review',
   'upload',
   'trash',
   'share',

@@ -29,6 +29,7 @@ export const idKinds = [
   'dictionary',
   'invitation',
   'component',
+  'incoming',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

@@ -9,6 +9,7 @@ import { docCases } from './census/doc-cases.ts'
 import { historyCases } from './census/history-cases.ts'
 import { modelCases } from './census/model-cases.ts'
 import { moduleCases } from './census/module-cases.ts'
+import { reviewCases } from './census/review-cases.ts'
 import { secondFactorCases } from './census/second-factor-cases.ts'
 import { shareCases } from './census/share-cases.ts'
 import { signInWayCases } from './census/sign-in-ways-cases.ts'
@@ -25,6 +26,7 @@ export const censusCases: readonly CensusCase[] = [
   ...docCases,
   ...historyCases,
   ...modelCases,
+  ...reviewCases,
   ...shareCases,
   ...accessCases,
   ...adminCases,

@@ -12,7 +12,7 @@ import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 
 /** A shared model of the application, made when there is none. */
-async function findModelOf(test: TestApp, moduleId: string): Promise<string> {
+export async function findModelOf(test: TestApp, moduleId: string): Promise<string> {
   const id = findId('module', moduleId) ?? 0
   const models = test.db.selectFrom('component').select('id').where('module_id', '=', id)
   const known = await models.where('deleted_at_ms', 'is', null).executeTakeFirst()

@@ -1,0 +1,164 @@
+/*
+ * Deciding what a source and people changed differently. Owns: that answers are written only onto the state they are about, and that what was
+ * answered is not asked again. A crash between both leaves a question open at most.
+ */
+import { modifySource, type ConflictAnswer, type Language } from '@lectern/contracts'
+import { upgradeContent, type Answer, type Answers, type Conflict, type Json, type StoredContent } from '@lectern/model'
+import type { UserActor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { countChanges } from '../../core/change-counts.ts'
+import type { AppContext } from '../../core/context.ts'
+import { encodeId } from '../../core/public-ids.ts'
+import { findState, insertRevisions, moveHeads, type State } from '../../core/revisions.ts'
+import type { ThreadWork } from '../../core/thread-work.ts'
+import { findTexts, insertTexts, packAfter, packText } from '../../db/content-store.ts'
+import { changeDocument } from '../doc-edit/save-commands.ts'
+import type { ContentWork } from '../doc-edit/work-commands.ts'
+import { requireContent, saveModel } from '../model/model-commands.ts'
+import type { Decided, Decision } from './decide.ts'
+import { findReviews, settleState, type ReviewedRow } from './review-repo.ts'
+
+/** Who decides, and with what. */
+export interface Decider {
+  actor: UserActor
+  language: Language
+  work: ContentWork
+  decisions: ThreadWork<Decision, Decided>
+}
+
+/** A review with the state its conflicts are with. */
+export interface OpenReview {
+  row: ReviewedRow
+  head: State
+  conflicts: Conflict[]
+}
+
+/** @throws {AppError} not_accessible when there is no such review any more */
+export async function readReview(
+  context: AppContext,
+  decisions: Decider['decisions'],
+  moduleId: number,
+  id: number,
+): Promise<OpenReview> {
+  const review = await findVersions(context, moduleId, id)
+  const { conflicts } = await decisions.run({ ...review.versions, answers: new Map() }, review.length)
+  return { row: review.row, head: review.head, conflicts }
+}
+
+/**
+ * @returns how many conflicts are left
+ * @throws {AppError} not_accessible, changed_meanwhile, content_invalid, operation_taken
+ */
+export async function answer(
+  context: AppContext,
+  decider: Decider,
+  moduleId: number,
+  { id, revision, answers }: { id: number; revision?: string; answers: Decision['answers'] },
+): Promise<number> {
+  const review = await findVersions(context, moduleId, id)
+  const { row, head } = review
+  if (revision !== undefined && revision !== encodeId('revision', head.revisionId))
+    throw new AppError('changed_meanwhile')
+  const decided = await decider.decisions.run({ ...review.versions, answers }, review.length)
+  if (decided.content !== undefined) await write(context, decider, moduleId, review, decided.content)
+  const base = decided.base === undefined ? row.incoming_hash : decided.base && (await store(context, decided.base))
+  await settleState(context.db, row, { base_hash: base, open_count: decided.conflicts.length })
+  return decided.conflicts.length
+}
+
+/** Answers by the id of their conflict. */
+export function readAnswers(answers: readonly ConflictAnswer[]): Answers {
+  return new Map(
+    answers.map(({ id, take, value }): [string, Answer] => [
+      id,
+      // Bodies are JSON.
+      take === 'value' ? { take, ...(value !== undefined && { value: value as Json }) } : { take },
+    ]),
+  )
+}
+
+interface Versions {
+  row: ReviewedRow
+  head: State
+  versions: Omit<Decision, 'answers'>
+  /** Of the longest content as JSON. */
+  length: number
+}
+
+async function findVersions({ db }: AppContext, moduleId: number, id: number): Promise<Versions> {
+  const [row] = await findReviews(db, moduleId, [id])
+  const head =
+    row && (await findState(db, { kind: row.subject_kind, id: row.subject_id }, row.head_revision_id ?? null))
+  if (row === undefined || head === undefined) throw new AppError('not_accessible')
+  const { base_hash: baseHash, incoming_hash: incomingHash } = row
+  const texts = await findTexts(db, [incomingHash, ...(baseHash === null ? [] : [baseHash])])
+  const theirs = texts.get(incomingHash)
+  if (theirs === undefined) throw new Error(`What was said of ${row.subject_kind} ${String(row.subject_id)} is gone`)
+  const base = baseHash === null ? undefined : texts.get(baseHash)
+  return {
+    row,
+    head,
+    versions: {
+      base: base === undefined ? undefined : readText(base),
+      ours: head.content,
+      theirs: readText(theirs),
+      ...(row.section !== null && { section: row.section }),
+    },
+    length: Math.max(head.length, theirs.length, base?.length ?? 0),
+  }
+}
+
+function readText(text: string): StoredContent {
+  // Stored texts are JSON of ours.
+  return upgradeContent(JSON.parse(text) as Json)
+}
+
+async function store({ db, engine }: AppContext, content: StoredContent): Promise<string> {
+  const text = packText(JSON.stringify(content))
+  await insertTexts(db, [text], engine.maxParameters)
+  return text.hash
+}
+
+async function write(
+  context: AppContext,
+  decider: Decider,
+  moduleId: number,
+  { row, head }: Versions,
+  content: StoredContent,
+): Promise<void> {
+  const revision = encodeId('revision', head.revisionId)
+  const { subject_id: subjectId } = row
+  if (content.kind === 'component') {
+    const of = { moduleId: encodeId('module', moduleId), id: encodeId('component', subjectId) }
+    const saved = await saveModel(context, decider, moduleId, { ...of, value: content.value, revision })
+    if (!saved.isSaved) throw new AppError('changed_meanwhile')
+  } else if (content.kind === 'application' || content.kind === 'folder') {
+    await writePlain(context, decider.actor, moduleId, { row, head }, content)
+  } else {
+    const saved = await changeDocument(context, decider, { docId: subjectId, moduleId }, { content, revision })
+    if (!saved.isSaved) throw new AppError('changed_meanwhile')
+  }
+}
+
+/** Applications and folders have nothing that follows from their content. */
+async function writePlain(
+  { db, engine, clock }: AppContext,
+  actor: UserActor,
+  moduleId: number,
+  { row, head }: Pick<Versions, 'row' | 'head'>,
+  content: StoredContent,
+): Promise<void> {
+  const nowMs = clock()
+  const { subject_kind: kind, subject_id: id } = row
+  const text = await packAfter(db, JSON.stringify(content), head.hash)
+  await db.transaction().execute(async (tx) => {
+    await requireContent(tx, moduleId, nowMs)
+    await insertTexts(tx, [text], engine.maxParameters)
+    const counts = countChanges(head.content, content)
+    const revision = { subjectId: id, hash: text.hash, parentId: head.revisionId, counts }
+    const details = { kind, source: modifySource.merge, authorId: actor.userId, remark: '' }
+    const to = (await insertRevisions(tx, [revision], details, nowMs)).get(id)
+    if (to === undefined || !(await moveHeads(tx, kind, [{ id, from: head.revisionId, to }])))
+      throw new AppError('changed_meanwhile')
+  })
+}

@@ -2,20 +2,12 @@
  * Java classes and records as schemas: fields with their comments, and what the annotations of Jackson, Bean Validation,
  * Swagger and Fastjson say about them. The first class (or the last one nothing refers to) is what is read.
  */
-import { isObject, refOf, setOwn, typeOfText, type Json, type JsonObject, type SchemaObject } from '@lectern/model'
+import { isObject, setOwn, type Json, type JsonObject } from '@lectern/model'
+import { readAnnotations, readValues, type Annotation } from './java/annotations.ts'
+import { addField, textOf, type JavaClass } from './java/fields.ts'
+import { readType } from './java/types.ts'
 import { bodyResult, SnippetError, type SnippetResult } from './result.ts'
 import { stringOf, TokenReader } from './tokens.ts'
-
-interface Annotation {
-  name: string
-  /** Values by name; the only one is called `value`. */
-  values: Map<string, Json>
-}
-
-interface JavaClass {
-  name: string
-  schema: SchemaObject
-}
 
 const modifiers: ReadonlySet<string> = new Set(
   'public private protected static final transient volatile abstract sealed strictfp synchronized native default'.split(
@@ -86,54 +78,6 @@ function readTop(reader: TokenReader, classes: JavaClass[]): void {
     return
   }
   throw reader.unexpected()
-}
-
-function readAnnotations(reader: TokenReader): Annotation[] {
-  const found: Annotation[] = []
-  while (reader.isAt('@') && reader.peek(1).text !== 'interface') {
-    reader.next()
-    let { text } = reader.name()
-    while (reader.take('.')) text = reader.name().text
-    found.push({ name: text, values: reader.take('(') ? readValues(reader) : new Map<string, Json>() })
-  }
-  return found
-}
-
-function readValues(reader: TokenReader): Map<string, Json> {
-  const values = new Map<string, Json>()
-  while (!reader.take(')')) {
-    if (reader.take(',')) continue
-    const isNamed = reader.peek().kind === 'name' && reader.peek(1).text === '='
-    const name = isNamed ? reader.next().text : 'value'
-    if (isNamed) reader.next()
-    values.set(name, readValue(reader))
-  }
-  return values
-}
-
-function readValue(reader: TokenReader): Json {
-  if (reader.take('{')) {
-    const list: Json[] = []
-    while (!reader.take('}')) if (!reader.take(',')) list.push(readValue(reader))
-    return list
-  }
-  if (reader.isAt('@')) {
-    readAnnotations(reader)
-    return null
-  }
-  const token = reader.next()
-  if (token.kind === 'end') throw reader.unexpected()
-  let value: Json =
-    token.kind === 'string' ? stringOf(token) : token.kind === 'number' ? Number.parseFloat(token.text) : token.text
-  if (value === 'true' || value === 'false') value = value === 'true'
-  // `"a" + "b"`, `Type.CONSTANT`, `Foo.class`: the first word is enough.
-  for (;;) {
-    if (reader.take('+')) {
-      const next = readValue(reader)
-      if (typeof value === 'string' && typeof next === 'string') value += next
-    } else if (reader.take('.')) value = reader.name().text
-    else return value
-  }
 }
 
 function readClass(reader: TokenReader, classes: JavaClass[], description: string): void {
@@ -262,147 +206,4 @@ function readInitial(reader: TokenReader): Json | undefined {
   if (token.kind === 'string') return stringOf(token)
   if (token.kind === 'number') return Number.parseFloat(token.text)
   return token.text === 'true' ? true : token.text === 'false' ? false : undefined
-}
-
-const lists: ReadonlySet<string> = new Set(
-  'List ArrayList LinkedList Set HashSet LinkedHashSet Collection Iterable Queue Deque SortedSet TreeSet Flux Page'.split(
-    ' ',
-  ),
-)
-const maps: ReadonlySet<string> = new Set('Map HashMap LinkedHashMap TreeMap ConcurrentHashMap SortedMap'.split(' '))
-const wrappers: ReadonlySet<string> = new Set('Optional Mono AtomicReference'.split(' '))
-
-function readType(reader: TokenReader): SchemaObject {
-  readAnnotations(reader)
-  if (reader.take('?')) {
-    if (reader.take('extends') || reader.take('super')) return readType(reader)
-    return {}
-  }
-  let { text: name } = reader.name()
-  while (reader.isAt('.') && reader.peek(1).kind === 'name') {
-    reader.next()
-    name = reader.name().text
-  }
-  const inner: SchemaObject[] = []
-  if (reader.take('<')) {
-    while (!reader.take('>')) if (!reader.take(',')) inner.push(readType(reader))
-  }
-  let schema = schemaOfType(name, inner)
-  while (reader.isAt('[') && reader.peek(1).text === ']') {
-    reader.next()
-    reader.next()
-    schema = name === 'byte' ? { type: 'string', contentEncoding: 'base64' } : { type: 'array', items: schema }
-  }
-  if (reader.isAt('.') && reader.peek(1).text === '.') {
-    for (let dot = 0; dot < 3; dot += 1) reader.expect('.')
-    schema = { type: 'array', items: schema }
-  }
-  return schema
-}
-
-function schemaOfType(name: string, inner: readonly SchemaObject[]): SchemaObject {
-  const [first = {}, second = {}] = inner
-  if (lists.has(name)) return { type: 'array', items: first }
-  if (maps.has(name)) return { type: 'object', additionalProperties: second }
-  if (wrappers.has(name)) return first
-  if (name === 'Object' || name === 'T' || name === 'JsonNode') return {}
-  if (name === 'UUID') return { type: 'string', format: 'uuid' }
-  if (name === 'void' || name === 'Void') return { type: 'null' }
-  if (name === 'Date' || name === 'Timestamp') return { type: 'string', format: 'date-time' }
-  const mapped = typeOfText(name)
-  if (mapped === undefined || mapped.type === 'array') return { $ref: refOf({ section: 'schemas', name }) }
-  if (mapped.isFile === true) return { type: 'string', contentMediaType: 'application/octet-stream' }
-  const isIntegerClass = name === 'Integer' || name === 'int'
-  return {
-    type: mapped.type,
-    ...(mapped.format !== undefined ? { format: mapped.format } : isIntegerClass ? { format: 'int32' } : {}),
-  }
-}
-
-function textOf(comment: string, annotations: readonly Annotation[]): string {
-  for (const { name, values } of annotations) {
-    const key = {
-      Schema: 'description',
-      ApiModelProperty: 'value',
-      ApiModel: 'value',
-      JsonPropertyDescription: 'value',
-      ApiParam: 'value',
-    }[name]
-    const text = key === undefined ? undefined : (values.get(key) ?? values.get('title'))
-    if (typeof text === 'string' && text !== '') return text
-  }
-  return comment
-    .replaceAll(/<\/?p>|<br\s*\/?>/g, '')
-    .replaceAll(/^@\w+.*$/gm, '')
-    .trim()
-}
-
-const required: ReadonlySet<string> = new Set(['NotNull', 'NotBlank', 'NotEmpty', 'NonNull', 'Nonnull'])
-const ignored: ReadonlySet<string> = new Set(['JsonIgnore', 'Transient'])
-
-function addField(
-  own: JavaClass,
-  fieldName: string,
-  type: SchemaObject,
-  comment: string,
-  annotations: readonly Annotation[],
-  initial?: Json,
-): void {
-  if (annotations.some((each) => ignored.has(each.name))) return
-  const valueOf = (name: string, key = 'value') => annotations.find((each) => each.name === name)?.values.get(key)
-  const given = valueOf('JsonProperty') ?? valueOf('JSONField', 'name') ?? valueOf('SerializedName')
-  const name = typeof given === 'string' && given !== '' ? given : fieldName
-  const description = textOf(comment, annotations)
-  const field: SchemaObject = {
-    ...type,
-    ...(description !== '' && { description }),
-    ...rulesOf(type, annotations),
-    ...(initial !== undefined && { default: initial }),
-    ...((annotations.some((each) => each.name === 'Deprecated') || comment.includes('@deprecated')) && {
-      deprecated: true,
-    }),
-  }
-  const example = valueOf('Schema', 'example') ?? valueOf('ApiModelProperty', 'example')
-  if (example !== undefined && example !== '') field['examples'] = [exampleOf(example, type)]
-  const properties = own.schema['properties']
-  if (isObject(properties)) setOwn(properties, name, field)
-  const isRequired =
-    annotations.some((each) => required.has(each.name)) ||
-    valueOf('Schema', 'requiredMode') === 'REQUIRED' ||
-    [
-      valueOf('Schema', 'required'),
-      valueOf('ApiModelProperty', 'required'),
-      valueOf('JsonProperty', 'required'),
-    ].includes(true)
-  if (!isRequired) return
-  const names = own.schema['required']
-  own.schema['required'] = [...(Array.isArray(names) ? names : []), name]
-}
-
-function exampleOf(example: Json, type: SchemaObject): Json {
-  const isNumber = type['type'] === 'integer' || type['type'] === 'number'
-  return typeof example === 'string' && isNumber && Number.isSafeInteger(Number(example)) ? Number(example) : example
-}
-
-/** Bean Validation as keywords. */
-function rulesOf(type: SchemaObject, annotations: readonly Annotation[]): SchemaObject {
-  const rules: SchemaObject = {}
-  const isList = type['type'] === 'array'
-  for (const { name, values } of annotations) {
-    const value = values.get('value')
-    if (name === 'Size' || name === 'Length') {
-      const [low, high] = [values.get('min'), values.get('max')]
-      if (low !== undefined) rules[isList ? 'minItems' : 'minLength'] = low
-      if (high !== undefined) rules[isList ? 'maxItems' : 'maxLength'] = high
-    } else if ((name === 'Min' || name === 'DecimalMin') && value !== undefined) rules['minimum'] = Number(value)
-    else if ((name === 'Max' || name === 'DecimalMax') && value !== undefined) rules['maximum'] = Number(value)
-    else if (name === 'Positive') rules['exclusiveMinimum'] = 0
-    else if (name === 'PositiveOrZero') rules['minimum'] = 0
-    else if (name === 'Email') rules['format'] = 'email'
-    else if (name === 'Pattern' && typeof values.get('regexp') === 'string')
-      rules['pattern'] = values.get('regexp') ?? ''
-    else if (name === 'NotBlank') rules['minLength'] ??= 1
-    else if (name === 'NotEmpty') rules[isList ? 'minItems' : 'minLength'] ??= 1
-  }
-  return rules
 }

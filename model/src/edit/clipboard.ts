@@ -1,6 +1,6 @@
 /*
  * Rows on their way through the clipboard: whole, as JSON of our own, and as a table for spreadsheets.
- * Owns: both forms and how a foreign table is understood. Does not own: where rows are put in (`rows.ts`).
+ * Owns: both forms and how a foreign table is understood. Does not own: where rows are put in (`insert.ts`).
  */
 import type { Components } from '../components.ts'
 import type { Schema } from '../content.ts'
@@ -8,7 +8,9 @@ import { isObject, setOwn, type Json, type JsonObject } from '../json.ts'
 import { childRowsOf } from '../rows/read.ts'
 import type { Row } from '../rows/row.ts'
 import { typeOfText } from '../types-table.ts'
-import { newRowOf, setColumns, setType, topmost, type ColumnChange, type NewRow, type TypeChoice } from './rows.ts'
+import { setColumns, setType, type ColumnChange, type TypeChoice } from './columns.ts'
+import { newRowOf, type NewRow } from './insert.ts'
+import { topmost } from './remove.ts'
 import { levelOf, rootOf, type EditTarget } from './target.ts'
 import { textOfValue, valueOfText } from './values.ts'
 

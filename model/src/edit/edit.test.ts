@@ -9,18 +9,10 @@ import { childRowsOf, rootRowOf } from '../rows/read.ts'
 import type { Row } from '../rows/row.ts'
 import { clipOfRows, rowsOfClip, rowsOfTable, tableOfRows } from './clipboard.ts'
 import { parametersOfSchema, schemaOfParameters } from './parameters.ts'
-import {
-  addChild,
-  deleteRows,
-  duplicateRows,
-  indentRows,
-  insertRows,
-  moveRows,
-  outdentRows,
-  setColumns,
-  setType,
-  shiftRows,
-} from './rows.ts'
+import { setColumns, setType } from './columns.ts'
+import { addChild, insertRows } from './insert.ts'
+import { duplicateRows, indentRows, moveRows, outdentRows, shiftRows } from './move.ts'
+import { deleteRows } from './remove.ts'
 import { extractModel, inlineModel, makeTuple, setFreeKeys, setList } from './structure.ts'
 import { findRow, idAfterWrite, type Edited, type EditTarget } from './target.ts'
 import { addVariant, makeChoice, nameVariant, removeVariant, setDiscriminator } from './variants.ts'

@@ -8,6 +8,7 @@ import { contentOf } from '../rows/fields.ts'
 import { draftOf, edit, peek, replace, replaceKeys } from '../rows/draft.ts'
 import { isOwn, layersOf, valueAt, type Layer } from '../rows/layers.ts'
 import type { Row } from '../rows/row.ts'
+import { strangeKeywords } from '../rows/type-keywords.ts'
 import { editedAt, refusedAll, type Edited, type EditTarget } from './target.ts'
 
 /** A schema that became a shared model, and the schema that refers to it. */
@@ -132,8 +133,8 @@ export function makeTuple(target: EditTarget, row: Row): Edited {
   if (schema === undefined) return refusedAll(target, [row.id], 'type')
   const items = schema['items']
   const first: Schema = isObject(items) ? items : { type: 'string' }
-  const gone = ['type', '$ref', 'items', 'properties', 'required', 'additionalProperties', 'format', 'oneOf', 'anyOf']
-  replaceKeys(schema, new Set([...gone, 'prefixItems']), [
+  const gone = ['type', '$ref', 'items', 'prefixItems', 'format', 'oneOf', 'anyOf']
+  replaceKeys(schema, new Set([...gone, ...strangeKeywords(['array'])]), [
     ['type', 'array'],
     ['prefixItems', [first, { type: 'string' }]],
     ['items', false],

@@ -45,6 +45,16 @@ export function variantOfId(id: string, parentId: string): number | undefined {
   return found?.[1] === undefined ? undefined : Number(found[1])
 }
 
+/** The alternatives that rows are in, by the id of the choice. */
+export function variantsOf(rows: readonly RowRef[]): ReadonlyMap<string, number> {
+  const variants = new Map<string, number>()
+  for (const { id, parentId } of rows) {
+    const variant = variantOfId(id, parentId)
+    if (variant !== undefined) variants.set(parentId, variant)
+  }
+  return variants
+}
+
 /** True when the row `id` stands somewhere below the row `parentId`. */
 export function isBelow(id: string, parentId: string): boolean {
   if (parentId === '') return id !== ''

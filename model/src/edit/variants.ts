@@ -1,6 +1,6 @@
 /*
  * Alternatives of a choice: adding, naming, removing them, and what tells them apart.
- * Owns: `oneOf`, `anyOf` and `discriminator` as lists. Does not own: the fields of an alternative (`rows.ts`).
+ * Owns: `oneOf`, `anyOf` and `discriminator` as lists. Does not own: the fields of an alternative (`insert.ts`).
  */
 import { modelNameOf } from '../components.ts'
 import type { Schema, SchemaObject } from '../content.ts'
@@ -12,7 +12,7 @@ import { isOwn, layersOf } from '../rows/layers.ts'
 import { rowId } from '../rows/read.ts'
 import type { Row } from '../rows/row.ts'
 import { editedAt, refusedAll, type Edited, type EditTarget } from './target.ts'
-import type { NewRow } from './rows.ts'
+import type { NewRow } from './insert.ts'
 
 /** The choice a row makes in the schema being edited; undefined when it makes none, or a shared model makes it. */
 export function ownChoice(target: EditTarget, row: Row): Choice | undefined {

@@ -9,6 +9,7 @@ import { useAnchor } from '../use-anchor.ts'
 import { readOperation } from './operation-parts.ts'
 import { SchemaView } from './schema-view.tsx'
 import { Section } from './section.tsx'
+import factsClasses from './facts.module.css'
 import classes from './sections.module.css'
 
 /** Requests the service sends to the caller. */
@@ -52,14 +53,14 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
       </h3>
       {isOpen && (
         <div className={classes['cardBody']}>
-          <p className={classes['placement']}>
+          <p className={factsClasses['placement']}>
             {t('callback.address')}
             <code>{callback.expression}</code>
           </p>
           <Prose text={stringAt(operation, 'description') ?? ''} inline className={classes['lead']} />
           {media !== undefined && (
             <>
-              <h4 className={classes['subhead']}>{`${t('section.bodyTitle')} · ${media.mediaType}`}</h4>
+              <h4 className={factsClasses['subhead']}>{`${t('section.bodyTitle')} · ${media.mediaType}`}</h4>
               <SchemaView
                 section={`${section}-body`}
                 mediaType={media.mediaType}
@@ -68,8 +69,8 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
               />
             </>
           )}
-          {parts.responses.length > 0 && <h4 className={classes['subhead']}>{t('callback.answers')}</h4>}
-          <ul className={classes['facts']}>
+          {parts.responses.length > 0 && <h4 className={factsClasses['subhead']}>{t('callback.answers')}</h4>}
+          <ul className={factsClasses['facts']}>
             {parts.responses.map((response) => (
               <li key={response.status}>
                 <code>{response.status}</code>

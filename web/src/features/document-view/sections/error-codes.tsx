@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDocumentState } from '../document-context.ts'
 import { Prose } from '../parts/prose.tsx'
 import { Section } from './section.tsx'
-import classes from './sections.module.css'
+import classes from './error-codes.module.css'
 
 /** An error code as the page shows it. */
 export interface ErrorCodeRow {

@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { Prose } from '../parts/prose.tsx'
+import factsClasses from './facts.module.css'
 import classes from './sections.module.css'
 
 /** What stands at the end: further documentation, and extension fields as they are, folded. */
@@ -20,7 +21,7 @@ export function Extras({
     <>
       {externalDocs !== undefined && (
         <div className={classes['section']}>
-          <p className={classes['placement']}>
+          <p className={factsClasses['placement']}>
             {t('section.externalDocs')}
             {isLink ? (
               <a href={externalDocs.url} target="_blank" rel="noopener noreferrer">
@@ -34,7 +35,7 @@ export function Extras({
         </div>
       )}
       {names.length > 0 && (
-        <details className={classes['raw']}>
+        <details className={factsClasses['raw']}>
           <summary>{t('section.extensions', { count: names.length })}</summary>
           <CodeBlock
             code={JSON.stringify(extensions, null, 2)}

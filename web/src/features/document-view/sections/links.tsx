@@ -1,6 +1,7 @@
 import { stringAt, type Json, type LinkEntry } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import { Prose } from '../parts/prose.tsx'
+import factsClasses from './facts.module.css'
 import classes from './sections.module.css'
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -10,8 +11,8 @@ export function Links({ links }: { links: readonly LinkEntry[] }) {
   const { t } = useTranslation('document')
   return (
     <>
-      <h4 className={classes['subhead']}>{t('response.links')}</h4>
-      <ul className={classes['facts']}>
+      <h4 className={factsClasses['subhead']}>{t('response.links')}</h4>
+      <ul className={factsClasses['facts']}>
         {links.map(({ name, value }) => {
           const operation = stringAt(value, 'operationId') ?? stringAt(value, 'operationRef') ?? ''
           const parameters = Object.entries(

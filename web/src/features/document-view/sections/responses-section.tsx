@@ -15,6 +15,8 @@ import { firstSuccess, toneOfStatus } from './operation-parts.ts'
 import { SchemaView } from './schema-view.tsx'
 import { Section } from './section.tsx'
 import { TypeScriptPopover } from './type-script-popover.tsx'
+import factsClasses from './facts.module.css'
+import cardClasses from './response-card.module.css'
 import classes from './sections.module.css'
 
 /** Answers by status as folding rows; the first success is open. `prefix` tells those of a callback apart. */
@@ -73,7 +75,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
           }}
         >
           <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes['chevron']} />
-          <code className={clsx(classes['statusCode'], classes[`tone-${toneOfStatus(response.status)}`])}>
+          <code className={clsx(cardClasses['statusCode'], cardClasses[`tone-${toneOfStatus(response.status)}`])}>
             {response.status}
           </code>
           <span className={classes['cardTitle']}>{title}</span>
@@ -104,7 +106,7 @@ function ResponseFact({ response, isOpen }: { response: ResponseEntry; isOpen: b
   const count = useMemo(() => (media === undefined ? 0 : rowsOf(media.schema, components).length), [media, components])
   const text =
     media === undefined ? t('response.noBody') : isOpen || count === 0 ? media.mediaType : t('field.count', { count })
-  return <span className={clsx(classes['fact'], media !== undefined && isOpen && classes['media'])}>{text}</span>
+  return <span className={clsx(cardClasses['fact'], media !== undefined && isOpen && classes['media'])}>{text}</span>
 }
 
 interface ResponseBodyProps {
@@ -129,9 +131,9 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
       )}
       {headers.length > 0 && (
         <>
-          <h4 className={classes['subhead']}>{t('response.headers')}</h4>
+          <h4 className={factsClasses['subhead']}>{t('response.headers')}</h4>
           <FieldList section={`${section}-headers`} label={t('response.headers')} roots={headers} />
-          {media !== undefined && <h4 className={classes['subhead']}>{t('section.bodyTitle')}</h4>}
+          {media !== undefined && <h4 className={factsClasses['subhead']}>{t('section.bodyTitle')}</h4>}
         </>
       )}
       {response.mediaTypes.length > 1 && (

@@ -10,7 +10,8 @@ import { isEmptySchema } from '../fields/field-rows.ts'
 import type { FieldActions } from '../fields/use-fields.ts'
 import { Prose } from '../parts/prose.tsx'
 import { useAnchor } from '../use-anchor.ts'
-import classes from './sections.module.css'
+import classes from './schema-view.module.css'
+import sectionClasses from './sections.module.css'
 
 interface SchemaViewProps {
   section: string
@@ -43,7 +44,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       rows.length === 0 ? [{ ...root, name: root.kind === 'array' ? t('field.list') : t('field.value') }] : rows
     ).map((row) => ({ row, schema }))
   }, [root, schema, components, chosen, t])
-  if (isEmptySchema(schema)) return <p className={classes['note']}>{t('body.anything')}</p>
+  if (isEmptySchema(schema)) return <p className={sectionClasses['note']}>{t('body.anything')}</p>
   const isList = root.kind === 'array'
   const hasRoot = root.childCount > 0 && (isList || root.variants !== undefined || root.description !== '')
   return (
@@ -73,7 +74,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       {refs.length > 0 && (
         <button
           type="button"
-          className={classes['link']}
+          className={sectionClasses['link']}
           disabled={isLoadingComponents}
           onClick={() => loadComponents(refs)}
         >

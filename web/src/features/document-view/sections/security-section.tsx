@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Section } from './section.tsx'
-import classes from './sections.module.css'
+import factsClasses from './facts.module.css'
+import sectionClasses from './sections.module.css'
+import classes from './security-section.module.css'
 
 /** Who may call it: alternatives of schemes, what to send where, and the rights it takes. */
 export function SecuritySection({ security }: { security: EffectiveSecurity }) {
@@ -16,14 +18,14 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
           {index > 0 && <p className={classes['or']}>{t('security.or')}</p>}
           <div className={classes['panel']}>
             {uses.length === 0 ? (
-              <p className={classes['note']}>{t('security.anonymous')}</p>
+              <p className={sectionClasses['note']}>{t('security.anonymous')}</p>
             ) : (
               uses.map((use) => <Scheme key={use.name} use={use} />)
             )}
           </div>
         </Fragment>
       ))}
-      {security.inherited && <p className={classes['note']}>{t('security.inherited')}</p>}
+      {security.inherited && <p className={sectionClasses['note']}>{t('security.inherited')}</p>}
     </Section>
   )
 }
@@ -62,7 +64,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
     const place = stringAt(scheme, 'in') ?? ''
     const name = stringAt(scheme, 'name') ?? ''
     return (
-      <p className={classes['placement']}>
+      <p className={factsClasses['placement']}>
         {place === 'query'
           ? t('security.inQuery')
           : place === 'cookie'
@@ -73,7 +75,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
       </p>
     )
   }
-  if (type === 'mutualTLS') return <p className={classes['placement']}>{t('security.certificate')}</p>
+  if (type === 'mutualTLS') return <p className={factsClasses['placement']}>{t('security.certificate')}</p>
   const value =
     http === 'basic'
       ? 'Basic <base64>'
@@ -82,7 +84,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
         : `${stringAt(scheme, 'scheme') ?? ''} <credentials>`
   const header = `Authorization: ${value}`
   return (
-    <p className={classes['placement']}>
+    <p className={factsClasses['placement']}>
       {type === 'oauth2'
         ? t('security.oauth2')
         : type === 'openIdConnect'
@@ -91,7 +93,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
       <code>{header}</code>
       <CopyButton text={header} size="xs" />
       {stringAt(scheme, 'bearerFormat') !== undefined && (
-        <span className={classes['media']}>{stringAt(scheme, 'bearerFormat')}</span>
+        <span className={sectionClasses['media']}>{stringAt(scheme, 'bearerFormat')}</span>
       )}
     </p>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
 import { useDocumentState } from '../document-context.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
+import schemaClasses from './schema-view.module.css'
 import classes from './sections.module.css'
 
 /** The schema as TypeScript, to copy. */
@@ -47,11 +48,11 @@ function Declarations({ schema, name }: { schema: Schema; name: string }) {
   }, [schema, components, name])
   return (
     <>
-      <div className={classes['popHead']}>
+      <div className={schemaClasses['popHead']}>
         <span>{t('typescript.name')}</span>
         <CopyButton text={code} />
       </div>
-      <div className={classes['popBody']}>
+      <div className={schemaClasses['popBody']}>
         <CodeBlock code={code} language="ts" label={t('typescript.name')} />
       </div>
     </>

@@ -67,6 +67,8 @@ export const HistorySubjectInfo = Type.Object({
   /** Empty for `projectConstants`. */
   moduleId: Type.String(),
   moduleName: Type.String(),
+  /** Section of a shared model; empty for everything else. */
+  section: Type.String(),
   /** The present state; empty for none. */
   head: RevisionId,
   /** Who saved states, the busiest first; at most `historyAuthorLimit`. */

@@ -72,29 +72,3 @@ export class DocEditorPage {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 }
-
-/** Every saved state of a document. */
-export class DocHistoryPage {
-  readonly page: Page
-  readonly versions: Locator
-  readonly difference: Locator
-
-  constructor(page: Page) {
-    this.page = page
-    this.versions = page.getByRole('region', { name: '版本' }).getByRole('listitem')
-    this.difference = page.getByRole('region', { name: '变更内容' })
-  }
-
-  async goto(moduleId: string, docId: string): Promise<void> {
-    await this.page.goto(`/doc/history/${moduleId}/${docId}`)
-    await this.versions.first().waitFor()
-  }
-
-  async choose(index: number): Promise<void> {
-    await this.versions.nth(index).getByRole('button').click()
-  }
-
-  async compareWith(index: number): Promise<void> {
-    await this.versions.nth(index).getByRole('radio', { name: '与此版本对比' }).check()
-  }
-}

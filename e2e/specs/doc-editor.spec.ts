@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ApiListPage } from '../pages/api-list-page.ts'
-import { DocEditorPage, DocHistoryPage } from '../pages/doc-editor-page.ts'
+import { DocEditorPage } from '../pages/doc-editor-page.ts'
+import { HistoryPage } from '../pages/history-page.ts'
 import { Shell } from '../pages/shell.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
@@ -280,7 +281,7 @@ test('two versions are compared in words and side by side, and the older is rest
   const docId = await docIdOf(api, moduleId, '录入图书')
   await api.call('POST', '/doc/save', { id: docId, name: '登记图书' })
   await api.call('POST', '/doc/save', { id: docId, name: '登记新书' })
-  const history = new DocHistoryPage(page)
+  const history = new HistoryPage(page)
   await page.goto(`/view/${docId}`)
   await page.getByRole('link', { name: '历史版本' }).click()
   await expect(history.versions).toHaveCount(3)
@@ -300,8 +301,7 @@ test('two versions are compared in words and side by side, and the older is rest
 
   await test.step('restored', async () => {
     await history.choose(2)
-    await page.getByRole('button', { name: '恢复此版本' }).click()
-    await new Shell(page).confirm('恢复此版本')
+    await history.restore('')
     await expect(history.versions).toHaveCount(4)
     await expect(history.versions.first().getByRole('img', { name: '恢复' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('「录入图书」的历史版本')

@@ -68,10 +68,11 @@ const management: RouteObject = {
       '/doc/copy_custom/:moduleId/:copyId',
       async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocCopyPage,
     ),
-    page(
+    ...[
       '/doc/history/:moduleId/:docId',
-      async () => (await import('../pages/doc-history/doc-history-page.tsx')).DocHistoryPage,
-    ),
+      '/module/history/:kind/:moduleId/:subjectId?',
+      '/project/history/:projectId',
+    ].map((path) => page(path, async () => (await import('../pages/history/history-page.tsx')).HistoryPage)),
     page('/404', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
   ],
 }

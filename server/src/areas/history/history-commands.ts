@@ -92,7 +92,7 @@ export async function readSubject(
   subject: Subject,
 ): Promise<HistorySubjectInfo> {
   const { projectId, moduleId } = scope
-  const [{ name, headId }, names, authors, sources] = await Promise.all([
+  const [{ name, headId, section }, names, authors, sources] = await Promise.all([
     requireSubject(db, subject),
     findPlaceNames(db, { projectId, moduleId }),
     listAuthors(db, subject, historyAuthorLimit),
@@ -104,6 +104,7 @@ export async function readSubject(
     projectName: names.project,
     moduleId: moduleId === undefined ? '' : encodeId('module', moduleId),
     moduleName: names.module,
+    section,
     head: headId === null ? '' : encodeId('revision', headId),
     authors: authors.map((author) => ({ ...author, id: encodeId('user', author.id) })),
     sources,
@@ -129,7 +130,7 @@ export async function readHistory(
 }
 
 /** @throws {AppError} not_accessible when the subject is not live */
-async function requireSubject(db: Executor, subject: Subject): Promise<{ name: string; headId: number | null }> {
+async function requireSubject(db: Executor, subject: Subject) {
   const found = await findSubject(db, subject)
   if (found === undefined) throw new AppError('not_accessible')
   return found

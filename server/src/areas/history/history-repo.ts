@@ -118,12 +118,13 @@ const heads = {
 export async function findSubject(
   db: Executor,
   { kind, id }: Subject,
-): Promise<{ name: string; headId: number | null } | undefined> {
+): Promise<{ name: string; headId: number | null; section: string } | undefined> {
   const [table, column] = heads[kind]
   return db
     .selectFrom(table)
     .select(`${table}.name`)
     .select(sql<number | null>`${sql.ref(`${table}.${column}`)}`.as('headId'))
+    .select(table === 'component' ? sql<string>`component.section`.as('section') : sql<string>`''`.as('section'))
     .where(`${table}.id`, '=', id)
     .where(`${table}.deleted_at_ms`, 'is', null)
     .executeTakeFirst()

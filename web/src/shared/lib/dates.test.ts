@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedToNow, daysUntil, formatDay, formatFull, formatMoment } from './dates.ts'
+import { comparedToNow, daysUntil, formatDay, formatDayName, formatFull, formatMoment } from './dates.ts'
 
 const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
   new Date(year, month - 1, day, hour, minute).getTime()
@@ -8,6 +8,12 @@ const words = {
   'zh-CN': { today: (time: string) => `今天 ${time}`, yesterday: (time: string) => `昨天 ${time}` },
   en: { today: (time: string) => `today ${time}`, yesterday: (time: string) => `yesterday ${time}` },
 }
+
+it('names days over what happened on them', () => {
+  const names = { today: '今天', yesterday: '昨天' }
+  const days = [at(2026, 11, 20), at(2026, 11, 19, 23, 59), at(2026, 11, 18), at(2025, 2, 3)]
+  expect(days.map((day) => formatDayName(day, now, 'zh-CN', names))).toEqual(['今天', '昨天', '11-18', '2025-02-03'])
+})
 
 describe('formatMoment', () => {
   it.each([

@@ -55,6 +55,18 @@ export function formatMoment(epochMs: number, nowMs: number, lang: string, words
   return sameYear ? `${day} ${time}` : day
 }
 
+/** A day as a heading over what happened on it. */
+export function formatDayName(
+  epochMs: number,
+  nowMs: number,
+  lang: string,
+  words: { today: string; yesterday: string },
+): string {
+  const { daysAgo, sameYear } = comparedToNow(epochMs, nowMs)
+  if (daysAgo === 0) return words.today
+  return daysAgo === 1 ? words.yesterday : formatDay(epochMs, lang, sameYear)
+}
+
 /** `+08:00`: how far the reader's clock is ahead of UTC at that moment. */
 function formatOffset(epochMs: number): string {
   const minutes = -new Date(epochMs).getTimezoneOffset()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareSides } from './side-by-side.ts'
+import { compareSides, limitBlocks } from './side-by-side.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}\n`)
 
@@ -39,4 +39,18 @@ it('leaves a side empty where lines only came or went', () => {
 
 it('folds everything when nothing changed', () => {
   expect(compareSides('a\nb\n', 'a\nb\n')).toEqual([{ kind: 'folded', count: 2 }])
+})
+
+it('cuts the lines of all blocks together, and says how many are left', () => {
+  const before = numbers(40)
+  const after = before.with(5, 'x\n').with(30, 'y\n').join('')
+  const blocks = compareSides(before.join(''), after)
+  const count = (limited: ReturnType<typeof limitBlocks>) =>
+    limited.shown.reduce((sum, block) => sum + (block.kind === 'lines' ? block.lines.length : 0), 0)
+  expect(limitBlocks(blocks, 100)).toEqual({ shown: blocks, hidden: 0 })
+  const part = limitBlocks(blocks, 10)
+  expect([count(part), part.hidden]).toEqual([10, 4])
+  expect(part.shown.at(-1)).toMatchObject({ kind: 'lines' })
+  expect(limitBlocks(blocks, 7)).toMatchObject({ hidden: 7 })
+  expect(limitBlocks(blocks, 0).hidden).toBe(14)
 })

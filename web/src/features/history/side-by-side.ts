@@ -65,3 +65,21 @@ function fold(lines: readonly SideLine[]): SideBlock[] {
   }
   return blocks
 }
+
+/** The first so many lines of all blocks together, and how many lines follow; folded ones cost nothing. */
+export function limitBlocks(blocks: readonly SideBlock[], budget: number): { shown: SideBlock[]; hidden: number } {
+  const shown: SideBlock[] = []
+  let left = budget
+  let hidden = 0
+  for (const block of blocks) {
+    if (block.kind === 'folded') {
+      if (hidden === 0) shown.push(block)
+      continue
+    }
+    const lines = block.lines.slice(0, left)
+    if (lines.length > 0) shown.push({ kind: 'lines', lines })
+    left -= lines.length
+    hidden += block.lines.length - lines.length
+  }
+  return { shown, hidden }
+}

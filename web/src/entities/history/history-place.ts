@@ -1,0 +1,43 @@
+/* Whose history a page shows, and the address of that page. Pure. */
+import type { HistorySubject, pageHistory, QueryOf } from '@lectern/contracts'
+
+type Asked = QueryOf<typeof pageHistory>
+/** As the contract names a subject, with the application it is in. */
+export type HistoryPlace = Pick<Asked, 'subject' | 'docId' | 'dictionaryId' | 'moduleId' | 'projectId' | 'modelId'>
+
+/** Two states to compare, by their ids. */
+export interface ChosenPair {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const pairText = ({ from, to }: ChosenPair): string => {
+  const pairs = Object.entries({ from, to }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}
+
+/** Kinds that stand in addresses of applications. */
+const kinds = ['model', 'dictionary', 'application', 'push', 'moduleConstants'] as const satisfies HistorySubject[]
+
+/** Address of a document's history. */
+export const docHistoryPath = (moduleId: string, docId: string, pair: ChosenPair = {}): string =>
+  `/doc/history/${moduleId}/${docId}${pairText(pair)}`
+
+/** Address of the history of what belongs to an application; `id` of the model or dictionary. */
+export const moduleHistoryPath = (kind: (typeof kinds)[number], moduleId: string, id?: string): string =>
+  ['/module/history', kind, moduleId, ...(id === undefined ? [] : [id])].join('/')
+
+/** Address of the history of a project's error codes and constants. */
+export const projectHistoryPath = (projectId: string): string => `/project/history/${projectId}`
+
+/** What the parameters of such an address name; `undefined` for a kind there is not. */
+export function readHistoryPlace(params: Readonly<Record<string, string | undefined>>): HistoryPlace | undefined {
+  const { moduleId, docId, projectId, subjectId } = params
+  if (docId !== undefined) return { subject: 'doc', docId }
+  if (projectId !== undefined) return { subject: 'projectConstants', projectId }
+  const subject = kinds.find((kind) => kind === params['kind'])
+  if (subject === undefined || moduleId === undefined) return undefined
+  if (subject === 'dictionary') return subjectId === undefined ? undefined : { subject, dictionaryId: subjectId }
+  if (subject === 'model') return subjectId === undefined ? undefined : { subject, moduleId, modelId: subjectId }
+  return { subject, moduleId }
+}

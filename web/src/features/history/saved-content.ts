@@ -1,0 +1,78 @@
+/* What a saved state says: as a value of the model, as changes, and as lines. Pure. */
+import type { RevisionDetail } from '@lectern/contracts'
+import {
+  compare,
+  compareRecords,
+  ContentVersionError,
+  isComponentSection,
+  isObject,
+  readRecord,
+  upgradeContent,
+  type Change,
+  type Json,
+  type StoredContent,
+  type StoredRecord,
+} from '@lectern/model'
+
+export type Saved = StoredContent | StoredRecord
+
+const recordKinds = ['dictionary', 'constants', 'push'] as const
+
+function isRecord(saved: Saved): saved is StoredRecord {
+  return recordKinds.some((kind) => kind === saved.kind)
+}
+
+/** `undefined` for a form this version does not know, as after an update of the server. */
+export function readSaved({ content }: Pick<RevisionDetail, 'content'>): Saved | undefined {
+  // JSON from the wire: what reads it looks at what it is.
+  const json = content as Json
+  const kind = recordKinds.find((each) => isObject(json) && json['kind'] === each)
+  if (kind !== undefined) return readRecord(kind, json)
+  try {
+    return upgradeContent(json)
+  } catch (error) {
+    if (error instanceof ContentVersionError) return undefined
+    throw error
+  }
+}
+
+/** What makes one state of the other. `section`: of a shared model; empty for everything else. */
+export function compareSaved(before: Saved, after: Saved, section: string): Change[] {
+  if (isRecord(before) || isRecord(after))
+    return isRecord(before) && isRecord(after) ? compareRecords(before, after) : []
+  return compare(before, after, isComponentSection(section) ? { section } : {})
+}
+
+/** What people wrote, as lines. */
+export function linesOfSaved(saved: Saved): string {
+  switch (saved.kind) {
+    case 'markdown':
+      return saved.text
+    case 'custom':
+      return saved.html
+    case 'component':
+      return jsonOf(saved.value)
+    case 'application':
+      return jsonOf(saved.root)
+    case 'dictionary':
+      return jsonOf({ name: saved.name, description: saved.description, items: saved.items.map(withoutId) })
+    case 'constants':
+      // The text as it was typed; in JSON it would be one line.
+      return `${jsonOf(saved.codes)}\n${saved.text}`
+    case 'http':
+    case 'dubbo':
+    case 'folder':
+    case 'push': {
+      const { v: _version, kind: _kind, ...shown } = saved
+      return jsonOf(shown)
+    }
+  }
+}
+
+function withoutId<T extends { id: number }>({ id: _id, ...item }: T): Omit<T, 'id'> {
+  return item
+}
+
+function jsonOf(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

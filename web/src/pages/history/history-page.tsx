@@ -1,0 +1,92 @@
+import type { HistorySubjectInfo } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { IconArrowUpRight, IconEye, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router'
+import { readHistoryPlace, type HistoryPlace } from '../../entities/history/history-place.ts'
+import { historySubjectQuery } from '../../features/history/history-queries.ts'
+import { HistoryView } from '../../features/history/history-view.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import classes from './history-page.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/**
+ * `/doc/history/{moduleId}/{docId}`, `/module/history/{kind}/{moduleId}/{id}`, `/project/history/{projectId}`: every saved state of a document, a
+ * model, a dictionary, error codes or settings.
+ */
+export function HistoryPage() {
+  const place = readHistoryPlace(useParams())
+  if (place === undefined) return <Navigate to="/404" replace />
+  return <HistoryOf key={JSON.stringify(place)} place={place} />
+}
+
+function HistoryOf({ place }: { place: HistoryPlace }) {
+  const { t } = useTranslation('history')
+  const subject = useQuery(historySubjectQuery(place))
+  usePageTitle(t('title'), subject.data?.name)
+  return (
+    <QueryState query={subject}>
+      {(info) => (
+        <>
+          <header className={classes['head']}>
+            <h1>{t('of', { name: info.name })}</h1>
+            {place.subject !== 'doc' && <span className={classes['kind']}>{t(`kind.${place.subject}`)}</span>}
+            <WayThere place={place} info={info} />
+          </header>
+          <HistoryView place={place} subject={info} />
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+/** Where the thing itself is. */
+function WayThere({ place, info }: { place: HistoryPlace; info: HistorySubjectInfo }) {
+  const { t } = useTranslation('history')
+  if (place.docId === undefined)
+    return (
+      <Button component={Link} to={openPath(place, info)} leftSection={<IconArrowUpRight {...icon} />}>
+        {t('open')}
+      </Button>
+    )
+  return (
+    <>
+      <Button component={Link} to={`/view/${place.docId}`} leftSection={<IconEye {...icon} />}>
+        {t('read')}
+      </Button>
+      {info.can.restore && (
+        <Button
+          component={Link}
+          to={`/doc/edit/${info.moduleId}/${place.docId}`}
+          leftSection={<IconPencil {...icon} />}
+        >
+          {t('edit')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function openPath(place: HistoryPlace, { projectId, moduleId, section }: HistorySubjectInfo): string {
+  const inModule = (fields: Readonly<Record<string, string>>) =>
+    `/project/doc/${projectId}?${new URLSearchParams({ module: moduleId, ...fields }).toString()}`
+  switch (place.subject) {
+    case 'doc':
+      return `/view/${place.docId ?? ''}`
+    case 'model':
+      return inModule({ segment: 'models', section, model: place.modelId ?? '' })
+    case 'dictionary':
+      return inModule({ segment: 'dictionary', dictionary: place.dictionaryId ?? '' })
+    case 'application':
+      return inModule({ segment: 'settings', part: 'environments' })
+    case 'push':
+      return inModule({ segment: 'settings', part: 'push' })
+    case 'moduleConstants':
+      return `/project/code/${projectId}?module=${moduleId}`
+    case 'projectConstants':
+      return `/project/code/${projectId}`
+  }
+}

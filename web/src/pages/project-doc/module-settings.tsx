@@ -4,6 +4,8 @@ import { IconAdjustmentsHorizontal, IconCloudUpload, IconInfoCircle, IconServer2
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HistoryLink } from '../../entities/history/history-link.tsx'
+import { moduleHistoryPath } from '../../entities/history/history-place.ts'
 import { moduleSettingsQuery } from '../../entities/module/module-setting-queries.ts'
 import { ModuleBasicsForm } from '../../features/module/components/module-basics-form.tsx'
 import { useAskedModuleDeletion } from '../../features/module/use-delete-module.ts'
@@ -81,7 +83,12 @@ function LoadedSettings({ module, settings, part, linkOf, onOpen }: LoadedProps)
       }))}
       foot={<SettingsFormFoot open={open} onProblem={showProblem} />}
     >
-      <h2 className={classes['partTitle']}>{t(`nav.${part}`)}</h2>
+      <div className={classes['partHead']}>
+        <h2 className={classes['partTitle']}>{t(`nav.${part}`)}</h2>
+        {(part === 'environments' || part === 'common' || part === 'push') && (
+          <HistoryLink to={moduleHistoryPath(part === 'push' ? 'push' : 'application', module.id)} />
+        )}
+      </div>
       {/* Stays while another part is open: what was typed is kept. */}
       <div hidden={part !== 'basics'}>
         <ModuleBasicsForm module={module} />

@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { constantsQuery, type ConstantPlace } from '../../../entities/constant/constant-queries.ts'
+import { HistoryLink } from '../../../entities/history/history-link.tsx'
+import { moduleHistoryPath, projectHistoryPath } from '../../../entities/history/history-place.ts'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { saveFile } from '../../../shared/lib/save-file.ts'
@@ -100,6 +102,13 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
             {t('download')}
           </Button>
         )}
+        <HistoryLink
+          to={
+            'projectId' in place
+              ? projectHistoryPath(place.projectId)
+              : moduleHistoryPath('moduleConstants', place.moduleId)
+          }
+        />
       </div>
       <ValueGrid
         label={t('codes')}

@@ -4,6 +4,8 @@ import { IconAlertTriangle, IconDots, IconPencil, IconTrash } from '@tabler/icon
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HistoryLink } from '../../../entities/history/history-link.tsx'
+import { moduleHistoryPath } from '../../../entities/history/history-place.ts'
 import { dictionaryQuery, dictionaryUsageQuery } from '../../../entities/dictionary/dictionary-queries.ts'
 import { showDeleted } from '../../../entities/trash/restore.ts'
 import { isApiError } from '../../../shared/api/api-error.ts'
@@ -159,6 +161,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       <header className={classes['head']}>
         <h2>{dictionary.name}</h2>
         {types.size === 1 && <Tag tone="outline">{[...types][0]}</Tag>}
+        <HistoryLink to={moduleHistoryPath('dictionary', dictionary.moduleId, dictionary.id)} />
         {canEdit && (
           <span className={classes['tools']}>
             <ActionIcon aria-label={t('edit.action')} onClick={() => setIsEditing(true)}>

@@ -5,6 +5,8 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HistoryLink } from '../../../entities/history/history-link.tsx'
+import { moduleHistoryPath } from '../../../entities/history/history-place.ts'
 import { RestoredDraft, UnkeptDraft } from '../../../entities/draft/draft-notice.tsx'
 import { useFoundDraft, type DraftStart } from '../../../entities/draft/use-found-draft.ts'
 import { useKeptDraft } from '../../../entities/draft/use-kept-draft.ts'
@@ -162,6 +164,7 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
       <header className={classes['head']}>
         <h2>{name}</h2>
         <CopyButton text={self} label={t('copyRef')} />
+        <HistoryLink to={moduleHistoryPath('model', moduleId, model.id)} />
         {about !== undefined && <span className={classes['about']}>{about}</span>}
         <span className={classes['tools']}>
           {isDirty && (

@@ -66,10 +66,16 @@ function JobActions({ job, projectId }: { job: Job; projectId: string }) {
   )
 }
 
-function JobBody({ job }: { job: Job }) {
+function JobBody({ job, projectId }: { job: Job; projectId: string }) {
   if (!hasEnded(job.state)) return <ImportRunning job={job} />
   if (job.state === 'done' && job.report !== null)
-    return <ImportReportView report={job.report} linkOf={linkOfDocument} />
+    return (
+      <ImportReportView
+        report={job.report}
+        linkOf={linkOfDocument}
+        decideTo={`/project/doc/${projectId}?module=${job.report.moduleId ?? ''}&segment=review`}
+      />
+    )
   return <ImportFailed job={job} />
 }
 
@@ -128,7 +134,7 @@ export function ImportJobPage() {
       note={job !== undefined && !hasEnded(job.state) && t('running.staged')}
       actions={job !== undefined && <JobActions job={job} projectId={projectId} />}
     >
-      <QueryState query={query}>{(data) => <JobBody job={data} />}</QueryState>
+      <QueryState query={query}>{(data) => <JobBody job={data} projectId={projectId} />}</QueryState>
     </StepperPage>
   )
 }

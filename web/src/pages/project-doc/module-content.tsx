@@ -1,10 +1,11 @@
 import type { DocTable, Module, ProjectAbilities, Share } from '@lectern/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { buildTree, idOf, isBranch } from '../../entities/doc-tree/tree-model.ts'
 import { docTableQuery } from '../../entities/module/module-queries.ts'
+import { reviewsQuery } from '../../entities/review/review-queries.ts'
 import { shareItemsQuery } from '../../entities/share/share-queries.ts'
 import { ApiList } from '../../features/api-list/components/api-list.tsx'
 import { ShareDialog } from '../../features/share/components/share-dialog.tsx'
@@ -18,6 +19,7 @@ import { SharePicker } from './share-picker.tsx'
 
 /** With the grid and the code editor in it. */
 const ModuleModels = lazy(() => import('./module-models.tsx'))
+const ModuleReview = lazy(() => import('./module-review.tsx'))
 
 /** A share to make of the given documents and folders, or one to change. */
 type ShareTask = { kind: 'create'; ids: readonly string[] } | { kind: 'edit'; share: Share }
@@ -55,12 +57,13 @@ function Sharing({ module, table, task, onClose }: SharingProps) {
   )
 }
 
-const segmentNames = ['list', 'dictionary', 'models', 'share', 'settings'] as const
+const segmentNames = ['list', 'dictionary', 'models', 'review', 'share', 'settings'] as const
 type SegmentName = (typeof segmentNames)[number]
 
-/** Those a reader of the application can use. */
-function segmentsFor(can: ProjectAbilities): SegmentName[] {
+/** Those a reader of the application can use; `waiting`: what has to be decided, which has a place while there is any. */
+function segmentsFor(can: ProjectAbilities, waiting: number, wanted: string | null): SegmentName[] {
   return segmentNames.filter((name) => {
+    if (name === 'review') return can.manageDocs && (waiting > 0 || wanted === name)
     if (name === 'share') return can.share
     return name === 'settings' ? can.manageModules : true
   })
@@ -73,7 +76,9 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
   const [task, setTask] = useState<ShareTask>()
   const table = useQuery(docTableQuery(module.id))
   const { pathname } = useLocation()
-  const segments = segmentsFor(can)
+  const reviews = useInfiniteQuery({ ...reviewsQuery(module.id), enabled: can.manageDocs })
+  const waiting = reviews.data?.pages[0]?.total ?? 0
+  const segments = segmentsFor(can, waiting, search.get('segment'))
   const segment = segments.find((one) => one === search.get('segment')) ?? 'list'
   const paramsOf = (value: SegmentName, more: Record<string, string> = {}) => ({
     module: module.id,
@@ -87,7 +92,10 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
       name={t('segment.name')}
       value={segment}
       onChange={(value) => setSearch(paramsOf(value))}
-      segments={segments.map((value) => ({ value, label: t(`segment.${value}`) }))}
+      segments={segments.map((value) => ({
+        value,
+        label: value === 'review' ? t('segment.review', { count: waiting }) : t(`segment.${value}`),
+      }))}
     />
   )
   if (segment === 'dictionary')
@@ -112,6 +120,20 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
           wantedSection={search.get('section') ?? undefined}
           linkOf={(fields) => linkTo('models', fields)}
           onOpen={(fields, isQuiet) => setSearch(paramsOf('models', fields), { replace: isQuiet })}
+        />
+      </Suspense>
+    )
+  if (segment === 'review')
+    return (
+      <Suspense fallback={<SkeletonRows rows={12} framed />}>
+        <ModuleReview
+          module={module}
+          lead={lead}
+          wantedId={search.get('review') ?? undefined}
+          linkOf={(review) => linkTo('review', { review })}
+          onOpen={(review) => setSearch(paramsOf('review', review === undefined ? {} : { review }), { replace: true })}
+          modelLink={(model) => linkTo('models', { model })}
+          settingsLink={linkTo('settings', {})}
         />
       </Suspense>
     )

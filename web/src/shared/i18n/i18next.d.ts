@@ -7,6 +7,7 @@ import type auditLog from '../../../../locales/zh-CN/audit-log.json'
 import type codeEditor from '../../../../locales/zh-CN/code-editor.json'
 import type comments from '../../../../locales/zh-CN/comments.json'
 import type common from '../../../../locales/zh-CN/common.json'
+import type conflict from '../../../../locales/zh-CN/conflict.json'
 import type constants from '../../../../locales/zh-CN/constants.json'
 import type content from '../../../../locales/zh-CN/content.json'
 import type dictionary from '../../../../locales/zh-CN/dictionary.json'
@@ -33,6 +34,8 @@ import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type password from '../../../../locales/zh-CN/password.json'
 import type project from '../../../../locales/zh-CN/project.json'
 import type reading from '../../../../locales/zh-CN/reading.json'
+import type review from '../../../../locales/zh-CN/review.json'
+import type richText from '../../../../locales/zh-CN/rich-text.json'
 import type share from '../../../../locales/zh-CN/share.json'
 import type shell from '../../../../locales/zh-CN/shell.json'
 import type signIn from '../../../../locales/zh-CN/sign-in.json'
@@ -57,6 +60,7 @@ declare module 'i18next' {
       'code-editor': typeof codeEditor
       comments: typeof comments
       common: typeof common
+      conflict: typeof conflict
       constants: typeof constants
       content: typeof content
       dictionary: typeof dictionary
@@ -83,6 +87,8 @@ declare module 'i18next' {
       password: typeof password
       project: typeof project
       reading: typeof reading
+      review: typeof review
+      'rich-text': typeof richText
       share: typeof share
       shell: typeof shell
       'sign-in': typeof signIn

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import type { ImportReport } from '@lectern/contracts'
 import {
+  IconAlertTriangle,
   IconChevronRight,
   IconEqual,
   IconFolder,
@@ -12,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ReportIssues } from './report-issues.tsx'
 import classes from './report.module.css'
 
@@ -58,6 +61,7 @@ function Verdict({ report }: { report: ImportReport }) {
         <Count name={t('report.changed')} value={counts.changed} />
         <Count name={t('report.unchanged')} value={counts.unchanged} />
         <Count name={t('report.kept')} value={counts.kept} />
+        <Count name={t('report.keptEdits')} value={counts.keptEdits} tone="ok" />
         <Count name={t('report.lost')} value={counts.lost} tone="bad" />
       </dl>
     </section>
@@ -92,14 +96,40 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
   )
 }
 
+/** What people and the source changed differently, with the way to decide. */
+function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string }) {
+  const { t } = useTranslation('import')
+  const names = report.names.open
+  return (
+    <section className={classes['waiting']}>
+      <IconAlertTriangle {...icon} />
+      <p>
+        <strong>{t('report.waiting', { count: report.counts.open })}</strong>{' '}
+        {t('report.waitingNames', { names: names.slice(0, 3).join(t('listSeparator')) })}
+      </p>
+      <Button component={Link} to={decideTo}>
+        {t('report.decide')}
+      </Button>
+    </section>
+  )
+}
+
+interface ImportReportViewProps {
+  report: ImportReport
+  linkOf: (docId: string) => string
+  /** Where conflicts are decided. */
+  decideTo: string
+}
+
 /** What an import did: the verdict, documents by outcome, and every remark with its place in the source. */
-export function ImportReportView({ report, linkOf }: { report: ImportReport; linkOf: (docId: string) => string }) {
+export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewProps) {
   const { t } = useTranslation('import')
   const { counts, issueCounts } = report
   const shown = outcomes.filter((outcome) => counts[outcome] > 0)
   return (
     <div className={classes['report']}>
       <Verdict report={report} />
+      {counts.open > 0 && <Waiting report={report} decideTo={decideTo} />}
       {shown.length > 0 && (
         <section>
           <h2 className={classes['sectionTitle']}>

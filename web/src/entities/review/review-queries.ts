@@ -1,0 +1,26 @@
+import { getReview, pageReviews } from '@lectern/contracts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/client.ts'
+
+/** Rows one call brings; the list asks on until it has all. */
+const atOnce = 100
+
+/** What all queries about the reviews of an application begin with. */
+export const reviewKey = (moduleId: string) => ['module', moduleId, 'reviews']
+
+/** What waits for a decision in an application, oldest first. */
+export const reviewsQuery = (moduleId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...reviewKey(moduleId), 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      call(pageReviews, { query: { moduleId, pageIndex: pageParam, pageSize: atOnce } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageIndex, pageSize, total }) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined),
+  })
+
+/** One thing that waits, with its conflicts. */
+export const reviewQuery = (moduleId: string, id: string) =>
+  queryOptions({
+    queryKey: [...reviewKey(moduleId), id],
+    queryFn: ({ signal }) => call(getReview, { query: { moduleId, id } }, { signal }),
+  })

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { Review } from '@lectern/contracts'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { readConflicts, useDeciding } from '../../../entities/conflict/conflict-answers.ts'
+import { ConflictCards } from '../../../entities/conflict/conflict-cards.tsx'
+import type { SidesWords } from '../../../entities/conflict/conflict-words.ts'
+import { MethodLabel } from '../../../shared/ui/method-label.tsx'
+import { RelativeDate } from '../../../shared/ui/relative-date.tsx'
+import { useAnswerReview } from '../api/review-mutations.ts'
+import classes from './review.module.css'
+
+interface ReviewPanelProps {
+  moduleId: string
+  review: Review
+  /** To the thing itself. */
+  link: string
+  /** Nothing is open any more. */
+  onSettled: () => void
+}
+
+/** The conflicts of one document, shared model or application. What stands goes on standing until it is decided. */
+export function ReviewPanel({ moduleId, review, link, onSettled }: ReviewPanelProps) {
+  const { t } = useTranslation('review')
+  const { id, revision } = review
+  const deciding = useDeciding(useMemo(() => readConflicts(review.conflicts), [review]))
+  const { conflicts, decisions, left, decideAll } = deciding
+  const answer = useAnswerReview(moduleId)
+  const send = () =>
+    answer.mutate(
+      { id, revision, answers: [...decisions.values()] },
+      {
+        onSuccess: ({ open }) => {
+          if (open === 0) onSettled()
+        },
+      },
+    )
+  const source = useSourceName(review)
+  const sides: SidesWords = {
+    base: { name: t('side.base') },
+    ours: { name: t('side.ours') },
+    theirs: { name: t('side.theirs'), source },
+  }
+  const decided = conflicts.length - left
+  return (
+    <section className={classes['panel']} aria-labelledby="review-name">
+      <header className={classes['head']}>
+        {review.httpMethod !== '' && <MethodLabel httpMethod={review.httpMethod} size="header" />}
+        {review.url !== '' && <code>{review.url}</code>}
+        <h2 id="review-name">{review.name}</h2>
+        <Button
+          size="xs"
+          variant="subtle"
+          component={Link}
+          to={link}
+          leftSection={<IconArrowUpRight size={14} stroke={1.6} aria-hidden />}
+        >
+          {t('open')}
+        </Button>
+      </header>
+      <p className={classes['source']}>
+        {t('saidBy', { source })} <RelativeDate epochMs={review.saidAtMs} />
+      </p>
+      {conflicts.length === 0 ? (
+        <p className={classes['agreed']}>{t('agreed')}</p>
+      ) : (
+        <>
+          <p className={classes['explained']}>{t('explained', { count: conflicts.length })}</p>
+          {conflicts.length > 1 && (
+            <div className={classes['bulk']}>
+              <Button size="xs" onClick={() => decideAll('ours')}>
+                {t('takeOurs')}
+              </Button>
+              <Button size="xs" onClick={() => decideAll('theirs')}>
+                {t('takeTheirs')}
+              </Button>
+              <span>{t('keys')}</span>
+            </div>
+          )}
+          <ConflictCards deciding={deciding} sides={sides} />
+        </>
+      )}
+      <footer className={classes['foot']}>
+        <span role="status">{t('decided', { done: decided, count: conflicts.length })}</span>
+        <Button
+          variant="filled"
+          loading={answer.isPending}
+          disabled={decided === 0 && conflicts.length > 0}
+          onClick={send}
+        >
+          {conflicts.length === 0 ? t('close') : t('apply', { count: decided })}
+        </Button>
+      </footer>
+    </section>
+  )
+}
+
+/** An address as it is; imported files by their format. */
+function useSourceName({ source }: Review): string {
+  const { t } = useTranslation('review')
+  return source.kind === 'url' ? source.name : t('file', { format: source.name })
+}

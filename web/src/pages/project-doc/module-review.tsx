@@ -1,0 +1,40 @@
+import type { Module, ReviewRow } from '@lectern/contracts'
+import type { ReactNode } from 'react'
+import { ReviewWorkspace } from '../../features/review/components/review-workspace.tsx'
+import classes from './project-doc.module.css'
+
+interface ModuleReviewProps {
+  module: Module
+  lead: ReactNode
+  wantedId: string | undefined
+  linkOf: (review: string) => string
+  onOpen: (review: string | undefined) => void
+  /** Where shared models and the application's own description are. */
+  modelLink: (model: string) => string
+  settingsLink: string
+}
+
+/** What waits for a decision in an application. */
+export default function ModuleReview(props: ModuleReviewProps) {
+  const { module, lead, wantedId, linkOf, onOpen, modelLink, settingsLink } = props
+  const subjectLink = ({ kind, subjectId, httpMethod }: ReviewRow): string => {
+    if (kind === 'module' || subjectId === null) return settingsLink
+    if (kind === 'component') return modelLink(subjectId)
+    return httpMethod === '' ? `/project/doc/${module.projectId}?module=${module.id}` : `/view/${subjectId}`
+  }
+  return (
+    <ReviewWorkspace
+      moduleId={module.id}
+      wantedId={wantedId}
+      linkOf={linkOf}
+      onOpen={onOpen}
+      subjectLink={subjectLink}
+      toolbar={(actions) => (
+        <div className={classes['toolbar']}>
+          {lead}
+          <span className={classes['end']}>{actions}</span>
+        </div>
+      )}
+    />
+  )
+}

@@ -31,8 +31,9 @@ describe('error codes of a document', () => {
   })
 
   it('keep what the source says beside them', () => {
-    const source = { codes: [{ ...paid, 'x-retry': true }], 'x-from': 'code' }
-    const content = writeErrors(http({ [errorsKeyword]: source }), { codes: [{ ...paid, name: 'Settled' }], text: '' })
+    const source = { 'x-from': 'code' }
+    const before = { ...source, codes: [{ ...paid, description: 'By card', 'x-retry': true }] }
+    const content = writeErrors(http({ [errorsKeyword]: before }), { codes: [{ ...paid, name: 'Settled' }], text: '' })
     expect(content.operation[errorsKeyword]).toEqual({
       codes: [{ code: 'PAID', name: 'Settled', 'x-retry': true }],
       'x-from': 'code',

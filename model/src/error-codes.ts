@@ -49,14 +49,19 @@ export function writeErrors<Content extends DocumentContent>(
   if (content.kind !== 'http') return content
   const { [errorsKeyword]: _all, ...operation } = content.operation
   const { codes: rows, text: _text, ...beside } = objectAt(content.operation, errorsKeyword) ?? {}
-  const former = new Map((Array.isArray(rows) ? rows : []).filter(isObject).map((row) => [row['code'], row]))
+  const former = new Map((Array.isArray(rows) ? rows : []).filter(isObject).map((row) => [row['code'], besideOf(row)]))
   const errors: JsonObject = {
-    ...(codes.length > 0 && { codes: codes.map((code): Json => ({ ...former.get(code.code), ...code })) }),
+    ...(codes.length > 0 && { codes: codes.map((code): Json => ({ ...code, ...former.get(code.code) })) }),
     ...(text !== '' && { text }),
     ...beside,
   }
   const isEmpty = Object.keys(errors).length === 0
   return { ...content, operation: isEmpty ? operation : { ...operation, [errorsKeyword]: errors } }
+}
+
+/** What the source says in a row besides its values. */
+function besideOf({ code: _code, name: _name, description: _description, solution: _solution, ...beside }: JsonObject) {
+  return beside
 }
 
 /** A code in the form of a parameter row: its values stand in the fields name, description and example (specification §3). */

@@ -1,23 +1,26 @@
 import { saveSharedModel, type DocForm, type Module } from '@lectern/contracts'
-import type { Components, DocumentContent, Json, Schema } from '@lectern/model'
+import type { Components, DocumentContent, Json, JsonObject, Schema } from '@lectern/model'
 import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconEye, IconFileOff, IconHistory } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useConstantsAbove, type ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
+import { moduleSettingsQuery } from '../../entities/module/module-setting-queries.ts'
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
-import { mergeComponents, readContent } from '../../entities/document/read-content.ts'
+import { mergeComponents, readApplication, readContent } from '../../entities/document/read-content.ts'
 import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
 import { useFoundDraft, type DraftStart } from '../../entities/draft/use-found-draft.ts'
+import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { docFormQuery } from '../../features/doc-editor/api/doc-form-queries.ts'
 import { DocEditor } from '../../features/doc-editor/components/doc-editor.tsx'
 import { readDocumentDraft, type DocumentDraft } from '../../features/doc-editor/state/document-draft.ts'
 import { EditorPartsProvider, type EditorParts } from '../../features/doc-editor/state/editor-parts.ts'
 import { useDocEditor, type EditorStart } from '../../features/doc-editor/state/use-doc-editor.ts'
-import { isChanged, valuesOf, type EditorValues } from '../../features/doc-editor/state/values.ts'
+import { areFieldsOvertaken, isChanged, valuesOf, type EditorValues } from '../../features/doc-editor/state/values.ts'
 import { DocumentPreview } from '../../features/document-view/document-preview.tsx'
 import { Prose } from '../../features/document-view/parts/prose.tsx'
 import { followServer } from '../../shared/api/live-events.ts'
@@ -29,7 +32,7 @@ import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { GridToolsProvider, ParametersGrid, SchemaGrid } from './editor-grids.tsx'
-import { copyValues, kindOf, newValues } from './start-values.ts'
+import { copyValues, kindOf, newValues, rootOfSettings } from './start-values.ts'
 import { detailOfForm, detailOfModule, type DetailFrame } from './preview-detail.ts'
 import { useEditorComponents } from '../../entities/document/use-editor-components.ts'
 
@@ -151,6 +154,7 @@ function EditLoaded({ form }: { form: DocForm }) {
     revision: first.revision,
     values: base,
     components,
+    application: readApplication(first).root,
     otherDrafts: others,
     ...(draft && { ...draft.body, draftFromMs: draft.savedAtMs }),
   }
@@ -170,9 +174,10 @@ function NewLoaded({ module, subject, initial, form }: NewLoadedProps) {
   const found = useDraft(subject, base.content)
   const moduleId = form?.moduleId ?? module.id
   const components = useEditorComponents(form ?? { moduleId })
+  const application = useNewApplication(moduleId, form)
   const frame = useMemo(
-    () => (form === undefined ? detailOfModule({ id: moduleId }, nowMs) : detailOfForm(form)),
-    [form, moduleId, nowMs],
+    () => (form === undefined ? detailOfModule({ id: moduleId }, application, nowMs) : detailOfForm(form)),
+    [form, moduleId, application, nowMs],
   )
   if (found === undefined) return null
   const { place, others, draft } = found
@@ -184,10 +189,20 @@ function NewLoaded({ module, subject, initial, form }: NewLoadedProps) {
     values: draft?.body.values ?? base,
     source: draft?.body.source,
     components,
+    application,
     otherDrafts: others,
     ...(draft && { draftFromMs: draft.savedAtMs }),
   }
   return <Editing key={place.owner} start={start} stored={undefined} frame={frame} />
+}
+
+/** What the application says: a new document has no form that tells, but the settings do to those who may read them. */
+function useNewApplication(moduleId: string, form: DocForm | undefined): JsonObject {
+  const projectId = useQuery(moduleInfoQuery(moduleId)).data?.projectId
+  const project = useQuery({ ...projectInfoQuery(projectId ?? ''), enabled: projectId !== undefined })
+  const isAllowed = form === undefined && project.data?.can.manageModules === true
+  const { data: settings } = useQuery({ ...moduleSettingsQuery(moduleId), enabled: isAllowed })
+  return useMemo(() => (form === undefined ? rootOfSettings(settings) : readApplication(form).root), [form, settings])
 }
 
 interface EditingProps {
@@ -203,6 +218,7 @@ function Editing({ start: began, stored, frame }: EditingProps) {
   const { hash } = useLocation()
   const { moduleId } = began
   const dictionaries = useQuery(dictionariesQuery(moduleId))
+  const above = useConstantsAbove(moduleId)
   const [made, setMade] = useState<Components>({})
   const components = useMemo(() => mergeComponents(began.components, made), [began.components, made])
   const start = { ...began, components }
@@ -224,7 +240,10 @@ function Editing({ start: began, stored, frame }: EditingProps) {
     })
   }
   usePageTitle(values.name === '' ? t('untitled') : values.name)
-  const isOvertaken = stored !== undefined && stored.revision !== editor.revision && editor.save.kind !== 'saving'
+  const isOvertaken =
+    stored !== undefined &&
+    editor.save.kind !== 'saving' &&
+    (stored.revision !== editor.revision || areFieldsOvertaken(editor.base, stored))
   return (
     <ReadingSourceProvider value={source}>
       <EditorPartsProvider value={parts}>
@@ -232,7 +251,7 @@ function Editing({ start: began, stored, frame }: EditingProps) {
           <DocEditor
             editor={editor}
             isOvertaken={isOvertaken}
-            renderPreview={() => <Preview frame={frame} values={shown} components={editor.components} />}
+            renderPreview={() => <Preview frame={frame} values={shown} components={editor.components} above={above} />}
             people={start.docId !== undefined && <PresenceAvatars docId={start.docId} mode="edit" />}
             menu={start.docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={start.docId} />}
           />
@@ -246,11 +265,12 @@ interface PreviewProps {
   frame: DetailFrame
   values: EditorValues
   components: Components
+  above: ConstantsAbove
 }
 
 /** Drawn again only for other values: a page of fields is far more than a keystroke. */
-const Preview = memo(function Preview({ frame, values, components }: PreviewProps) {
-  const detail = useMemo(() => frame(values, components), [frame, values, components])
+const Preview = memo(function Preview({ frame, values, components, above }: PreviewProps) {
+  const detail = useMemo(() => frame(values, components, above), [frame, values, components, above])
   return <DocumentPreview detail={detail} />
 })
 

@@ -1,10 +1,18 @@
 /* What is in the editor as the reading page wants it. Pure. */
 import { docType, type DocDetail, type DocForm, type DocType, type Module } from '@lectern/contracts'
-import { stringAt, type Components, type DocumentContent } from '@lectern/model'
+import {
+  readErrors,
+  rowOfErrorCode,
+  stringAt,
+  type Components,
+  type DocumentContent,
+  type JsonObject,
+} from '@lectern/model'
+import type { ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
 import type { EditorValues } from '../../features/doc-editor/state/values.ts'
 
 /** The rest of a document's page around its values. */
-export type DetailFrame = (values: EditorValues, components: Components) => DocDetail
+export type DetailFrame = (values: EditorValues, components: Components, above: ConstantsAbove) => DocDetail
 
 const typeOf: Readonly<Record<DocumentContent['kind'], DocType>> = {
   http: docType.http,
@@ -22,6 +30,8 @@ function descriptionOf(content: DocumentContent): string {
 const nothing: Omit<
   DocDetail,
   | keyof EditorValues
+  | 'errorCodeParams'
+  | 'constants'
   | 'type'
   | 'updatedAtMs'
   | 'docName'
@@ -35,7 +45,6 @@ const nothing: Omit<
   baseUrl: '',
   contentType: '',
   isFolder: 0,
-  orderIndex: 0,
   moduleName: '',
   projectId: '',
   projectName: '',
@@ -57,12 +66,10 @@ const nothing: Omit<
   queryParams: [],
   requestParams: [],
   responseParams: [],
-  errorCodeParams: [],
   globalHeaders: [],
   globalParams: [],
   globalReturns: [],
   debugEnvs: [],
-  constants: [],
   dictionaries: {},
   dubboInfo: null,
   revision: '',
@@ -71,16 +78,33 @@ const nothing: Omit<
   can: { manageDocs: false, share: false },
 }
 
+/** The document's own codes first; a nearer level wins. */
+function errorsOf(content: DocumentContent, above: ConstantsAbove): Pick<DocDetail, 'errorCodeParams' | 'constants'> {
+  const { codes, text } = readErrors(content)
+  const own = new Set(codes.map(({ code }) => code))
+  const rows = [
+    ...codes.map((code) => ({ ...code, level: 'doc' })),
+    ...above.codes.filter(({ code }) => !own.has(code)),
+  ]
+  return {
+    errorCodeParams: rows.map((row, index) => ({ ...rowOfErrorCode(row, index), level: row.level })),
+    constants: [...(text.trim() === '' ? [] : [{ level: 'doc' as const, text }]), ...above.texts],
+  }
+}
+
 function detailOf(
   frame: Partial<DocDetail> & Pick<DocDetail, 'id' | 'moduleId' | 'updatedAtMs'>,
   values: EditorValues,
   components: Components,
+  above: ConstantsAbove,
 ): DocDetail {
   const { content } = values
   return {
     ...nothing,
     ...frame,
     ...values,
+    ...errorsOf(content, above),
+    orderIndex: values.orderIndex ?? 0,
     docName: values.name,
     description: descriptionOf(content),
     type: typeOf[content.kind],
@@ -105,9 +129,14 @@ export function detailOfForm(form: DocForm): DetailFrame {
     dubboInfo,
     application,
   }
-  return (values, components) => detailOf({ ...frame, modifierName, updatedAtMs }, values, components)
+  return (values, components, above) => detailOf({ ...frame, modifierName, updatedAtMs }, values, components, above)
 }
 
-export function detailOfModule({ id: moduleId }: Pick<Module, 'id'>, nowMs: number): DetailFrame {
-  return (values, components) => detailOf({ id: '', moduleId, updatedAtMs: nowMs }, values, components)
+export function detailOfModule(
+  { id: moduleId }: Pick<Module, 'id'>,
+  application: JsonObject,
+  nowMs: number,
+): DetailFrame {
+  const frame = { id: '', moduleId, application, updatedAtMs: nowMs }
+  return (values, components, above) => detailOf(frame, values, components, above)
 }

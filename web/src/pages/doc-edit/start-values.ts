@@ -1,6 +1,6 @@
 /* What an editor begins with, for what is there, what is new, and what is copied. Pure. */
-import { docStatus, notDeprecated } from '@lectern/contracts'
-import type { DocumentContent } from '@lectern/model'
+import { docStatus, notDeprecated, type ModuleSettings } from '@lectern/contracts'
+import { writeCommon, type DocumentContent, type JsonObject } from '@lectern/model'
 import type { EditorValues } from '../../features/doc-editor/state/values.ts'
 
 /** Kinds of documents by the word in the address. */
@@ -49,9 +49,24 @@ export function newValues(
 }
 
 /** A copy beside the original. Its name says so, in the content too: an operation is known by what its content says. */
-export function copyValues(values: EditorValues, name: string): EditorValues {
+export function copyValues({ orderIndex: _place, ...values }: EditorValues, name: string): EditorValues {
   const { content } = values
   if (content.kind !== 'http') return { ...values, name, isLocked: 0 }
   const { operationId: _taken, ...operation } = content.operation
   return { ...values, name, isLocked: 0, content: { ...content, operation: { ...operation, summary: name } } }
+}
+
+/** What the settings of an application say about its description: what all its calls have in common. */
+export function rootOfSettings(settings: ModuleSettings | undefined): JsonObject {
+  if (settings === undefined) return {}
+  const { headers, params, returns } = settings
+  const isOn = (flag: 0 | 1) => flag === 1
+  return writeCommon(
+    {},
+    {
+      headers: headers.map((row) => ({ ...row, required: isOn(row.required) })),
+      params: params.map((row) => ({ ...row, required: isOn(row.required) })),
+      returns: returns.map((row) => ({ ...row, required: isOn(row.required), isData: isOn(row.isData) })),
+    },
+  )
 }

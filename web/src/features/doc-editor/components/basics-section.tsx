@@ -2,17 +2,10 @@ import { Autocomplete, Select, Switch, Textarea, TextInput } from '@mantine/core
 import { limits, notDeprecated } from '@lectern/contracts'
 import { stringAt, type ContentProblem, type HttpContent } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  ancestorsOf,
-  buildTree,
-  idOf,
-  isBranch,
-  labelOf,
-  type TreeModel,
-} from '../../../entities/doc-tree/tree-model.ts'
 import { docTableQuery } from '../../../entities/module/module-queries.ts'
+import { foldersOf } from '../state/folders.ts'
 import { namesInPath, withPath, withText } from '../state/operation-edit.ts'
 import { sayProblem } from '../state/problem-words.ts'
 import type { DocEditor } from '../state/use-doc-editor.ts'
@@ -84,6 +77,7 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
           value={values.version}
           onChange={(event) => set('version', event.currentTarget.value)}
         />
+        {!editor.isNew && <OrderField editor={editor} />}
         {content.kind === 'http' && (
           <TextInput
             label={t('field.operationId')}
@@ -177,11 +171,33 @@ function Address({ editor, content, problems }: AddressProps) {
   )
 }
 
+/** A whole number; while the field is empty the last one counts. */
+function OrderField({ editor }: { editor: DocEditor }) {
+  const { t } = useTranslation('doc-editor')
+  const { orderIndex } = editor.values
+  const [isEmpty, setEmpty] = useState(false)
+  return (
+    <TextInput
+      label={t('field.order')}
+      description={t('field.orderHint')}
+      inputMode="numeric"
+      maxLength={9}
+      value={isEmpty ? '' : (orderIndex ?? '')}
+      onBlur={() => setEmpty(false)}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replaceAll(/\D/g, '')
+        setEmpty(digits === '')
+        if (digits !== '') editor.edit((now) => ({ ...now, orderIndex: Number(digits) }), 'field:orderIndex')
+      }}
+    />
+  )
+}
+
 /** The application's folders, each with those above it. */
 function FolderSelect({ editor }: { editor: DocEditor }) {
   const { t } = useTranslation('doc-editor')
   const table = useQuery(docTableQuery(editor.start.moduleId))
-  const folders = useMemo(() => (table.data === undefined ? [] : foldersOf(buildTree(table.data))), [table.data])
+  const folders = useMemo(() => foldersOf(table.data), [table.data])
   const { parentId } = editor.values
   return (
     <Select
@@ -193,14 +209,6 @@ function FolderSelect({ editor }: { editor: DocEditor }) {
       onChange={(value) => editor.edit((now) => ({ ...now, parentId: value ?? '' }))}
     />
   )
-}
-
-function foldersOf(tree: TreeModel): { value: string; label: string }[] {
-  const nodes = Array.from({ length: tree.size }, (_, node) => node).filter((node) => isBranch(tree, node))
-  return nodes.map((node) => ({
-    value: idOf(tree, node),
-    label: [...ancestorsOf(tree, node), node].map((each) => labelOf(tree, each)).join(' / '),
-  }))
 }
 
 /** What it is for, as Markdown; texts are their own description. */

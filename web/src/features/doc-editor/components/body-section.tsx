@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../shared/ui/confirm/confirm-store.ts'
 import { withKey } from '../state/json-edit.ts'
 import { withBody, withMediaType } from '../state/operation-edit.ts'
+import { CommonPart } from './common-part.tsx'
 import { Folding } from './folding.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { MediaTypes } from './media-types.tsx'
@@ -78,6 +79,7 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
         components={components}
         onChange={(owner) => change(withBody(content, components, () => owner))}
       />
+      <CommonPart editor={editor} content={content} part="params" place="body" />
       <Folding title={t('body.description')} isOpenAtFirst={body.description !== ''}>
         <MarkdownField
           moduleId={editor.start.moduleId}

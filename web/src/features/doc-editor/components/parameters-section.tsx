@@ -2,6 +2,7 @@ import { arrayAt, type HttpContent, type ParameterPlace } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import { parametersAt, withParametersAt } from '../state/operation-edit.ts'
 import { useEditorParts } from '../state/editor-parts.ts'
+import { CommonPart } from './common-part.tsx'
 import type { SectionProps } from './section-content.tsx'
 import { SectionName } from './section-nav.tsx'
 import classes from './doc-editor.module.css'
@@ -35,6 +36,8 @@ export function ParametersSection({ editor, content, place }: ParametersSectionP
           editor.edit((values) => ({ ...values, content: withParametersAt(content, components, place, list) }))
         }
       />
+      {place === 'header' && <CommonPart editor={editor} content={content} part="headers" />}
+      {place === 'query' && <CommonPart editor={editor} content={content} part="params" place="query" />}
       {place === 'path' && <p className={classes['hint']}>{t('parameters.pathHint')}</p>}
       {inherited > 0 && <p className={classes['hint']}>{t('parameters.inherited', { count: inherited })}</p>}
     </>

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withMediaType, withResponse } from '../state/operation-edit.ts'
+import { CommonPart } from './common-part.tsx'
 import type { SectionProps } from './section-content.tsx'
 import classes from './doc-editor.module.css'
 
@@ -83,6 +84,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
             </Button>
           ))}
       </div>
+      <CommonPart editor={editor} content={content} part="returns" />
     </>
   )
 }

@@ -62,7 +62,9 @@ function Section({ section, ...props }: SectionProps & { section: SectionId }) {
     case 'result':
       return content.kind === 'dubbo' ? <DubboSchemaSection {...props} content={content} part={section} /> : null
     case 'errors':
-      return content.kind === 'dubbo' ? <ErrorCodesSection {...props} content={content} /> : null
+      return content.kind === 'dubbo' || content.kind === 'http' ? (
+        <ErrorCodesSection {...props} content={content} />
+      ) : null
     case 'text':
       return <TextSection {...props} />
     case 'source':

@@ -1,5 +1,6 @@
 import {
   parametersOf,
+  readErrors,
   requestBodyOf,
   responsesOf,
   type Components,
@@ -36,6 +37,7 @@ function countsOf(content: DocumentContent, components: Components): ReadonlyMap
     counts.set('responses', responses.length)
     for (const { status, mediaTypes } of responses)
       counts.set(`response:${status}`, countFields(mediaTypes[0]?.schema, components))
+    counts.set('errors', readErrors(content).codes.length)
   }
   if (content.kind === 'dubbo') {
     counts.set('parameters', countFields(content.parameters, components))

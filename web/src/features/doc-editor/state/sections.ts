@@ -3,6 +3,8 @@
  */
 import {
   arrayAt,
+  commonParts,
+  errorsKeyword,
   isObject,
   isSameJson,
   ownValue,
@@ -10,6 +12,8 @@ import {
   rowsOf,
   segmentsOf,
   stringAt,
+  withoutKeyword,
+  type CommonPart,
   type Components,
   type ContentProblem,
   type DocumentContent,
@@ -53,6 +57,7 @@ export function sectionsOf(content: DocumentContent, components: Components): Se
         'body',
         'responses',
         ...responsesOf(content, components).map(({ status }): SectionId => `response:${status}`),
+        'errors',
         'security',
         'servers',
         'source',
@@ -93,6 +98,8 @@ export function sectionAt(pointer: string, content: DocumentContent): SectionId 
     case 'security':
     case 'servers':
       return second
+    case errorsKeyword:
+      return 'errors'
     default:
       return 'source'
   }
@@ -143,7 +150,13 @@ function addChangedField(
         changed.add(Object.hasOwn(now, status) ? `response:${status}` : 'responses')
     return
   }
+  if (key === withoutKeyword) {
+    const [old, now] = [before, after].map((list) => (Array.isArray(list) ? list : []))
+    for (const part of commonParts) if (old?.includes(part) !== now?.includes(part)) changed.add(sectionOfPart[part])
+    return
+  }
   const sections: Readonly<Record<string, SectionId>> = {
+    [errorsKeyword]: 'errors',
     summary: 'basics',
     description: 'basics',
     deprecated: 'basics',
@@ -152,6 +165,13 @@ function addChangedField(
     servers: 'servers',
   }
   changed.add(sections[key] ?? 'source')
+}
+
+/** Where the switch of each common part is. */
+const sectionOfPart: Readonly<Record<CommonPart, SectionId>> = {
+  headers: 'header',
+  params: 'query',
+  returns: 'responses',
 }
 
 const at = (list: Json | undefined, place: ParameterPlace): Json[] =>

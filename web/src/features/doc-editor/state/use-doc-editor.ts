@@ -1,6 +1,13 @@
 /* The state of one open editor: what is in it, the way back, the draft on this device, and saving. */
 import type { DocForm, SavedDoc } from '@lectern/contracts'
-import { checkDocument, newProblems, type Components, type ContentProblem, type DocumentContent } from '@lectern/model'
+import {
+  checkDocument,
+  newProblems,
+  type Components,
+  type ContentProblem,
+  type DocumentContent,
+  type JsonObject,
+} from '@lectern/model'
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
 import { writeDraft, type DraftPlace } from '../../../entities/draft/draft-store.ts'
 import type { DraftStart } from '../../../entities/draft/use-found-draft.ts'
@@ -31,6 +38,8 @@ export interface EditorStart {
   /** Source of the draft that was typed and not applied. */
   source?: TypedSource | undefined
   components: Components
+  /** OpenAPI fields of the application the form shows, such as what all its calls have in common. */
+  application: JsonObject
   /** When the draft in it was written. */
   draftFromMs?: number
   /** Further drafts of it. */

@@ -1,7 +1,16 @@
-import { notDeprecated } from '@lectern/contracts'
+import { notDeprecated, type DocForm } from '@lectern/contracts'
+import type { HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { changesToSave, type EditorValues } from './values.ts'
+import { areFieldsOvertaken, changesToSave, type EditorValues } from './values.ts'
 
+const http: HttpContent = {
+  v: 1,
+  kind: 'http',
+  container: 'paths',
+  method: 'get',
+  path: '/books',
+  operation: { summary: '查询图书' },
+}
 const base: EditorValues = {
   name: '查询图书',
   parentId: '',
@@ -11,29 +20,33 @@ const base: EditorValues = {
   deprecated: notDeprecated,
   isShow: 1,
   isLocked: 0,
-  content: {
-    v: 1,
-    kind: 'http',
-    container: 'paths',
-    method: 'get',
-    path: '/books',
-    operation: { summary: '查询图书' },
-  },
+  orderIndex: 10_000,
+  content: http,
 }
 
 describe('what a save sends', () => {
   it('is only what was changed', () => {
-    expect(changesToSave(base, { ...base, version: '2' }, 'r1')).toEqual({ version: '2' })
+    expect(changesToSave(base, { ...base, version: '2' }, 'r1')).toEqual({ version: '2', base: { version: '1' } })
     expect(changesToSave(base, { ...base }, 'r1')).toEqual({})
   })
 
-  it('names the state a name was changed from, so that two names are asked about', () => {
-    const named = changesToSave(base, { ...base, name: '查询馆藏' }, 'r1')
-    expect(named).toEqual({ name: '查询馆藏', content: base.content, revision: 'r1' })
+  it('names what a field was, so that two values are asked about, and the state a content was made from', () => {
+    const content: HttpContent = { ...http, path: '/library' }
+    expect(changesToSave(base, { ...base, name: '查询馆藏', content }, 'r1')).toEqual({
+      name: '查询馆藏',
+      base: { name: '查询图书' },
+      content,
+      revision: 'r1',
+    })
   })
+})
 
-  it('leaves the text of a page alone when its name is changed', () => {
-    const page: EditorValues = { ...base, content: { v: 1, kind: 'markdown', text: '# 规则' } }
-    expect(changesToSave(page, { ...page, name: '规则' }, 'r1')).toEqual({ name: '规则' })
+describe('news from others', () => {
+  it('are other fields, but not another place among the siblings', () => {
+    // Of a form only its fields count here.
+    const form = base as unknown as DocForm
+    expect(areFieldsOvertaken(base, form)).toBe(false)
+    expect(areFieldsOvertaken(base, { ...form, orderIndex: 7 })).toBe(false)
+    expect(areFieldsOvertaken(base, { ...form, status: 10 })).toBe(true)
   })
 })

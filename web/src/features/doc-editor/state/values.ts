@@ -16,6 +16,8 @@ export interface EditorValues {
   deprecated: string
   isShow: 0 | 1
   isLocked: 0 | 1
+  /** Place among its siblings; absent for what is not there yet. */
+  orderIndex?: number
   content: DocumentContent
 }
 
@@ -29,12 +31,13 @@ export const fieldNames = [
   'deprecated',
   'isShow',
   'isLocked',
+  'orderIndex',
 ] as const satisfies readonly (keyof EditorValues)[]
 export type FieldName = (typeof fieldNames)[number]
 
 export function valuesOf(form: DocForm, content: DocumentContent): EditorValues {
-  const { name, parentId, version, status, author, deprecated, isShow, isLocked } = form
-  return { name, parentId, version, status, author, deprecated, isShow, isLocked, content }
+  const { name, parentId, version, status, author, deprecated, isShow, isLocked, orderIndex } = form
+  return { name, parentId, version, status, author, deprecated, isShow, isLocked, orderIndex, content }
 }
 
 /** The fields that differ. */
@@ -53,15 +56,20 @@ export function isChanged(base: EditorValues, values: EditorValues): boolean {
   return changedFields(base, values).length > 0 || isContentChanged(base, values)
 }
 
-/** Fields an HTTP document keeps in its content: with the state they started from, they merge as the content does. */
-const contentFields: ReadonlySet<FieldName> = new Set(['name', 'deprecated'])
+/** True when somebody changed fields of the document since; another place among its siblings is no news. */
+export function areFieldsOvertaken(base: EditorValues, form: DocForm): boolean {
+  return changedFields(base, valuesOf(form, base.content)).some((name) => name !== 'orderIndex')
+}
 
-/** Only what was changed, so that everything else keeps what others made of it meanwhile. */
+/** Only what was changed, each with what it was, so that everything else keeps what others made of it meanwhile. */
 export function changesToSave(base: EditorValues, values: EditorValues, revision: string): SaveDocBody {
   const changed = changedFields(base, values)
-  const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
-  const isInContent = values.content.kind === 'http' && changed.some((name) => contentFields.has(name))
-  return isInContent || isContentChanged(base, values) ? { ...fields, content: values.content, revision } : fields
+  const fieldsOf = (from: EditorValues) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+  return {
+    ...fieldsOf(values),
+    ...(changed.length > 0 && { base: fieldsOf(base) }),
+    ...(isContentChanged(base, values) && { content: values.content, revision }),
+  }
 }
 
 /** Everything, for a document that is not there yet. */

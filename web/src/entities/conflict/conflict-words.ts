@@ -1,0 +1,22 @@
+/* How conflicts are told in a place: whose sides they are, what a value says. */
+import type { Conflict, Json } from '@lectern/model'
+import type { ReactNode } from 'react'
+import type { ConflictSide } from './conflict-answers.ts'
+
+/** Another name than before, mine and theirs, and where that side comes from: who and when, a push, a commit. */
+export interface SideWords {
+  name?: string
+  source?: ReactNode
+}
+export type SidesWords = Readonly<Partial<Record<ConflictSide, SideWords>>>
+
+/** A place that is told in words of its own, instead of by its path and as JSON. */
+export interface PlaceWords {
+  place: string
+  valueOf: (value: Json) => string
+  /** Another value than the three can be written by hand. */
+  isFree: boolean
+}
+
+/** `undefined` for what has no words of its own. */
+export type WordsOf = (conflict: Conflict) => PlaceWords | undefined

@@ -1,0 +1,69 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Conflict, Json } from '@lectern/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './conflict.module.css'
+
+interface OwnValueProps {
+  conflict: Conflict
+  onDone: (value: Json) => void
+  onCancel: () => void
+}
+
+/** Another value altogether, as text or JSON; begins with one's own. */
+export function OwnValue({ conflict, onDone, onCancel }: OwnValueProps) {
+  const { t } = useTranslation(['conflict', 'common'])
+  const { ours = '', isText } = conflict
+  const asText = isText && typeof ours === 'string'
+  const [text, setText] = useState(asText ? ours : JSON.stringify(ours, null, 2))
+  const [isBroken, setBroken] = useState(false)
+  const done = () => {
+    const value = asText ? text : parse(text)
+    if (value === undefined) setBroken(true)
+    else onDone(value)
+  }
+  return (
+    <div className={classes['own']}>
+      <Textarea
+        autosize
+        data-autofocus
+        ref={focusOnce}
+        minRows={2}
+        maxRows={16}
+        aria-label={t('own')}
+        value={text}
+        error={isBroken ? t('broken') : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) done()
+        }}
+        onChange={(event) => {
+          setBroken(false)
+          setText(event.currentTarget.value)
+        }}
+      />
+      <div className={classes['ownActions']}>
+        <Button size="xs" onClick={done}>
+          {t('use')}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Whoever asked for it goes on typing. */
+function focusOnce(area: HTMLTextAreaElement | null): void {
+  area?.focus()
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    // What parses is JSON.
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}

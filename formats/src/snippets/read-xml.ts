@@ -22,14 +22,24 @@ export function readXml(text: string): SnippetResult {
     ignorePiTags: true,
     processEntities: false,
   })
-  // The library gives texts, lists and objects of them.
-  const root = parser.parse(text) as Json
+  const root = parsed(parser, text)
   const [entry] = isObject(root) ? Object.entries(root) : []
   if (entry === undefined) throw new SnippetError('notObject', text, 0)
   const [name, value] = entry
   const sample = valueOf(value)
   if (!isObject(sample)) throw new SnippetError('notObject', text, 0)
   return bodyResult({ ...marked(inferSchema([sample])), xml: { name } })
+}
+
+/** @throws {SnippetError} for elements nested deeper than the library goes */
+function parsed(parser: XMLParser, text: string): Json {
+  try {
+    // The library gives texts, lists and objects of them.
+    return parser.parse(text) as Json
+  } catch {
+    // The text was found well-formed before: it is too deep.
+    throw new SnippetError('tooLarge', text, 0)
+  }
 }
 
 /** @throws {SnippetError} with what the library says, and where */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from './read-curl.ts'
+import { wordsOf } from './shell-words.ts'
 import { inlineModels, readSnippet, recogniseSnippet, snippetFormats } from './read-snippet.ts'
 
 const body = (text: string, format: (typeof snippetFormats)[number]) => {

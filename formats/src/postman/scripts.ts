@@ -1,0 +1,68 @@
+/*
+ * Scripts that run around a request, and variables: what documents have no field for, kept in extensions.
+ */
+import { isObject, type Json, type JsonObject } from '@lectern/model'
+import type { IssueList } from '../issue-list.ts'
+import { restOf, textAt } from '../requests/draft.ts'
+import { keywords, type Place } from '../requests/facts.ts'
+import { withoutSecrets } from '../requests/secrets.ts'
+
+const moments: Readonly<Record<string, string>> = { prerequest: 'before', test: 'after' }
+const knownOfEvent = new Set(['listen', 'script', 'disabled'])
+const knownOfScript = new Set(['exec', 'type'])
+
+/** `x-lectern-scripts` of `event`; empty scripts are none. */
+export function readScripts(events: Json | undefined): JsonObject {
+  if (!Array.isArray(events)) return {}
+  const scripts = events.flatMap((event): Json[] => {
+    if (!isObject(event)) return []
+    const script = isObject(event['script']) ? event['script'] : { exec: event['script'] ?? null }
+    const text = scriptText(script['exec'])
+    if (text.trim() === '') return []
+    const rest = { ...restOf(event, knownOfEvent), ...restOf(script, knownOfScript) }
+    const listen = textAt(event, 'listen')
+    return [
+      {
+        when: moments[listen] ?? listen,
+        language: textAt(script, 'type') || 'text/javascript',
+        text,
+        ...(event['disabled'] === true && { disabled: true }),
+        ...(Object.keys(rest).length > 0 && { source: rest }),
+      },
+    ]
+  })
+  return scripts.length === 0 ? {} : { [keywords.scripts]: scripts }
+}
+
+function scriptText(exec: Json | undefined): string {
+  if (typeof exec === 'string') return exec
+  return Array.isArray(exec) ? exec.filter((line) => typeof line === 'string').join('\n') : ''
+}
+
+/** Scripts of version 1, which has one text for each moment, as events. */
+export function eventsV1(request: JsonObject): Json {
+  if (Array.isArray(request['events'])) return request['events']
+  return [
+    { listen: 'prerequest', script: { exec: request['preRequestScript'] ?? '' } },
+    { listen: 'test', script: { exec: request['tests'] ?? '' } },
+  ]
+}
+
+/** `x-lectern-variables` of a list of variables, without secret values. */
+export function keepVariables(list: Json | undefined, place: Place, issues: IssueList): JsonObject {
+  if (!Array.isArray(list) || list.length === 0) return {}
+  return { [keywords.variables]: withoutSecrets(list, place, issues) }
+}
+
+/** Values of variables by name; the first of a name counts. */
+export function variableValues(...lists: (Json | undefined)[]): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const list of lists)
+    for (const variable of Array.isArray(list) ? list : []) {
+      if (!isObject(variable) || variable['disabled'] === true || variable['type'] === 'secret') continue
+      const name = textAt(variable, 'key') || textAt(variable, 'id') || textAt(variable, 'name')
+      const value = textAt(variable, 'value')
+      if (name !== '' && value !== '' && !values.has(name)) values.set(name, value)
+    }
+  return values
+}

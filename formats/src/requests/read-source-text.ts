@@ -1,0 +1,42 @@
+/*
+ * The JSON file of another tool: bytes → a tree that is safe to walk.
+ */
+import type { Json } from '@lectern/model'
+import type { IssueList } from '../issue-list.ts'
+import { decodeText } from '../source/decode-text.ts'
+import { parseText } from '../source/parse-text.ts'
+import type { SourceFile } from '../source/source-file.ts'
+import { tidyTree } from '../source/tidy-tree.ts'
+import { isZip, unzipFiles } from '../source/unzip.ts'
+
+/** A text with the number of bytes that were handed in. */
+export interface SourceText {
+  text: string
+  bytes: number
+}
+
+/** The text of the only file, or of the first with one of these endings in an archive. Issues: `source_missing`, those of archives. */
+export function readSourceText(
+  files: readonly SourceFile[],
+  endings: readonly string[],
+  issues: IssueList,
+): SourceText | undefined {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  const all = files.flatMap((file) => (isZip(file.bytes) ? (unzipFiles(file.bytes, endings, issues) ?? []) : [file]))
+  const [file] = all
+  if (file === undefined) {
+    if (!issues.hasErrors()) issues.add('error', 'source_missing', '#')
+    return undefined
+  }
+  for (const other of all.slice(1))
+    issues.add('warning', 'file_left_out', '#', { params: { path: other.path.slice(0, 200) }, lost: true })
+  return { text: decodeText(file.bytes), bytes }
+}
+
+/** The tree of a JSON text; undefined when it can't be read or is refused, `issues` says why. */
+export function readTree(text: string, issues: IssueList): Json | undefined {
+  const parsed = parseText(text, issues)
+  if (parsed === undefined) return undefined
+  const isTidy = tidyTree(parsed.value, { aliased: parsed.aliased, issues, onObject: () => undefined })
+  return isTidy ? parsed.value : undefined
+}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { constantsQuery, type ConstantPlace } from '../../entities/constant/constant-queries.ts'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { ConstantsEditor } from '../../features/constants/components/constants-editor.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { EntryList, type Entry, type EntryGroup } from '../../shared/ui/entry-list.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import classes from './project-code.module.css'
 
@@ -24,25 +25,21 @@ export function ProjectCodePage() {
   const constants = useQuery(constantsQuery(place))
   const { data: above } = useQuery({ ...constantsQuery(projectPlace), enabled: module !== undefined })
   usePageTitle(t('title'), project.data?.name)
-  const linkProps = (isCurrent: boolean) => ({
-    className: classes['entry'],
-    ...(isCurrent ? { 'aria-current': 'page' as const } : {}),
-  })
+  const rows: (Entry | EntryGroup)[] = [
+    { kind: 'group', id: 'project', name: t('level.project') },
+    { kind: 'entry', id: projectId, name: project.data?.name ?? '', to: pathname },
+    { kind: 'group', id: 'modules', name: t('level.module') },
+    ...(modules.data ?? []).map(({ id, name }): Entry => ({ kind: 'entry', id, name, to: `${pathname}?module=${id}` })),
+  ]
   return (
     <div className={classes['page']}>
-      <nav aria-label={t('levels')} className={classes['list']}>
-        <h2>{t('level.project')}</h2>
-        <Link to={pathname} {...linkProps(module === undefined)}>
-          {project.data?.name}
-        </Link>
-        <h2>{t('level.module')}</h2>
-        {modules.data?.map(({ id, name }) => (
-          <Link key={id} to={`${pathname}?module=${id}`} title={name} {...linkProps(id === module?.id)}>
-            {name}
-          </Link>
-        ))}
-        {modules.data?.length === 0 && <p>{t('noModules')}</p>}
-      </nav>
+      <EntryList
+        label={t('levels')}
+        rows={project.data === undefined ? undefined : rows}
+        currentId={module?.id ?? projectId}
+        nothing=""
+        {...(modules.data?.length === 0 && { foot: t('noModules') })}
+      />
       <div className={classes['main']}>
         <header>
           <h1>{module?.name ?? project.data?.name ?? t('title')}</h1>

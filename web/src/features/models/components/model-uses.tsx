@@ -58,7 +58,7 @@ export function ModelUses({ moduleId, id, linkOf }: ModelUsesProps) {
                     key={model.id}
                     mark={<IconBraces {...icon} />}
                     name={<code>{model.name}</code>}
-                    kind={t(`section.${model.section}`)}
+                    place={t(`section.${model.section}`)}
                     to={linkOf(model.id, model.section)}
                   />
                 ))}

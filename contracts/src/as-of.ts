@@ -1,10 +1,19 @@
 /* An application as it was at a moment: read only, for those who may write in it. */
 import Type, { type Static } from 'typebox'
-import { docType } from './constants.ts'
-import { CompactTree } from './doc.ts'
-import { RevisionId } from './doc-edit.ts'
+import { modifySource } from './constants.ts'
+import { CompactTree, ComponentMap, DocDetail } from './doc.ts'
 import { endpoint, onProject } from './endpoint.ts'
-import { AnyJson, EpochMs, OneOfNumbers, PublicId, Strict } from './scalars.ts'
+import { EpochMs, OneOfNumbers, PublicId, Strict } from './scalars.ts'
+
+const access = onProject('manageDocs', { module: 'moduleId' })
+const moment = { moduleId: PublicId, atMs: EpochMs }
+
+export const TreeAsOf = Type.Object({
+  ...CompactTree.properties,
+  /** Documents that are different now. */
+  since: Type.Object({ added: Type.Integer(), changed: Type.Integer(), deleted: Type.Integer() }),
+})
+export type TreeAsOf = Static<typeof TreeAsOf>
 
 /**
  * What was there and how operations were called then, what was deleted since included as long as it can be restored. Folders and places are those of
@@ -14,29 +23,20 @@ export const getTreeAsOf = endpoint({
   method: 'GET',
   path: '/module/asOf/tree',
   summary: 'Documents of an application at a moment, in columns',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId, atMs: EpochMs }),
-  reply: CompactTree,
+  access,
+  query: Strict(moment),
+  reply: TreeAsOf,
 })
 
+/** As readers saw it, with the models, settings, error codes and dictionaries of then. Status, version and place are those of now. */
 export const DocAsOf = Type.Object({
-  id: PublicId,
-  name: Type.String(),
-  type: OneOfNumbers(Object.values(docType)),
-  httpMethod: Type.String(),
-  url: Type.String(),
-  deprecated: Type.String(),
-  revision: RevisionId,
+  ...DocDetail.properties,
   authorName: Type.String(),
   savedAtMs: EpochMs,
-  /** `DocumentContent` of the model package. */
-  content: AnyJson(),
-  /** What it referred to, as that was then; section → name → value. */
-  components: AnyJson<Record<string, Record<string, unknown>>>(),
-  /** References left out for size. */
-  moreComponents: Type.Array(Type.String()),
-  /** OpenAPI fields of the application as they were: `servers`, `security`. */
-  application: AnyJson<Record<string, unknown>>(),
+  /** The state of then is still the present one. */
+  isHead: Type.Boolean(),
+  /** It is not there any more. */
+  isDeleted: Type.Boolean(),
 })
 export type DocAsOf = Static<typeof DocAsOf>
 
@@ -44,8 +44,44 @@ export const getDocAsOf = endpoint({
   method: 'GET',
   path: '/module/asOf/doc',
   summary: 'A document at a moment, with what it referred to then',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId, id: PublicId, atMs: EpochMs }),
+  access,
+  query: Strict({ ...moment, id: PublicId }),
   reply: DocAsOf,
   errors: ['not_accessible'],
+})
+
+export const getComponentsAsOf = endpoint({
+  method: 'POST',
+  path: '/module/asOf/components',
+  summary: 'Components of the application at a moment, by reference',
+  access,
+  tokens: 'read',
+  body: Strict({
+    ...moment,
+    refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
+  }),
+  reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
+})
+
+/** Moments that one answer names. */
+export const momentLimit = 50
+
+/** What one person saved in one way within a minute. */
+export const ChangeMoment = Type.Object({
+  /** The last of it. */
+  atMs: EpochMs,
+  source: OneOfNumbers(Object.values(modifySource)),
+  authorName: Type.String(),
+  /** States of documents, models and settings. */
+  count: Type.Integer(),
+})
+export type ChangeMoment = Static<typeof ChangeMoment>
+
+export const listMoments = endpoint({
+  method: 'GET',
+  path: '/module/asOf/moments',
+  summary: 'When an application was changed, newest first',
+  access,
+  query: Strict({ moduleId: PublicId }),
+  reply: Type.Array(ChangeMoment, { maxItems: momentLimit }),
 })

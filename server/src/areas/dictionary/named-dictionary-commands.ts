@@ -14,11 +14,15 @@ export interface NamedDictionary {
 const maxDictionaries = 100
 const naming = new RegExp(`"${dictionaryKeyword}":"([0-9A-Za-z]{8,32})"`, 'g')
 
-/** Live ones of the application, up to a number. Most contents name none. */
+/** Finds dictionaries among the given ones of an application. */
+type ListDictionaries = (db: Executor, moduleId: number, ids: readonly number[]) => Promise<NamedDictionary[]>
+
+/** Those of the application, up to a number: the live ones unless said otherwise. Most contents name none. */
 export async function readNamedDictionaries(
   db: Executor,
   moduleId: number,
   contents: unknown,
+  list: ListDictionaries = listItemsOf,
 ): Promise<NamedDictionary[]> {
   const text = JSON.stringify(contents)
   const ids = new Set<number>()
@@ -26,5 +30,5 @@ export async function readNamedDictionaries(
     const id = findId('dictionary', name)
     if (id !== undefined) ids.add(id)
   }
-  return listItemsOf(db, moduleId, [...ids].slice(0, maxDictionaries))
+  return list(db, moduleId, [...ids].slice(0, maxDictionaries))
 }

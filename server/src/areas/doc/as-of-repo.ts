@@ -1,11 +1,13 @@
 /* SQL of how an application was at a moment: of each subject the newest state until then. */
 import type { ComponentKey, ComponentSection } from '@lectern/model'
+import { sql } from 'kysely'
 import { encodeId } from '../../core/public-ids.ts'
-import { findTexts, type Executor } from '../../db/content-store.ts'
-import type { ComponentHead } from './detail-repo.ts'
+import type { Executor } from '../../db/content-store.ts'
+import type { RevisionSubject } from '../../db/schema.ts'
+import { chainColumns, chainFrom, type ChainRow, type ComponentHead } from './detail-repo.ts'
 
 /** Rows of a table that were live at a moment. Those of unfinished imports never were. */
-function liveThen(db: Executor, table: 'doc' | 'component', moduleId: number, atMs: number) {
+function liveThen(db: Executor, table: 'doc' | 'component' | 'dictionary', moduleId: number, atMs: number) {
   const states = db
     .selectFrom('revision')
     .select('revision.subject_id')
@@ -34,22 +36,80 @@ export async function listDocsThen(db: Executor, moduleId: number, atMs: number)
     .select(['doc.id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type', 'doc.name'])
     .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.deprecated', 'doc.is_show', 'doc.is_locked'])
     .select(['doc.is_dubbo', 'doc.order_index', 'doc.status', 'doc.author', 'doc.updated_at_ms'])
-    .select(['doc.head_revision_id', 'revision.id as revision_id', 'revision.hash'])
+    .select(['doc.head_revision_id', 'doc.deleted_at_ms', 'revision.id as revision_id', 'revision.hash'])
     .execute()
   return rows.map((row) => Object.assign(row, { publicId: encodeId('doc', row.id) }))
 }
 export type DocThen = Awaited<ReturnType<typeof listDocsThen>>[number]
 
-/** A document with the state it had, and who saved that. */
+/** Live documents of an application. */
+export async function countDocsNow(db: Executor, moduleId: number): Promise<number> {
+  const row = await db
+    .selectFrom('doc')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('module_id', '=', moduleId)
+    .where('is_folder', '=', 0)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** A document with the state it had, who saved that, and where it is. */
 export async function findDocThen(db: Executor, moduleId: number, docId: number, atMs: number) {
   return liveThen(db, 'doc', moduleId, atMs)
-    .innerJoin('user', 'user.id', 'revision.author_id')
-    .select(['doc.id', 'doc.doc_type', 'doc.name', 'doc.http_method', 'doc.url', 'doc.deprecated'])
-    .select(['revision.id as revision_id', 'revision.hash', 'revision.created_at_ms as saved_at_ms'])
-    .select('user.nickname as author_name')
+    .innerJoin('user as modifier', 'modifier.id', 'revision.author_id')
+    .innerJoin('user as creator', 'creator.id', 'doc.created_by')
+    .innerJoin('module', 'module.id', 'doc.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['doc.id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type', 'doc.name'])
+    .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated'])
+    .select(['doc.is_show', 'doc.is_locked', 'doc.order_index', 'doc.created_at_ms'])
+    .select(['doc.head_revision_id as present_revision_id', 'doc.deleted_at_ms'])
+    .select(['revision.id as head_revision_id', 'revision.created_at_ms as updated_at_ms'])
+    .select(['module.name as module_name', 'module.content_version', 'module.tree_version'])
+    .select(['project.id as project_id', 'project.name as project_name'])
+    .select(['space.id as space_id', 'space.name as space_name'])
+    .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
     .where('doc.id', '=', docId)
     .where('doc.is_folder', '=', 0)
     .executeTakeFirst()
+}
+
+/** Folders above, innermost first, whether they are still there or not. */
+export async function listFoldersAbove(db: Executor, parentId: number | null): Promise<ChainRow[]> {
+  if (parentId === null) return []
+  const rows = await db
+    .withRecursive('chain', (query) =>
+      query
+        .selectFrom('doc')
+        .select(chainColumns)
+        .where('doc.id', '=', parentId)
+        .union(query.selectFrom('doc').innerJoin('chain', 'chain.parent_id', 'doc.id').select(chainColumns)),
+    )
+    .selectFrom('chain')
+    .selectAll()
+    .execute()
+  return chainFrom(rows, parentId)
+}
+
+/** The newest state of a subject until a moment; `null` for none. */
+export async function findHeadThen(
+  db: Executor,
+  kind: RevisionSubject,
+  id: number,
+  atMs: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('revision')
+    .select('id')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('created_at_ms', '<=', atMs)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Where the texts of components were, by section and name. */
@@ -84,16 +144,58 @@ export async function listComponentsThen(
     .execute()
 }
 
-/** The application's own text at a moment. */
-export async function findModuleTextThen(db: Executor, moduleId: number, atMs: number): Promise<string | undefined> {
-  const row = await db
+/** Names of the security schemes there were. */
+export async function listSecuritySchemesThen(db: Executor, moduleId: number, atMs: number): Promise<string[]> {
+  const rows = await liveThen(db, 'component', moduleId, atMs)
+    .select('component.name')
+    .where('component.section', '=', 'securitySchemes')
+    .orderBy('component.id')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** The given dictionaries with the hash of the text they had. */
+export async function listDictionariesThen(
+  db: Executor,
+  moduleId: number,
+  ids: readonly number[],
+  atMs: number,
+): Promise<{ id: number; hash: string }[]> {
+  if (ids.length === 0) return []
+  return liveThen(db, 'dictionary', moduleId, atMs)
+    .select(['dictionary.id', 'revision.hash'])
+    .where('dictionary.id', 'in', ids)
+    .execute()
+}
+
+/** States looked at to find moments. */
+const lastStates = 5_000
+
+/** When the application was changed: states of one person in one way within a minute count as one. Newest first. */
+export async function listMomentRows(db: Executor, moduleId: number, limit: number) {
+  const inModule = (table: 'doc' | 'component') =>
+    db.selectFrom(table).select(`${table}.id`).where(`${table}.module_id`, '=', moduleId).$castTo<{ id: number }>()
+  const last = db
     .selectFrom('revision')
-    .select('hash')
-    .where('subject_kind', '=', 'module')
-    .where('subject_id', '=', moduleId)
-    .where('created_at_ms', '<=', atMs)
+    .select(['id', 'source', 'author_id', 'created_at_ms'])
+    .select(sql<number>`created_at_ms / 60000`.as('minute'))
+    .where((where) =>
+      where.or([
+        where.and([where('subject_kind', '=', 'module'), where('subject_id', '=', moduleId)]),
+        where.and([where('subject_kind', '=', 'doc'), where('subject_id', 'in', inModule('doc'))]),
+        where.and([where('subject_kind', '=', 'component'), where('subject_id', 'in', inModule('component'))]),
+      ]),
+    )
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && (await findTexts(db, [row.hash])).get(row.hash)
+    .limit(lastStates)
+    .as('last')
+  return db
+    .selectFrom(last)
+    .innerJoin('user', 'user.id', 'last.author_id')
+    .select(['last.minute', 'last.source', 'user.nickname as author_name'])
+    .select(({ fn }) => [fn.max<number>('last.created_at_ms').as('at_ms'), fn.countAll<number>().as('count')])
+    .groupBy(['last.minute', 'last.source', 'user.id', 'user.nickname'])
+    .orderBy('at_ms', 'desc')
+    .limit(limit)
+    .execute()
 }

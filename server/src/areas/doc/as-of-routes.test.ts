@@ -1,8 +1,22 @@
-import { deleteDoc, getDocAsOf, getTreeAsOf, saveDoc, saveSharedModel, treeFlags } from '@lectern/contracts'
-import type { HttpContent } from '@lectern/model'
+import {
+  deleteDoc,
+  getComponentsAsOf,
+  getDocAsOf,
+  getTreeAsOf,
+  listMoments,
+  modifySource,
+  moveDocs,
+  saveConstants,
+  saveDoc,
+  saveSharedModel,
+  treeFlags,
+  updateDictionary,
+} from '@lectern/contracts'
+import { dictionaryKeyword, type HttpContent } from '@lectern/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildComponent,
+  buildDictionary,
   buildDoc,
   buildFolder,
   buildModule,
@@ -72,6 +86,7 @@ it('shows what was there at a moment, with the contents, names and models of the
   expect(await treeAt(module, test.now())).toEqual(['Folder', 'New /new'])
   const flags = await test.call(getTreeAsOf, { query: { moduleId: module.publicId, atMs: thenMs } }, module.owner)
   expect(flags.data?.flags).toEqual([0, 0, treeFlags.hidden])
+  expect(flags.data?.since).toEqual({ added: 0, changed: 1, deleted: 1 })
 
   expect((await docAt(doc, beforeMs)).error).toBe('not_accessible')
   expect((await docAt(doc, thenMs)).data).toMatchObject({
@@ -80,12 +95,74 @@ it('shows what was there at a moment, with the contents, names and models of the
     content: content('Old', '/old', ref),
     components: { schemas: { Order: { title: 'Old' } } },
     savedAtMs: thenMs,
+    isHead: false,
+    isDeleted: false,
+    folders: [{ name: 'Folder' }],
+    can: { manageDocs: false },
+  })
+  const later = { moduleId: module.publicId, atMs: thenMs, refs: [ref] }
+  expect((await test.call(getComponentsAsOf, { body: later }, module.owner)).data?.components).toEqual({
+    schemas: { Order: { type: 'object', title: 'Old' } },
   })
   expect((await docAt(doc, test.now())).data).toMatchObject({
     name: 'New',
     components: { schemas: { Order: { title: 'New' } } },
   })
-  expect((await docAt(gone, thenMs)).data).toMatchObject({ name: 'Gone' })
+  expect((await docAt(gone, thenMs)).data).toMatchObject({ name: 'Gone', isHead: true, isDeleted: true })
   expect((await docAt(gone, test.now())).error).toBe('not_accessible')
   expect((await docAt(folder, thenMs)).error).toBe('not_accessible')
+})
+
+it('shows the dictionaries and error codes of then', async () => {
+  const module = await buildModule(test)
+  const { owner, publicId: moduleId } = module
+  const dictionary = await buildDictionary(test, { module, name: 'Then' })
+  const operation = content('Named', '/named', '#/components/schemas/None').operation
+  const schema = { type: 'string', [dictionaryKeyword]: dictionary.publicId }
+  const parameters = [{ name: 'state', in: 'query', schema }]
+  const named = { ...content('Named', '/named', ''), operation: { ...operation, parameters } }
+  const doc = await buildDoc(test, { module, content: named })
+  const codesOf = (revision: string, code: string) => ({
+    moduleId,
+    revision,
+    codes: [{ code, name: '', description: '', solution: '' }],
+    text: `About ${code}`,
+  })
+  const first = await test.call(saveConstants, { body: codesOf('', 'THEN') }, owner)
+  const thenMs = test.now()
+  test.advance(60_000)
+  await test.call(saveConstants, { body: codesOf(first.data?.revision ?? '', 'NOW') }, owner)
+  const row = await test.db
+    .selectFrom('dictionary')
+    .select('head_revision_id')
+    .where('id', '=', dictionary.id)
+    .executeTakeFirstOrThrow()
+  const revision = encodeId('revision', row.head_revision_id ?? 0)
+  const changed = await test.call(updateDictionary, { body: { id: dictionary.publicId, revision, name: 'Now' } }, owner)
+  expect(changed.code).toBe('0')
+  const shown = async (atMs: number) => {
+    const { data } = await docAt(doc, atMs)
+    return [data?.dictionaries[dictionary.publicId]?.name, data?.errorCodeParams[0]?.['code'], data?.constants[0]?.text]
+  }
+  expect(await shown(thenMs)).toEqual(['Then', 'THEN', 'About THEN'])
+  expect(await shown(test.now())).toEqual(['Now', 'NOW', 'About NOW'])
+})
+
+it('keeps what is in a folder made later, and names the moments of change', async () => {
+  const module = await buildModule(test)
+  const doc = await buildDoc(test, { module, name: 'Moved', content: content('Moved', '/moved', '#/x') })
+  const thenMs = test.now()
+  test.advance(600_000)
+  const folder = await buildFolder(test, { module, name: 'Later' })
+  const body = { ids: [doc.publicId], parentId: folder.publicId }
+  expect((await test.call(moveDocs, { body }, module.owner)).code).toBe('0')
+  await test.call(saveDoc, { body: { id: doc.publicId, name: 'Renamed' } }, module.owner)
+  expect(await treeAt(module, thenMs)).toEqual(['Moved /moved'])
+  expect(await treeAt(module, test.now())).toEqual(['Later', 'Renamed /moved'])
+  const moments = await test.call(listMoments, { query: { moduleId: module.publicId } }, module.owner)
+  const authorName = module.owner.username.toUpperCase()
+  expect(moments.data).toEqual([
+    { atMs: test.now(), source: modifySource.form, authorName, count: 2 },
+    { atMs: thenMs, source: modifySource.form, authorName, count: 1 },
+  ])
 })

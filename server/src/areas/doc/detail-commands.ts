@@ -153,7 +153,7 @@ export class DetailReader {
   }
 }
 
-function isDocument(content: StoredContent | undefined): content is DocumentContent {
+export function isDocument(content: StoredContent | undefined): content is DocumentContent {
   if (content === undefined) return false
   return content.kind !== 'application' && content.kind !== 'folder' && content.kind !== 'component'
 }

@@ -96,7 +96,7 @@ export interface ChainRow {
   head_revision_id: number | null
 }
 
-const chainColumns = [
+export const chainColumns = [
   'doc.id',
   'doc.module_id',
   'doc.parent_id',
@@ -126,6 +126,11 @@ export async function listChain(db: Executor, docId: number): Promise<ChainRow[]
     .selectFrom('chain')
     .selectAll()
     .execute()
+  return chainFrom(rows, docId)
+}
+
+/** The rows from one on upwards, innermost first. */
+export function chainFrom(rows: readonly ChainRow[], docId: number): ChainRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const chain: ChainRow[] = []
   for (let row = byId.get(docId); row !== undefined && chain.length < rows.length;) {

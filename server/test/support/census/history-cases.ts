@@ -1,9 +1,11 @@
 import {
   compareRevisions,
+  getComponentsAsOf,
   getDocAsOf,
   getHistorySubject,
   getRevision,
   getTreeAsOf,
+  listMoments,
   pageHistory,
   restoreRevision,
   updateRemark,
@@ -40,5 +42,9 @@ export const historyCases: readonly CensusCase[] = [
     body: { subject: 'doc' as const, docId, revision: await findRevisionOf(test, docId), remark: 'Why' },
   })),
   calls(getTreeAsOf, ({ moduleId }, { now }) => ({ query: { moduleId, atMs: now() } })),
+  calls(getComponentsAsOf, ({ moduleId }, { now }) => ({
+    body: { moduleId, atMs: now(), refs: ['#/components/schemas/Order'] },
+  })),
+  calls(listMoments, ({ moduleId }) => ({ query: { moduleId } })),
   calls(getDocAsOf, ({ moduleId, docId }, { now }) => ({ query: { moduleId, id: docId, atMs: now() } })),
 ]

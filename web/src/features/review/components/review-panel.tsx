@@ -97,8 +97,18 @@ export function ReviewPanel({ moduleId, review, link, onSettled }: ReviewPanelPr
   )
 }
 
+/** Proper names, alike in every language. */
+const formatNames: Readonly<Record<string, string>> = {
+  openapi: 'OpenAPI',
+  markdown: 'Markdown',
+  postman: 'Postman',
+  yapi: 'YApi',
+  har: 'HAR',
+  curl: 'cURL',
+}
+
 /** An address as it is; imported files by their format. */
 function useSourceName({ source }: Review): string {
   const { t } = useTranslation('review')
-  return source.kind === 'url' ? source.name : t('file', { format: source.name })
+  return source.kind === 'url' ? source.name : t('file', { format: formatNames[source.name] ?? source.name })
 }

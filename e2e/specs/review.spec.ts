@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ImportPage } from '../pages/import-page.ts'
+import { fieldOf, type ApiClient } from '../support/api-client.ts'
+import { findViolations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
+
+test.use({ installation: 'review', signedIn: true })
+
+/** The library, imported. */
+async function prepareLibrary(api: ApiClient) {
+  const projectId = await api.createProject(await api.createSpace('冲突'), '图书馆', 0)
+  const moduleId = await api.importDescription(projectId, library)
+  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
+  const idOf = (name: string) =>
+    String(fieldOf(Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === name) : undefined, 'id'))
+  return { projectId, moduleId, idOf }
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Writes a document's summary and description by hand. */
+async function write(api: ApiClient, id: string, name: string, description: string): Promise<void> {
+  const form = await api.call('GET', `/doc/form?id=${id}`)
+  const content = membersOf(fieldOf(form, 'content'))
+  const operation = { ...membersOf(content['operation']), summary: name, description }
+  const body = { id, revision: fieldOf(form, 'revision'), content: { ...content, operation } }
+  await api.call('POST', '/doc/save', body)
+}
+
+const operationOf = async (api: ApiClient, id: string) =>
+  fieldOf(fieldOf(await api.call('GET', `/doc/form?id=${id}`), 'content'), 'operation')
+
+test('an import keeps what people wrote and asks where both changed the same; it is decided by keyboard', async ({
+  page,
+  api,
+}) => {
+  const { projectId, idOf } = await prepareLibrary(api)
+  const [list, add, lend] = [idOf('查询图书'), idOf('录入图书'), idOf('借出图书')]
+  await write(api, list, '检索馆藏', '按书名检索')
+  await write(api, add, '新书入库', '录入新书')
+  await write(api, lend, '借出图书', '借书要先登录')
+
+  await test.step('the report says what stays and what waits', async () => {
+    const importing = new ImportPage(page)
+    await importing.goto(projectId)
+    await importing.chooseWay('文本')
+    await importing.text.fill(
+      library
+        .replace('summary: 查询图书', 'summary: 图书列表')
+        .replace('summary: 录入图书', 'summary: 添加图书')
+        .replace("'204': { description: 已借出 }", "'204': { description: 借出成功 }"),
+    )
+    await importing.chooseModule('图书馆 Library')
+    await importing.start.click()
+    await expect(importing.verdict).toHaveText('导入完成，没有丢失任何内容')
+    await expect(page.getByText('2 项等待处理。')).toBeVisible()
+    expect(await operationOf(api, lend)).toMatchObject({
+      description: '借书要先登录',
+      responses: { '204': { description: '借出成功' } },
+    })
+    expect(await operationOf(api, list)).toMatchObject({ summary: '检索馆藏', description: '按书名检索' })
+    await page.getByRole('link', { name: '立即处理' }).click()
+  })
+
+  await test.step('a conflict shows three sides, and 3 takes the source’s', async () => {
+    await expect(page.getByRole('radio', { name: '待处理 (2)' })).toBeChecked()
+    await expect(page.getByRole('heading', { name: '检索馆藏' })).toBeVisible()
+    const card = page.getByRole('listitem').filter({ hasText: 'summary' })
+    await expect(card).toContainText('查询图书')
+    await expect(card).toContainText('检索馆藏')
+    await expect(card).toContainText('图书列表')
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: '应用 1 项处理结果' }).click()
+    await expect(page.getByRole('heading', { name: '新书入库' })).toBeVisible()
+    expect(await operationOf(api, list)).toMatchObject({ summary: '图书列表', description: '按书名检索' })
+  })
+
+  await test.step('the rest at once, and nothing waits any more', async () => {
+    await page.getByRole('button', { name: '全部保留本地' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '保留本地' }).click()
+    await expect(page.getByText('没有待处理的冲突')).toBeVisible()
+    expect(await operationOf(api, add)).toMatchObject({ summary: '新书入库' })
+    await page.goto(`/project/doc/${projectId}`)
+    await expect(page.getByRole('radio', { name: '接口列表' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /待处理/ })).toHaveCount(0)
+  })
+})

@@ -5,6 +5,7 @@ import '../src/shared/theme/fonts.css'
 import '../src/shared/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import type { Json, Schema } from '@lectern/model'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import ICU from 'i18next-icu'
 import { useLayoutEffect, useState } from 'react'
@@ -14,9 +15,11 @@ import { ParameterGrid, ParameterListGrid } from '../src/features/parameter-grid
 import { cssVariablesResolver, theme } from '../src/shared/theme/theme.ts'
 import commonEn from '../../locales/en/common.json'
 import documentEn from '../../locales/en/document.json'
+import codeEditorEn from '../../locales/en/code-editor.json'
 import gridEn from '../../locales/en/grid.json'
 import commonZh from '../../locales/zh-CN/common.json'
 import documentZh from '../../locales/zh-CN/document.json'
+import codeEditorZh from '../../locales/zh-CN/code-editor.json'
 import gridZh from '../../locales/zh-CN/grid.json'
 import { components as firstComponents, dictionaries, large, order, parameters } from './fixtures.ts'
 
@@ -42,8 +45,8 @@ await i18next
     react: { useSuspense: false },
     returnNull: false,
     resources: {
-      'zh-CN': { common: commonZh, document: documentZh, grid: gridZh },
-      en: { common: commonEn, document: documentEn, grid: gridEn },
+      'zh-CN': { common: commonZh, document: documentZh, grid: gridZh, 'code-editor': codeEditorZh },
+      en: { common: commonEn, document: documentEn, grid: gridEn, 'code-editor': codeEditorEn },
     },
   })
 document.documentElement.lang = lang
@@ -102,7 +105,11 @@ function mount() {
       forceColorScheme={scheme}
       withGlobalClasses={false}
     >
-      <main style={{ padding: 24, maxWidth: 1180 }}>{fixture === 'parameters' ? <ListBench /> : <SchemaBench />}</main>
+      <QueryClientProvider client={new QueryClient()}>
+        <main style={{ padding: 24, maxWidth: 1180 }}>
+          {fixture === 'parameters' ? <ListBench /> : <SchemaBench />}
+        </main>
+      </QueryClientProvider>
     </MantineProvider>,
   )
 }

@@ -53,18 +53,21 @@ export function compareFields(target: EditTarget, incoming: Incoming, parentId =
   const parent = findRow(target, parentId)
   const { schema, components = target.components } = incoming
   const isFreeType = parent === undefined || parent.kind === 'any'
-  const walk = (from: Row, to: Row | undefined, parentKey: string, level: number): void => {
+  const walk = (below: readonly Row[], to: Row | undefined, parentKey: string, level: number): void => {
     const existing = to === undefined || to.isRecursive ? [] : levelOf(target, to)
-    if (from.isRecursive) return
-    for (const row of childRowsOf(from, schema, components)) {
+    for (const row of below) {
       const current = existing.find((each) => isSameField(each, row))
-      const compared = compare(row, current, to)
+      const next = row.isRecursive ? [] : childRowsOf(row, schema, components)
+      // Fields of a shared model come in as the reference they are.
+      const isModel = next.length > 0 && next.every((child) => child.isLocked)
+      const compared = compare(row, current, to, isModel)
       found.push({ key: row.id, parentKey, level, name: row.name, incoming: row, ...compared })
       // Below another type nothing fits; taking it over takes it over whole.
-      if (compared.state !== 'type') walk(row, current, row.id, level + 1)
+      if (compared.state !== 'type' && !isModel) walk(next, current, row.id, level + 1)
     }
   }
-  walk(rootRowOf(schema, components), isFreeType ? undefined : parent, '', 0)
+  const top = childRowsOf(rootRowOf(schema, components), schema, components)
+  walk(top, isFreeType ? undefined : parent, '', 0)
   return found
 }
 
@@ -76,10 +79,12 @@ function compare(
   row: Row,
   current: Row | undefined,
   parent: Row | undefined,
+  isModel: boolean,
 ): Pick<MergeRow, 'state' | 'gains' | 'current'> {
   if (current === undefined) return { state: isShut(parent) ? 'locked' : 'new', gains: [] }
   if (current.isLocked) return { state: 'locked', gains: [], current }
-  if (!isSameType(row, current)) return { state: 'type', gains: [], current }
+  if (!isSameType(row, current) || (isModel && current.type !== row.type && current.kind !== 'any'))
+    return { state: 'type', gains: [], current }
   const gains = Object.keys(gainsOf(row, current))
   return { state: gains.length > 0 ? 'updated' : 'same', gains, current }
 }

@@ -49,3 +49,10 @@ export const modelUsesQuery = (moduleId: string, id: string, pageIndex: number) 
     queryFn: ({ signal }) => call(pageModelUses, { query: { moduleId, id, pageIndex } }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Id of the model that fields call by this name; undefined when there is none any more. */
+export async function findModelId(moduleId: string, name: string): Promise<string | undefined> {
+  const query = { moduleId, section: 'schemas' as const, search: name, pageSize: atOnce }
+  const { list } = await call(listSharedModels, { query })
+  return list.find((row) => row.name === name)?.id
+}

@@ -18,6 +18,7 @@ import type { FieldItem, GridItem } from './grid-items.ts'
 import { cellText } from './grid-keys.ts'
 import type { GridColumn } from './grid-types.ts'
 import type { GridProblem, Pane } from './grid-state.ts'
+import { RowMark } from './row-mark.tsx'
 import type { DropPlace } from './use-row-drag.ts'
 import classes from './content.module.css'
 
@@ -116,6 +117,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       <span className={clsx(classes['label'], !isNamed && classes['free'], row.deprecated && classes['deprecated'])}>
         {name}
       </span>
+      <RowMark row={row} name={name} />
       {isLocked && <IconLock size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.locked')} />}
       {row.isRecursive && (
         <IconRefresh size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.recursive')} />

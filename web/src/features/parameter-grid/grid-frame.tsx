@@ -45,7 +45,7 @@ export function GridFrame({
   dictionaries = noDictionaries,
   ...rest
 }: GridCommonProps & { source: Omit<GridSource, 'columns'> }) {
-  const { hiddenColumns, tools, below, maxHeight = '70vh', onOpenModel, onCreateModel } = rest
+  const { hiddenColumns, tools, below, maxHeight = '70vh', onOpenModel, onCreateModel, documents } = rest
   const id = useId()
   const columns = useMemo(
     () => allColumns.filter((column) => hiddenColumns?.includes(column) !== true),
@@ -190,7 +190,13 @@ export function GridFrame({
           {!isStacked && <KeyHelp items={items} problem={state.problem} isReadOnly={isReadOnly} />}
           <Suspense>
             {state.importing !== undefined && (
-              <ImportDrawer label={label} text={state.importing} target={source.target} actions={actions} />
+              <ImportDrawer
+                label={label}
+                text={state.importing}
+                target={source.target}
+                actions={actions}
+                documents={documents}
+              />
             )}
             {state.pane === 'sheet' && <FieldSheet key={state.cursor?.key} row={rowOf(items, state.cursor?.key)} />}
           </Suspense>

@@ -8,6 +8,13 @@ export interface GridDictionary {
   name: string
 }
 
+/** Where documents to take fields from are found. */
+export interface GridDocuments {
+  projectId: string
+  /** The application the fields belong to: its documents come first, and references to its models stay. */
+  moduleId: string
+}
+
 export type GridColumn = 'name' | 'type' | 'required' | 'rules' | 'maxLength' | 'example' | 'description'
 
 /** What both forms of the grid take. */
@@ -17,6 +24,8 @@ export interface GridCommonProps {
   components: Components
   /** Dictionaries to choose from; without them the choice is not offered. */
   dictionaries?: readonly GridDictionary[]
+  /** Offers fields of other documents; without it the import takes texts only. */
+  documents?: GridDocuments
   isReadOnly?: boolean
   /** Columns that make no sense here. */
   hiddenColumns?: readonly GridColumn[]

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { GridFrame } from './grid-frame.tsx'
 import type { ParameterGridProps } from './grid-types.ts'
 import type { GridSource } from './grid-state.ts'
+import { GridSavedIdProvider } from './row-mark.tsx'
 import { useHistory } from './use-history.ts'
 
 const noNames: ReadonlySet<string> = new Set()
@@ -30,5 +31,9 @@ export function ParameterGrid({ value, onChange, saved, self, ...common }: Param
     onCreateModel,
     onOpenModel,
   }
-  return <GridFrame source={source} {...common} />
+  return (
+    <GridSavedIdProvider value={history.idThen}>
+      <GridFrame source={source} {...common} />
+    </GridSavedIdProvider>
+  )
 }

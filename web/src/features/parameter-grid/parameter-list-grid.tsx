@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { GridFrame } from './grid-frame.tsx'
 import type { ParameterListGridProps } from './grid-types.ts'
 import type { GridSource } from './grid-state.ts'
+import { GridSavedIdProvider } from './row-mark.tsx'
 import { useHistory } from './use-history.ts'
 
 /** The same grid for parameters of one place: headers, query, path, cookies. */
@@ -34,5 +35,9 @@ export function ParameterListGrid({ value, place, onChange, saved, ...common }: 
     onCreateModel,
     onOpenModel,
   }
-  return <GridFrame source={source} {...common} />
+  return (
+    <GridSavedIdProvider value={history.idThen}>
+      <GridFrame source={source} {...common} />
+    </GridSavedIdProvider>
+  )
 }

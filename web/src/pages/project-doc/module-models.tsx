@@ -1,14 +1,14 @@
-import { listSharedModels, type Module } from '@lectern/contracts'
+import type { Module } from '@lectern/contracts'
 import { mergeComponents } from '../../entities/document/read-content.ts'
 import type { Components, Json, Schema } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
+import { findModelId } from '../../entities/model/model-queries.ts'
 import { useSaveModel } from '../../features/models/api/model-mutations.ts'
 import { ModelsWorkspace, type ModelPlace } from '../../features/models/components/models-workspace.tsx'
 import type { ModelGridProps } from '../../features/models/state/model-grid.ts'
 import { ParameterGrid } from '../../features/parameter-grid/index.ts'
-import { call } from '../../shared/api/client.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import classes from './project-doc.module.css'
 
@@ -31,11 +31,8 @@ function fieldsOf({ section, model }: ModelPlace): Record<string, string> {
 export default function ModuleModels({ module, lead, linkOf, onOpen, ...place }: ModuleModelsProps) {
   const open = async (name: string) => {
     try {
-      const { list } = await call(listSharedModels, {
-        query: { moduleId: module.id, section: 'schemas', search: name, pageSize: 1_000 },
-      })
-      const found = list.find((row) => row.name === name)
-      if (found !== undefined) onOpen({ model: found.id }, false)
+      const id = await findModelId(module.id, name)
+      if (id !== undefined) onOpen({ model: id }, false)
     } catch (error) {
       reportError(error)
     }
@@ -52,7 +49,9 @@ export default function ModuleModels({ module, lead, linkOf, onOpen, ...place }:
           <span className={classes['end']}>{actions}</span>
         </div>
       )}
-      renderGrid={(props) => <ModelGrid {...props} onOpenModel={(name) => void open(name)} />}
+      renderGrid={(props) => (
+        <ModelGrid {...props} projectId={module.projectId} onOpenModel={(name) => void open(name)} />
+      )}
     />
   )
 }
@@ -60,10 +59,11 @@ export default function ModuleModels({ module, lead, linkOf, onOpen, ...place }:
 /** The grid with what applications add to it: dictionaries, and models made of its rows. */
 function ModelGrid({
   moduleId,
+  projectId,
   components,
   onChange,
   ...grid
-}: ModelGridProps & { onOpenModel: (name: string) => void }) {
+}: ModelGridProps & { projectId: string; onOpenModel: (name: string) => void }) {
   const dictionaries = useQuery(dictionariesQuery(moduleId))
   const save = useSaveModel(moduleId)
   const [made, setMade] = useState<Components>({})
@@ -86,6 +86,7 @@ function ModelGrid({
       onChange={onChange}
       onCreateModel={createModel}
       dictionaries={dictionaries.data ?? []}
+      documents={{ projectId, moduleId }}
     />
   )
 }

@@ -1,20 +1,25 @@
+import { snippetFormats, type SnippetFormat, type SnippetPart } from '@lectern/formats/snippets'
 import {
-  inlineModels,
-  readSnippet,
-  recogniseSnippet,
-  snippetFormats,
-  type SnippetFormat,
-  type SnippetPart,
-} from '@lectern/formats/snippets'
-import { compareFields, mergeFields, tickedAtFirst, type EditTarget, type Incoming } from '@lectern/model'
+  compareFields,
+  mergeFields,
+  tickedAtFirst,
+  type EditTarget,
+  type Incoming,
+  type MergeRow,
+} from '@lectern/model'
 import { Button, Checkbox, Drawer } from '@mantine/core'
 import { IconInfoCircle, IconUserEdit } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import type { GridActions } from '../actions/actions.ts'
+import type { GridDocuments } from '../grid-types.ts'
+import { DocumentSource } from './document-source.tsx'
 import { PreviewRows } from './preview-rows.tsx'
+import { TextSource } from './text-source.tsx'
+import { useDocumentFields } from './use-document-fields.ts'
+import { useTextFields } from './use-text-fields.ts'
 import classes from './import.module.css'
 
 interface ImportDrawerProps {
@@ -23,11 +28,13 @@ interface ImportDrawerProps {
   text: string
   target: EditTarget
   actions: GridActions
+  documents: GridDocuments | undefined
 }
 
-const shownProblems = 3
+type SourceKind = SnippetFormat | 'document'
+
 /** Languages have one name everywhere. */
-const properNames: Readonly<Partial<Record<SnippetFormat, string>>> = {
+const properNames: Readonly<Partial<Record<SourceKind, string>>> = {
   json: 'JSON',
   curl: 'cURL',
   jsonSchema: 'JSON Schema',
@@ -35,58 +42,25 @@ const properNames: Readonly<Partial<Record<SnippetFormat, string>>> = {
   java: 'Java',
   xml: 'XML',
 }
-/** How a text of a language begins, where a sentence would say less. */
-const samples: Readonly<Partial<Record<SnippetFormat, string>>> = {
-  curl: "curl https://example.com/orders -H 'X-Trace: 1' -d '{}'",
-  typescript: 'interface Order {\n  id: string\n}',
-  java: 'public class Order {\n  private String id;\n}',
-  xml: '<order>\n  <id>1</id>\n</order>',
-}
-const partNames: readonly SnippetPart[] = ['body', 'query', 'path', 'headers', 'cookies']
 
-/** Fields from pasted text: the source above, below it what would become of each field. */
-export default function ImportDrawer({ label, text: pasted, target, actions }: ImportDrawerProps) {
+/** Fields from a text or from another document: where they come from above, below it what would become of each field. */
+export default function ImportDrawer({ label, text: pasted, target, actions, documents }: ImportDrawerProps) {
   const { t } = useTranslation(['grid', 'common'])
   const [text, setText] = useState(pasted)
-  const [chosen, setChosen] = useState<SnippetFormat>()
+  const [chosen, setChosen] = useState<SourceKind>()
   const [part, setPart] = useState<SnippetPart>()
-  const [isSameHidden, setSameHidden] = useState(false)
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const deferred = useDeferredValue(text)
-  const recognised = useMemo(() => recogniseSnippet(deferred), [deferred])
-  const format = chosen ?? recognised ?? 'json'
-  const result = useMemo(() => (deferred.trim() === '' ? undefined : readSnippet(deferred, format)), [deferred, format])
-  const parts = partNames.filter((name) => result?.parts[name] !== undefined)
-  const shownPart = part !== undefined && parts.includes(part) ? part : parts[0]
-  const found = shownPart === undefined ? undefined : result?.parts[shownPart]
-  const models = result?.components
-  const incoming = useMemo(
-    (): Incoming | undefined => (found === undefined ? undefined : { schema: inlineModels(found, models) }),
-    [found, models],
-  )
-  const rows = useMemo(() => (incoming === undefined ? [] : compareFields(target, incoming)), [target, incoming])
-  const ticked = useMemo(() => {
-    const keys = tickedAtFirst(rows)
-    for (const [key, isOn] of changed)
-      if (isOn) keys.add(key)
-      else keys.delete(key)
-    // Fields below one that is left out have no place to go.
-    for (const row of rows)
-      if (
-        row.state === 'new' &&
-        row.parentKey !== '' &&
-        stateOf(rows, row.parentKey) === 'new' &&
-        !keys.has(row.parentKey)
-      )
-        keys.delete(row.key)
-    return keys
-  }, [rows, changed])
-  const count = rows.filter((row) => ticked.has(row.key)).length
-  const tally = (state: string) => rows.filter((row) => row.state === state).length
+  const [docId, setDocId] = useState<string>()
+  const [docPart, setDocPart] = useState<string>()
+  const isDocument = chosen === 'document'
+  const fromText = useTextFields(text, isDocument ? undefined : chosen, part)
+  const fromDocument = useDocumentFields(documents, docId, docPart, target.components)
+  const incoming = isDocument ? fromDocument.incoming : fromText.incoming
+  const choice = useFieldChoice(target, incoming)
+  const { count, ticked } = choice
   const close = () => {
     actions.update({ importing: undefined })
   }
-  const problems = result?.problems ?? []
+  const kinds: readonly SourceKind[] = documents === undefined ? snippetFormats : [...snippetFormats, 'document']
   return (
     <Drawer
       opened
@@ -101,99 +75,49 @@ export default function ImportDrawer({ label, text: pasted, target, actions }: I
         <div className={classes['formats']}>
           <Segmented
             name={t('import.format')}
-            segments={snippetFormats.map((name) => ({
-              value: name,
-              label: properNames[name] ?? t(name === 'query' ? 'import.formats.query' : 'import.formats.bulk'),
+            segments={kinds.map((kind) => ({
+              value: kind,
+              label: properNames[kind] ?? t(`import.formats.${nameOf(kind)}`),
             }))}
-            value={format}
-            onChange={(next) => {
-              setChosen(next)
-              setChanged(new Map())
-            }}
+            value={isDocument ? chosen : fromText.format}
+            onChange={setChosen}
           />
-          {chosen === undefined && recognised !== undefined && (
+          {fromText.isRecognised && !isDocument && (
             <span className={classes['recognised']}>{t('import.recognised')}</span>
           )}
         </div>
-        <textarea
-          className={classes['source']}
-          aria-label={t('import.source')}
-          placeholder={samples[format] ?? t(`import.placeholder.${sentenceOf(format)}`)}
-          value={text}
-          spellCheck={false}
-          rows={10}
-          data-autofocus
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setChanged(new Map())
-          }}
-        />
-        <p className={classes['note']}>
-          <IconInfoCircle size={15} stroke={1.6} aria-hidden />
-          {t('import.warning')}
-        </p>
-        <div role="status" className={classes['problems']}>
-          {problems.slice(0, shownProblems).map((each, index) => (
-            <p key={index}>
-              {t('import.place', {
-                line: each.line,
-                column: each.column,
-                text: t(`import.problem.${each.name}`, { detail: each.detail }),
-              })}
-            </p>
-          ))}
-          {problems.length > shownProblems && <p>{t('import.more', { count: problems.length - shownProblems })}</p>}
-        </div>
-        {parts.length > 1 && shownPart !== undefined && (
-          <Segmented
-            name={t('import.part')}
-            segments={parts.map((name) => ({ value: name, label: t(`import.parts.${name}`) }))}
-            value={shownPart}
-            onChange={(next) => {
-              setPart(next)
-              setChanged(new Map())
+        {isDocument && documents !== undefined ? (
+          <DocumentSource
+            documents={documents}
+            chosen={fromDocument}
+            onPick={(id) => {
+              setDocId(id)
+              setDocPart(undefined)
             }}
-          />
-        )}
-        <div className={classes['bar']}>
-          <h3>{t('import.preview')}</h3>
-          {rows.length > 0 && (
-            <>
-              <span className={classes['counts']}>
-                {t('import.counts', {
-                  added: tally('new'),
-                  updated: tally('updated'),
-                  types: tally('type'),
-                  same: tally('same') + tally('locked'),
-                })}
-              </span>
-              <Checkbox
-                label={t('import.hideSame')}
-                checked={isSameHidden}
-                onChange={(event) => {
-                  setSameHidden(event.currentTarget.checked)
-                }}
-              />
-            </>
-          )}
-        </div>
-        {rows.length > 0 ? (
-          <PreviewRows
-            rows={isSameHidden ? rows.filter((row) => row.state !== 'same' && row.state !== 'locked') : rows}
-            ticked={ticked}
-            onTick={(key, isOn) => {
-              setChanged(new Map(changed).set(key, isOn))
-            }}
+            onPart={setDocPart}
           />
         ) : (
-          <p className={classes['empty']}>
-            {t(result !== undefined && problems.length === 0 ? 'import.noFields' : 'import.nothing')}
-          </p>
+          <TextSource text={text} format={fromText.format} problems={fromText.problems} onChange={setText} />
         )}
+        {!isDocument && fromText.parts.length > 1 && fromText.part !== undefined && (
+          <Segmented
+            name={t('import.part')}
+            segments={fromText.parts.map((name) => ({ value: name, label: t(`import.parts.${name}`) }))}
+            value={fromText.part}
+            onChange={setPart}
+          />
+        )}
+        <FieldChoice choice={choice} isRead={incoming !== undefined} isDocument={isDocument} />
         <p className={classes['note']}>
           <IconUserEdit size={15} stroke={1.6} aria-hidden />
           {t('import.kept')}
         </p>
+        {isDocument && fromDocument.incoming !== undefined && (
+          <p className={classes['note']}>
+            <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+            {t(fromDocument.isSameApplication ? 'import.document.refers' : 'import.document.copies')}
+          </p>
+        )}
       </div>
       <DialogFoot note={t('import.undoable')}>
         <Button onClick={close}>{t('import.cancel')}</Button>
@@ -218,10 +142,107 @@ export default function ImportDrawer({ label, text: pasted, target, actions }: I
   )
 }
 
-function sentenceOf(format: SnippetFormat): 'json' | 'jsonSchema' | 'query' | 'bulk' {
-  return format === 'jsonSchema' || format === 'query' || format === 'bulk' ? format : 'json'
+function nameOf(kind: SourceKind): 'query' | 'bulk' | 'document' {
+  return kind === 'query' || kind === 'document' ? kind : 'bulk'
 }
 
-function stateOf(rows: ReturnType<typeof compareFields>, key: string): string | undefined {
-  return rows.find((row) => row.key === key)?.state
+interface Choice {
+  rows: readonly MergeRow[]
+  ticked: ReadonlySet<string>
+  count: number
+  tick: (keys: readonly string[], isOn: boolean) => void
+}
+
+/** What would become of each field, and which ones are taken. Other fields begin with a choice of their own. */
+function useFieldChoice(target: EditTarget, incoming: Incoming | undefined): Choice {
+  const rows = useMemo(() => (incoming === undefined ? [] : compareFields(target, incoming)), [target, incoming])
+  const [changes, setChanges] = useState<{ of: Incoming | undefined; keys: ReadonlyMap<string, boolean> }>({
+    of: incoming,
+    keys: new Map(),
+  })
+  const changed = changes.of === incoming ? changes.keys : undefined
+  const ticked = useMemo(() => tickedRows(rows, changed), [rows, changed])
+  return {
+    rows,
+    ticked,
+    count: rows.filter((row) => ticked.has(row.key)).length,
+    tick: (keys, isOn) => {
+      setChanges({ of: incoming, keys: new Map([...(changed ?? []), ...keys.map((key) => [key, isOn] as const)]) })
+    },
+  }
+}
+
+function tickedRows(rows: readonly MergeRow[], changed: ReadonlyMap<string, boolean> | undefined): Set<string> {
+  const keys = tickedAtFirst(rows)
+  for (const [key, isOn] of changed ?? [])
+    if (isOn) keys.add(key)
+    else keys.delete(key)
+  const states = new Map(rows.map((row) => [row.key, row.state]))
+  // Fields below one that is left out have no place to go.
+  for (const row of rows)
+    if (row.state === 'new' && states.get(row.parentKey) === 'new' && !keys.has(row.parentKey)) keys.delete(row.key)
+  return keys
+}
+
+/** The fields, one by one or all of them. */
+function FieldChoice({ choice, isRead, isDocument }: { choice: Choice; isRead: boolean; isDocument: boolean }) {
+  const { t } = useTranslation('grid')
+  const { rows, ticked, tick } = choice
+  const [isSameHidden, setSameHidden] = useState(false)
+  const tally = (state: string) => rows.filter((row) => row.state === state).length
+  const offered = rows.filter((row) => row.state === 'new' || row.state === 'updated')
+  const isAll = offered.every((row) => ticked.has(row.key))
+  if (rows.length === 0)
+    return (
+      <>
+        <div className={classes['bar']}>
+          <h3>{t('import.preview')}</h3>
+        </div>
+        <p className={classes['empty']}>
+          {t(isRead ? 'import.noFields' : isDocument ? 'import.document.first' : 'import.nothing')}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <div className={classes['bar']}>
+        <h3>{t('import.preview')}</h3>
+        <span className={classes['counts']}>
+          {t('import.counts', {
+            added: tally('new'),
+            updated: tally('updated'),
+            types: tally('type'),
+            same: tally('same') + tally('locked'),
+          })}
+        </span>
+        <Checkbox
+          label={t('import.hideSame')}
+          checked={isSameHidden}
+          onChange={(event) => {
+            setSameHidden(event.currentTarget.checked)
+          }}
+        />
+        {offered.length > 1 && (
+          <Checkbox
+            label={t('import.all')}
+            checked={isAll}
+            indeterminate={!isAll && offered.some((row) => ticked.has(row.key))}
+            onChange={() => {
+              tick(
+                offered.map((row) => row.key),
+                !isAll,
+              )
+            }}
+          />
+        )}
+      </div>
+      <PreviewRows
+        rows={isSameHidden ? rows.filter((row) => row.state !== 'same' && row.state !== 'locked') : rows}
+        ticked={ticked}
+        onTick={(key, isOn) => {
+          tick([key], isOn)
+        }}
+      />
+    </>
+  )
 }

@@ -4,6 +4,7 @@
  */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
+import { javascript } from '@codemirror/lang-javascript'
 import { json } from '@codemirror/lang-json'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import {
@@ -12,12 +13,16 @@ import {
   foldKeymap,
   HighlightStyle,
   indentOnInput,
+  StreamLanguage,
   syntaxHighlighting,
 } from '@codemirror/language'
+import { java } from '@codemirror/legacy-modes/mode/clike'
+import { shell } from '@codemirror/legacy-modes/mode/shell'
+import { xml } from '@codemirror/legacy-modes/mode/xml'
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { drawSelection, EditorView, keymap, lineNumbers, placeholder as placeholderOf } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import clsx from 'clsx'
 import { getNonce } from 'get-nonce'
@@ -25,7 +30,7 @@ import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './code-editor.module.css'
 
-export type CodeLanguage = 'json' | 'markdown' | 'html' | 'text'
+export type CodeLanguage = 'json' | 'markdown' | 'html' | 'xml' | 'typescript' | 'java' | 'shell' | 'text'
 
 /** A stretch of the text that is wrong, counted in UTF-16 units. */
 export interface CodeProblem {
@@ -55,11 +60,17 @@ interface CodeEditorProps {
   readOnly?: boolean
   /** Long lines break, as in prose. */
   wraps?: boolean
+  /** Shown while the text is empty. */
+  placeholder?: string
+  /** In a dialog: Tab goes on to the next field instead of indenting, and the dialog gives it the focus when it opens. */
+  isField?: boolean
   className?: string | undefined
   /** Files that were pasted or dropped; the text stays as it is. */
   onFiles?: (files: readonly File[]) => void
   ref?: Ref<CodeEditorHandle>
 }
+
+const noProblems: readonly CodeProblem[] = []
 
 const languageOf = (language: CodeLanguage): Extension => {
   switch (language) {
@@ -69,6 +80,14 @@ const languageOf = (language: CodeLanguage): Extension => {
       return markdown({ base: markdownLanguage })
     case 'html':
       return html()
+    case 'xml':
+      return StreamLanguage.define(xml)
+    case 'typescript':
+      return javascript({ typescript: true })
+    case 'java':
+      return StreamLanguage.define(java)
+    case 'shell':
+      return StreamLanguage.define(shell)
     case 'text':
       return []
   }
@@ -123,9 +142,10 @@ function usePhrases(): Record<string, string> {
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
-/** Takes Tab as indentation; Escape and then Tab leaves, as the foot of the editor says. */
+/** Takes Tab as indentation unless it is a field of a form; Escape and then Tab leaves, as the foot of the editor says. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { value, language, label, problems = [], readOnly = false, wraps = false, className, ref } = props
+  const { value, language, label, problems = noProblems, readOnly = false, wraps = false, className, ref } = props
+  const { placeholder = '', isField = false } = props
   const phrases = usePhrases()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -152,7 +172,13 @@ export function CodeEditor(props: CodeEditorProps) {
           highlightSelectionMatches(),
           search({ top: true }),
           syntaxHighlighting(highlighting),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, indentWithTab]),
+          keymap.of([
+            ...defaultKeymap,
+            ...historyKeymap,
+            ...searchKeymap,
+            ...foldKeymap,
+            ...(isField ? [] : [indentWithTab]),
+          ]),
           changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),
           wraps ? EditorView.lineWrapping : [],
@@ -193,10 +219,11 @@ export function CodeEditor(props: CodeEditorProps) {
       'aria-label': label,
       tabindex: '0',
       ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+      ...(isField ? { 'data-autofocus': '' } : {}),
     })
-    const access: Extension = [attributes, EditorState.readOnly.of(readOnly)]
+    const access: Extension = [attributes, EditorState.readOnly.of(readOnly), placeholderOf(placeholder)]
     view.current?.dispatch({ effects: changing.current.access.reconfigure(access) })
-  }, [label, readOnly])
+  }, [label, readOnly, placeholder, isField])
 
   useEffect(() => {
     const { current } = view

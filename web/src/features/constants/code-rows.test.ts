@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newRow, rowsOf } from '../../shared/lib/grid-rows.ts'
-import { blankCode, findCodeProblems, holdsText, toCsv } from './code-rows.ts'
+import { blankCode, findCodeProblems, holdsText, rowsLeft, toCsv } from './code-rows.ts'
 
 const code = (text: string, name = '') => ({ ...blankCode(), code: text, name })
 
@@ -20,6 +20,13 @@ describe('error codes being edited', () => {
       true,
       false,
     ])
+  })
+
+  it('stay in sight under a filter while they are being written', () => {
+    const stored = rowsOf([code('STOCK'), code('PRICE'), code('OTHER')])
+    const changed = stored.map((row, index) => (index === 1 ? { ...row, values: code('COST') } : row))
+    const added = newRow(code('NEW'))
+    expect([...rowsLeft([...changed, added], stored, 'stock')]).toEqual([stored[0]?.id, stored[1]?.id, added.id])
   })
 
   it('become CSV that no spreadsheet runs', () => {

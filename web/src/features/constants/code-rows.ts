@@ -1,6 +1,6 @@
 /* Error codes as rows of the grid, and back; and as a CSV file. */
 import { codePattern, type ErrorCodeRow } from '@lectern/contracts'
-import type { GridRow, GridValues } from '../../shared/lib/grid-rows.ts'
+import { changeOf, type GridRow, type GridValues } from '../../shared/lib/grid-rows.ts'
 
 export const blankCode = (): GridValues => ({ code: '', name: '', description: '', solution: '' })
 
@@ -36,6 +36,13 @@ export function findCodeProblems(rows: readonly GridRow[]): Map<string, CodeProb
 export function holdsText(row: GridRow, filter: string): boolean {
   const wanted = filter.trim().toLocaleLowerCase()
   return Object.values(row.values).some((text) => text.toLocaleLowerCase().includes(wanted))
+}
+
+/** The rows a filter leaves: those that hold the text, and those being written, so that nothing vanishes under the hand. */
+export function rowsLeft(rows: readonly GridRow[], stored: readonly GridRow[], filter: string): ReadonlySet<string> {
+  const former = new Map(stored.map((row) => [row.id, row]))
+  const left = rows.filter((row) => changeOf(row, former.get(row.id)) !== 'none' || holdsText(row, filter))
+  return new Set(left.map(({ id }) => id))
 }
 
 /** RFC 4180, with a mark at the front by which spreadsheets know UTF-8. Cells that would be formulas are kept from being such. */

@@ -11,6 +11,7 @@ import {
   withDeleted,
   withMoved,
   withPasted,
+  withReplaced,
 } from './grid-rows.ts'
 
 const stored = rowsOf([
@@ -59,6 +60,26 @@ describe('a pasted range', () => {
       ['a', 'b'],
       ['c', 'd'],
     ])
+  })
+
+  it('fills the rows in sight of a paste and leaves hidden ones between them alone', () => {
+    const rows = rowsOf([
+      { code: 'A', name: 'a' },
+      { code: 'hidden', name: 'h' },
+      { code: 'B', name: 'b' },
+    ])
+    const shown = rows.filter(({ values }) => values['code'] !== 'hidden')
+    const pasted = withPasted(
+      shown,
+      [['1'], ['2'], ['3']],
+      { id: shown[0]?.id, key: 'name' },
+      ['code', 'name'],
+      () => ({
+        code: '',
+        name: '',
+      }),
+    )
+    expect(withReplaced(rows, pasted).map(({ values }) => values['name'])).toEqual(['1', 'h', '2', '3'])
   })
 
   it('lies over rows from its cell on and adds what is missing', () => {

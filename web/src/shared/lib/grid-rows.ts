@@ -115,3 +115,10 @@ export function withPasted(
   }
   return next
 }
+
+/** All rows, with some of them as they are now; new ones among those come last. */
+export function withReplaced(rows: readonly GridRow[], some: readonly GridRow[]): GridRow[] {
+  const now = new Map(some.map((row) => [row.id, row]))
+  const known = new Set(rows.map(({ id }) => id))
+  return [...rows.map((row) => now.get(row.id) ?? row), ...some.filter(({ id }) => !known.has(id))]
+}

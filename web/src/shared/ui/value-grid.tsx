@@ -20,6 +20,7 @@ import {
   withDeleted,
   withMoved,
   withPasted,
+  withReplaced,
   type GridRow,
   type GridValues,
 } from '../lib/grid-rows.ts'
@@ -99,7 +100,8 @@ export function ValueGrid(props: ValueGridProps) {
     const cells = cellsOf(event.clipboardData.getData('text/plain'))
     if (cells === undefined) return
     event.preventDefault()
-    onChange(withPasted(rows, cells, { id, key }, keys, props.blank))
+    // A range goes into the rows in sight, never into those a filter hides.
+    onChange(withReplaced(rows, withPasted(shown, cells, { id, key }, keys, props.blank)))
   }
   const add = (value: string) => {
     const row = newRow({ ...props.blank(), [firstKey]: value })

@@ -18,7 +18,7 @@ import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { Tag } from '../../../shared/ui/tag.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { ValueGrid } from '../../../shared/ui/value-grid.tsx'
-import { blankCode, codeOfValues, findCodeProblems, holdsText, toCsv, valuesOfCode } from '../code-rows.ts'
+import { blankCode, codeOfValues, findCodeProblems, rowsLeft, toCsv, valuesOfCode } from '../code-rows.ts'
 import { useSaveConstants } from '../constant-mutations.ts'
 import { ConstantsText } from './constants-text.tsx'
 import classes from './constants.module.css'
@@ -91,6 +91,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
     saveFile(`${fileName}.csv`, new Blob([toCsv(head, constants.codes)], { type: 'text/csv' }))
   }
   useShortcuts(changes > 0 ? { 'mod+s': () => void save() } : {})
+  const left = filter.trim() === '' ? undefined : rowsLeft(grid.rows, grid.stored, filter)
   const aboveCodes = new Set(above.map(({ code }) => code))
   return (
     <div className={classes['editor']}>
@@ -119,7 +120,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
         addLabel={t('addCode')}
         blank={blankCode}
         onChange={grid.set}
-        {...(filter.trim() === '' ? {} : { shows: (row) => holdsText(row, filter) })}
+        {...(left === undefined ? {} : { shows: (row) => left.has(row.id) })}
         renderMark={(row) =>
           aboveCodes.has(row.values['code']?.trim() ?? '') && (
             <span className={classes['mark']}>
@@ -150,6 +151,11 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
           },
         ]}
       />
+      {left?.size === 0 && (
+        <p className={classes['nothing']} role="status">
+          {t('nothingFound')}
+        </p>
+      )}
       {!codesOnly && <ConstantsText text={text} canEdit={canEdit} onChange={setTyped} />}
       <FormProblem>{problem}</FormProblem>
       {canEdit && changes > 0 && (

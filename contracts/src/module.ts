@@ -4,7 +4,12 @@ import { limits } from './constants.ts'
 import { endpoint, onProject } from './endpoint.ts'
 import { AnyJson, Description, EpochMs, Name, OneOf, PublicId, Strict } from './scalars.ts'
 
-export const moduleOrigins = ['manual', 'openapi', 'markdown'] as const
+/** What can be imported, named as in the paths of the calls. */
+export const importFormats = ['openapi', 'markdown', 'postman', 'yapi', 'har', 'curl'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+export const moduleOrigins = ['manual', ...importFormats] as const
+export type ModuleOrigin = (typeof moduleOrigins)[number]
 
 export const Module = Type.Object({
   id: PublicId,
@@ -92,7 +97,7 @@ export const deleteModule = endpoint({
 })
 
 /**
- * Starts an import as a background job. Multipart: one `file` (JSON, YAML or zip) besides the fields. JSON: `url` or `content`.
+ * Starts an import as a background job. Multipart: one `file` besides the fields. JSON: `url` or `content`.
  * With `projectId` a new application is made, named `name` or after the description's title; with `moduleId` the existing one takes the
  * description over.
  */
@@ -111,27 +116,25 @@ export type ImportBody = Static<typeof ImportBody>
 const importErrors = ['import_source_missing', 'import_too_large', 'address_forbidden'] as const
 const intoProject = onProject('manageModules', { module: 'moduleId', project: 'projectId' })
 
-export const importOpenApi = endpoint({
-  method: 'POST',
-  path: '/module/import/openapi',
-  summary: 'Import an OpenAPI or Swagger description (2.0, 3.0, 3.1, 3.2)',
-  access: intoProject,
-  body: ImportBody,
-  reply: Type.Object({ jobId: PublicId }),
-  errors: importErrors,
-  accepts: 'json-or-multipart',
-})
+/** They differ in what they read. */
+const importCall = <const F extends ImportFormat>(format: F, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/module/import/${format}`,
+    summary,
+    access: intoProject,
+    body: ImportBody,
+    reply: Type.Object({ jobId: PublicId }),
+    errors: importErrors,
+    accepts: 'json-or-multipart',
+  })
 
-export const importMarkdown = endpoint({
-  method: 'POST',
-  path: '/module/import/markdown',
-  summary: 'Import a Markdown file or a zip of them',
-  access: intoProject,
-  body: ImportBody,
-  reply: Type.Object({ jobId: PublicId }),
-  errors: importErrors,
-  accepts: 'json-or-multipart',
-})
+export const importOpenApi = importCall('openapi', 'Import an OpenAPI or Swagger description (2.0, 3.0, 3.1, 3.2)')
+export const importMarkdown = importCall('markdown', 'Import a Markdown file or a zip of them')
+export const importPostman = importCall('postman', 'Import a Postman collection (1, 2.0, 2.1)')
+export const importYapi = importCall('yapi', 'Import an export of YApi, JSON or Markdown')
+export const importHar = importCall('har', 'Import recorded traffic (HTTP Archive)')
+export const importCurl = importCall('curl', 'Import cURL commands')
 
 export const exportVersions = ['3.2', '3.1', '3.0', '2.0'] as const
 

@@ -5,7 +5,7 @@ import { plainPointerOf, type Json, type JsonObject } from '@lectern/model'
 import { createIssueList, type IssueList } from '../issue-list.ts'
 import { splitAddress } from '../requests/address.ts'
 import { takeAuthorization, useHttpScheme } from '../requests/authorization.ts'
-import { Draft, finishReading, type RequestResult } from '../requests/draft.ts'
+import { Draft, finishReading, type ReadingOptions, type RequestResult } from '../requests/draft.ts'
 import { keywords, type BodyFacts, type CallFacts, type Entry, type Place } from '../requests/facts.ts'
 import { guessMediaType } from '../requests/samples.ts'
 import { readSourceText } from '../requests/read-source-text.ts'
@@ -17,7 +17,7 @@ import { curlCommandsOf, type ShellCommand } from '../snippets/shell-words.ts'
 import type { SourceFile } from '../source/source-file.ts'
 
 /** Imports commands. Never throws for bad input: what is wrong is in `issues`. */
-export function importCurl(files: readonly SourceFile[]): RequestResult {
+export function importCurl(files: readonly SourceFile[], options: ReadingOptions = {}): RequestResult {
   const issues = createIssueList()
   const source = readSourceText(files, ['.sh', '.txt', '.curl', '.bash', '.cmd', '.bat'], issues)
   if (source === undefined) return { ok: false, issues: issues.list() }
@@ -28,7 +28,7 @@ export function importCurl(files: readonly SourceFile[]): RequestResult {
       params: { line },
       lost: true,
     })
-  const draft = new Draft(issues)
+  const draft = new Draft(issues, options)
   let host = ''
   for (const [index, command] of commands.entries())
     for (const call of readCommand(command, ['commands', index], draft, issues)) {

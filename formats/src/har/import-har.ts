@@ -5,7 +5,14 @@
 import { isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
 import { createIssueList, type IssueList } from '../issue-list.ts'
 import { splitAddress } from '../requests/address.ts'
-import { Draft, finishReading, textAt, type DraftFolder, type RequestResult } from '../requests/draft.ts'
+import {
+  Draft,
+  finishReading,
+  textAt,
+  type DraftFolder,
+  type ReadingOptions,
+  type RequestResult,
+} from '../requests/draft.ts'
 import { readSourceText, readTree } from '../requests/read-source-text.ts'
 import type { CallFacts } from '../requests/facts.ts'
 import { essenceOf } from '../requests/samples.ts'
@@ -15,7 +22,7 @@ import { mergeCalls } from './merge-calls.ts'
 import { readEntry } from './read-entry.ts'
 
 /** Imports recorded traffic. Never throws for bad input: what is wrong is in `issues`. */
-export function importHar(files: readonly SourceFile[]): RequestResult {
+export function importHar(files: readonly SourceFile[], options: ReadingOptions = {}): RequestResult {
   const issues = createIssueList()
   const source = readSourceText(files, ['.har', '.json'], issues)
   const tree = source === undefined ? undefined : readTree(source.text, issues)
@@ -24,7 +31,7 @@ export function importHar(files: readonly SourceFile[]): RequestResult {
   if (tree !== undefined && !Array.isArray(entries)) noteOtherFormat('har', tree, issues)
   if (source === undefined || log === undefined || !Array.isArray(entries) || issues.hasErrors())
     return { ok: false, issues: issues.list() }
-  const draft = new Draft(issues)
+  const draft = new Draft(issues, options)
   const groups = groupCalls(entries, draft, issues)
   if (entries.length > 0) issues.add('note', 'recording_left_out', '#/log/entries')
   const hosts = new Set(groups.map(([first]) => first.server))

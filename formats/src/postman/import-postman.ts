@@ -41,7 +41,7 @@ export function importPostman(files: readonly SourceFile[]): RequestResult {
     return { ok: false, issues: issues.list() }
   const { value, place } = collection
   const variables = variableValues(value['variable'], value['variables'])
-  const reading: PostmanReading = { draft: new Draft(issues, variables), issues, variables }
+  const reading: PostmanReading = { draft: new Draft(issues, {}, variables), issues, variables }
   const { item } = value
   if (Array.isArray(item)) readItems(reading, item, [...place, 'item'], { folder: undefined, security: undefined })
   else readCollectionV1(reading, value)

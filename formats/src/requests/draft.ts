@@ -32,6 +32,11 @@ export interface RequestStats {
 export type RequestResult =
   { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: RequestStats } | { ok: false; issues: Issue[] }
 
+export interface ReadingOptions {
+  /** The calls join an application whose own content stays: its servers are not theirs, so each call says its own. */
+  isIntoExisting?: boolean
+}
+
 /** A folder of the draft. */
 export interface DraftFolder {
   key: string
@@ -62,10 +67,12 @@ export class Draft {
   readonly #modelNames = new Map<string, string>()
   readonly #taken = new Map<string, number>()
   readonly #variables: ReadonlyMap<string, string>
+  readonly #isIntoExisting: boolean
 
   /** @param variables values known for `{{variables}}` in servers */
-  constructor(issues: IssueList, variables: ReadonlyMap<string, string> = new Map()) {
+  constructor(issues: IssueList, options: ReadingOptions = {}, variables: ReadonlyMap<string, string> = new Map()) {
     this.#issues = issues
+    this.#isIntoExisting = options.isIntoExisting === true
     this.#variables = variables
   }
 
@@ -189,7 +196,7 @@ export class Draft {
     if (main === undefined) return []
     for (const [document, address] of this.#serverOf) {
       const own = this.#servers.get(address)
-      if (own !== undefined && own !== main && document.content.kind === 'http')
+      if (own !== undefined && (own !== main || this.#isIntoExisting) && document.content.kind === 'http')
         setOwn(document.content.operation, 'servers', [own.server])
     }
     for (const name of new Set(all.flatMap(({ server }) => unsetVariables(server))))

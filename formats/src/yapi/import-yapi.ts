@@ -3,7 +3,15 @@
  */
 import { isObject, plainPointerOf, type Json } from '@lectern/model'
 import { createIssueList, type IssueList } from '../issue-list.ts'
-import { Draft, finishReading, restOf, textAt, type DraftFolder, type RequestResult } from '../requests/draft.ts'
+import {
+  Draft,
+  finishReading,
+  restOf,
+  textAt,
+  type DraftFolder,
+  type ReadingOptions,
+  type RequestResult,
+} from '../requests/draft.ts'
 import { keywords, type Place } from '../requests/facts.ts'
 import { readSourceText, readTree } from '../requests/read-source-text.ts'
 import { noteOtherFormat } from '../requests/wrong-format.ts'
@@ -14,11 +22,11 @@ import { readYapiMarkdown } from './markdown.ts'
 const knownOfCategory = new Set(['name', 'desc', 'list', '_id'])
 
 /** Imports an export of either kind. Never throws for bad input: what is wrong is in `issues`. */
-export function importYapi(files: readonly SourceFile[]): RequestResult {
+export function importYapi(files: readonly SourceFile[], options: ReadingOptions = {}): RequestResult {
   const issues = createIssueList()
   const source = readSourceText(files, ['.json', '.md', '.markdown'], issues)
   if (source === undefined) return { ok: false, issues: issues.list() }
-  const reading: YapiReading = { draft: new Draft(issues), issues }
+  const reading: YapiReading = { draft: new Draft(issues, options), issues }
   const isJson = /^\s*[[{]/.test(source.text)
   const title = isJson ? readJson(reading, source.text) : readYapiMarkdown(reading, source.text)
   const root = { info: { title: title.name, ...title.about, version: '1.0.0' } }

@@ -10,6 +10,7 @@ import type {
   FollowLevel,
   JobState,
   ModifySource,
+  ModuleOrigin,
   Role,
   ShareType,
   TokenScope,
@@ -256,7 +257,7 @@ export interface ModuleTable {
   project_id: number
   name: string
   description: string
-  origin: 'manual' | 'openapi' | 'markdown'
+  origin: ModuleOrigin
   order_index: number
   /** Newest revision of the application's own content (`ApplicationContent`). */
   head_revision_id: number | null

@@ -1,5 +1,6 @@
 /* All kinds of jobs this server runs. */
 import { availableParallelism } from 'node:os'
+import { importFormats } from '@lectern/contracts'
 import { createCommentNoticeHandler } from '../areas/comment/comment-job.ts'
 import { createFollowerHandler } from '../areas/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/import/import-job.ts'
@@ -18,7 +19,7 @@ const mailsAtATime = 4
 export function createServerJobs(context: AppContext): JobRunner {
   const threads = openReadThreads(concurrency)
   const runner = createJobRunner(context, {
-    handlers: (['openapi', 'markdown'] as const).map((format) => createImportHandler(context, threads, format)),
+    handlers: importFormats.map((format) => createImportHandler(context, threads, format)),
     concurrency,
   })
   const mails = createJobRunner(context, { handlers: [createMailHandler(context)], concurrency: mailsAtATime })

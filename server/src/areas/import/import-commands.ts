@@ -1,7 +1,7 @@
 /* Starting an import. */
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
-import type { ImportBody } from '@lectern/contracts'
+import type { ImportBody, ImportFormat } from '@lectern/contracts'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../core/audit.ts'
@@ -14,7 +14,6 @@ import { enqueueJob } from '../../jobs/job-repo.ts'
 import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
 import { readOutsideUrl } from '../../outside/outside-fetch.ts'
 import { jobKindOf, type ImportPayload } from './import-payload.ts'
-import type { ImportFormat } from './import-protocol.ts'
 
 const compress = promisify(zstdCompress)
 

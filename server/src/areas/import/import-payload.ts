@@ -1,4 +1,4 @@
-import type { ImportFormat } from './import-protocol.ts'
+import type { ImportFormat } from '@lectern/contracts'
 
 /** What an import job is to do; stored with the job. */
 export interface ImportPayload {

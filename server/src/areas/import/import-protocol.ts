@@ -2,12 +2,10 @@
  * What the server and the thread that reads a description say to each other. Large results travel in batches that wait for an answer, so that
  * neither side ever holds the event loop or the whole import at once.
  */
-import type { ImportStep } from '@lectern/contracts'
+import type { ImportFormat, ImportStep } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import type { StoredText } from '../../db/content-store.ts'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../core/doc-columns.ts'
-
-export type ImportFormat = 'openapi' | 'markdown'
 
 /** One file to read; `bytes` are zstd. */
 export interface PackedFile {

@@ -3,12 +3,10 @@
  * batches. Touches no database and no network; asks the server for both.
  */
 import type { MessagePort } from 'node:worker_threads'
-import { zstdDecompressSync } from 'node:zlib'
-import { importMarkdown, importOpenApi, type SourceFile } from '@lectern/formats'
-import type { ApplicationBundle, Issue } from '@lectern/model'
 import { buildItems, leftAlone } from './build-items.ts'
 import type { ImportItem, ReadOutcome, ReadTask } from './import-protocol.ts'
-import { summarise, type SourceStats } from './summarise.ts'
+import { isAboutParts, readFormat } from './read-format.ts'
+import { summarise } from './summarise.ts'
 import { ThreadChannel } from './thread-channel.ts'
 
 const itemsPerBatch = 100
@@ -22,41 +20,18 @@ export default async function readInThread({
 }): Promise<ReadOutcome> {
   const channel = new ThreadChannel(port)
   try {
-    const result = await readSource(task, channel)
+    const result = await readFormat(task, channel)
     if (!result.ok) return { ok: false, summary: summarise(result.issues) }
     const { bundle, issues, stats } = result
     const built = await buildItems(bundle, task.known, channel)
     const { items } = built
-    // Pages say nothing about the application they are put into.
-    const isAboutPages = task.format === 'markdown' && task.known.application !== undefined
-    const application = isAboutPages ? leftAlone('unchanged') : built.application
+    const application = isAboutParts(task) ? leftAlone('unchanged') : built.application
     await handOver(items, channel)
     const documentKeys = items.flatMap((item) => (item.kind === 'doc' ? [item.key] : []))
     return { ok: true, application, summary: summarise(issues, { bundle, stats, documentKeys }) }
   } finally {
     channel.close()
   }
-}
-
-type SourceResult =
-  { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: SourceStats } | { ok: false; issues: Issue[] }
-
-function readSource({ format, file, mayLoad }: ReadTask, channel: ThreadChannel): Promise<SourceResult> {
-  const files = [{ path: file.path, bytes: zstdDecompressSync(file.bytes) }]
-  if (format === 'markdown') return Promise.resolve(readMarkdown(files))
-  const load = async (url: string): Promise<Uint8Array | undefined> => {
-    const bytes = await channel.ask({ type: 'load', url })
-    return bytes instanceof Uint8Array ? bytes : undefined
-  }
-  return importOpenApi(
-    { files, ...(mayLoad ? { load } : {}) },
-    { onProgress: ({ step, done, total }) => channel.tell({ type: 'progress', step, done, total }) },
-  )
-}
-
-function readMarkdown(files: SourceFile[]): SourceResult {
-  const result = importMarkdown(files)
-  return result.ok ? { ...result, stats: { version: '', environments: 0, webhooks: 0 } } : result
 }
 
 async function handOver(items: ImportItem[], channel: ThreadChannel): Promise<void> {

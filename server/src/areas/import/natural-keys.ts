@@ -1,10 +1,10 @@
 /*
  * What identifies documents, folders and components across imports. Owns: the keys' form; it is stored, so never change it without a migration.
  */
+import type { ImportFormat } from '@lectern/contracts'
 import type { BundleDocument } from '@lectern/model'
 import { docKeyOf } from '../../core/doc-keys.ts'
 import { storableText } from '../../db/storable-text.ts'
-import type { ImportFormat } from './import-protocol.ts'
 
 /**
  * A key per document, in their order. Of documents that would share one (`/a/{x}` and `/a/{y}`) the first by path as written gets it, each other

@@ -3,12 +3,12 @@
  * them with their first revisions. Does not own: making them visible (`flip.ts`) or removing them (`clean-up.ts`).
  */
 import { docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
-import type { DocStatus, SettingsOf } from '@lectern/contracts'
+import type { DocStatus, ImportFormat, SettingsOf } from '@lectern/contracts'
 import type { AppContext } from '../../core/context.ts'
 import { saveIncoming, type IncomingState } from '../../core/incoming-states.ts'
 import { insertTexts, type Executor } from '../../db/content-store.ts'
 import type { RunningJob } from '../../jobs/job-handler.ts'
-import type { ComponentItem, DocItem, FolderItem, ImportFormat, ImportItem, Verdict } from './import-protocol.ts'
+import type { ComponentItem, DocItem, FolderItem, ImportItem, Verdict } from './import-protocol.ts'
 import { readPayload } from './import-payload.ts'
 import type { KnownRows } from './known-content.ts'
 import { componentKeyOf } from './natural-keys.ts'

@@ -55,10 +55,12 @@ function countAll(issues: readonly Issue[], severity: Issue['severity']): number
   return count
 }
 
-/** An operation stands three tokens deep (`#/paths/~1orders/get`), an additional one four. */
+/** The document whose place is the nearest around the issue's. */
 function placeIssue(issue: Issue, keys: ReadonlyMap<string, string>): PlacedIssue {
   if (issue.file !== undefined) return issue
-  const tokens = issue.pointer.split('/')
-  const docKey = keys.get(tokens.slice(0, 4).join('/')) ?? keys.get(tokens.slice(0, 5).join('/'))
-  return docKey === undefined ? issue : { ...issue, docKey }
+  for (let place = issue.pointer; place.length > 1; place = place.slice(0, place.lastIndexOf('/'))) {
+    const docKey = keys.get(place)
+    if (docKey !== undefined) return { ...issue, docKey }
+  }
+  return issue
 }

@@ -1,0 +1,58 @@
+/*
+ * A source of any format → a bundle. Owns: which reader reads what, and which formats tell of calls only, not of the application they belong to.
+ */
+import { zstdDecompressSync } from 'node:zlib'
+import type { ImportFormat } from '@lectern/contracts'
+import {
+  importCurl,
+  importHar,
+  importMarkdown,
+  importOpenApi,
+  importPostman,
+  importYapi,
+  type SourceFile,
+} from '@lectern/formats'
+import type { ApplicationBundle, Issue } from '@lectern/model'
+import type { ReadTask } from './import-protocol.ts'
+import type { SourceStats } from './summarise.ts'
+import type { ThreadChannel } from './thread-channel.ts'
+
+type SourceResult =
+  { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: SourceStats } | { ok: false; issues: Issue[] }
+
+/** Formats that say nothing about an application that is there already. */
+const partial: ReadonlySet<ImportFormat> = new Set(['markdown', 'yapi', 'har', 'curl'])
+
+/** True when the application's own content stays as it is, whatever is read. */
+export function isAboutParts({ format, known }: ReadTask): boolean {
+  return partial.has(format) && known.application !== undefined
+}
+
+export function readFormat(task: ReadTask, channel: ThreadChannel): Promise<SourceResult> {
+  const { format, file, mayLoad } = task
+  const files = [{ path: file.path, bytes: zstdDecompressSync(file.bytes) }]
+  if (format === 'openapi') return readOpenApi(files, mayLoad, channel)
+  const result = readers[format](files, { isIntoExisting: isAboutParts(task) })
+  // Pages have no version and no environments.
+  const ownStats = { version: '', environments: 0, webhooks: 0 }
+  return Promise.resolve(result.ok ? { ...result, stats: { ...ownStats, ...result.stats } } : result)
+}
+
+const readers = {
+  markdown: importMarkdown,
+  postman: importPostman,
+  yapi: importYapi,
+  har: importHar,
+  curl: importCurl,
+} satisfies Record<Exclude<ImportFormat, 'openapi'>, unknown>
+
+function readOpenApi(files: SourceFile[], mayLoad: boolean, channel: ThreadChannel): Promise<SourceResult> {
+  const load = async (url: string): Promise<Uint8Array | undefined> => {
+    const bytes = await channel.ask({ type: 'load', url })
+    return bytes instanceof Uint8Array ? bytes : undefined
+  }
+  return importOpenApi(
+    { files, ...(mayLoad ? { load } : {}) },
+    { onProgress: ({ step, done, total }) => channel.tell({ type: 'progress', step, done, total }) },
+  )
+}

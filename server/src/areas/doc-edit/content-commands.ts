@@ -5,6 +5,11 @@ import {
   ContentVersionError,
   isTooDeep,
   newProblems,
+  richTextAttributes,
+  richTextPictureSchemes,
+  richTextSchemes,
+  richTextStyles,
+  richTextTags,
   upgradeContent,
   type ContentProblem,
   type DocumentContent,
@@ -77,26 +82,15 @@ export function cleaned(content: DocumentContent): DocumentContent {
   return content.kind === 'custom' ? { ...content, html: sanitizeHtml(content.html, richText) } : content
 }
 
-/** What the rich-text editor writes. Pictures by a relative address are those uploaded here. */
 const richText: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins', 'details', 'summary'],
-  allowedAttributes: {
-    ...sanitizeHtml.defaults.allowedAttributes,
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    code: ['class'],
-    pre: ['class'],
-    td: ['colspan', 'rowspan', 'align'],
-    th: ['colspan', 'rowspan', 'align'],
-    '*': ['style'],
-  },
-  allowedStyles: {
-    '*': {
-      color: [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/, /^[a-z]{3,20}$/i],
-      'background-color': [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/, /^[a-z]{3,20}$/i],
-      'text-align': [/^(?:left|right|center|justify)$/],
-      'font-size': [/^\d{1,3}(?:\.\d+)?(?:px|em|rem|%)$/],
-    },
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowedTags: [...richTextTags],
+  allowedAttributes: { ...lists(richTextAttributes), '*': ['style'] },
+  allowedStyles: { '*': lists(richTextStyles) },
+  allowedSchemes: [...richTextSchemes],
+  allowedSchemesByTag: { img: [...richTextPictureSchemes] },
+}
+
+/** The library's types want lists it could change. */
+function lists<T>(record: Readonly<Record<string, readonly T[]>>): Record<string, T[]> {
+  return Object.fromEntries(Object.entries(record).map(([name, list]) => [name, [...list]]))
 }

@@ -1,52 +1,77 @@
-import type { DocumentContent } from '@lectern/model'
+import type { CustomContent, DocumentContent, MarkdownContent } from '@lectern/model'
 import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle } from '../../../shared/ui/code-editor/code-editor.tsx'
+import { RichTextEditor } from '../../../shared/ui/rich-text-editor/rich-text-editor.tsx'
 import { useEditorParts } from '../state/editor-parts.ts'
 import { useImages } from '../state/use-images.ts'
+import { usePictures } from '../state/use-pictures.ts'
 import { MarkdownTools } from './markdown-field.tsx'
 import type { SectionProps } from './section-content.tsx'
 import classes from './doc-editor.module.css'
 
-/** A document that is a text: what is written left, what readers see right. */
-export function TextSection({ editor }: SectionProps) {
+/** A document that is a text. */
+export function TextSection(props: SectionProps) {
+  const { content } = props.editor.values
+  if (content.kind === 'markdown') return <MarkdownText {...props} content={content} />
+  return content.kind === 'custom' ? <RichText {...props} content={content} /> : null
+}
+
+/** What is written left, what readers see right. */
+function MarkdownText({ editor, content }: SectionProps & { content: MarkdownContent }) {
   const { t } = useTranslation('doc-editor')
   const { RenderedText } = useEditorParts()
-  const { content } = editor.values
-  const text = textOf(content)
   // Typing comes first; the picture follows when there is time.
-  const shown = useDeferredValue(text)
+  const shown = useDeferredValue(content.text)
   const source = useRef<CodeEditorHandle>(null)
-  const isMarkdown = content.kind === 'markdown'
-  const images = useImages(source, editor.start.moduleId, isMarkdown ? 'markdown' : 'html')
-  const change = (next: string) =>
-    editor.edit((values) => ({ ...values, content: withText(values.content, next) }), 'text')
+  const images = useImages(source, editor.start.moduleId)
   return (
     <>
       <div className={classes['sectionHead']}>
-        <h2>{isMarkdown ? t('text.markdown') : t('text.html')}</h2>
-        {isMarkdown && <MarkdownTools editor={source} onImages={images.choose} />}
+        <h2>{t('text.markdown')}</h2>
+        <MarkdownTools editor={source} onImages={images.choose} />
       </div>
       <div className={classes['split']} data-fill>
         <CodeEditor
           ref={source}
-          language={isMarkdown ? 'markdown' : 'html'}
+          language="markdown"
           wraps
           label={t('text.source')}
-          value={text}
-          onChange={change}
+          value={content.text}
+          onChange={(text) =>
+            editor.edit(({ content: before, ...rest }) => ({ ...rest, content: withText(before, text) }), 'text')
+          }
           onFiles={images.take}
         />
         <div className={classes['rendered']}>
-          <RenderedText text={shown} format={isMarkdown ? 'markdown' : 'html'} />
+          <RenderedText text={shown} format="markdown" />
         </div>
       </div>
     </>
   )
 }
 
-function textOf(content: DocumentContent): string {
-  return content.kind === 'markdown' ? content.text : content.kind === 'custom' ? content.html : ''
+function RichText({ editor, content }: SectionProps & { content: CustomContent }) {
+  const { t } = useTranslation('doc-editor')
+  const { RenderedText } = useEditorParts()
+  const putPictures = usePictures(editor.start.moduleId)
+  return (
+    <>
+      <div className={classes['sectionHead']}>
+        <h2>{t('text.html')}</h2>
+      </div>
+      <RichTextEditor
+        fills
+        label={t('text.source')}
+        value={content.html}
+        onChange={(html) =>
+          editor.edit(({ content: before, ...rest }) => ({ ...rest, content: withText(before, html) }), 'text')
+        }
+        onPictures={putPictures}
+        renderPreview={(html) => <RenderedText text={html} format="html" />}
+      />
+    </>
+  )
 }
 
 function withText(content: DocumentContent, text: string): DocumentContent {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { isPlainText } from '../../../entities/document/markdown/plain-text.ts'
 import type * as RendererModule from '../../../entities/document/markdown/render-markdown.ts'
 import type { Heading, RenderedText } from '../../../entities/document/markdown/render-markdown.ts'
-import classes from './prose.module.css'
+import classes from '../../../shared/ui/prose.module.css'
 
 type Renderer = typeof RendererModule
 let loaded: Renderer | undefined

@@ -1,0 +1,135 @@
+/*
+ * The text as readers see it, being written. Owns: the editor's life and what goes in and out of it. A stored text is written anew only when somebody
+ * changes it. Does not own: what it can hold (`extensions.ts`) and its tools (`toolbar.tsx`).
+ */
+import { Editor, getSchema, type JSONContent } from '@tiptap/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import prose from '../prose.module.css'
+import { cleanHtml } from './clean-html.ts'
+import { describeHtml } from './describe-html.ts'
+import { richTextExtensions } from './extensions.ts'
+import { canHold, readHtml, writeHtml } from './rich-html.ts'
+import { Toolbar } from './toolbar.tsx'
+import type { RichTextEditorProps } from './rich-text-editor.tsx'
+import classes from './rich-text-editor.module.css'
+
+interface RichTextAreaProps extends RichTextEditorProps {
+  onSource: () => void
+  /** The text has markup that would be lost. */
+  onRefuse: () => void
+}
+
+export function RichTextArea(props: RichTextAreaProps) {
+  const { label, value, onSource, onRefuse, fills = false } = props
+  const { t } = useTranslation('rich-text')
+  const frame = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  /** What the editor holds, as it was last told or read. */
+  const known = useRef<string>(undefined)
+  const [editor, setEditor] = useState<Editor>()
+
+  const putPictures = async (target: Editor, files: readonly File[], at?: number) => {
+    const pictures = await latest.current.onPictures(files)
+    if (target.isDestroyed) return
+    const nodes = pictures.flatMap((picture) =>
+      picture === undefined ? [] : [{ type: 'image', attrs: { src: picture.url, alt: picture.name } }],
+    )
+    if (nodes.length === 0) return
+    const { from, to } = target.state.selection
+    target
+      .chain()
+      .focus()
+      .insertContentAt(at ?? { from, to }, nodes)
+      .run()
+  }
+
+  /** Made once, with what is there then; `undefined` when that cannot be held. */
+  const make = useEffectEvent((element: HTMLElement): Editor | undefined => {
+    const extensions = richTextExtensions((text) => t('task', { text }))
+    const schema = getSchema(extensions)
+    if (!canHold(value, schema)) return undefined
+    known.current = value
+    const made = new Editor({
+      element,
+      extensions,
+      // The library's own form of a document.
+      content: readHtml(value, schema).toJSON() as JSONContent,
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          'aria-label': label,
+          'aria-multiline': 'true',
+          role: 'textbox',
+          class: `${prose['prose'] ?? ''} ${classes['content'] ?? ''}`,
+        },
+        // What is copied here comes back as it was.
+        transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanHtml(html)),
+        handlePaste: (_view, event) => {
+          const files = filesOf(event.clipboardData)
+          // Word and spreadsheets put a picture of the text beside the text.
+          if (files.length === 0 || event.clipboardData?.types.includes('text/html') === true) return false
+          void putPictures(made, files)
+          return true
+        },
+        handleDrop: (view, event, _slice, isMoved) => {
+          const files = filesOf(event.dataTransfer)
+          if (isMoved || files.length === 0) return false
+          event.preventDefault()
+          void putPictures(made, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
+          return true
+        },
+        handleKeyDown: (_view, event) => {
+          if (event.key !== 'F10' || !event.altKey) return false
+          frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus()
+          return true
+        },
+      },
+      onUpdate: ({ editor: { state } }) => {
+        known.current = writeHtml(state.doc)
+        latest.current.onChange(known.current)
+      },
+    })
+    return made
+  })
+  const refuse = useEffectEvent(onRefuse)
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const made = make(element)
+    if (made === undefined) refuse()
+    setEditor(made)
+    return () => made?.destroy()
+  }, [])
+
+  useEffect(() => {
+    if (editor === undefined || editor.isDestroyed || known.current === value) return
+    // The server writes some things in another way than the editor; the cursor stays where it is then.
+    if (known.current !== undefined && describeHtml(known.current) === describeHtml(value)) return
+    if (!canHold(value, editor.schema)) {
+      refuse()
+      return
+    }
+    known.current = value
+    const { doc, tr } = editor.state
+    const next = readHtml(value, editor.schema)
+    editor.view.dispatch(
+      tr.replaceWith(0, doc.content.size, next.content).setMeta('preventUpdate', true).setMeta('addToHistory', false),
+    )
+  }, [editor, value])
+
+  return (
+    <div className={classes['frame']} ref={frame} data-fill={fills || undefined}>
+      {editor !== undefined && (
+        <Toolbar editor={editor} onPictures={(files) => void putPictures(editor, files)} onSource={onSource} />
+      )}
+      <div className={classes['area']} ref={host} />
+    </div>
+  )
+}
+
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]

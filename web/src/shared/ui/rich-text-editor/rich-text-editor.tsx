@@ -1,0 +1,81 @@
+/*
+ * Rich text as it looks, or as its HTML. Owns: which of both, and that nothing is lost on the way: a text with markup the editor cannot hold stays
+ * in its source. Does not own: how a picture gets to the server, and how readers see the text.
+ */
+import { Alert, Button } from '@mantine/core'
+import { IconCode, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeEditor } from '../code-editor/code-editor.tsx'
+import { SkeletonRows } from '../skeleton.tsx'
+import classes from './rich-text-editor.module.css'
+
+/** Large; fetched when the first rich text is written. */
+const RichTextArea = lazy(async () => ({ default: (await import('./rich-text-area.tsx')).RichTextArea }))
+
+export interface RichTextEditorProps {
+  /** Name for screen readers. */
+  label: string
+  /** HTML as the server stores it. */
+  value: string
+  onChange: (html: string) => void
+  /** Sends pictures that were pasted, dropped or chosen to the server; `undefined` for each that did not get there. */
+  onPictures: (files: readonly File[]) => Promise<({ url: string; name: string } | undefined)[]>
+  /** The text as readers see it, beside the source. */
+  renderPreview: (html: string) => ReactNode
+  /** Takes the height it is given. */
+  fills?: boolean
+}
+
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, value, onChange, renderPreview, fills = false } = props
+  const { t } = useTranslation('rich-text')
+  const [isSource, setSource] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  // Typing comes first; the picture follows when there is time.
+  const shown = useDeferredValue(value)
+  if (!isSource) {
+    return (
+      <Suspense fallback={<SkeletonRows rows={4} height={40} />}>
+        <RichTextArea
+          {...props}
+          fills={fills}
+          onSource={() => {
+            setRefused(false)
+            setSource(true)
+          }}
+          onRefuse={() => {
+            setRefused(true)
+            setSource(true)
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <div className={classes['source']} data-fill={fills || undefined}>
+      <div className={classes['sourceHead']}>
+        <Button
+          size="sm"
+          leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}
+          onClick={() => setSource(false)}
+        >
+          {t('toVisual')}
+        </Button>
+        <span className={classes['sourceName']}>
+          <IconCode size={15} stroke={1.6} aria-hidden />
+          {t('source')}
+        </span>
+      </div>
+      {isRefused && (
+        <Alert icon={<IconInfoCircle size={16} stroke={1.6} aria-hidden />} role="status">
+          {t('cannotHold')}
+        </Alert>
+      )}
+      <div className={classes['split']}>
+        <CodeEditor language="html" wraps label={label} value={value} onChange={onChange} />
+        <div className={classes['preview']}>{renderPreview(shown)}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import type { DocDetail } from '@lectern/contracts'
+import type { CommentPlace, DocDetail } from '@lectern/contracts'
 import { Drawer } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +15,12 @@ interface CommentsSideProps {
   detail: DocDetail | undefined
   /** Tells the page around that room is taken at its right. */
   onToggle: (isOpen: boolean) => void
+  /** Shows a field where the page is not the reading page; there its anchor does. */
+  onGoTo?: (place: CommentPlace) => void
 }
 
 /** The panel at the right of a document; over it on phones. */
-export function CommentsSide({ detail, onToggle }: CommentsSideProps) {
+export function CommentsSide({ detail, onToggle, onGoTo }: CommentsSideProps) {
   const { t } = useTranslation('comments')
   const { panel, close } = useComments()
   const isMobile = useMedia(mobileMedia)
@@ -28,7 +30,7 @@ export function CommentsSide({ detail, onToggle }: CommentsSideProps) {
   }, [isOpen, onToggle])
   const content = panel !== undefined && detail !== undefined && (
     <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
-      <CommentsPanel key={detail.id} detail={detail} panel={panel} />
+      <CommentsPanel key={detail.id} detail={detail} panel={panel} onGoTo={onGoTo} />
     </Suspense>
   )
   if (isMobile) {

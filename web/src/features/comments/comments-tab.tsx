@@ -25,13 +25,18 @@ export function CommentsTab() {
   )
 }
 
-/** The same on phones, where documents have no tabs. */
-export function CommentsButton() {
+interface CommentsButtonProps {
+  /** Not on phones alone. */
+  isEverywhere?: boolean
+}
+
+/** The same on phones, where documents have no tabs, and where there are no tabs at all. */
+export function CommentsButton({ isEverywhere = false }: CommentsButtonProps) {
   const { t } = useTranslation('comments')
   const { open, show } = useComments()
   return (
     <Button
-      className={classes['narrow']}
+      className={isEverywhere ? undefined : classes['narrow']}
       leftSection={<IconMessages size={16} stroke={1.6} aria-hidden />}
       aria-haspopup="dialog"
       onClick={() => {

@@ -13,8 +13,13 @@ interface FieldCommentsProps {
   name: string
 }
 
+interface FieldCommentMarkProps extends FieldCommentsProps {
+  /** The Tab key leaves a grid; the panel's own button leads to all threads. */
+  isInGrid?: boolean
+}
+
 /** How many open threads a field has, opening them; nothing where there are none. */
-export function FieldCommentMark({ place, name }: FieldCommentsProps) {
+export function FieldCommentMark({ place, name, isInGrid = false }: FieldCommentMarkProps) {
   const { t } = useTranslation('comments')
   const { countAt, show } = useComments()
   const count = countAt(place)
@@ -22,6 +27,7 @@ export function FieldCommentMark({ place, name }: FieldCommentsProps) {
   return (
     <button
       type="button"
+      tabIndex={isInGrid ? -1 : undefined}
       className={classes['mark']}
       aria-label={t('mark', { count, name })}
       title={t('mark', { count, name })}

@@ -3,7 +3,7 @@ import type { Components, DocumentContent, Json, JsonObject, Schema } from '@lec
 import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconEye, IconFileOff, IconHistory } from '@tabler/icons-react'
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useConstantsAbove, type ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
@@ -31,14 +31,20 @@ import { useRouteId } from '../../shared/lib/use-route-id.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { QueryState } from '../../shared/ui/query-state.tsx'
-import { GridToolsProvider, ParametersGrid, SchemaGrid } from './editor-grids.tsx'
+import {
+  CommentedEditor,
+  CommentedParametersGrid,
+  CommentedSchemaGrid,
+  EditorCommentsButton,
+} from './commented-grids.tsx'
+import { GridToolsProvider } from './editor-grids.tsx'
 import { copyValues, kindOf, newValues, rootOfSettings } from './start-values.ts'
 import { detailOfForm, detailOfModule, type DetailFrame } from './preview-detail.ts'
 import { useEditorComponents } from '../../entities/document/use-editor-components.ts'
 
 const parts: EditorParts = {
-  SchemaGrid,
-  ParametersGrid,
+  SchemaGrid: CommentedSchemaGrid,
+  ParametersGrid: CommentedParametersGrid,
   RenderedText: Prose,
 }
 
@@ -244,17 +250,34 @@ function Editing({ start: began, stored, frame }: EditingProps) {
     stored !== undefined &&
     editor.save.kind !== 'saving' &&
     (stored.revision !== editor.revision || areFieldsOvertaken(editor.base, stored))
+  const { docId } = start
+  const { base } = editor
+  const saved = useMemo(() => frame(base, editor.components, above), [frame, base, editor.components, above])
+  const editing = (people: ReactNode) => (
+    <DocEditor
+      editor={editor}
+      isOvertaken={isOvertaken}
+      renderPreview={() => <Preview frame={frame} values={shown} components={editor.components} above={above} />}
+      people={people}
+      menu={docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={docId} />}
+    />
+  )
   return (
     <ReadingSourceProvider value={source}>
       <EditorPartsProvider value={parts}>
         <GridToolsProvider value={{ dictionaries: dictionaries.data ?? [], onCreateModel: createModel }}>
-          <DocEditor
-            editor={editor}
-            isOvertaken={isOvertaken}
-            renderPreview={() => <Preview frame={frame} values={shown} components={editor.components} above={above} />}
-            people={start.docId !== undefined && <PresenceAvatars docId={start.docId} mode="edit" />}
-            menu={start.docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={start.docId} />}
-          />
+          {docId === undefined ? (
+            editing(null)
+          ) : (
+            <CommentedEditor docId={docId} detail={saved}>
+              {editing(
+                <>
+                  <EditorCommentsButton />
+                  <PresenceAvatars docId={docId} mode="edit" />
+                </>,
+              )}
+            </CommentedEditor>
+          )}
         </GridToolsProvider>
       </EditorPartsProvider>
     </ReadingSourceProvider>

@@ -1,4 +1,4 @@
-import type { CommentState, CommentThread, DocDetail } from '@lectern/contracts'
+import type { CommentPlace, CommentState, CommentThread, DocDetail } from '@lectern/contracts'
 import { Button, CloseButton } from '@mantine/core'
 import { IconMessages, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -23,15 +23,17 @@ import classes from './comments-panel.module.css'
 interface CommentsPanelProps {
   detail: DocDetail
   panel: CommentsPanelState
+  /** Shows a field; the reading page's anchor does when absent. */
+  onGoTo?: ((place: CommentPlace) => void) | undefined
 }
 
 /** The threads of a document: those that are open or settled, of all of it or of one field, and a new one. */
-export function CommentsPanel({ detail, panel }: CommentsPanelProps) {
+export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
   const { t } = useTranslation(['comments', 'common'])
   const { open, resolved, show, close } = useComments()
   const [state, setState] = useState<CommentState>('open')
   const { place, commentId } = panel
-  const goTo = useGoTo()
+  const goTo = useGoTo(onGoTo)
   const placeIn = usePlaces(detail)
   return (
     // Escape closes the panel from wherever in it the keyboard is.
@@ -98,21 +100,25 @@ function usePlaces(detail: DocDetail): PlaceFinder {
   }, [detail])
 }
 
+type GoTo = (anchor: string, place: CommentPlace) => void
+
 /** Shows a field of the document; on phones the panel gives way. */
-function useGoTo() {
+function useGoTo(onGoTo: CommentsPanelProps['onGoTo']): GoTo {
   const navigate = useNavigate()
   const { close } = useComments()
   const isMobile = useMedia(mobileMedia)
-  return (anchor: string) => {
+  return (anchor, place) => {
     if (isMobile) close()
-    void navigate({ hash: `#${encodeURIComponent(anchor)}` }, { replace: true, preventScrollReset: true })
+    if (onGoTo === undefined)
+      void navigate({ hash: `#${encodeURIComponent(anchor)}` }, { replace: true, preventScrollReset: true })
+    else onGoTo(place)
   }
 }
 
 interface ThreadsProps {
   docId: string
   placeIn: PlaceFinder
-  onGoTo: (anchor: string) => void
+  onGoTo: GoTo
 }
 
 /** The thread the address leads to, whatever the filter. */

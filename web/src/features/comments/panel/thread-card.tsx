@@ -1,4 +1,4 @@
-import type { CommentThread } from '@lectern/contracts'
+import type { CommentPlace, CommentThread } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ interface ThreadCardProps {
   found: FoundPlace | undefined
   /** The comment the address names. */
   targetId?: string | undefined
-  onGoTo: (anchor: string) => void
+  onGoTo: (anchor: string, place: CommentPlace) => void
 }
 
 /** A thread: what it is about, its comments, answering, settling. */
@@ -33,14 +33,15 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
   const whole = useQuery({ ...threadQuery(docId, first?.id ?? ''), enabled: isWhole && first !== undefined })
   const comments = isWhole ? (whole.data?.comments ?? thread.comments) : thread.comments
   const hidden = thread.commentCount - thread.comments.filter((comment) => !comment.isDeleted).length
+  const { place } = thread
   const isResolved = thread.resolvedAtMs !== null
   return (
     <article className={classes['thread']} aria-label={t('threadBy', { name: first?.author.name ?? '' })}>
-      {thread.place !== null && (
+      {place !== null && (
         <div className={classes['place']}>
           {found === undefined || found.standing === 'gone' ? (
             <span className={classes['placeText']}>
-              <PlaceName place={thread.place} />
+              <PlaceName place={place} />
             </span>
           ) : (
             <button
@@ -48,10 +49,10 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
               className={classes['placeText']}
               title={t('goTo')}
               onClick={() => {
-                onGoTo(found.anchor)
+                onGoTo(found.anchor, place)
               }}
             >
-              <PlaceName place={thread.place} />
+              <PlaceName place={place} />
             </button>
           )}
           {found?.standing === 'gone' && <Tag tone="warn">{t('gone')}</Tag>}

@@ -74,6 +74,7 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
       {body.ref !== undefined && <p className={classes['hint']}>{t('shared.body', { ref: body.ref })}</p>}
       <MediaTypes
         label={t('sections.body')}
+        section="body"
         owner={body.value}
         saved={saved}
         components={components}

@@ -17,6 +17,7 @@ export function DubboSchemaSection({ editor, content, part }: DubboSchemaSection
   return (
     <SchemaGrid
       label={t(`sections.${part}`)}
+      part={{ section: part, mediaType: '' }}
       tools={
         <h2>
           <SectionName section={part} />

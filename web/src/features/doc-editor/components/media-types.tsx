@@ -34,6 +34,8 @@ const offered = [
 interface MediaTypesProps {
   /** Names the grid: "Body", "Response 200". */
   label: string
+  /** As comments name it: `body`, `response-200`. */
+  section: string
   /** The Request Body or Response Object. */
   owner: JsonObject
   saved: JsonObject | undefined
@@ -44,7 +46,7 @@ interface MediaTypesProps {
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The representations of a body: one at a time, its fields in the grid. */
-export function MediaTypes({ label, owner, saved, components, onChange }: MediaTypesProps) {
+export function MediaTypes({ label, section, owner, saved, components, onChange }: MediaTypesProps) {
   const { t } = useTranslation('doc-editor')
   const { SchemaGrid } = useEditorParts()
   const list = mediaTypesOf(owner, components)
@@ -105,6 +107,7 @@ export function MediaTypes({ label, owner, saved, components, onChange }: MediaT
       <SchemaGrid
         key={mediaType}
         label={label}
+        part={{ section, mediaType }}
         components={components}
         value={current.schema}
         {...(savedMedia === undefined ? {} : { saved: savedMedia.schema })}

@@ -23,6 +23,7 @@ export function ParametersSection({ editor, content, place }: ParametersSectionP
     <>
       <ParametersGrid
         label={t(`sections.${place}`)}
+        part={{ section: place, mediaType: '' }}
         tools={
           <h2>
             <SectionName section={place} />

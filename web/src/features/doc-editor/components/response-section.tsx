@@ -85,6 +85,7 @@ export function ResponseSection({ editor, content, status, onGo }: ResponseSecti
       </div>
       <MediaTypes
         label={t('sections.response', { status })}
+        section={`response-${status}`}
         owner={response.value}
         saved={saved}
         components={components}
@@ -155,6 +156,7 @@ function ResponseHeaders({ editor, owner, status, onChange }: ResponseHeadersPro
   return (
     <ParametersGrid
       label={t('responses.headersOf', { status })}
+      part={{ section: `response-${status}-headers`, mediaType: '' }}
       place="header"
       components={editor.components}
       value={Object.entries(headers).map(([name, header]) => asParameter(name, header))}

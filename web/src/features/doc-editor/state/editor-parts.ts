@@ -4,8 +4,16 @@
 import type { Components, Json, ParameterPlace, Schema } from '@lectern/model'
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 
+/** The part of a document whose fields a grid shows, as comments name it. */
+export interface GridPart {
+  section: string
+  /** Of a body; '' for everything else. */
+  mediaType: string
+}
+
 interface CommonGridProps {
   label: string
+  part: GridPart
   components: Components
   tools?: ReactNode
   maxHeight?: string

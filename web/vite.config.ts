@@ -50,8 +50,12 @@ const uiPackages =
 /** The tree, as readers and visitors of a share see it. */
 const treeParts =
   /web\/src\/(features\/reading-(tree|frame)|entities\/doc-tree)\/|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
-/** Small parts that most pages share: one file of them is smaller than dozens, and each of those is one more name the entry has to know. */
-const commonParts = /web\/src\/shared\/|@tabler\/icons-react/
+/**
+ * Small parts that most pages share: one file of them is smaller than dozens, and each of those is one more name the entry has to know. What
+ * forms are made of is not for those who only read.
+ */
+const commonParts =
+  /web\/src\/shared\/(?!ui\/(?:text-fields|form-problem)|lib\/(?:use-text-field|use-unsaved-guard))|@tabler\/icons-react/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,6 +1,6 @@
 /* What somebody has filled in on the import page. Kept while the program runs, so that leaving the page loses nothing. */
+import type { ImportFormat } from '@lectern/contracts'
 import { useState } from 'react'
-import type { ImportFormat } from './recognise.ts'
 
 export type ImportWay = 'file' | 'url' | 'text'
 
@@ -67,6 +67,11 @@ export function useImportAnswers(
     })
   }
   return [answers, change]
+}
+
+/** What changes with the format: a file chosen for another one stays out, and commands are pasted rather than sent as a file. */
+export function chooseFormat(format: ImportFormat): Partial<ImportAnswers> {
+  return { format, file: undefined, ...(format === 'curl' && { way: 'text' }) }
 }
 
 /** True when there is something to read; the server says the rest. */

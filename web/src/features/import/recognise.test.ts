@@ -64,6 +64,33 @@ describe('recogniseText', () => {
   })
 })
 
+const collection = JSON.stringify({
+  info: { name: 'Store', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  item: [{ item: [{ request: 'a' }, { item: [{ request: {} }] }] }, { request: 'b' }],
+})
+const yapi = JSON.stringify([{ name: 'c', list: [{ title: 'a', path: '/a', method: 'GET' }] }, { list: [{}, {}] }])
+
+describe('what other tools write', () => {
+  it.each([
+    ['postman', collection, { title: 'Store', operations: 3 }],
+    ['postman', '{"name":"First","requests":[{},{}]}', { title: 'First', operations: 2 }],
+    ['postman', '{"info":{"_postman_id":"x"', { title: '', operations: undefined }],
+    ['yapi', yapi, { title: '', operations: 3 }],
+    ['yapi', '<h1 class="curproject-name"> 商城 </h1>\n# a\n## b\n**Path：** /b\n', { title: '商城', operations: 1 }],
+    ['har', '{"log":{"version":"1.2","entries":[{},{}]}}', { title: '', operations: 2 }],
+    ['curl', "# first\ncurl https://a.test\n$ curl -d '\nx' https://b.test\n", { title: '', operations: 2 }],
+  ] as const)('%s', (format, text, found) => {
+    expect(recogniseText(text, format)).toEqual({ kind: 'calls', format, ...found })
+  })
+
+  it('is named when another format was chosen', () => {
+    expect(recogniseText(collection, 'openapi')).toEqual({ kind: 'other', format: 'postman' })
+    expect(recogniseText(json, 'postman')).toEqual({ kind: 'other', format: 'openapi' })
+    expect(recogniseText('curl https://a.test', 'har')).toEqual({ kind: 'other', format: 'curl' })
+    expect(recogniseText('{"a":1}', 'postman')).toEqual({ kind: 'unknown' })
+  })
+})
+
 describe('recogniseFile', () => {
   it('knows a zip by its first bytes, whatever its name', async () => {
     const zip = new Blob([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0])])

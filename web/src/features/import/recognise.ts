@@ -2,13 +2,18 @@
  * Says at once what a chosen file or pasted text seems to be. Owns: a look at its beginning and a cheap count, for the reader's eyes.
  * Does not own: whether it can be imported; the server reads it in full.
  */
-
-export type ImportFormat = 'openapi' | 'markdown'
+import type { ImportFormat } from '@lectern/contracts'
+import { recogniseSource } from '@lectern/formats/recognise'
+import { isRecord, textOf } from './loose-json.ts'
+import { readCalls, type CallFormat } from './recognise-calls.ts'
 
 /** What a source seems to be. Texts are empty and counts `undefined` when they were not cheap to tell. */
 export type Recognition =
   | { kind: 'openapi'; version: string; title: string; operations: number | undefined }
   | { kind: 'markdown'; title: string }
+  | { kind: 'calls'; format: CallFormat; title: string; operations: number | undefined }
+  /** Of another format than the chosen one. */
+  | { kind: 'other'; format: ImportFormat }
   | { kind: 'zip' }
   | { kind: 'unknown' }
 
@@ -16,12 +21,6 @@ export type Recognition =
 const fullReadLength = 12_000_000
 const beginningLength = 200_000
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 function countOperations(paths: unknown): number {
   if (!isRecord(paths)) return 0
@@ -88,11 +87,18 @@ function readYaml(text: string): Recognition | undefined {
 /** What a text seems to be, for somebody who is about to import it as the given format. */
 export function recogniseText(text: string, format: ImportFormat): Recognition {
   const content = text.replace(/^\uFEFF/, '')
+  const found = recogniseSource(content)
+  // Any text can be Markdown; of the tools' own formats only what looks like theirs.
+  if (found !== undefined && found !== format && !(format === 'markdown' && found === 'openapi'))
+    return { kind: 'other', format: found }
   if (format === 'markdown') {
     return { kind: 'markdown', title: /^#\s+(.+)$/m.exec(content.slice(0, beginningLength))?.[1]?.trim() ?? '' }
   }
-  const found = content.trimStart().startsWith('{') ? readJson(content) : readYaml(content)
-  return found ?? { kind: 'unknown' }
+  if (format === 'openapi')
+    return (content.trimStart().startsWith('{') ? readJson(content) : readYaml(content)) ?? { kind: 'unknown' }
+  if (found === undefined) return { kind: 'unknown' }
+  const calls = content.length > fullReadLength ? undefined : readCalls(content, format)
+  return { kind: 'calls', format, title: calls?.title ?? '', operations: calls?.operations }
 }
 
 /** What a file seems to be; a zip is known by its first bytes. */

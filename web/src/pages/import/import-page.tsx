@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core'
 import { limits } from '@lectern/contracts'
-import { IconBraces, IconInfoCircle, IconMarkdown } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconBraces,
+  IconDatabaseExport,
+  IconInfoCircle,
+  IconMarkdown,
+  IconSend,
+  IconTerminal2,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +19,14 @@ import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { useStartImport } from '../../features/import/api/import-mutations.ts'
 import { SourceCard } from '../../features/import/components/source-card.tsx'
 import { TargetCard } from '../../features/import/components/target-card.tsx'
-import { hasSource, rememberJob, useImportAnswers, type ImportAnswers } from '../../features/import/import-answers.ts'
+import {
+  chooseFormat,
+  hasSource,
+  rememberJob,
+  useImportAnswers,
+  type ImportAnswers,
+} from '../../features/import/import-answers.ts'
+import type { Recognition } from '../../features/import/recognise.ts'
 import { useRecognition } from '../../features/import/use-recognition.ts'
 import { describeError } from '../../shared/api/report-error.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
@@ -25,6 +40,10 @@ import classes from '../../features/import/components/source.module.css'
 const icon = { size: 18, stroke: 1.6 } as const
 const formats = [
   { value: 'openapi', icon: <IconBraces {...icon} /> },
+  { value: 'postman', icon: <IconSend {...icon} /> },
+  { value: 'yapi', icon: <IconDatabaseExport {...icon} /> },
+  { value: 'har', icon: <IconActivity {...icon} /> },
+  { value: 'curl', icon: <IconTerminal2 {...icon} /> },
   { value: 'markdown', icon: <IconMarkdown {...icon} /> },
 ] as const
 
@@ -46,8 +65,7 @@ function Formats({ answers, onChange }: FormProps) {
           title={t(`format.${format.value}.name`)}
           checked={answers.format === format.value}
           onChoose={() => {
-            // A file of the other format would be refused.
-            onChange({ format: format.value, file: undefined })
+            onChange(chooseFormat(format.value))
           }}
         >
           {t(`format.${format.value}.hint`)}
@@ -63,6 +81,12 @@ function useIntent(answers: ImportAnswers, moduleName: string | undefined): stri
   if (!hasSource(answers)) return t('intent.noSource')
   if (answers.target === 'new') return t('intent.new')
   return moduleName === undefined ? t('intent.noTarget') : t('intent.existing', { name: moduleName })
+}
+
+/** Documents to come, when the source tells; recordings of one call become one. */
+function operationsOf(recognition: Recognition | undefined): number {
+  if (recognition?.kind === 'openapi') return recognition.operations ?? 0
+  return recognition?.kind === 'calls' && recognition.format !== 'har' ? (recognition.operations ?? 0) : 0
 }
 
 /** First step of an import: what to read and where it goes. The next step has the job's own address. */
@@ -85,6 +109,7 @@ export function ImportPage() {
   const isTooLarge = answers.way === 'file' && (answers.file?.size ?? 0) > maxBytes
   const isReady = hasSource(answers) && !isTooLarge && (answers.target === 'new' || target !== undefined)
   const title = recognition !== undefined && 'title' in recognition ? recognition.title : ''
+  const operations = operationsOf(recognition)
   const onChange = (part: Partial<ImportAnswers>) => {
     setProblem(undefined)
     change(part)
@@ -111,9 +136,7 @@ export function ImportPage() {
             {t('common:cancel')}
           </Button>
           <Button variant="filled" disabled={!isReady} loading={start.isPending} onClick={() => void submit()}>
-            {recognition?.kind === 'openapi' && (recognition.operations ?? 0) > 0
-              ? t('startCount', { count: recognition.operations })
-              : t('start')}
+            {operations > 0 ? t('startCount', { count: operations }) : t('start')}
           </Button>
         </>
       }

@@ -1,8 +1,27 @@
-import { cancelJob, importMarkdown, importOpenApi, type BodyOf } from '@lectern/contracts'
+import {
+  cancelJob,
+  importCurl,
+  importHar,
+  importMarkdown,
+  importOpenApi,
+  importPostman,
+  importYapi,
+  type BodyOf,
+  type ImportFormat,
+} from '@lectern/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { jobQuery } from '../../../entities/job/job-queries.ts'
 import { call } from '../../../shared/api/client.ts'
 import type { ImportAnswers } from '../import-answers.ts'
+
+const calls = {
+  openapi: importOpenApi,
+  markdown: importMarkdown,
+  postman: importPostman,
+  yapi: importYapi,
+  har: importHar,
+  curl: importCurl,
+} satisfies Record<ImportFormat, unknown>
 
 /** Where it goes, as both forms of the call name it. */
 function targetOf(answers: ImportAnswers, projectId: string): BodyOf<typeof importOpenApi> {
@@ -25,8 +44,7 @@ export function toImportBody(answers: ImportAnswers, projectId: string): BodyOf<
 /** Starts the import; answers with the job. Problems of the source are shown at the form. */
 export function useStartImport(projectId: string) {
   return useMutation({
-    mutationFn: (answers: ImportAnswers) =>
-      call(answers.format === 'markdown' ? importMarkdown : importOpenApi, { body: toImportBody(answers, projectId) }),
+    mutationFn: (answers: ImportAnswers) => call(calls[answers.format], { body: toImportBody(answers, projectId) }),
     meta: {
       handles: ['import_source_missing', 'import_too_large', 'address_forbidden', 'name_taken', 'body_too_large'],
     },

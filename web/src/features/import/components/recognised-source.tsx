@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ImportFormat } from '@lectern/contracts'
 import { IconAlertTriangle, IconCircleCheck, IconFileCode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../shared/lib/file-size.ts'
@@ -7,7 +8,7 @@ import type { Recognition } from '../recognise.ts'
 import classes from './source.module.css'
 
 /** What was recognised, in words. */
-function useRecognisedWords(recognition: Recognition): string {
+function useRecognisedWords(recognition: Recognition, format: ImportFormat): string {
   const { t } = useTranslation('import')
   switch (recognition.kind) {
     case 'zip':
@@ -15,7 +16,17 @@ function useRecognisedWords(recognition: Recognition): string {
     case 'markdown':
       return recognition.title === '' ? t('recognised.markdown') : recognition.title
     case 'unknown':
-      return t('recognised.unknown')
+      return format === 'openapi'
+        ? t('recognised.unknown')
+        : t('recognised.notThis', { name: t(`format.${format}.name`) })
+    case 'other':
+      return t('recognised.other', { name: t(`format.${recognition.format}.name`) })
+    case 'calls': {
+      const name = recognition.title === '' ? t(`format.${recognition.format}.name`) : recognition.title
+      if (recognition.operations === undefined) return name
+      const words = recognition.format === 'har' ? 'recognised.recordings' : 'recognised.openapi'
+      return t(words, { name, count: recognition.operations })
+    }
     case 'openapi': {
       const name = recognition.version.startsWith('2')
         ? `Swagger ${recognition.version}`
@@ -26,9 +37,9 @@ function useRecognisedWords(recognition: Recognition): string {
   }
 }
 
-function Words({ recognition }: { recognition: Recognition }) {
-  const words = useRecognisedWords(recognition)
-  const isKnown = recognition.kind !== 'unknown'
+function Words({ recognition, format }: { recognition: Recognition; format: ImportFormat }) {
+  const words = useRecognisedWords(recognition, format)
+  const isKnown = recognition.kind !== 'unknown' && recognition.kind !== 'other'
   return (
     <span className={classes['recognised']} data-known={isKnown || undefined}>
       {isKnown ? (
@@ -69,7 +80,18 @@ export function RecognisedSource({ answers, onChange, maxBytes, recognition }: R
           {t('file.tooLarge', { limit: formatBytes(maxBytes, i18n.language) })}
         </span>
       ) : (
-        recognition !== undefined && <Words recognition={recognition} />
+        recognition !== undefined && <Words recognition={recognition} format={answers.format} />
+      )}
+      {recognition?.kind === 'other' && !isTooLarge && (
+        <Button
+          size="xs"
+          onClick={() => {
+            // What was chosen is of that format: it stays.
+            onChange({ format: recognition.format })
+          }}
+        >
+          {t('recognised.choose', { name: t(`format.${recognition.format}.name`) })}
+        </Button>
       )}
       {way === 'file' && (
         <Button

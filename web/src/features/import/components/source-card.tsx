@@ -10,7 +10,15 @@ import { RecognisedSource } from './recognised-source.tsx'
 import classes from './source.module.css'
 
 const ways: readonly ImportWay[] = ['file', 'url', 'text']
-const accepted = { openapi: '.json,.yaml,.yml,.zip', markdown: '.md,.markdown,.zip' } as const
+/** Endings of files to offer, and the name of one for examples. */
+const files = {
+  openapi: { endings: '.json,.yaml,.yml,.zip', example: 'openapi.json' },
+  markdown: { endings: '.md,.markdown,.zip', example: 'README.md' },
+  postman: { endings: '.json,.zip', example: 'collection.json' },
+  yapi: { endings: '.json,.md,.markdown,.zip', example: 'api.json' },
+  har: { endings: '.har,.json,.zip', example: 'recording.har' },
+  curl: { endings: '.txt,.sh,.curl,.zip', example: 'requests.sh' },
+} as const
 
 interface SourceProps {
   answers: ImportAnswers
@@ -57,7 +65,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
         ref={input}
         type="file"
         hidden
-        accept={accepted[answers.format]}
+        accept={files[answers.format].endings}
         aria-label={t('file.choose')}
         onChange={(event) => {
           take(event.currentTarget.files)
@@ -75,7 +83,7 @@ function UrlInput({ answers, onChange }: Omit<SourceProps, 'maxBytes'>) {
     <TextInput
       label={t('url.label')}
       description={t('url.hint')}
-      placeholder={t('url.example')}
+      placeholder={t('url.example', { address: `https://example.com/${files[answers.format].example}` })}
       type="url"
       inputMode="url"
       autoComplete="off"

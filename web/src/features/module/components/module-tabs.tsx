@@ -9,7 +9,14 @@ import { ModuleDialog } from './module-dialog.tsx'
 import { ModuleMenu } from './module-menu.tsx'
 import classes from './module-tabs.module.css'
 
-const originNames = { openapi: 'OpenAPI', markdown: 'Markdown' } as const
+const originNames = {
+  openapi: 'OpenAPI',
+  markdown: 'Markdown',
+  postman: 'Postman',
+  yapi: 'YApi',
+  har: 'HAR',
+  curl: 'cURL',
+} as const
 
 interface ModuleTabsProps {
   projectId: string

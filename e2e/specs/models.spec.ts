@@ -187,9 +187,9 @@ test('the page of models keeps the rules of access in light and dark, and fits a
   const projectId = await api.createProject(await api.createSpace('模型页面'), '商城')
   const moduleId = await api.importDescription(projectId, shop)
   const { id } = await modelOf(api, moduleId, 'OrderItem')
-  for (const [theme, lang, both] of [
-    ['light', 'en', 'Both'],
-    ['dark', 'zh-CN', '并排'],
+  for (const [theme, lang, both, form] of [
+    ['light', 'en', 'Both', 'Form'],
+    ['dark', 'zh-CN', '并排', '表单'],
   ] as const) {
     const stored = { 'lectern.lang': lang, 'lectern.theme': theme, 'lectern.models.view': 'source' }
     const context = await openContext({ storageState: signedInState(product.origin, api.token, stored) })
@@ -200,9 +200,12 @@ test('the page of models keeps the rules of access in light and dark, and fits a
     expect(await findViolations(page), theme).toEqual([])
     await page.getByRole('radio', { name: both }).click()
     await expect(page.getByRole('treegrid')).toContainText('skuId')
-    for (const width of [390, 320]) {
+    expect(await findViolations(page), theme).toEqual([])
+    await page.getByRole('radio', { name: form }).click()
+    for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await expect.poll(() => findLayoutFaults(page), { message: String(width) }).toEqual([])
+      expect(await findViolations(page), `${theme} ${String(width)}`).toEqual([])
     }
   }
 })

@@ -245,3 +245,18 @@ test('the pages of the administration in English, dark, on a phone; nobody else 
   await expect(theirs.getByRole('link', { name: '系统管理' })).toHaveCount(0)
   expect(await person.ask('POST', '/admin/user/page', {})).toMatchObject({ error: 'no_permission' })
 })
+
+test('how many users a page shows is chosen once', async ({ page, api }) => {
+  for (const nickname of ['一', '二', '三', '四', '五', '六'])
+    await api.call('POST', '/admin/user/create', { username: `many.${nickname}`, nickname })
+  const users = new UsersPage(page)
+  await users.goto()
+  await page.getByRole('combobox', { name: '每页条数' }).click()
+  await page.getByRole('option', { name: '每页 5 条' }).click()
+  await expect(users.table.getByRole('row')).toHaveCount(6)
+  await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '2' }).click()
+  await expect(page.getByText(/^第 6–\d+ 位/)).toBeVisible()
+  await page.reload()
+  await expect(users.table.getByRole('row')).toHaveCount(6)
+  await expect(page.getByText(/^第 1–5 位/)).toBeVisible()
+})

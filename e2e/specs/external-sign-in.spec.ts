@@ -85,6 +85,10 @@ test('says what went wrong when the provider knows nobody, and takes no key twic
   product,
   faults,
 }) => {
+  await page.goto('/successLogin')
+  await expect(page.getByRole('heading', { name: '这里没有可完成的登录' })).toBeVisible()
+  await page.getByRole('link', { name: '前往登录页' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto(`/successLogin?loginKey=${'x'.repeat(43)}`)
   await expect(page.getByRole('alert')).toContainText('这次登录已完成或已超时')
   await page.getByRole('link', { name: '重新登录' }).click()

@@ -2,10 +2,12 @@
 import { settingGroups } from '@lectern/contracts'
 import type { Page } from '@playwright/test'
 import { partOf, startMailServer, type MailServer } from '../../server/test/support/mail-server.ts'
+import { UsersPage } from '../pages/admin-pages.ts'
 import { MembersPage } from '../pages/members-page.ts'
 import { Shell } from '../pages/shell.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
-import { fieldOf, type ApiClient } from '../support/api-client.ts'
+import { ApiClient, fieldOf } from '../support/api-client.ts'
+import { addMember } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ installation: 'invitations', signedIn: true })
@@ -82,6 +84,77 @@ test('without mails an admin passes a link on, which makes a member; others are 
 
   await page.reload()
   await expect(members.row('桃子')).toBeVisible()
+})
+
+test('a link is refused once its sender may not invite there any more, until somebody who may sends it again', async ({
+  page,
+  api,
+  product,
+  openContext,
+}) => {
+  await saveGroup(api, 'invitations', { from: 'spaceAdmins' })
+  const spaceId = await api.createSpace('菜园')
+  const sender = addMember(product, { username: 'gardener', spaceName: '菜园', role: 'admin' })
+  const gardener = new ApiClient(product.origin)
+  await gardener.signIn(sender)
+  const invited = { spaceId, email: 'leek@example.org', roleCode: 'guest' }
+  const token = String(fieldOf(await gardener.call('POST', '/space/invitation/add', invited), 'token'))
+  await gardener.call('POST', '/space/member/leave', { spaceId })
+
+  const visitor = await (await openContext()).newPage()
+  await visitor.goto(`/invite?token=${token}`)
+  await expect(visitor.getByRole('heading', { name: '邀请已失效' })).toBeVisible()
+  await expect(visitor.getByText('邀请你的人已无权邀请他人')).toBeVisible()
+
+  const members = new MembersPage(page)
+  await members.goto('space', spaceId)
+  await page.getByRole('button', { name: '邀请', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const row = dialog.getByRole('listitem').filter({ hasText: 'leek@example.org' })
+  await expect(row).toContainText('gardener 已无权在这里邀请')
+  await row.getByRole('button', { name: /重新发送/ }).click()
+  const link = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByRole('button', { name: '我已发给对方' }).click()
+  await expect(row).not.toContainText('已无权')
+  await visitor.goto(link)
+  await expect(visitor.getByText(/邀请你加入空间「菜园」/)).toBeVisible()
+})
+
+test('who signs up waits until a super admin approves, and is gone when refused', async ({
+  page,
+  api,
+  openContext,
+}) => {
+  await saveGroup(api, 'registration', { isOpen: true, domains: [] })
+  await saveGroup(api, 'approvals', { signUps: true })
+  const visitor = await (await openContext()).newPage()
+  const signIn = new SignInPage(visitor)
+  for (const name of ['quince', 'nettle']) {
+    await visitor.goto('/reg')
+    await visitor.getByRole('textbox', { name: '账号' }).fill(name)
+    await typeNewPassword(visitor)
+    await visitor.getByRole('button', { name: '注册' }).click()
+    await expect(visitor.getByText(`账号「${name}」已注册，管理员批准后就可以登录`)).toBeVisible()
+  }
+  await visitor.getByRole('link', { name: '返回登录' }).click()
+  await signIn.signIn({ username: 'quince', password })
+  await expect(signIn.problem).toContainText('账号还在等待管理员批准')
+
+  const users = new UsersPage(page)
+  const shell = new Shell(page)
+  await users.goto()
+  await page.getByRole('radio', { name: /^待批准/ }).check({ force: true })
+  await expect(users.row('nettle')).toBeVisible()
+  await page.getByRole('button', { name: '批准「quince」' }).click()
+  await expect(shell.toast('「quince」现在可以登录')).toBeVisible()
+  await users.choose('nettle', '拒绝')
+  await shell.confirm('拒绝')
+  await expect(shell.toast('已拒绝「nettle」')).toBeVisible()
+  await expect(users.row('nettle')).toBeHidden()
+
+  await signIn.signIn({ username: 'quince', password })
+  await expect(visitor).toHaveURL(/\/dashboard$/)
+  await saveGroup(api, 'approvals', { signUps: false })
 })
 
 test('with mails an invitation, a new account and another address are confirmed by their links', async ({

@@ -39,24 +39,17 @@ export function MembersToolbar({ list, counts, onAdd, onInvite }: MembersToolbar
         width="clamp(140px, 45vw, 232px)"
         onChange={list.setText}
       />
-      {onAdd !== undefined && onInvite !== undefined && (
-        <Button
-          className={classes['invite'] ?? ''}
-          leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
-          onClick={onInvite}
-        >
-          {t('invite.action')}
-        </Button>
-      )}
       {onAdd !== undefined && (
-        <Button
-          variant="filled"
-          className={classes['add'] ?? ''}
-          leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={onAdd}
-        >
-          {t('add.action')}
-        </Button>
+        <span className={classes['end']}>
+          {onInvite !== undefined && (
+            <Button leftSection={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={onInvite}>
+              {t('invite.action')}
+            </Button>
+          )}
+          <Button variant="filled" leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={onAdd}>
+            {t('add.action')}
+          </Button>
+        </span>
       )}
     </div>
   )

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { ownTags, tagsOfFolders, withOwnTags, type TagPlace } from './tags.ts'
 
-const folderTags = new Set(['orders', 'admin/users'])
+const folderTags = new Set(['orders', 'admin/users', 'notes'])
 const inOrders: TagPlace = { folderTag: 'orders', folderTags }
-const inUntagged: TagPlace = { folderTag: 'notes', folderTags: new Set([...folderTags, 'notes']) }
+const inNotes: TagPlace = { folderTag: 'notes', folderTags }
 const atRoot: TagPlace = { folderTag: undefined, folderTags }
 const add = (...tags: string[]) => ({ add: tags, remove: [] })
 const remove = (...tags: string[]) => ({ add: [], remove: tags })
 
 describe('own tags', () => {
-  it('are those that name no folder the operation is in', () => {
+  it('are those that stand for no folder', () => {
     expect(ownTags({ tags: ['orders', 'beta', 'beta', 'slow'] }, inOrders)).toEqual(['beta', 'slow'])
-    // Moved here from another folder: its old first tag was that folder.
+    // Moved here from another folder, or in a folder that was renamed: the first tag was its place then.
     expect(ownTags({ tags: ['admin/users', 'beta'] }, inOrders)).toEqual(['beta'])
-    expect(ownTags({ tags: ['beta'] }, inOrders)).toEqual(['beta'])
-    expect(ownTags({ tags: ['orders'] }, atRoot)).toEqual([])
+    expect(ownTags({ tags: ['gone', 'beta', 'orders'] }, inOrders)).toEqual(['beta'])
+    expect(ownTags({ tags: ['orders', 'beta'] }, atRoot)).toEqual(['beta'])
+    expect(ownTags({ tags: ['beta', 'slow'] }, atRoot)).toEqual(['beta', 'slow'])
     expect(ownTags({ tags: 'beta' }, atRoot)).toEqual([])
     expect(ownTags({}, atRoot)).toEqual([])
   })
@@ -26,22 +27,25 @@ describe('own tags', () => {
       summary: 'Read',
     })
     expect(withOwnTags(operation, inOrders, add('beta', 'orders'))).toBe(operation)
-    expect(withOwnTags({}, atRoot, add('beta'))).toEqual({ tags: ['beta'] })
-    expect(withOwnTags({}, inUntagged, add('beta'))).toEqual({ tags: ['beta'] })
+    expect(withOwnTags({}, inNotes, add('beta'))).toEqual({ tags: ['notes', 'beta'] })
   })
 
-  it('called like a folder are still told apart from it', () => {
-    for (const place of [atRoot, inUntagged]) {
-      const tagged = withOwnTags({}, place, add('orders'))
-      expect(ownTags(tagged, place)).toEqual(['orders'])
-      expect(ownTags(withOwnTags(tagged, place, remove('orders')), place)).toEqual([])
-    }
+  it('stay, wherever the operation is and goes, also when a folder is called the same', () => {
+    const places = [atRoot, inNotes, inOrders]
+    for (const place of places)
+      for (const tag of ['beta', 'admin/users']) {
+        const tagged = withOwnTags({}, place, add(tag))
+        for (const there of places) expect(ownTags(tagged, there)).toEqual([tag])
+        expect(ownTags(withOwnTags(tagged, place, add('more')), place)).toEqual([tag, 'more'])
+        expect(ownTags(withOwnTags(tagged, place, remove(tag)), place)).toEqual([])
+      }
   })
 
   it('are removed wherever they stand; an empty list goes with the last', () => {
     expect(withOwnTags({ tags: ['orders', 'a', 'b'] }, inOrders, remove('a'))).toEqual({ tags: ['orders', 'b'] })
     expect(withOwnTags({ tags: ['orders', 'a'] }, inOrders, remove('orders', 'a'))).toEqual({ tags: ['orders'] })
     expect(withOwnTags({ tags: ['a'] }, atRoot, remove('a'))).toEqual({})
+    expect(withOwnTags({ tags: ['a', 'a'] }, atRoot, remove('a'))).toEqual({})
     const operation = { tags: ['orders'] }
     expect(withOwnTags(operation, inOrders, remove('a'))).toBe(operation)
   })

@@ -1,6 +1,7 @@
 /*
  * Tags of operations and the folders they stand for. Owns: which tag is a folder's, and which of an operation's tags say more than its folder
- * does. An operation's first tag is its folder's place when some folder is called so; all the others are the reader's own.
+ * does. In a folder the first tag is the folder's place, whatever it was called when it was written. At the root it is one when some folder is
+ * called so (the operation was moved out of it), or when it stands there twice: then the second is the operation's own.
  */
 import type { Json, JsonObject } from './json.ts'
 
@@ -59,7 +60,8 @@ export function firstTag(operation: JsonObject): string | undefined {
 /** Whether an operation's first tag stands for a folder. */
 function hasPlace(operation: JsonObject, { folderTag, folderTags }: TagPlace): boolean {
   const first = firstTag(operation)
-  return first !== undefined && (first === folderTag || folderTags.has(first))
+  if (first === undefined || folderTag !== undefined) return first !== undefined
+  return folderTags.has(first) || listOf(operation)[1] === first
 }
 
 /** Tags without the folder's, as they stand there. */
@@ -87,15 +89,18 @@ export function withOwnTags<T extends JsonObject>(operation: T, place: TagPlace,
   const news = [...new Set(add)].filter((tag) => tag !== place.folderTag && !kept.includes(tag))
   if (kept.length === beside.length && news.length === 0) return operation
   const own = [...kept, ...news]
-  const head = hasPlace(operation, place) ? listOf(operation).slice(0, 1) : newPlace(own, place)
-  const tags = [...head, ...own]
+  const tags = [...headOf(operation, place, own), ...own]
   if (tags.length > 0) return { ...operation, tags }
   const rest = { ...operation }
   Reflect.deleteProperty(rest, 'tags')
   return rest
 }
 
-/** What has to stand before an operation's own tags when the first of them would be taken for a folder. */
-function newPlace([first]: readonly Json[], { folderTag, folderTags }: TagPlace): string[] {
-  return typeof first === 'string' && folderTags.has(first) ? [folderTag ?? first] : []
+/** What stands before an operation's own tags, so that the first of them is not taken for its folder there or wherever it moves. */
+function headOf(operation: JsonObject, place: TagPlace, [own]: readonly Json[]): Json[] {
+  const [first, second] = listOf(operation)
+  const isFolder = first !== undefined && hasPlace(operation, place)
+  const isKept = isFolder && (place.folderTag !== undefined || first !== second)
+  if (isKept) return [first]
+  return own === undefined ? [] : [place.folderTag ?? own]
 }

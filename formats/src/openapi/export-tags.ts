@@ -22,14 +22,14 @@ export function createTagger(folders: BundleFolder[]): Tagger {
   const tags = tagsOfFolders(folders)
   const folderTags = new Set(tags.values())
   return (document, { operation }) => {
-    const first = firstTag(operation)
     const folderTag = document.folderKey === undefined ? undefined : tags.get(document.folderKey)
-    if (first === folderTag || (folderTag === undefined && (first === undefined || !folderTags.has(first))))
-      return operation
+    if (folderTag !== undefined && firstTag(operation) === folderTag) return operation
+    const { tags: written, ...rest } = operation
     const others = tagsBesideFolder(operation, { folderTag, folderTags })
+    if (folderTag === undefined && Array.isArray(written) && others.length === written.length) return operation
     const tagged: Json[] = folderTag === undefined ? others : [folderTag, ...others]
-    const { tags: _tags, ...rest } = operation
-    return tagged.length === 0 ? rest : { ...rest, tags: tagged }
+    if (tagged.length > 0) return { ...rest, tags: tagged }
+    return written === undefined ? operation : rest
   }
 }
 

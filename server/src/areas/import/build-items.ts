@@ -43,7 +43,11 @@ export async function buildItems(
   known: KnownContent,
   channel: ThreadChannel,
 ): Promise<BuiltItems> {
-  const judge = withProgress(createJudge(channel), channel, countAll(bundle))
+  const judge = withProgress(
+    createJudge((hash) => channel.ask({ type: 'text', hash })),
+    channel,
+    countAll(bundle),
+  )
   const docs = await judgeDocuments(bundle, known, judge)
   const folders = await judgeFolders(bundle, known, judge, foldersOf(bundle, docs))
   const components = await judgeComponents(bundle, known, judge)

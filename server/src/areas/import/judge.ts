@@ -13,7 +13,6 @@ import {
 } from '@lectern/model'
 import { packText, unpackText, type StoredText } from '../../db/content-store.ts'
 import type { Judgement, KnownText } from './import-protocol.ts'
-import type { ThreadChannel } from './thread-channel.ts'
 
 /** A judgement with the contents it was made from. */
 export interface Judged extends Judgement {
@@ -29,7 +28,12 @@ export type Judge = (
   section?: ComponentSection,
 ) => Promise<Judged>
 
-export function createJudge(channel: ThreadChannel): Judge {
+/** @param read a stored text by its hash, packed alone */
+export function createJudge(read: (hash: string) => Promise<unknown>): Judge {
+  const fetchText = async (hash: string): Promise<StoredContent | undefined> => {
+    const bytes = hash === '' ? undefined : await read(hash)
+    return bytes instanceof Uint8Array ? readText(unpackText(bytes)) : undefined
+  }
   return async (content, known, section) => {
     const written = JSON.stringify(content)
     const incoming = pack(written)
@@ -39,7 +43,7 @@ export function createJudge(channel: ThreadChannel): Judge {
     if (known === undefined) return { ...result, verdict: 'added', head: hash, said: plain, texts: [incoming] }
     const { head, said } = known
     if (said?.incoming === hash) return { ...result, verdict: 'unchanged', said: undefined, open: said.open, texts: [] }
-    const ours = await fetchText(channel, head)
+    const ours = await fetchText(head)
     if (ours === undefined) return { ...result, verdict: 'changed', head: hash, said: plain, texts: [incoming] }
     const theirs = readText(written)
     if (isSame(ours, theirs)) {
@@ -48,7 +52,7 @@ export function createJudge(channel: ThreadChannel): Judge {
       const isNews = said?.base !== head || said.open > 0
       return { ...result, verdict: 'unchanged', said: isNews ? asItStands : undefined, texts: [] }
     }
-    const base = said?.base === head ? ours : await fetchText(channel, said?.base ?? '')
+    const base = said?.base === head ? ours : await fetchText(said?.base ?? '')
     return { ...decide({ base, ours, theirs }, incoming, section), former: base ?? ours }
   }
 }
@@ -84,12 +88,6 @@ function decide(
 function pack(text: string): StoredText {
   const packed = packText(text)
   return { ...packed, bytes: new Uint8Array(packed.bytes) }
-}
-
-async function fetchText(channel: ThreadChannel, hash: string): Promise<StoredContent | undefined> {
-  if (hash === '') return undefined
-  const bytes = await channel.ask({ type: 'text', hash })
-  return bytes instanceof Uint8Array ? readText(unpackText(bytes)) : undefined
 }
 
 function readText(text: string): StoredContent {

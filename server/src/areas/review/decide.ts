@@ -1,6 +1,7 @@
 /* What answers about conflicts come to, worked out from contents alone. Pure, so that it runs in a thread when the contents are big. */
 import {
   answerAll,
+  applyAnswers,
   sameContent,
   settle,
   type Answers,
@@ -35,7 +36,9 @@ export function decide({ base, ours, theirs, section, answers }: Decision): Deci
   const options = section === undefined ? {} : { section }
   const versions = { base, ours, theirs }
   const given = typeof answers === 'string' ? answerAll(settle(versions, options).conflicts, answers) : answers
-  const { content = ours, conflicts, settled } = settle(versions, { ...options, answers: given })
+  const { conflicts, settled } = settle(versions, { ...options, answers: given })
+  // Answers change the places they are about and nothing else, whatever people edited since the source spoke.
+  const { content = ours } = applyAnswers({ versions, given: new Map(), added: given, present: ours }, options)
   return {
     content: isSame(content, ours) ? undefined : content,
     base: settled === theirs ? undefined : (settled ?? null),

@@ -56,6 +56,37 @@ describe('a document', () => {
     ])
   })
 
+  it('has operations in its callbacks', () => {
+    const callbacks = {
+      shared: { $ref: '#/components/callbacks/Done' },
+      done: {
+        '{$request.body#/url}': { 'x-note': 1, put: 'x', post: { responses: { ok: {} }, parameters: 'x' } },
+        '/other': 1,
+        'x-why': 1,
+      },
+    }
+    const at = '#/operation/callbacks/done'
+    expect(rulesOf({ callbacks })).toEqual([
+      `${at}/%7B$request.body%23~1url%7D/put object_needed`,
+      `${at}/%7B$request.body%23~1url%7D/post/parameters list_needed`,
+      `${at}/%7B$request.body%23~1url%7D/post/responses/ok status_invalid`,
+      `${at}/~1other object_needed`,
+    ])
+  })
+
+  it('is looked at where it changed, and told of its faults every time', () => {
+    const fields = (inner: Json) => ({
+      type: 'object',
+      properties: { a: { type: 'object', properties: { b: { type: 'string' } } }, c: inner },
+    })
+    const body = (schema: Json) => ({ requestBody: { content: { 'application/json': { schema } } } })
+    const good = fields({ type: 'object', properties: { d: { type: 'string' } } })
+    expect(rulesOf(body(good))).toEqual([])
+    const bad = { ...good, properties: { ...good.properties, c: { type: 'object', properties: { d: { type: 'x' } } } } }
+    for (const _time of [1, 2]) expect(rulesOf(body(bad))).toHaveLength(1)
+    expect(rulesOf(body(good))).toEqual([])
+  })
+
   it('may keep what was wrong before, wherever that stands now', () => {
     const before = checkDocument(http({ parameters: [{ name: 'a', in: 'path' }] }))
     const moved = checkDocument(

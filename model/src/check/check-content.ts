@@ -154,10 +154,35 @@ function checkOperation(operation: JsonObject, pointer: string, report: Report):
   checkParameters(operation['parameters'], `${pointer}/parameters`, report)
   if (requestBody !== undefined) checkPart('requestBodies', requestBody, `${pointer}/requestBody`, report)
   if (responses !== undefined) checkResponses(responses, `${pointer}/responses`, report)
-  if (callbacks !== undefined) checkMap('callbacks', callbacks, `${pointer}/callbacks`, report)
+  if (callbacks !== undefined) checkCallbacks(callbacks, `${pointer}/callbacks`, report)
   for (const key of ['security', 'servers'] as const)
     if (operation[key] !== undefined && !Array.isArray(operation[key])) report(`${pointer}/${key}`, 'list_needed')
   checkExtensions(operation, pointer, report)
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+
+/** By name, then by address; below those stand operations like any other. */
+function checkCallbacks(callbacks: Json, pointer: string, report: Report): void {
+  checkMap('callbacks', callbacks, pointer, report)
+  if (!isObject(callbacks)) return
+  for (const [name, callback] of Object.entries(callbacks)) {
+    if (!isObject(callback) || callback['$ref'] !== undefined) continue
+    for (const [address, item] of Object.entries(callback)) {
+      if (address.startsWith('x-')) continue
+      const place = childPointer(childPointer(pointer, name), address)
+      if (!isObject(item)) {
+        report(place, 'object_needed')
+        continue
+      }
+      checkParameters(item['parameters'], `${place}/parameters`, report)
+      for (const method of methods) {
+        const operation = item[method]
+        if (isObject(operation)) checkOperation(operation, `${place}/${method}`, report)
+        else if (operation !== undefined) report(`${place}/${method}`, 'object_needed')
+      }
+    }
+  }
 }
 
 function checkResponses(responses: Json, pointer: string, report: Report): void {

@@ -44,16 +44,43 @@ const counts = [
 ] as const
 const texts = ['$ref', '$dynamicRef', '$id', '$anchor', 'title', 'description', 'format'] as const
 
+/**
+ * Schemas with others in them in which nothing is wrong. Contents are never changed in place: whoever changes one field of a document checks that field and what
+ * it stands in again, not the thousands around it.
+ */
+const sound = new WeakSet<object>()
+
 export function checkSchema(schema: Json, pointer: string, report: Report): void {
-  if (typeof schema === 'boolean') return
+  let count = 0
+  checkInside(schema, pointer, {
+    report: (...problem) => {
+      count += 1
+      report(...problem)
+    },
+    countProblems: () => count,
+  })
+}
+
+interface Checking {
+  report: Report
+  /** How many were reported by now. */
+  countProblems: () => number
+}
+
+const isSound = (schema: Json): boolean => typeof schema === 'object' && schema !== null && sound.has(schema)
+
+function checkInside(schema: Json, pointer: string, checking: Checking): void {
+  if (typeof schema === 'boolean' || isSound(schema)) return
+  const { report, countProblems } = checking
   if (!isObject(schema)) {
     report(pointer, 'schema_needed')
     return
   }
+  const before = countProblems()
   checkKeywords(schema, pointer, report)
   for (const key of single) {
     const inner = schema[key]
-    if (inner !== undefined) checkSchema(inner, childPointer(pointer, key), report)
+    if (inner !== undefined) checkInside(inner, childPointer(pointer, key), checking)
   }
   for (const key of lists) {
     const inner = schema[key]
@@ -61,15 +88,23 @@ export function checkSchema(schema: Json, pointer: string, report: Report): void
     if (!Array.isArray(inner)) report(childPointer(pointer, key), 'list_needed')
     else
       inner.forEach((each, index) => {
-        checkSchema(each, childPointer(childPointer(pointer, key), index), report)
+        checkInside(each, childPointer(childPointer(pointer, key), index), checking)
       })
   }
   for (const key of maps) {
     const inner = schema[key]
     if (inner === undefined) continue
     if (!isObject(inner)) report(childPointer(pointer, key), 'object_needed')
-    else for (const [name, each] of Object.entries(inner)) checkSchema(each, namedPointer(pointer, key, name), report)
+    else
+      for (const [name, each] of Object.entries(inner))
+        if (!isSound(each)) checkInside(each, namedPointer(pointer, key, name), checking)
   }
+  // Remembering a schema without others in it would cost more than looking at it.
+  if (countProblems() === before && holdsSchemas(schema)) sound.add(schema)
+}
+
+function holdsSchemas(schema: JsonObject): boolean {
+  return maps.some((key) => key in schema) || lists.some((key) => key in schema) || typeof schema['items'] === 'object'
 }
 
 const namedPointer = (pointer: string, key: string, name: string) => childPointer(childPointer(pointer, key), name)

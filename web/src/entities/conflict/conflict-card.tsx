@@ -124,6 +124,10 @@ function useSideTexts(conflict: Conflict, words: PlaceWords | undefined): SideTe
       return value === undefined ? undefined : textOf(value, conflict, words)
     })
     const plain = (text: string | undefined) => (text === undefined ? undefined : [{ text, isMarked: false }])
+    if (base === undefined && ours !== undefined && theirs !== undefined) {
+      const marks = markWords(ours, theirs)
+      return { base: undefined, ours: marks?.before ?? plain(ours), theirs: marks?.after ?? plain(theirs) }
+    }
     const marked = (text: string | undefined) =>
       base === undefined || text === undefined ? undefined : markWords(base, text)?.after
     return { base: plain(base), ours: marked(ours) ?? plain(ours), theirs: marked(theirs) ?? plain(theirs) }

@@ -176,18 +176,3 @@ export const resolveCommentThread = endpoint({
   reply: Type.Null(),
   errors: ['not_accessible', 'no_permission'],
 })
-
-/** `renamed`: ids of rows as `writeRows` of the model tells them; threads on the fields below follow. */
-export const moveCommentPlaces = endpoint({
-  method: 'POST',
-  path: '/doc/comment/move',
-  summary: 'Let threads follow fields that were renamed in the editor',
-  access: onProject('manageDocs', { doc: 'docId' }),
-  body: Strict({
-    docId: PublicId,
-    section: PlaceFields.section,
-    mediaType: PlaceFields.mediaType,
-    renamed: Type.Array(Strict({ from: PlaceFields.path, to: PlaceFields.path }), { maxItems: 500 }),
-  }),
-  reply: Type.Null(),
-})

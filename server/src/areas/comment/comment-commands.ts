@@ -2,7 +2,7 @@
  * Writing, changing, deleting and settling comments. Owns: what one change writes, and that whoever listens and whoever is concerned hears of
  * it. Does not own: who is told in which sentence (`comment-notices.ts`).
  */
-import type { addComment, BodyOf, CommentPlace, moveCommentPlaces } from '@lectern/contracts'
+import type { addComment, BodyOf, CommentPlace } from '@lectern/contracts'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { findDocReaders } from '../../core/doc-readers.ts'
@@ -12,7 +12,7 @@ import { storableText } from '../../db/storable-text.ts'
 import { publish } from '../../events/publish.ts'
 import { enqueueJob } from '../../jobs/job-repo.ts'
 import { commentNoticeKind, type CommentChange } from './comment-notices.ts'
-import { commentAbilities, renamedPath, threadAbilities, type Commenter } from './comment-policy.ts'
+import { commentAbilities, threadAbilities, type Commenter } from './comment-policy.ts'
 import {
   countComments,
   emptyComment,
@@ -22,10 +22,8 @@ import {
   insertThread,
   isFirstOfThread,
   listMentions,
-  listPaths,
   removeComment,
   removeThread,
-  renamePaths,
   replaceMentions,
   replaceText,
   setResolved,
@@ -153,25 +151,6 @@ export async function settleThread(
   })
   context.bus.send({ type: 'jobs' })
   context.bus.send({ type: 'events' })
-}
-
-/** Threads follow fields that were renamed or moved, and so do those of the fields below. */
-export async function moveFieldThreads(
-  { db, clock, bus }: AppContext,
-  { docId, commenter }: CommentOn,
-  { renamed, ...place }: Omit<BodyOf<typeof moveCommentPlaces>, 'docId'>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const moves = new Map<string, string>()
-    for (const path of await listPaths(tx, docId, place)) {
-      const next = storableText(renamedPath(path, renamed))
-      if (next !== path) moves.set(path, next)
-    }
-    if (moves.size === 0) return
-    await renamePaths(tx, docId, place, moves)
-    await publish(tx, 'comment.changed', { docId, actorId: commenter.userId }, clock())
-  })
-  bus.send({ type: 'events' })
 }
 
 /** For browsers that listen, and for the job that tells people. */

@@ -1,4 +1,4 @@
-/* Who may do what with comments, and where a thread stays when its field moves. Pure. */
+/* Who may do what with comments. Pure. */
 import type { Comment, CommentThread, Role } from '@lectern/contracts'
 import { mayProject } from '../../core/rights.ts'
 
@@ -25,18 +25,4 @@ export function threadAbilities(
 ): CommentThread['can'] {
   const mayWrite = mayProject('comment', role)
   return { reply: mayWrite, resolve: mayWrite && (createdBy === userId || mayProject('manageDocs', role)) }
-}
-
-/**
- * Path of a field after renames, told as `writeRows` of the model tells them: rows below a renamed one follow by their beginning, and the
- * longest beginning counts.
- */
-export function renamedPath(path: string, renamed: readonly { from: string; to: string }[]): string {
-  let best: { from: string; to: string } | undefined
-  for (const rename of renamed) {
-    const { from } = rename
-    const isAbove = path === from || (from !== '' && path.startsWith(from) && /[.[<]/.test(path.charAt(from.length)))
-    if (isAbove && (best === undefined || from.length > best.from.length)) best = rename
-  }
-  return best === undefined ? path : best.to + path.slice(best.from.length)
 }

@@ -1,6 +1,6 @@
 import { roles } from '@lectern/contracts'
 import { expect, it } from 'vitest'
-import { commentAbilities, renamedPath, threadAbilities } from './comment-policy.ts'
+import { commentAbilities, threadAbilities } from './comment-policy.ts'
 
 it.each(roles)('lets a %s change and delete what they wrote, and only admins delete what others wrote', (role) => {
   const own = { authorId: 1, isDeleted: false }
@@ -13,21 +13,4 @@ it.each(roles)('lets a %s change and delete what they wrote, and only admins del
 it.each(roles)('lets a %s answer everywhere, and resolve what they began', (role) => {
   expect(threadAbilities({ userId: 1, role }, { createdBy: 1 })).toEqual({ reply: true, resolve: true })
   expect(threadAbilities({ userId: 1, role }, { createdBy: 2 })).toEqual({ reply: true, resolve: role !== 'guest' })
-})
-
-it.each([
-  ['items[].price', 'lines[].price'],
-  ['items', 'lines'],
-  ['items[].sku', 'lines[].code'],
-  ['itemsTotal', 'itemsTotal'],
-  ['a', 'b'],
-  ['b', 'a'],
-])('finds %s again as %s', (path, expected) => {
-  const renamed = [
-    { from: 'items', to: 'lines' },
-    { from: 'items[].sku', to: 'lines[].code' },
-    { from: 'a', to: 'b' },
-    { from: 'b', to: 'a' },
-  ]
-  expect(renamedPath(path, renamed)).toBe(expected)
 })

@@ -6,7 +6,6 @@ import {
   limits,
   listCommentVersions,
   listUnreadMessages,
-  moveCommentPlaces,
   pageCommentThreads,
   pageMessages,
   resolveCommentThread,
@@ -145,35 +144,6 @@ describe('threads', () => {
     ])
     expect((await settle(own.threadId, dev, false)).code).toBe('0')
     expect(await summary(doc, guest)).toMatchObject({ open: 2, resolved: 0 })
-  })
-
-  it('follow fields that are renamed, and keep those of fields that are gone', async () => {
-    const doc = await buildDoc(test)
-    const guest = await buildMember(doc, 'guest')
-    for (const path of ['items', 'items[].price', 'total', 'sum']) {
-      await buildComment(test, doc, { text: path, place: { ...price, path } })
-    }
-    await buildComment(test, doc, { text: 'elsewhere', place: { ...price, section: 'body' } })
-    const body = {
-      docId: doc.publicId,
-      section: price.section,
-      mediaType: price.mediaType,
-      renamed: [
-        { from: 'items', to: 'lines' },
-        { from: 'total', to: 'sum' },
-        { from: 'sum', to: 'total' },
-      ],
-    }
-    expect((await test.call(moveCommentPlaces, { body }, guest)).error).toBe('no_permission')
-    expect((await test.call(moveCommentPlaces, { body }, doc.owner)).code).toBe('0')
-    const places = (await listed(doc, guest)).list.map(({ place, comments }) => [comments[0]?.text, place?.path])
-    expect(Object.fromEntries(places)).toEqual({
-      items: 'lines',
-      'items[].price': 'lines[].price',
-      total: 'sum',
-      sum: 'total',
-      elsewhere: 'items[].price',
-    })
   })
 })
 

@@ -5,7 +5,6 @@ import {
   getCommentSummary,
   getCommentThread,
   listCommentVersions,
-  moveCommentPlaces,
   pageCommentThreads,
   resolveCommentThread,
   searchCommentPeople,
@@ -24,14 +23,7 @@ import type { ProjectScope } from '../../core/scope.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import type { CommentThreadRow } from '../../db/schema.ts'
 import { requireDocument } from '../subscription/subscription-commands.ts'
-import {
-  changeComment,
-  eraseComment,
-  moveFieldThreads,
-  settleThread,
-  writeComment,
-  type CommentOn,
-} from './comment-commands.ts'
+import { changeComment, eraseComment, settleThread, writeComment, type CommentOn } from './comment-commands.ts'
 import type { Commenter } from './comment-policy.ts'
 import { presentCommenter, presentThread } from './comment-presenter.ts'
 import {
@@ -144,11 +136,6 @@ function writingRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, resolveCommentThread, async ({ actor, scope, body }) => {
     await settleThread(context, await subjectOf(context, actor, scope), body)
-    return null
-  })
-
-  serveEndpoint(app, context, moveCommentPlaces, async ({ actor, scope, body }) => {
-    await moveFieldThreads(context, await subjectOf(context, actor, scope), body)
     return null
   })
 }

@@ -1,10 +1,19 @@
 /* Threads of fields that are renamed, moved, removed and brought back, as saves of their document do it. */
-import { getDocForm, pageCommentThreads, restoreRevision, saveDoc } from '@lectern/contracts'
+import {
+  addComment,
+  getDocForm,
+  getJob,
+  importOpenApi,
+  pageCommentThreads,
+  restoreRevision,
+  saveDoc,
+} from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildComment } from '../../../test/factories/build-comment.ts'
-import { buildDoc, type BuiltDoc } from '../../../test/factories/build.ts'
+import { buildDoc, buildProject, type BuiltDoc } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { decodeId, encodeId } from '../../core/public-ids.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -99,5 +108,34 @@ describe('threads about fields', () => {
     const body = { id: doc.publicId, moduleId: doc.module.publicId, revision: 'unknown1', content: order({ x: text }) }
     expect((await test.call(saveDoc, { body }, doc.owner)).error).toBe('revision_unknown')
     expect(await places(doc)).toEqual({ a: 'body a' })
+  })
+
+  it('follow fields that an import renames', async () => {
+    const project = await buildProject(test)
+    const source = (properties: JsonObject) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Shop', version: '1' },
+        paths: { '/orders': { post: order(properties).operation } },
+      })
+    const run = async (body: object) => {
+      const { data } = await test.call(importOpenApi, { body: { fileName: 'shop.json', ...body } }, project.owner)
+      await test.jobs.runUntilIdle()
+      const job = await test.call(getJob, { query: { id: data?.jobId ?? '' } }, project.owner)
+      return job.data?.report?.moduleId ?? ''
+    }
+    const moduleId = await run({ projectId: project.publicId, content: source({ sum: text, note: text }) })
+    const row = await test.db
+      .selectFrom('doc')
+      .select('id')
+      .where('module_id', '=', decodeId('module', moduleId))
+      .where('is_folder', '=', 0)
+      .executeTakeFirstOrThrow()
+    const docId = encodeId('doc', row.id)
+    for (const path of ['sum', 'note'])
+      await test.call(addComment, { body: { docId, text: path, place: { ...inBody, path } } }, project.owner)
+    await run({ moduleId, content: source({ total: text, note: text }) })
+    const { data } = await test.call(pageCommentThreads, { query: { docId } }, project.owner)
+    expect(data?.list.map(({ place }) => place?.path).sort()).toEqual(['note', 'total'])
   })
 })

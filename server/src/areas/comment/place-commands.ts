@@ -3,10 +3,11 @@
  * Does not own: which field is which afterwards (`followPlaces` of the model). Threads of fields that are gone stay, with their former place.
  */
 import { followPlaces, type DocumentContent, type FieldPlace, type FollowedPlace } from '@lectern/model'
-import type { Executor } from '../../db/content-store.ts'
+import { readStored } from '../../core/revisions.ts'
+import { findTexts, type Executor } from '../../db/content-store.ts'
 import { storableText } from '../../db/storable-text.ts'
-import { publish } from '../../events/publish.ts'
-import { listFieldThreads, moveThreads, type FieldThread } from './comment-repo.ts'
+import { publish, publishAll } from '../../events/publish.ts'
+import { listFieldThreads, listFieldThreadsOf, listHashes, moveThreads, type FieldThread } from './place-repo.ts'
 
 export interface ChangedFields {
   docId: number
@@ -27,6 +28,54 @@ export async function followFields(
   if (moved.length === 0) return
   await moveThreads(tx, moved)
   await publish(tx, 'comment.changed', { docId, actorId }, nowMs)
+}
+
+/** A document's present text, and the one it will have. */
+export interface ReplacedText {
+  docId: number
+  headId: number | null
+  hash: string
+}
+
+/** The same for many documents at once; call it before their heads move. */
+export async function followReplacedFields(
+  tx: Executor,
+  replaced: readonly ReplacedText[],
+  actorId: number,
+  nowMs: number,
+): Promise<void> {
+  const threads = await listFieldThreadsOf(
+    tx,
+    replaced.map(({ docId }) => docId),
+  )
+  if (threads.size === 0) return
+  const talkedAbout = replaced.filter(({ docId }) => threads.has(docId))
+  const former = await listHashes(
+    tx,
+    talkedAbout.flatMap(({ headId }) => headId ?? []),
+  )
+  const texts = await findTexts(tx, [...new Set([...talkedAbout.map(({ hash }) => hash), ...former.values()])])
+  const read = (hash: string | undefined): DocumentContent | undefined => {
+    const text = hash === undefined ? undefined : texts.get(hash)
+    const content = text === undefined ? undefined : readStored(text)
+    return content !== undefined && (content.kind === 'http' || content.kind === 'dubbo') ? content : undefined
+  }
+  const moved = talkedAbout.flatMap(({ docId, headId, hash }) => {
+    const [before, after] = [read(headId === null ? undefined : former.get(headId)), read(hash)]
+    const own = before && after && movesOf(threads.get(docId) ?? [], before, after)
+    return own === undefined || own.length === 0 ? [] : [{ docId, threads: own }]
+  })
+  if (moved.length === 0) return
+  await moveThreads(
+    tx,
+    moved.flatMap((one) => one.threads),
+  )
+  await publishAll(
+    tx,
+    'comment.changed',
+    moved.map(({ docId }) => ({ docId, actorId })),
+    nowMs,
+  )
 }
 
 /** Shared models are another subject with a history of its own: what is below a reference stays as it is. */

@@ -10,6 +10,7 @@ import { orderAfter } from '../../core/order.ts'
 import { insertTexts, type Executor } from '../../db/content-store.ts'
 import { publish } from '../../events/publish.ts'
 import { JobConflictError, type RunningJob } from '../../jobs/job-handler.ts'
+import { followReplacedFields } from '../comment/place-commands.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { findFreeName } from '../../core/free-name.ts'
@@ -70,7 +71,11 @@ async function flip(context: AppContext, tx: Executor, job: RunningJob, input: F
     .set({ deleted_at_ms: null, staged_by_job: null })
     .where('staged_by_job', '=', job.id)
     .execute()
-  for (const subjects of inChunks(staging.changedDocs)) await moveDocHeads(tx, job, subjects, nowMs)
+  for (const subjects of inChunks(staging.changedDocs)) {
+    const replaced = subjects.map(({ id: docId, headId, hash }) => ({ docId, headId, hash }))
+    await followReplacedFields(tx, replaced, job.ownerId, nowMs)
+    await moveDocHeads(tx, job, subjects, nowMs)
+  }
   for (const subjects of inChunks(staging.changedComponents)) await moveComponentHeads(tx, job, subjects, nowMs)
   await insertTexts(tx, application.texts, context.engine.maxParameters)
   if (application.head !== undefined) await moveModuleHead(tx, job, staging, application.head, nowMs)

@@ -10,7 +10,6 @@ import {
   isSubscribedProject,
   listCommentVersions,
   listUnreadMessages,
-  moveCommentPlaces,
   pageCommentThreads,
   pageMessages,
   pageSubscribedDocs,
@@ -97,8 +96,5 @@ export const conversationCases: readonly CensusCase[] = [
     const { docId, threadId } = await writeCommentAs(world, test, name)
     return { body: { docId, threadId, isResolved: true } }
   }),
-  calls(moveCommentPlaces, ({ docId }) => ({
-    body: { docId, section: 'body', mediaType: 'application/json', renamed: [{ from: 'a', to: 'b' }] },
-  })),
   calls(beatPresence, ({ docId }) => ({ body: { docId, clientId: 'censuspage', mode: 'view' as const } })),
 ]

@@ -43,7 +43,12 @@ export class ApiListPage {
   /** Chooses from the row's context menu. */
   async choose(name: string, action: string): Promise<void> {
     await this.row(name).click({ button: 'right' })
-    await this.page.getByRole('menuitem', { name: action, exact: true }).click()
+    await this.entry(action).click()
+  }
+
+  /** Of the open menu. */
+  entry(action: string): Locator {
+    return this.page.getByRole('menuitem', { name: action, exact: true })
   }
 
   async createFolder(name: string): Promise<void> {
@@ -57,6 +62,27 @@ export class ApiListPage {
     await this.dialog.getByRole('combobox', { name: '目标文件夹' }).click()
     await this.page.getByRole('option', { name: folder, exact: true }).click()
     await this.dialog.getByRole('button', { name: '移动', exact: true }).click()
+  }
+
+  /** Drags a row by its handle onto another: onto its upper edge to stand before it, its middle to go into it. */
+  async drag(name: string, to: string, where: 'before' | 'into'): Promise<void> {
+    await this.row(name).hover()
+    const from = await this.row(name).boundingBox()
+    const target = await this.row(to).boundingBox()
+    if (from === null || target === null) throw new Error(`rows “${name}” and “${to}” are not in view`)
+    const y = target.y + target.height * (where === 'before' ? 0.1 : 0.5)
+    await this.page.mouse.move(from.x + 10, from.y + from.height / 2)
+    await this.page.mouse.down()
+    await this.page.mouse.move(from.x + 10, y + 12, { steps: 4 })
+    await this.page.mouse.move(from.x + 10, y, { steps: 2 })
+    await this.page.mouse.up()
+  }
+
+  /** Types over a cell that is open for editing and keeps it by Enter. */
+  async type(label: string, text: string): Promise<void> {
+    const field = this.grid.getByRole('textbox', { name: label, exact: true })
+    await field.fill(text)
+    await field.press('Enter')
   }
 
   async setOrder(name: string, order: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { getDocTable, getFolder, getModule, listModules } from '@lectern/contracts'
+import { getDocTable, getDocTags, getFolder, getModule, listModules } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 
@@ -15,6 +15,14 @@ export const docTableQuery = (moduleId: string) =>
     queryKey: ['module', moduleId, 'table'],
     queryFn: ({ signal }) => call(getDocTable, { query: { moduleId } }, { signal }),
     // Big, and compared as a whole: the server answers 304 when it is still the same.
+    structuralSharing: false,
+  })
+
+/** Tags of an application's documents, beside their folders. */
+export const docTagsQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'tags'],
+    queryFn: ({ signal }) => call(getDocTags, { query: { moduleId } }, { signal }),
     structuralSharing: false,
   })
 

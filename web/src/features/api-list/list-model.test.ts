@@ -1,35 +1,23 @@
-import { docStatus, docType, nodeType, treeFlags, type DocTable } from '@lectern/contracts'
+import { docStatus, treeFlags } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { labelOf } from '../../entities/doc-tree/tree-model.ts'
 import { allClosed, allOpen } from '../../entities/doc-tree/tree-open.ts'
 import {
-  allDocsOf,
-  buildList,
   countAuthors,
-  docsOf,
+  countTags,
   isFolderOpen,
   isLocked,
   keepNodes,
   listRows,
   noFilter,
+  readTags,
   type ListFilter,
   type RowOptions,
 } from './list-model.ts'
+import { listOf, type Line } from './list-model.fixture.ts'
 
-interface Line {
-  id: string
-  parent?: number
-  label: string
-  url?: string
-  author?: number
-  status?: number
-  order?: number
-  flags?: number
-}
-
-/** Lines without an address are folders. */
 const lines: readonly Line[] = [
-  { id: 'f1', label: 'Orders', order: 20 },
+  { id: 'f1', label: 'Orders', order: 20, count: 3 },
   { id: 'd1', parent: 0, label: 'Zeta', url: '/orders', author: 0, status: docStatus.done, order: 10 },
   { id: 'd2', parent: 0, label: 'Alpha 10', url: '/orders/{id}', author: 1, order: 30, flags: treeFlags.locked },
   { id: 'd3', parent: 0, label: 'alpha 9', url: '/orders/new', author: 1, order: 20 },
@@ -37,30 +25,13 @@ const lines: readonly Line[] = [
   { id: 'd4', label: 'Guide', url: '/guide', author: -1, status: docStatus.doing, order: 5 },
 ]
 
-function tableOf(): DocTable {
-  const column = <T>(read: (line: Line) => T) => lines.map(read)
-  const isFolder = (line: Line) => line.url === undefined
-  return {
-    id: column((line) => line.id),
-    parent: column((line) => line.parent ?? -1),
-    type: column((line) => (isFolder(line) ? nodeType.folder : nodeType.doc)),
-    label: column((line) => line.label),
-    url: column((line) => line.url ?? ''),
-    method: column((line) => (isFolder(line) ? -1 : 0)),
-    methods: ['GET'],
-    docType: column(() => docType.http),
-    flags: column((line) => line.flags ?? 0),
-    count: column((line) => (line.id === 'f1' ? 3 : 0)),
-    version: column(() => ''),
-    author: column((line) => line.author ?? -1),
-    people: ['Ann', 'Bo'],
-    updatedAtMs: column(() => 0),
-    orderIndex: column((line) => line.order ?? 0),
-    status: column((line) => line.status ?? docStatus.todo),
-  }
-}
-
-const model = buildList(tableOf())
+const model = listOf(
+  lines,
+  new Map([
+    ['d2', ['beta', 'slow']],
+    ['d4', ['beta']],
+  ]),
+)
 const node = (id: string) => model.tree.nodeOfId.get(id) ?? -1
 
 function labelsOf(filter: Partial<ListFilter> = {}, more: Partial<RowOptions> = {}): string[] {
@@ -98,6 +69,17 @@ describe('listRows', () => {
     expect(labelsOf({ authors: new Set(['Bo']), statuses: new Set([docStatus.done]) })).toEqual([])
   })
 
+  it('filters by tags: any of those chosen', () => {
+    expect(labelsOf({ tags: new Set(['slow']) })).toEqual(['Orders', 'Alpha 10'])
+    expect(labelsOf({ tags: new Set(['slow', 'beta']) })).toEqual(['Orders', 'Alpha 10', 'Guide'])
+    expect(countTags(model)).toEqual([
+      { name: 'beta', count: 2 },
+      { name: 'slow', count: 1 },
+    ])
+    const columns = { names: ['beta', 'slow'], ids: ['d2', 'd4'], tags: [[0, 1], [0]] }
+    expect(readTags(columns)).toEqual(model.tags)
+  })
+
   it('closes a folder the reader closed against the filter', () => {
     expect(labelsOf({ text: '/orders' }, { toggled: new Set(['f1']) })).toEqual(['Orders'])
   })
@@ -127,13 +109,6 @@ describe('keepNodes', () => {
     const kept = keepNodes(model, { ...noFilter, text: 'alpha' })
     expect([kept.docCount, kept.docsBelow[node('f1')]]).toEqual([2, 2])
   })
-})
-
-it('ticks of a folder are its documents that stay', () => {
-  const kept = keepNodes(model, { ...noFilter, authors: new Set(['Bo']) })
-  expect(docsOf(model, kept, node('f1'))).toEqual(['d2', 'd3'])
-  expect(allDocsOf(model, kept)).toEqual(['d2', 'd3'])
-  expect(docsOf(model, keepNodes(model, noFilter), node('d4'))).toEqual(['d4'])
 })
 
 it('opens folders by the remembered state while nothing is filtered', () => {

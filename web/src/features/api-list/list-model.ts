@@ -2,7 +2,7 @@
  * The application's table in memory. Owns: the columns the reading tree does not have, and which rows stand where after filtering,
  * sorting and folding. Does not own: the tree itself (`entities/doc-tree`).
  */
-import { docStatus, treeFlags, type DocStatus, type DocTable } from '@lectern/contracts'
+import { docStatus, treeFlags, type DocStatus, type DocTable, type DocTags } from '@lectern/contracts'
 import { filterTree, type FilteredTree } from '../../entities/doc-tree/tree-filter.ts'
 import {
   buildTree,
@@ -16,13 +16,28 @@ import {
 } from '../../entities/doc-tree/tree-model.ts'
 import { collect, isOpen, type OpenState } from '../../entities/doc-tree/tree-open.ts'
 
+/** Tags by the id of a document. */
+export type TagsById = ReadonlyMap<string, readonly string[]>
+
 export interface ListModel {
   readonly tree: TreeModel
   readonly table: DocTable
+  readonly tags: TagsById
 }
 
-export function buildList(table: DocTable): ListModel {
-  return { tree: buildTree(table), table }
+export function buildList(table: DocTable, tags: TagsById = new Map()): ListModel {
+  return { tree: buildTree(table), table, tags }
+}
+
+/** What the server sends in columns. */
+export function readTags({ names, ids, tags }: DocTags): TagsById {
+  return new Map(ids.map((id, at) => [id, (tags[at] ?? []).flatMap((index) => names[index] ?? [])]))
+}
+
+const noTags: readonly string[] = []
+
+export function tagsOf(model: ListModel, node: number): readonly string[] {
+  return model.tags.get(idOf(model.tree, node)) ?? noTags
 }
 
 const columnOf = ({ tree }: ListModel, node: number) => tree.column[node] ?? -1
@@ -67,14 +82,25 @@ export interface ListFilter {
   statuses: ReadonlySet<DocStatus>
   /** Names of maintainers; the empty name stands for none. Empty set: anybody. */
   authors: ReadonlySet<string>
+  /** Documents have at least one of these. Empty: any. */
+  tags: ReadonlySet<string>
   hidesEmptyFolders: boolean
 }
 
-export const noFilter: ListFilter = { text: '', statuses: new Set(), authors: new Set(), hidesEmptyFolders: false }
+export const noFilter: ListFilter = {
+  text: '',
+  statuses: new Set(),
+  authors: new Set(),
+  tags: new Set(),
+  hidesEmptyFolders: false,
+}
+
+/** Whether anything but words narrows the list. */
+const isNarrowed = ({ statuses, authors, tags }: ListFilter) => statuses.size + authors.size + tags.size > 0
 
 /** True when documents are left out, so that what is shown is not all there is. */
 export function isFiltering(filter: ListFilter): boolean {
-  return filter.text.trim() !== '' || filter.statuses.size > 0 || filter.authors.size > 0
+  return filter.text.trim() !== '' || isNarrowed(filter)
 }
 
 export interface KeptNodes {
@@ -90,6 +116,7 @@ export interface KeptNodes {
 function keepsDoc(model: ListModel, node: number, filter: ListFilter, found: FilteredTree | undefined): boolean {
   if (found !== undefined && found.kept[node] !== 1) return false
   if (filter.statuses.size > 0 && !filter.statuses.has(statusOf(model, node))) return false
+  if (filter.tags.size > 0 && !tagsOf(model, node).some((tag) => filter.tags.has(tag))) return false
   return filter.authors.size === 0 || filter.authors.has(authorOf(model, node))
 }
 
@@ -97,7 +124,7 @@ function keepsDoc(model: ListModel, node: number, filter: ListFilter, found: Fil
 export function keepNodes(model: ListModel, filter: ListFilter): KeptNodes {
   const { tree } = model
   const found = filterTree(tree, filter.text)
-  const narrows = filter.statuses.size > 0 || filter.authors.size > 0
+  const narrows = isNarrowed(filter)
   const kept = new Uint8Array(tree.size)
   const opened = new Uint8Array(tree.size)
   const docsBelow = new Int32Array(tree.size)
@@ -178,31 +205,22 @@ export function listRows(model: ListModel, keptNodes: KeptNodes, options: RowOpt
   return collectSorted(model.tree, opens, keeps, compareBy(model, options.sort, options.lang))
 }
 
-/** Maintainers with the number of their documents, most first; the empty name for documents without one. */
-export function countAuthors(model: ListModel): { name: string; count: number }[] {
+interface Counted {
+  name: string
+  count: number
+}
+
+function countNames(model: ListModel, namesOf: (node: number) => readonly string[]): Counted[] {
   const counts = new Map<string, number>()
   for (let node = 0; node < model.tree.size; node += 1) {
     if (!isDoc(model.tree, node)) continue
-    const name = authorOf(model, node)
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const name of namesOf(node)) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
 }
 
-/** Documents that stay below a folder, or the document itself. */
-export function docsOf(model: ListModel, keptNodes: KeptNodes, node: number): string[] {
-  const ids: string[] = []
-  for (let at = node; at < (model.tree.end[node] ?? node + 1); at += 1) {
-    if (keptNodes.kept[at] === 1 && isDoc(model.tree, at)) ids.push(idOf(model.tree, at))
-  }
-  return ids
-}
+/** Maintainers with the number of their documents, most first; the empty name for documents without one. */
+export const countAuthors = (model: ListModel): Counted[] => countNames(model, (node) => [authorOf(model, node)])
 
-/** All documents that stay. */
-export function allDocsOf(model: ListModel, keptNodes: KeptNodes): string[] {
-  const ids: string[] = []
-  for (let node = 0; node < model.tree.size; node += 1) {
-    if (keptNodes.kept[node] === 1 && isDoc(model.tree, node)) ids.push(idOf(model.tree, node))
-  }
-  return ids
-}
+/** Tags with the number of their documents, most first. */
+export const countTags = (model: ListModel): Counted[] => countNames(model, (node) => tagsOf(model, node))

@@ -11,18 +11,28 @@ import {
 } from '../../entities/doc-tree/tree-open.ts'
 import { readStoredJson, writeStoredJson } from '../../shared/lib/storage.ts'
 import {
-  allDocsOf,
-  docsOf,
   isFiltering,
   isFolderOpen,
   keepNodes,
   listRows,
   noFilter,
+  type KeptNodes,
   type ListFilter,
   type ListModel,
   type Sort,
   type SortKey,
 } from './list-model.ts'
+import {
+  countPicks,
+  countTickedBelow,
+  folderTick,
+  idsOfAll,
+  idsOfTick,
+  livePicks,
+  pickedDocs,
+  rootsOf,
+  type Picks,
+} from './list-picks.ts'
 
 /** Applications with more documents begin with their folders closed. */
 const openUpTo = 300
@@ -48,19 +58,19 @@ function useOpenFolders(moduleId: string, model: ListModel) {
   return { open, remember, toggled, setToggled }
 }
 
-/** Ticked documents. Those that are gone or filtered away stop counting. */
-function useTicks(shown: readonly string[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const tickedShown = useMemo(() => new Set(shown.filter((id) => ticked.has(id))), [shown, ticked])
+/** What is ticked. What is gone or filtered away stops counting. */
+function useTicks(model: ListModel, kept: KeptNodes) {
+  const [ticked, setTicked] = useState<Picks>(new Set())
+  const live = useMemo(() => livePicks(model, kept, ticked), [model, kept, ticked])
   const set = (ids: readonly string[], on: boolean) => {
-    const next = new Set(tickedShown)
+    const next = new Set(live)
     for (const id of ids) {
       if (on) next.add(id)
       else next.delete(id)
     }
     setTicked(next)
   }
-  return { ticked: tickedShown, set, replace: (ids: readonly string[]) => setTicked(new Set(ids)) }
+  return { ticked: live, set, replace: (ids: readonly string[]) => setTicked(new Set(ids)) }
 }
 
 /** Filter, order, folds and ticks of an application's list. Mount it anew for another application. */
@@ -70,8 +80,9 @@ export function useListState(moduleId: string, model: ListModel) {
   const [sort, setSort] = useState<Sort>()
   const folders = useOpenFolders(moduleId, model)
   const kept = useMemo(() => keepNodes(model, filter), [model, filter])
-  const shownDocs = useMemo(() => allDocsOf(model, kept), [model, kept])
-  const ticks = useTicks(shownDocs)
+  const ticks = useTicks(model, kept)
+  const below = useMemo(() => countTickedBelow(model, ticks.ticked), [model, ticks.ticked])
+  const tickedDocs = useMemo(() => pickedDocs(model, ticks.ticked), [model, ticks.ticked])
   const { open, toggled } = folders
   const options = useMemo(
     () => ({ open, toggled, filter, sort, lang: i18n.language }),
@@ -110,12 +121,17 @@ export function useListState(moduleId: string, model: ListModel) {
       folders.setToggled(new Set())
     },
     ticked: ticks.ticked,
+    tickedDocs,
+    /** Ticked documents, and ticked folders that hold none. */
+    tickedCount: countPicks(model, ticks.ticked),
     setTicked: ticks.set,
     replaceTicked: ticks.replace,
-    tickAll: () => ticks.replace(shownDocs),
-    shownDocs,
-    /** Documents a row stands for: itself, or all that stay below the folder. */
-    docsOfRow: (node: number) => docsOf(model, kept, node),
+    tickAll: () => ticks.replace(idsOfAll(model, kept)),
+    /** Ticked folders as a whole, and ticked documents in none of them. */
+    tickedRoots: () => rootsOf(model, ticks.ticked),
+    folderTick: (node: number) => folderTick(model, kept, { picks: ticks.ticked, below }, node),
+    /** What a tick on a row means: the document, or what stays of the folder. */
+    idsOfRow: (node: number) => idsOfTick(model, kept, node),
     isFolder: (node: number) => isBranch(model.tree, node),
   }
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { buildTree, idOf, isBranch } from '../../entities/doc-tree/tree-model.ts'
-import { docTableQuery } from '../../entities/module/module-queries.ts'
+import { docTableQuery, docTagsQuery } from '../../entities/module/module-queries.ts'
 import { reviewsQuery } from '../../entities/review/review-queries.ts'
 import { shareItemsQuery } from '../../entities/share/share-queries.ts'
 import { ApiList } from '../../features/api-list/components/api-list.tsx'
@@ -75,6 +75,7 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
   const [search, setSearch] = useSearchParams()
   const [task, setTask] = useState<ShareTask>()
   const table = useQuery(docTableQuery(module.id))
+  const tags = useQuery({ ...docTagsQuery(module.id), enabled: table.data !== undefined })
   const { pathname } = useLocation()
   const reviews = useInfiniteQuery({ ...reviewsQuery(module.id), enabled: can.manageDocs })
   const waiting = reviews.data?.pages[0]?.total ?? 0
@@ -162,6 +163,7 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
             <ApiList
               place={{ moduleId: module.id, projectId: module.projectId }}
               table={data}
+              tags={tags.data}
               name={module.name}
               can={can}
               lead={lead}

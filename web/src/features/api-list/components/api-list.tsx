@@ -1,30 +1,33 @@
 import { Button } from '@mantine/core'
-import type { DocTable } from '@lectern/contracts'
+import type { DocTable, DocTags } from '@lectern/contracts'
 import { IconFileUpload, IconFilterOff } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { idOf, labelOf } from '../../../entities/doc-tree/tree-model.ts'
-import { toServerUrl } from '../../../shared/api/base.ts'
-import { copyText } from '../../../shared/lib/clipboard.ts'
-import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { idOf } from '../../../entities/doc-tree/tree-model.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { useCopyDocs, useOrderDoc, useUpdateDocs, type DocChange, type Place } from '../api/doc-mutations.ts'
-import { buildList, isFiltering, noFilter } from '../list-model.ts'
-import { useAskedDeletion } from '../use-deletion.ts'
+import type { DocChange, Place } from '../api/doc-mutations.ts'
+import { buildList, isFiltering, noFilter, readTags } from '../list-model.ts'
+import { useCellEdit } from '../use-cell-edit.ts'
+import { useListActions } from '../use-list-actions.ts'
+import { useListClipboard } from '../use-list-clipboard.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
+import { useRowActs } from '../use-row-acts.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
-import { ListTable } from './list-table.tsx'
+import { ListTable, type EditedCell } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { RowMenu, type RowMenuActions, type RowMenuPlace } from './row-menu.tsx'
+import { PlaceDialog, type PlaceTask } from './place-dialog.tsx'
+import { RowMenu, type RowMenuPlace } from './row-menu.tsx'
+import { TagDialog } from './tag-dialog.tsx'
 
 const pageOf = (docId: string) => `/view/${docId}`
 
 interface ApiListProps {
   place: Place
   table: DocTable
+  /** Absent until they are read. */
+  tags: DocTags | undefined
   /** Name of the application. */
   name: string
   can: { manageDocs: boolean; share: boolean; manageModules: boolean }
@@ -67,55 +70,64 @@ function NothingShown({ list, importTo, canImport }: { list: ListState; importTo
   )
 }
 
-/** The list of an application: toolbar, rows, and what can be done with one row or several. */
-export function ApiList({ place, table, name, can, lead, isRefreshing, onRefresh, importTo, onShare }: ApiListProps) {
-  const model = useMemo(() => buildList(table), [table])
-  const list = useListState(place.moduleId, model)
-  const [folderTask, setFolderTask] = useState<FolderTask>()
-  const [movingIds, setMovingIds] = useState<readonly string[]>()
-  const [menu, setMenu] = useState<RowMenuPlace>()
-  const remove = useAskedDeletion(place)
-  const order = useOrderDoc(place)
-  const copy = useCopyDocs(place)
-  const update = useUpdateDocs(place)
-  const { t } = useTranslation('api-list')
-  const { tree } = model
+/** What is open over the list. */
+interface OpenParts {
+  folderTask?: FolderTask
+  placeTask?: PlaceTask
+  tagging?: readonly string[]
+  menu?: RowMenuPlace
+}
 
-  const deleteNode = (node: number) =>
-    void remove(
-      [{ id: idOf(tree, node), name: labelOf(tree, node) }],
-      list.isFolder(node) ? (tree.data.count[tree.column[node] ?? -1] ?? 0) : 1,
-    )
-  const deleteTicked = async () => {
-    const ids = [...list.ticked]
-    const doomed = ids.map((id) => ({ id, name: labelOf(tree, tree.nodeOfId.get(id) ?? -1) }))
-    list.replaceTicked(await remove(doomed, ids.length))
+/** The list of an application: toolbar, rows, and what can be done with one row or several. */
+export function ApiList({
+  place,
+  table,
+  tags,
+  name,
+  can,
+  lead,
+  isRefreshing,
+  onRefresh,
+  importTo,
+  onShare,
+}: ApiListProps) {
+  const model = useMemo(() => buildList(table, tags && readTags(tags)), [table, tags])
+  const list = useListState(place.moduleId, model)
+  const [open, setOpen] = useState<OpenParts>({})
+  const [editing, setEditing] = useState<EditedCell>()
+  const actions = useListActions(place, model)
+  const clipboard = useListClipboard(list, actions)
+  const cells = useCellEdit(place, model)
+  const { tree } = model
+  const pages = {
+    read: pageOf,
+    write: (id: string) => `/doc/edit/${place.moduleId}/${id}`,
+    history: (id: string) => `/doc/history/${place.moduleId}/${id}`,
+    newDoc: (folderId: string) => `/doc/new/${place.moduleId}/${folderId}`,
   }
-  const copyNode = async (id: string) => {
-    const copied = await copy.mutateAsync([id])
-    showToast({ kind: 'done', message: t('copy.done', { count: copied }) })
-  }
-  const updateTicked = async (change: DocChange) => {
-    const changed = await update.mutateAsync({ ids: [...list.ticked], change })
-    showToast({ kind: 'done', message: t('batch.changed', { count: changed }) })
-  }
-  const actionsOf = (node: number): RowMenuActions => {
-    const id = idOf(tree, node)
-    const isFolder = list.isFolder(node)
-    const may = (allowed: boolean, action: () => void) => (allowed ? action : undefined)
-    return {
-      readTo: isFolder ? undefined : pageOf(id),
-      writeTo: !isFolder && can.manageDocs ? `/doc/edit/${place.moduleId}/${id}` : undefined,
-      historyTo: isFolder ? undefined : `/doc/history/${place.moduleId}/${id}`,
-      newDocTo: isFolder && can.manageDocs ? `/doc/new/${place.moduleId}/${id}` : undefined,
-      onCopy: may(can.manageDocs, () => void copyNode(id)),
-      onCopyLink: may(!isFolder, () => void copyText(new URL(toServerUrl(pageOf(id)), window.location.origin).href)),
-      onEdit: may(isFolder && can.manageDocs, () => setFolderTask({ kind: 'edit', id })),
-      onNewFolder: may(isFolder && can.manageDocs, () => setFolderTask({ kind: 'create', parentId: id })),
-      onMove: may(can.manageDocs, () => setMovingIds([id])),
-      onShare: may(can.share, () => onShare([id])),
-      onDelete: may(can.manageDocs, () => deleteNode(node)),
-    }
+  const acts = useRowActs({
+    list,
+    actions,
+    clipboard,
+    cells,
+    pages,
+    can,
+    onRename: (node) => setEditing({ id: idOf(tree, node), field: 'name' }),
+    onEditFolder: (node) => setOpen({ folderTask: { kind: 'edit', id: idOf(tree, node) } }),
+    onNewFolder: (node) => setOpen({ folderTask: { kind: 'create', parentId: idOf(tree, node) } }),
+    onPlace: (kind, nodes) => setOpen({ placeTask: { kind, nodes } }),
+    onTags: (ids) => setOpen({ tagging: ids }),
+    onShare,
+  })
+  const close = () => setOpen({})
+  const rootIds = () => list.tickedRoots().map((node) => idOf(tree, node))
+  const may = <T,>(act: T) => (can.manageDocs ? act : undefined)
+  const updateTicked = (change: DocChange) =>
+    void actions.update(change.status === undefined ? [...list.ticked] : list.tickedDocs, change)
+  const submitPlace = async ({ kind, nodes }: PlaceTask, parentId: string | null, folder: string) => {
+    if (kind === 'copy') await actions.copy(nodes, parentId)
+    else await actions.moveInto(nodes, parentId, folder)
+    list.replaceTicked([])
   }
   return (
     <>
@@ -125,7 +137,7 @@ export function ApiList({ place, table, name, can, lead, isRefreshing, onRefresh
         lead={lead}
         isRefreshing={isRefreshing}
         onRefresh={onRefresh}
-        onNewFolder={can.manageDocs ? () => setFolderTask({ kind: 'create', parentId: null }) : undefined}
+        onNewFolder={may(() => setOpen({ folderTask: { kind: 'create', parentId: null } }))}
       />
       {list.rows.length === 0 ? (
         <NothingShown list={list} importTo={importTo} canImport={can.manageModules} />
@@ -133,41 +145,43 @@ export function ApiList({ place, table, name, can, lead, isRefreshing, onRefresh
         <ListTable
           list={list}
           label={name}
-          pageOf={pageOf}
-          onMenu={(node, x, y) => setMenu({ node, x, y })}
-          onOrder={
-            can.manageDocs ? (node, orderIndex) => order.mutate({ id: idOf(tree, node), orderIndex }) : undefined
-          }
-          onDelete={can.manageDocs ? deleteNode : undefined}
+          cut={clipboard.cut}
+          editing={editing}
+          onEditing={setEditing}
+          cells={may(cells)}
+          pageOf={pages.read}
+          writePageOf={pages.write}
+          onMenu={(node, x, y) => setOpen({ menu: { node, x, y } })}
+          onMove={actions.move}
+          onKey={acts.onKey}
         />
       )}
-      {menu !== undefined && (
+      {open.menu !== undefined && (
         <RowMenu
-          key={`${menu.node} ${menu.x} ${menu.y}`}
-          place={menu}
-          actions={actionsOf(menu.node)}
-          onClose={() => setMenu(undefined)}
+          key={`${open.menu.node} ${open.menu.x} ${open.menu.y}`}
+          place={open.menu}
+          {...acts.entriesOf(open.menu.node)}
+          onClose={close}
         />
       )}
       {list.ticked.size > 0 && (
         <BatchBar
           list={list}
-          onMove={can.manageDocs ? () => setMovingIds([...list.ticked]) : undefined}
-          onShare={can.share ? () => onShare([...list.ticked]) : undefined}
-          onUpdate={can.manageDocs ? (change) => void updateTicked(change) : undefined}
-          onDelete={can.manageDocs ? () => void deleteTicked() : undefined}
+          onMove={may(() => setOpen({ placeTask: { kind: 'move', nodes: list.tickedRoots() } }))}
+          onCopy={may(() => void actions.copy(list.tickedRoots()))}
+          onTags={may(() => setOpen({ tagging: list.tickedDocs }))}
+          onShare={can.share ? () => onShare(rootIds()) : undefined}
+          onUpdate={may(updateTicked)}
+          onDelete={may(() => void acts.remove(list.tickedRoots()))}
         />
       )}
-      <FolderDialog task={folderTask} place={place} onClose={() => setFolderTask(undefined)} />
-      <MoveDialog
-        ids={movingIds}
-        tree={tree}
-        place={place}
-        onClose={() => setMovingIds(undefined)}
-        onMoved={() => {
-          setMovingIds(undefined)
-          list.replaceTicked([])
-        }}
+      <FolderDialog task={open.folderTask} place={place} onClose={close} />
+      <PlaceDialog task={open.placeTask} tree={tree} onSubmit={submitPlace} onClose={close} />
+      <TagDialog
+        ids={open.tagging}
+        model={model}
+        onSubmit={(task) => actions.tag(open.tagging ?? [], task)}
+        onClose={close}
       />
     </>
   )

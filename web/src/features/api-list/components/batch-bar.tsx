@@ -1,13 +1,14 @@
 import { Menu } from '@mantine/core'
-import { docStatus } from '@lectern/contracts'
 import {
   IconAdjustments,
+  IconCopyPlus,
   IconEye,
   IconEyeOff,
   IconFolderSymlink,
   IconLock,
   IconLockOpen,
   IconShare3,
+  IconTags,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { DocStatusDot } from '../../../shared/ui/status-dot.tsx'
 import type { DocChange } from '../api/doc-mutations.ts'
+import { statusChoices } from './status-cell.tsx'
 import type { ListState } from '../use-list-state.ts'
 import classes from '../../../shared/ui/batch-bar.module.css'
 
@@ -23,24 +25,26 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 interface BatchBarProps {
   list: ListState
   onMove: (() => void) | undefined
+  onCopy: (() => void) | undefined
+  onTags: (() => void) | undefined
   onShare: (() => void) | undefined
   onUpdate: ((change: DocChange) => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** What can be done with the ticked documents; floats over the list while there are any. */
-export function BatchBar({ list, onMove, onShare, onUpdate, onDelete }: BatchBarProps) {
+export function BatchBar({ list, onMove, onCopy, onTags, onShare, onUpdate, onDelete }: BatchBarProps) {
   const { t } = useTranslation(['api-list', 'common'])
   const clear = () => list.replaceTicked([])
   useShortcuts({ Escape: clear })
-  const count = list.ticked.size
-  const all = list.shownDocs.length
+  const count = list.tickedCount
+  const all = list.kept.docCount
   return (
     <div className={classes['bar']} role="toolbar" aria-label={t('batch.name')}>
       <span className={classes['count']} role="status">
         {t('batch.count', { count })}
       </span>
-      {count < all && (
+      {list.tickedDocs.length < all && (
         <button type="button" onClick={list.tickAll}>
           {t('batch.all', { count: all })}
         </button>
@@ -50,6 +54,18 @@ export function BatchBar({ list, onMove, onShare, onUpdate, onDelete }: BatchBar
         <button type="button" onClick={onMove}>
           <IconFolderSymlink {...icon} />
           {t('batch.move')}
+        </button>
+      )}
+      {onCopy !== undefined && (
+        <button type="button" onClick={onCopy}>
+          <IconCopyPlus {...icon} />
+          {t('batch.copy')}
+        </button>
+      )}
+      {onTags !== undefined && list.tickedDocs.length > 0 && (
+        <button type="button" onClick={onTags}>
+          <IconTags {...icon} />
+          {t('batch.tags')}
         </button>
       )}
       {onShare !== undefined && (
@@ -87,7 +103,7 @@ function UpdateMenu({ onUpdate }: { onUpdate: (change: DocChange) => void }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {[docStatus.todo, docStatus.doing, docStatus.done].map((status) => (
+        {statusChoices.map((status) => (
           <Menu.Item key={status} onClick={() => onUpdate({ status })}>
             <DocStatusDot status={status} />
           </Menu.Item>

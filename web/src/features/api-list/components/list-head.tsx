@@ -28,7 +28,7 @@ function SortHead({ list, column }: { list: ListState; column: SortKey }) {
 export function ListHead({ list }: { list: ListState }) {
   const { t } = useTranslation('api-list')
   const count = list.ticked.size
-  const isAll = count > 0 && count === list.shownDocs.length
+  const isAll = count > 0 && list.tickedDocs.length === list.kept.docCount
   return (
     <div role="row" aria-rowindex={1} className={classes['head']} data-ticking={count > 0 || undefined}>
       <div role="columnheader" className={classes['tick']}>

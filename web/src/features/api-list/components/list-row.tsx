@@ -1,121 +1,37 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconChevronRight, IconDots, IconEye, IconEyeOff, IconFolder, IconHexagon, IconLock } from '@tabler/icons-react'
+import { IconCursorText, IconDots, IconEye, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { memo, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import {
-  docTypeOf,
-  idOf,
-  isDeprecated,
-  isHidden,
-  isService,
-  labelOf,
-  methodOf,
-  urlOf,
-} from '../../../entities/doc-tree/tree-model.ts'
+import { docTypeOf, idOf, labelOf, methodOf, urlOf } from '../../../entities/doc-tree/tree-model.ts'
 import { MethodLabel } from '../../../shared/ui/method-label.tsx'
 import { RelativeDate } from '../../../shared/ui/relative-date.tsx'
-import { DocStatusDot } from '../../../shared/ui/status-dot.tsx'
-import { Tag } from '../../../shared/ui/tag.tsx'
-import { authorOf, isLocked, orderOf, statusOf, updatedAtMsOf, versionOf } from '../list-model.ts'
-import type { ListState } from '../use-list-state.ts'
+import { authorOf, orderOf, statusOf, updatedAtMsOf, versionOf } from '../list-model.ts'
+import { EditableText, Editor } from './editable-text.tsx'
 import { MarkedText } from './marked-text.tsx'
-import { OrderCell } from './order-cell.tsx'
+import { DocName, FolderName } from './row-name.tsx'
+import type { ListRowProps, RowEdit } from './row-types.ts'
+import { StatusCell } from './status-cell.tsx'
 import classes from './list-table.module.css'
-
-/** What a row tells the table. */
-export interface RowActions {
-  onFocus: (row: number) => void
-  onToggleFolder: (node: number) => void
-  onTick: (node: number, on: boolean, extend: boolean) => void
-  /** At a place on the screen, in pixels. */
-  onMenu: (node: number, x: number, y: number) => void
-  onOrder: ((node: number, order: number) => void) | undefined
-  pageOf: (docId: string) => string
-}
-
-interface ListRowProps extends RowActions {
-  list: ListState
-  /** Place in the list, from 0. */
-  row: number
-  node: number
-  isActive: boolean
-  hasTicks: boolean
-  terms: readonly string[]
-  style: CSSProperties
-}
 
 function TickCell({ list, node, onTick }: Pick<ListRowProps, 'list' | 'node' | 'onTick'>) {
   const { t } = useTranslation('api-list')
-  const docs = list.docsOfRow(node)
-  const on = docs.filter((id) => list.ticked.has(id)).length
-  const isOn = docs.length > 0 && on === docs.length
+  const { tree } = list.model
+  const mark = list.isFolder(node) ? list.folderTick(node) : list.ticked.has(idOf(tree, node)) ? 'on' : 'off'
   return (
     <Checkbox
       tabIndex={-1}
-      disabled={docs.length === 0}
-      aria-label={t('tick', { name: labelOf(list.model.tree, node) })}
-      checked={isOn}
-      indeterminate={on > 0 && !isOn}
+      aria-label={t('tick', { name: labelOf(tree, node) })}
+      checked={mark === 'on'}
+      indeterminate={mark === 'part'}
       onChange={() => undefined}
-      onClick={(event) => onTick(node, !isOn, event.shiftKey)}
+      onClick={(event) => onTick(node, mark !== 'on', event.shiftKey)}
     />
   )
 }
 
-function FolderName({
-  list,
-  node,
-  terms,
-  onToggleFolder,
-}: Pick<ListRowProps, 'list' | 'node' | 'terms' | 'onToggleFolder'>) {
-  const { tree } = list.model
-  return (
-    <button type="button" tabIndex={-1} className={classes['folder']} onClick={() => onToggleFolder(node)}>
-      <IconChevronRight
-        size={15}
-        stroke={1.6}
-        aria-hidden
-        className={classes['chevron']}
-        data-open={list.isOpen(node) || undefined}
-      />
-      {isService(tree, node) ? (
-        <IconHexagon size={15} stroke={1.6} aria-hidden className={classes['service']} />
-      ) : (
-        <IconFolder size={15} stroke={1.6} aria-hidden className={classes['folderIcon']} />
-      )}
-      <span className={classes['text']}>
-        <MarkedText text={labelOf(tree, node)} terms={terms} />
-      </span>
-      <span className={classes['below']}>{list.kept.docsBelow[node]}</span>
-    </button>
-  )
-}
-
-function DocName({ list, node, terms, pageOf }: Pick<ListRowProps, 'list' | 'node' | 'terms' | 'pageOf'>) {
-  const { t } = useTranslation('api-list')
-  const { model } = list
-  const { tree } = model
-  const deprecated = isDeprecated(tree, node)
-  const hidden = isHidden(tree, node)
-  return (
-    <span className={classes['doc']} data-quiet={deprecated || hidden || undefined}>
-      <Link
-        to={pageOf(idOf(tree, node))}
-        tabIndex={-1}
-        className={classes['text']}
-        data-deprecated={deprecated || undefined}
-      >
-        <MarkedText text={labelOf(tree, node)} terms={terms} />
-      </Link>
-      {isLocked(model, node) && <IconLock size={14} stroke={1.6} role="img" aria-label={t('locked')} />}
-      {hidden && <IconEyeOff size={14} stroke={1.6} role="img" aria-label={t('hidden')} />}
-      {deprecated && <Tag>{t('deprecated')}</Tag>}
-    </span>
-  )
-}
-
-function DocCells({ list, node, terms }: Pick<ListRowProps, 'list' | 'node' | 'terms'>) {
+function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms' | 'edit' | 'editing'>) {
+  const { list, node } = row
   const { model } = list
   const { tree } = model
   return (
@@ -127,7 +43,7 @@ function DocCells({ list, node, terms }: Pick<ListRowProps, 'list' | 'node' | 't
         </code>
       </div>
       <div role="gridcell" className={classes['version']}>
-        {versionOf(model, node)}
+        {row.edit === undefined ? versionOf(model, node) : <EditableText {...row} field="version" />}
       </div>
       <div role="gridcell" className={classes['author']}>
         {authorOf(model, node)}
@@ -150,8 +66,22 @@ function FolderCells() {
   )
 }
 
+function DragHandle({ node, edit }: { node: number; edit: RowEdit }) {
+  return (
+    <span
+      className={classes['handle']}
+      title={edit.dragRefusal}
+      data-off={edit.dragRefusal !== undefined || undefined}
+      aria-hidden
+      onPointerDown={(event) => edit.onDragStart(event, node)}
+    >
+      <IconGripVertical size={14} stroke={1.6} />
+    </span>
+  )
+}
+
 function Row(props: ListRowProps) {
-  const { list, row, node, isActive, hasTicks, style, onFocus, onMenu, onOrder, pageOf } = props
+  const { list, row, node, isActive, hasTicks, style, onFocus, onMenu, pageOf, writePageOf, edit, editing } = props
   const { t } = useTranslation(['api-list', 'common'])
   const { model } = list
   const { tree } = model
@@ -172,9 +102,13 @@ function Row(props: ListRowProps) {
       aria-setsize={tree.siblings[node]}
       aria-posinset={tree.place[node]}
       aria-expanded={isFolder ? list.isOpen(node) : undefined}
-      aria-selected={isFolder ? undefined : list.ticked.has(id)}
+      aria-selected={list.ticked.has(id)}
       className={classes['row']}
-      data-ticked={(!isFolder && list.ticked.has(id)) || undefined}
+      data-node={node}
+      data-drop={props.drop}
+      data-cut={props.isCut || undefined}
+      data-editing={editing !== undefined || undefined}
+      data-ticked={list.ticked.has(id) || undefined}
       data-ticking={hasTicks || undefined}
       // A custom property is not in React's type of styles.
       style={{ ...style, '--indent': `${(tree.depth[node] ?? 0) * 20}px` } as CSSProperties}
@@ -188,23 +122,50 @@ function Row(props: ListRowProps) {
         <TickCell {...props} />
       </div>
       <div role="gridcell" className={classes['name']}>
-        {isFolder ? <FolderName {...props} /> : <DocName {...props} />}
+        {edit !== undefined && <DragHandle node={node} edit={edit} />}
+        {editing === 'name' ? (
+          <span className={classes['nameEdit']}>
+            <Editor {...props} field="name" />
+          </span>
+        ) : isFolder ? (
+          <FolderName {...props} />
+        ) : (
+          <DocName {...props} />
+        )}
+        {edit !== undefined && editing !== 'name' && (
+          <ActionIcon
+            size="xs"
+            tabIndex={-1}
+            className={classes['rename'] ?? ''}
+            aria-label={t('cell.edit.name', { name })}
+            onClick={() => edit.onBegin(node, 'name')}
+          >
+            <IconCursorText size={14} stroke={1.6} />
+          </ActionIcon>
+        )}
       </div>
       {isFolder ? <FolderCells /> : <DocCells {...props} />}
       <div role="gridcell" className={classes['orderCell']}>
-        <OrderCell
-          order={orderOf(model, node)}
-          name={name}
-          onChange={onOrder === undefined ? undefined : (order) => onOrder(node, order)}
-        />
+        {edit === undefined ? orderOf(model, node) : <EditableText {...props} field="order" />}
       </div>
       <div role="gridcell" className={classes['status']}>
-        {!isFolder && <DocStatusDot status={statusOf(model, node)} />}
+        {!isFolder && (
+          <StatusCell
+            status={statusOf(model, node)}
+            name={name}
+            onChange={edit && ((status) => void edit.setStatus(node, status))}
+          />
+        )}
       </div>
       <div role="gridcell" className={classes['actions']}>
         {!isFolder && (
           <ActionIcon component={Link} to={pageOf(id)} size="xs" tabIndex={-1} aria-label={t('read')}>
             <IconEye size={15} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {!isFolder && edit !== undefined && (
+          <ActionIcon component={Link} to={writePageOf(id)} size="xs" tabIndex={-1} aria-label={t('write')}>
+            <IconPencil size={15} stroke={1.6} />
           </ActionIcon>
         )}
         <ActionIcon size="xs" tabIndex={-1} aria-label={t('common:more')} aria-haspopup="menu" onClick={openMenuBelow}>
@@ -227,7 +188,11 @@ function isSameRow(a: ListRowProps, b: ListRowProps): boolean {
     a.style.top === b.style.top &&
     a.style.height === b.style.height &&
     a.onMenu === b.onMenu &&
-    a.onOrder === b.onOrder
+    (a.edit === undefined) === (b.edit === undefined) &&
+    a.edit?.dragRefusal === b.edit?.dragRefusal &&
+    a.editing === b.editing &&
+    a.drop === b.drop &&
+    a.isCut === b.isCut
   )
 }
 

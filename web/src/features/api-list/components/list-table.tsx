@@ -7,24 +7,41 @@ import { termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import { moveByKey } from '../../../entities/doc-tree/tree-keys.ts'
 import { idOf } from '../../../entities/doc-tree/tree-model.ts'
 import { areLettersOn } from '../../../shared/lib/shortcuts.ts'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/virtual-rows.tsx'
+import { keyOf } from '../list-keys.ts'
+import { isFiltering } from '../list-model.ts'
+import { placeOfKey, type ListPlace } from '../list-moves.ts'
+import type { CellEdit } from '../use-cell-edit.ts'
 import type { ListState } from '../use-list-state.ts'
+import { useRowDrag } from '../use-row-drag.ts'
+import { editFields, type EditField } from './edit-cell.tsx'
 import { ListHead } from './list-head.tsx'
-import { ListRow, type RowActions } from './list-row.tsx'
+import { ListRow } from './list-row.tsx'
+import type { RowActions, RowEdit } from './row-types.ts'
 import classes from './list-table.module.css'
 
 const rowHeightPx = 32
 const stackedRowHeightPx = 56
 const batchBarSpacePx = 76
 
-interface ListTableProps {
+export interface EditedCell {
+  id: string
+  field: EditField
+}
+
+interface ListTableProps extends Pick<RowActions, 'onMenu' | 'pageOf' | 'writePageOf'> {
   list: ListState
   label: string
-  onMenu: RowActions['onMenu']
-  onOrder: RowActions['onOrder']
-  pageOf: RowActions['pageOf']
-  /** Delete was pressed on a row. */
-  onDelete: ((node: number) => void) | undefined
+  /** Ids of rows waiting to be moved by pasting. */
+  cut: ReadonlySet<string>
+  editing: EditedCell | undefined
+  onEditing: (cell: EditedCell | undefined) => void
+  /** Absent for those who may not change the list. */
+  cells: CellEdit | undefined
+  onMove: (nodes: readonly number[], at: ListPlace) => Promise<boolean>
+  /** A key that is none of the list's own was pressed on a row; true when it means something. */
+  onKey: (key: string, node: number) => boolean
 }
 
 /** The row that has the tab stop, and where a range of ticks began. */
@@ -41,60 +58,103 @@ function useActiveRow(list: ListState) {
   return { row, setRow, anchorRef }
 }
 
-/** Ticks every document between two rows. */
+/** Ticks every document between two rows, and closed folders with all they hold. */
 function tickRange(list: ListState, from: number, to: number): void {
   const rows = [...list.rows.slice(Math.min(from, to), Math.max(from, to) + 1)]
   list.setTicked(
-    rows.filter((node) => !list.isFolder(node)).flatMap((node) => list.docsOfRow(node)),
+    rows.filter((node) => !list.isFolder(node) || !list.isOpen(node)).flatMap((node) => list.idsOfRow(node)),
     true,
   )
 }
 
+/** The cell Tab goes to from this one; `undefined` at either end. */
+function nextField(list: ListState, node: number, field: EditField, step: -1 | 0 | 1): EditField | undefined {
+  if (step === 0) return undefined
+  const fields = editFields.filter((name) => name !== 'version' || !list.isFolder(node))
+  return fields[fields.indexOf(field) + step]
+}
+
 /** The application's folders and documents as a tree grid: only the rows in view are drawn, and arrows reach all of them. */
-export function ListTable({ list, label, onMenu, onOrder, pageOf, onDelete }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { list, label, cut, editing, onEditing, cells, onMove, onKey, onMenu, pageOf, writePageOf } = props
   const { t } = useTranslation('api-list')
   const navigate = useNavigate()
   const handle = useRef<VirtualRowsHandle>(null)
-  const frame = useRef<HTMLDivElement>(null)
+  const [said, say] = useState('')
   const { row: activeRow, setRow, anchorRef } = useActiveRow(list)
   const isStacked = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`)
+  const drag = useRowDrag(list, (nodes, at) => void onMove(nodes, at))
   const { tree } = list.model
   const terms = termsOf(list.filter.text)
+  const dragRefusal =
+    list.sort !== undefined ? t('drag.sorted') : isFiltering(list.filter) ? t('drag.filtered') : undefined
 
-  const focusRow = (row: number) => {
-    const node = list.rows[row]
-    if (node === undefined) return
-    setRow(row)
-    handle.current?.scrollToRow(row)
-    const find = () => document.getElementById(`row-${idOf(tree, node)}`)
+  const focusId = (id: string) => {
+    const find = () => document.getElementById(`row-${id}`)
     const drawn = find()
     if (drawn !== null) drawn.focus()
     // A row out of view has to be drawn first.
     else requestAnimationFrame(() => find()?.focus())
   }
+  const focusRow = (row: number) => {
+    const node = list.rows[row]
+    if (node === undefined) return
+    setRow(row)
+    handle.current?.scrollToRow(row)
+    focusId(idOf(tree, node))
+  }
+  const edit: RowEdit | undefined = cells && {
+    ...cells,
+    onBegin: (node, field) => onEditing({ id: idOf(tree, node), field }),
+    onDone: (node, field, step) => {
+      const id = idOf(tree, node)
+      const next = nextField(list, node, field, step)
+      onEditing(next && { id, field: next })
+      if (next === undefined) focusId(id)
+    },
+    onDragStart: (event, node) => {
+      if (dragRefusal === undefined) drag.start(event, node)
+      else showToast({ kind: 'info', message: dragRefusal })
+    },
+    dragRefusal,
+  }
   const tick = (node: number, on: boolean, extend: boolean) => {
     const row = list.rows.indexOf(node)
     if (extend) tickRange(list, anchorRef.current, row)
-    else list.setTicked(list.docsOfRow(node), on)
+    else list.setTicked(list.idsOfRow(node), on)
     anchorRef.current = row
   }
   const openMenuAtRow = (node: number) => {
     const box = document.getElementById(`row-${idOf(tree, node)}`)?.getBoundingClientRect()
     if (box !== undefined) onMenu(node, box.left + 48, box.bottom)
   }
+  const moveRow = async (node: number, key: string) => {
+    if (dragRefusal !== undefined) {
+      showToast({ kind: 'info', message: dragRefusal })
+      return
+    }
+    const at = placeOfKey(list.model, node, key)
+    if (at === undefined) {
+      say(t('drag.stays'))
+      return
+    }
+    if (at.parentId !== null) list.setFolder(tree.nodeOfId.get(at.parentId) ?? -1, true)
+    if (await onMove([node], at)) focusId(idOf(tree, node))
+  }
   const act = (event: KeyboardEvent, node: number): boolean => {
-    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && areLettersOn()
-    if (event.key === 'Enter') {
+    const key = keyOf(event, areLettersOn())
+    const name = idOf(tree, node)
+    if (key === 'Enter') {
       if (list.isFolder(node)) list.setFolder(node, !list.isOpen(node))
-      else void navigate(pageOf(idOf(tree, node)))
-    } else if ((isLetter && event.key === 'x') || event.key === ' ') {
-      const docs = list.docsOfRow(node)
-      tick(node, !docs.every((id) => list.ticked.has(id)), false)
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') list.tickAll()
-    else if ((isLetter && event.key === '.') || event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))
-      openMenuAtRow(node)
-    else if (event.key === 'Delete' && onDelete !== undefined) onDelete(node)
-    else return false
+      else void navigate(pageOf(name))
+    } else if (key === 'x' || key === ' ') {
+      const isOn = list.isFolder(node) ? list.folderTick(node) === 'on' : list.ticked.has(name)
+      tick(node, !isOn, false)
+    } else if (key === 'mod+a') list.tickAll()
+    else if (key === '.' || key === 'ContextMenu' || key === 'shift+F10') openMenuAtRow(node)
+    else if (key === 'F2' && cells !== undefined) onEditing({ id: name, field: 'name' })
+    else if (key.startsWith('alt+Arrow') && cells !== undefined) void moveRow(node, key.slice('alt+'.length))
+    else return onKey(key, node)
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -114,11 +174,11 @@ export function ListTable({ list, label, onMenu, onOrder, pageOf, onDelete }: Li
     else if (move?.kind === 'openAll') list.setAllFolders(true)
     else if (!act(event, node)) return
     event.preventDefault()
+    event.stopPropagation()
   }
 
   return (
     <div
-      ref={frame}
       role="treegrid"
       // Its rows have the tab stop; the grid itself only hears their keys.
       tabIndex={-1}
@@ -126,6 +186,7 @@ export function ListTable({ list, label, onMenu, onOrder, pageOf, onDelete }: Li
       aria-multiselectable
       aria-rowcount={list.rows.length + 1}
       className={classes['frame']}
+      data-dragging={drag.count > 0 || undefined}
       onKeyDown={onKeyDown}
     >
       <VirtualRows
@@ -140,9 +201,10 @@ export function ListTable({ list, label, onMenu, onOrder, pageOf, onDelete }: Li
         head={<ListHead list={list} />}
         renderRow={(row, style) => {
           const node = list.rows[row] ?? -1
+          const id = idOf(tree, node)
           return (
             <ListRow
-              key={idOf(tree, node)}
+              key={id}
               list={list}
               row={row}
               node={node}
@@ -150,16 +212,23 @@ export function ListTable({ list, label, onMenu, onOrder, pageOf, onDelete }: Li
               terms={terms}
               isActive={row === activeRow}
               hasTicks={list.ticked.size > 0}
+              editing={editing?.id === id ? editing.field : undefined}
+              drop={drag.drop?.node === node ? drag.drop.where : undefined}
+              isCut={cut.has(id)}
+              edit={edit}
               pageOf={pageOf}
+              writePageOf={writePageOf}
               onFocus={setRow}
               onToggleFolder={(folder) => list.setFolder(folder, !list.isOpen(folder))}
               onTick={tick}
               onMenu={onMenu}
-              onOrder={onOrder}
             />
           )
         }}
       />
+      <div role="status" className={classes['dragged']} data-shown={drag.count > 0 || undefined}>
+        {drag.count > 0 ? t('drag.count', { count: drag.count }) : said}
+      </div>
     </div>
   )
 }

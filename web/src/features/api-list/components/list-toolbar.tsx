@@ -18,13 +18,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FilterInput } from '../../../shared/ui/filter-input.tsx'
-import { countAuthors } from '../list-model.ts'
+import { countAuthors, countTags } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
 import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 
 const icon = { size: 16, stroke: 1.6 } as const
 const statuses = ['todo', 'doing', 'done'] as const
+/** Tags to choose from, those of most documents first. */
+const mostChoices = 200
 
 interface ChoicesProps {
   name: string
@@ -113,6 +115,31 @@ function AuthorFilter({ list }: { list: ListState }) {
   )
 }
 
+function TagFilter({ list }: { list: ListState }) {
+  const { t } = useTranslation('api-list')
+  const chosen = list.filter.tags
+  const tags = countTags(list.model)
+  if (tags.length === 0) return null
+  return (
+    <ChoiceFilter
+      name={t('filter.tag')}
+      count={chosen.size}
+      onClear={() => list.changeFilter({ tags: new Set<string>() })}
+    >
+      {tags.slice(0, mostChoices).map(({ name, count }) => (
+        <Menu.CheckboxItem
+          key={name}
+          checked={chosen.has(name)}
+          rightSection={count}
+          onChange={() => list.changeFilter({ tags: toggled(chosen, name) })}
+        >
+          {name}
+        </Menu.CheckboxItem>
+      ))}
+    </ChoiceFilter>
+  )
+}
+
 function IconTool({
   name,
   pressed,
@@ -190,6 +217,7 @@ export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onN
       />
       <StatusFilter list={list} />
       <AuthorFilter list={list} />
+      <TagFilter list={list} />
       <div className={classes['end']}>
         <span className={classes['count']} role="status">
           {t('count', { count: list.kept.docCount })}

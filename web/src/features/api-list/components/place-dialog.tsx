@@ -5,8 +5,6 @@ import { ancestorsOf, idOf, isBranch, labelOf, type TreeModel } from '../../../e
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
-import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { useMoveDocs, type Place } from '../api/doc-mutations.ts'
 
 const rootValue = 'root'
 
@@ -25,29 +23,39 @@ function targetsOf(tree: TreeModel, ids: readonly string[]): { value: string; la
   return targets
 }
 
-interface MoveProps {
-  tree: TreeModel
-  place: Place
-  ids: readonly string[]
-  onClose: () => void
-  onMoved: () => void
+/** Where rows are to go: moved there, or copied. */
+export interface PlaceTask {
+  kind: 'move' | 'copy'
+  nodes: readonly number[]
 }
 
-function MoveForm({ tree, place, ids, onClose, onMoved }: MoveProps) {
+interface PlaceFormProps {
+  tree: TreeModel
+  task: PlaceTask
+  /** Does it. @throws what is said in the dialog */
+  onSubmit: (task: PlaceTask, parentId: string | null, folder: string) => Promise<void>
+  onClose: () => void
+}
+
+function PlaceForm({ tree, task, onSubmit, onClose }: PlaceFormProps) {
   const { t } = useTranslation(['api-list', 'common'])
   const [target, setTarget] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
-  const move = useMoveDocs(place)
+  const [isBusy, setBusy] = useState(false)
+  // A folder cannot go into itself, but can be copied there.
+  const ids = task.kind === 'move' ? task.nodes.map((node) => idOf(tree, node)) : []
   const targets = [{ value: rootValue, label: t('move.root') }, ...targetsOf(tree, ids)]
   const submit = async () => {
     if (target === null) return
+    setBusy(true)
     try {
-      await move.mutateAsync({ ids, parentId: target === rootValue ? null : target })
       const name = targets.find(({ value }) => value === target)?.label ?? ''
-      showToast({ kind: 'done', message: t('move.done', { count: ids.length, folder: name }) })
-      onMoved()
+      await onSubmit(task, target === rootValue ? null : target, name)
+      onClose()
     } catch (error) {
       if (isApiError(error, 'name_taken', 'folder_cycle')) setProblem(describeError(error))
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -55,7 +63,7 @@ function MoveForm({ tree, place, ids, onClose, onMoved }: MoveProps) {
       <Select
         data-autofocus
         label={t('move.target')}
-        description={t('move.hint')}
+        description={t(task.kind === 'move' ? 'move.hint' : 'copy.hint')}
         placeholder={t('move.choose')}
         searchable
         limit={200}
@@ -70,25 +78,25 @@ function MoveForm({ tree, place, ids, onClose, onMoved }: MoveProps) {
       />
       <DialogFoot>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="filled" disabled={target === null} loading={move.isPending} onClick={() => void submit()}>
-          {t('move.submit')}
+        <Button variant="filled" disabled={target === null} loading={isBusy} onClick={() => void submit()}>
+          {t(task.kind === 'move' ? 'move.submit' : 'copy.submit')}
         </Button>
       </DialogFoot>
     </>
   )
 }
 
-/** Moves folders and documents into another folder of the same application. */
-export function MoveDialog({ ids, ...props }: Omit<MoveProps, 'ids'> & { ids: readonly string[] | undefined }) {
+/** Moves or copies folders and documents into another folder of the same application. */
+export function PlaceDialog({ task, ...props }: Omit<PlaceFormProps, 'task'> & { task: PlaceTask | undefined }) {
   const { t } = useTranslation(['api-list', 'common'])
   return (
     <Modal
-      opened={ids !== undefined}
+      opened={task !== undefined}
       onClose={props.onClose}
-      title={t('move.title', { count: ids?.length ?? 0 })}
+      title={t(task?.kind === 'copy' ? 'copy.title' : 'move.title', { count: task?.nodes.length ?? 0 })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {ids !== undefined && <MoveForm {...props} ids={ids} />}
+      {task !== undefined && <PlaceForm {...props} task={task} />}
     </Modal>
   )
 }

@@ -1,0 +1,90 @@
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './cells.module.css'
+
+/** Columns whose texts are edited in place, in the order Tab goes through them. */
+export const editFields = ['name', 'version', 'order'] as const
+export type EditField = (typeof editFields)[number]
+
+interface EditCellProps {
+  label: string
+  initial: string
+  align?: 'end'
+  /** What is wrong with a text, if anything. */
+  check: (text: string) => string | undefined
+  /** Answers with what is wrong when it was not saved. */
+  onSave: (text: string) => Promise<string | undefined>
+  /** Editing is over; `1` and `-1` go on in the cell before or behind. */
+  onDone: (step: -1 | 0 | 1) => void
+}
+
+/** A text edited in place. Enter, Tab and leaving keep it, Escape does not; what was not saved stays to be mended. */
+export function EditCell({ label, initial, align, check, onSave, onDone }: EditCellProps) {
+  const { t } = useTranslation('api-list')
+  const [text, setText] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const finish = async (step: -1 | 0 | 1) => {
+    const wanted = text.trim()
+    if (isSaving) return
+    if (wanted === initial.trim()) {
+      onDone(step)
+      return
+    }
+    const wrong = check(wanted)
+    if (wrong !== undefined) {
+      setProblem(wrong)
+      return
+    }
+    setSaving(true)
+    const refused = await onSave(wanted)
+    setSaving(false)
+    if (refused === undefined) onDone(step)
+    else setProblem(refused)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    // Of an input method: it only ends the word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onDone(0)
+    else if (event.key === 'Enter') void finish(0)
+    else if (event.key === 'Tab') void finish(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <span className={classes['edit']}>
+      <input
+        // Editing begins by a key or a click on this very cell.
+        ref={(input) => {
+          if (input !== null && document.activeElement !== input) input.select()
+        }}
+        className={classes['input']}
+        data-align={align}
+        aria-label={label}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-busy={isSaving || undefined}
+        readOnly={isSaving}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+        onBlur={() => {
+          // A text that cannot stay is given up with the cell.
+          if (problem !== undefined || check(text.trim()) !== undefined) onDone(0)
+          else void finish(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {problem !== undefined && (
+        <span role="alert" className={classes['problem']}>
+          {problem}
+          <span className={classes['hint']}>{t('cell.hint')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -23,7 +23,9 @@ export class DocEditorPage {
     this.sections = page.getByRole('navigation', { name: '章节' })
     this.save = page.getByRole('button', { name: '保存', exact: true })
     this.main = page.getByRole('main')
-    this.state = this.main.getByRole('status').filter({ hasText: /已保存|未保存|草稿已存|处错误/ })
+    this.state = this.main
+      .getByRole('status')
+      .filter({ hasText: /已保存|未保存|草稿已存|处错误/, hasNotText: /已恢复|此浏览器/ })
     this.preview = page.getByRole('complementary', { name: '预览' })
     this.question = page.getByRole('alertdialog')
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ApiListPage } from '../pages/api-list-page.ts'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { HistoryPage } from '../pages/history-page.ts'
@@ -50,17 +50,33 @@ function sampleOrder(): string {
   return JSON.stringify({ ...order, buyer: { name: '林一' }, lines: [line] }, null, 2)
 }
 
-test('a document of 60 fields is written from a sample by keyboard alone, saved and read', async ({ page, api }) => {
+/** Goes with the Tab key alone until something has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => target.evaluateAll((found) => found.some((each) => each.contains(document.activeElement)))
+  for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) await page.keyboard.press(key)
+  expect(await isThere(), `Tab leads to ${String(target)}`).toBe(true)
+}
+
+test('a document of 60 fields is written from a sample with the keys of the keyboard alone, saved and read', async ({
+  page,
+  api,
+}) => {
+  test.slow()
   const { projectId, moduleId } = await prepareLibrary(api)
   const list = new ApiListPage(page)
   const editor = new DocEditorPage(page)
   await list.goto(projectId, moduleId)
 
   await test.step('from the list', async () => {
-    await page.getByRole('button', { name: '新建文档' }).focus()
+    await tabTo(page, page.getByRole('button', { name: '新建文档' }))
     await pressKeys(page, 'Enter')
     await expect(page.getByRole('menuitem', { name: 'HTTP 接口' })).toBeVisible()
-    await page.getByRole('menuitem', { name: 'HTTP 接口' }).focus()
+    await pressKeys(page, 'ArrowDown', 'Home')
+    for (let presses = 0; presses < 8; presses += 1) {
+      if (await page.getByRole('menuitem', { name: 'HTTP 接口' }).evaluate((item) => item === document.activeElement))
+        break
+      await pressKeys(page, 'ArrowDown')
+    }
     await pressKeys(page, 'Enter')
     await expect(page).toHaveURL(/\/doc\/new\//)
   })
@@ -77,20 +93,43 @@ test('a document of 60 fields is written from a sample by keyboard alone, saved 
     await expect(editor.section(/Path 参数/)).toContainText('1')
   })
 
+  await test.step('from section to section, grids included', async () => {
+    await pressKeys(page, 'Alt+PageDown')
+    await expect(editor.section(/Path 参数/)).toHaveAttribute('aria-current', 'true')
+    await expect.poll(() => editor.main.evaluate((main) => main.contains(document.activeElement))).toBe(true)
+    for (const name of [/Query 参数/, /请求头/, /Cookie/, /Body 参数/]) {
+      await pressKeys(page, 'Alt+PageDown')
+      await expect(editor.section(name)).toHaveAttribute('aria-current', 'true')
+    }
+    await pressKeys(page, 'Alt+PageUp')
+    await expect(editor.section(/Cookie/)).toHaveAttribute('aria-current', 'true')
+    await pressKeys(page, 'Alt+PageDown')
+  })
+
   await test.step('the body from a sample', async () => {
-    await editor.openSection(/Body 参数/)
-    await page.getByRole('button', { name: '添加 JSON 请求体' }).focus()
+    await expect(page.getByRole('button', { name: '添加 JSON 请求体' })).toBeFocused()
     await pressKeys(page, 'Enter')
-    await page.getByRole('button', { name: '批量导入' }).focus()
+    await tabTo(page, page.getByRole('button', { name: '批量导入' }))
     await pressKeys(page, 'Enter')
     await expect(page.getByRole('textbox', { name: '要导入的内容' })).toBeFocused()
     await page.keyboard.insertText(sampleOrder())
     const take = page.getByRole('button', { name: '导入 60 个字段' })
-    await take.focus()
+    await expect(take).toBeEnabled()
+    await tabTo(page, take)
     await pressKeys(page, 'Enter')
     await expect(take).toHaveCount(0)
     await expect(editor.section(/Body 参数/)).toContainText('32')
     await expect(page.getByText('60 个字段')).toBeVisible()
+  })
+
+  await test.step('what readers will see stands below the title of the page', async () => {
+    await tabTo(page, page.getByRole('button', { name: '预览', exact: true }), 'Shift+Tab')
+    await pressKeys(page, 'Enter')
+    await expect(editor.preview.getByRole('heading', { name: '提交订单', level: 2 })).toBeVisible()
+    await expect(editor.preview.getByRole('heading', { name: /Body 参数/, level: 3 })).toContainText('32')
+    await expect(editor.title).toHaveCount(1)
+    await pressKeys(page, 'Enter')
+    await expect(editor.preview).toHaveCount(0)
   })
 
   await test.step('saved with the key, and read', async () => {

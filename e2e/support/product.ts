@@ -22,6 +22,10 @@ export type Product = {
   dataFolder: string
   /** Everything the server printed so far. */
   readOutput: () => string
+  /** Ends the server without a word, as a crash does; its data stays. */
+  kill: () => Promise<void>
+  /** Starts it again after `kill`, at the same address on the same data. */
+  startAgain: () => Promise<void>
   /** Stops the server as an operator would, and hard when that takes more than 10 s; removes its data. */
   stop: () => Promise<void>
 }
@@ -88,21 +92,34 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
   // A developer's own database must not be written to.
   const { LECTERN_DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [mainFile], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, ...own, ...settings },
-  })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const spawnServer = (): ChildProcess => {
+    const child = spawn(process.execPath, [mainFile], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...inherited, ...own, ...settings },
+    })
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    return child
+  }
+  let child = spawnServer()
   const readOutput = () => output
+  const kill = async (): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  const startAgain = async (): Promise<void> => {
+    child = spawnServer()
+    await waitUntilReady(child, origin, readOutput)
+  }
   const stop = async (): Promise<void> => {
     await endServer(child)
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
     await waitUntilReady(child, origin, readOutput)
-    return { origin, admin, dataFolder, readOutput, stop }
+    return { origin, admin, dataFolder, readOutput, kill, startAgain, stop }
   } catch (error) {
     await stop()
     throw error

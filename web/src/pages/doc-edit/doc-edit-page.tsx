@@ -30,6 +30,7 @@ import { PresenceAvatars } from '../../features/presence/presence-avatars.tsx'
 import { useRouteId } from '../../shared/lib/use-route-id.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { readTextFocus } from '../../shared/ui/code-editor/text-focus.ts'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import {
   CommentedEditor,
@@ -230,7 +231,10 @@ function Editing({ start: began, stored, frame }: EditingProps) {
   const start = { ...began, components }
   const editor = useDocEditor(start, {
     stored,
-    onMade: (docId) => void navigate({ pathname: `/doc/edit/${moduleId}/${docId}`, hash }, { replace: true }),
+    onMade: (docId) => {
+      const state = { focus: readTextFocus() }
+      void navigate({ pathname: `/doc/edit/${moduleId}/${docId}`, hash }, { replace: true, state })
+    },
   })
   const { values } = editor
   // Typing comes first; what readers will see follows when there is time.

@@ -7,11 +7,16 @@ import type { DocEditor } from '../state/use-doc-editor.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What the writer has to know before going on: one thing at most about saving, and whether a draft is kept at all. */
+/** What the writer has to know before going on: about drafts, and one thing at most about saving. */
 export function EditorBanners({ editor, isOvertaken }: { editor: DocEditor; isOvertaken: boolean }) {
+  const { draft, start, isDirty, typedSource } = editor
+  const isUnsaved = isDirty || typedSource !== undefined
   return (
     <>
-      <UnkeptDraft keeping={editor.draft.keeping} />
+      <UnkeptDraft keeping={draft.keeping} />
+      {start.draftFromMs !== undefined && isUnsaved && (
+        <RestoredDraft savedAtMs={start.draftFromMs} others={start.otherDrafts} onDiscard={editor.discard} />
+      )}
       <SaveNotice editor={editor} isOvertaken={isOvertaken} />
     </>
   )
@@ -19,7 +24,7 @@ export function EditorBanners({ editor, isOvertaken }: { editor: DocEditor; isOv
 
 function SaveNotice({ editor, isOvertaken }: { editor: DocEditor; isOvertaken: boolean }) {
   const { t } = useTranslation('doc-editor')
-  const { start, save, isDirty } = editor
+  const { save, isDirty } = editor
   const submit = () => void editor.submit()
   if (save.kind === 'away') {
     const said = !save.isLost ? t('away.back') : save.repeats ? t('away.repeats') : t('away.waits')
@@ -53,6 +58,5 @@ function SaveNotice({ editor, isOvertaken }: { editor: DocEditor; isOvertaken: b
       </NoticeBar>
     )
   }
-  if (start.draftFromMs === undefined || (!isDirty && editor.typedSource === undefined)) return null
-  return <RestoredDraft savedAtMs={start.draftFromMs} others={start.otherDrafts} onDiscard={editor.discard} />
+  return null
 }

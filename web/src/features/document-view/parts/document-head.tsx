@@ -10,6 +10,7 @@ import { DocStatusDot } from '../../../shared/ui/status-dot.tsx'
 import { Tag } from '../../../shared/ui/tag.tsx'
 import { useDocumentSlots } from '../document-slots.ts'
 import { Prose } from './prose.tsx'
+import { Heading } from './heading.tsx'
 import classes from './head.module.css'
 
 interface DocumentHeadProps {
@@ -45,9 +46,9 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         </div>
       )}
       <div className={classes['titleLine']}>
-        <h1 className={display ? classes['display'] : classes['title']}>
+        <Heading level={1} className={display ? classes['display'] : classes['title']}>
           {detail.docName === '' ? detail.name : detail.docName}
-        </h1>
+        </Heading>
         {detail.version !== '' && (
           <Tag tone="outline">{/^\d/.test(detail.version) ? `v${detail.version}` : detail.version}</Tag>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Heading } from '../../../entities/document/markdown/render-markdown.ts'
+import { Heading as DocumentHeading } from './heading.tsx'
 import classes from '../document.module.css'
 
 /** The two highest levels that occur. */
@@ -19,7 +20,7 @@ export function Outline({ headings }: { headings: readonly { heading: Heading; l
   const current = useCurrentHeading(headings.map(({ heading }) => heading.id).join('\n'))
   return (
     <nav className={classes['outline']} aria-label={t('text.outline')}>
-      <h2>{t('text.outline')}</h2>
+      <DocumentHeading level={2}>{t('text.outline')}</DocumentHeading>
       <ul>
         {headings.map(({ heading, level }) => (
           <li key={heading.id}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
+import { Heading } from '../parts/heading.tsx'
 import classes from './samples.module.css'
 
 interface CodeCardProps {
@@ -18,7 +19,9 @@ export function CodeCard({ title, code, language, controls, below }: CodeCardPro
   return (
     <section className={classes['card']} aria-label={title}>
       <header className={classes['cardHead']}>
-        <h2 className={classes['title']}>{title}</h2>
+        <Heading level={2} className={classes['title']}>
+          {title}
+        </Heading>
         {controls}
         <CopyButton text={code} />
       </header>

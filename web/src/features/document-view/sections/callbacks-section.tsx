@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MethodLabel } from '../../../shared/ui/method-label.tsx'
 import { useDocumentState } from '../document-context.ts'
+import { Heading } from '../parts/heading.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { useAnchor } from '../use-anchor.ts'
 import { readOperation } from './operation-parts.ts'
@@ -37,7 +38,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
   const media = parts.body?.mediaTypes[0]
   return (
     <div id={section} className={classes['card']} data-open={isOpen || undefined}>
-      <h3 className={classes['cardHead']}>
+      <Heading level={3} className={classes['cardHead']}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -50,7 +51,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
           <code>{callback.name}</code>
           <span className={classes['cardTitle']}>{stringAt(operation, 'summary') ?? ''}</span>
         </button>
-      </h3>
+      </Heading>
       {isOpen && (
         <div className={classes['cardBody']}>
           <p className={factsClasses['placement']}>
@@ -60,7 +61,10 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
           <Prose text={stringAt(operation, 'description') ?? ''} inline className={classes['lead']} />
           {media !== undefined && (
             <>
-              <h4 className={factsClasses['subhead']}>{`${t('section.bodyTitle')} · ${media.mediaType}`}</h4>
+              <Heading
+                level={4}
+                className={factsClasses['subhead']}
+              >{`${t('section.bodyTitle')} · ${media.mediaType}`}</Heading>
               <SchemaView
                 section={`${section}-body`}
                 mediaType={media.mediaType}
@@ -69,7 +73,11 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
               />
             </>
           )}
-          {parts.responses.length > 0 && <h4 className={factsClasses['subhead']}>{t('callback.answers')}</h4>}
+          {parts.responses.length > 0 && (
+            <Heading level={4} className={factsClasses['subhead']}>
+              {t('callback.answers')}
+            </Heading>
+          )}
           <ul className={factsClasses['facts']}>
             {parts.responses.map((response) => (
               <li key={response.status}>

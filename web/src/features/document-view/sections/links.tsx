@@ -1,5 +1,6 @@
 import { stringAt, type Json, type LinkEntry } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
+import { Heading } from '../parts/heading.tsx'
 import { Prose } from '../parts/prose.tsx'
 import factsClasses from './facts.module.css'
 import classes from './sections.module.css'
@@ -11,7 +12,9 @@ export function Links({ links }: { links: readonly LinkEntry[] }) {
   const { t } = useTranslation('document')
   return (
     <>
-      <h4 className={factsClasses['subhead']}>{t('response.links')}</h4>
+      <Heading level={4} className={factsClasses['subhead']}>
+        {t('response.links')}
+      </Heading>
       <ul className={factsClasses['facts']}>
         {links.map(({ name, value }) => {
           const operation = stringAt(value, 'operationId') ?? stringAt(value, 'operationRef') ?? ''

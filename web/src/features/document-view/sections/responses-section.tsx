@@ -7,6 +7,7 @@ import { toPlainText } from '../../../entities/document/markdown/plain-text.ts'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import { useDocumentState } from '../document-context.ts'
 import { FieldList } from '../fields/field-list.tsx'
+import { Heading } from '../parts/heading.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { useAnchor } from '../use-anchor.ts'
 import { Links } from './links.tsx'
@@ -65,7 +66,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
   const title = response.summary === '' ? toPlainText(response.description).slice(0, 200) : response.summary
   return (
     <div id={section} className={classes['card']} data-open={isOpen || undefined}>
-      <h3 className={classes['cardHead']}>
+      <Heading level={3} className={classes['cardHead']}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -81,7 +82,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
           <span className={classes['cardTitle']}>{title}</span>
           <ResponseFact response={response} isOpen={isOpen} />
         </button>
-      </h3>
+      </Heading>
       {isOpen && (
         <div className={classes['cardBody']}>
           <ResponseBody
@@ -131,9 +132,15 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
       )}
       {headers.length > 0 && (
         <>
-          <h4 className={factsClasses['subhead']}>{t('response.headers')}</h4>
+          <Heading level={4} className={factsClasses['subhead']}>
+            {t('response.headers')}
+          </Heading>
           <FieldList section={`${section}-headers`} label={t('response.headers')} roots={headers} />
-          {media !== undefined && <h4 className={factsClasses['subhead']}>{t('section.bodyTitle')}</h4>}
+          {media !== undefined && (
+            <Heading level={4} className={factsClasses['subhead']}>
+              {t('section.bodyTitle')}
+            </Heading>
+          )}
         </>
       )}
       {response.mediaTypes.length > 1 && (

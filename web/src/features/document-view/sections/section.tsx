@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Heading } from '../parts/heading.tsx'
 import classes from './sections.module.css'
 
 interface SectionHeadProps {
@@ -14,10 +15,10 @@ interface SectionHeadProps {
 export function SectionHead({ id, title, count = 0, actions }: SectionHeadProps) {
   return (
     <div className={classes['head']}>
-      <h2 id={`${id}-title`} className={classes['title']}>
+      <Heading level={2} id={`${id}-title`} className={classes['title']}>
         {title}
         {count > 0 && <span className={classes['count']}>{count}</span>}
-      </h2>
+      </Heading>
       <div className={classes['actions']}>{actions}</div>
     </div>
   )

@@ -33,6 +33,10 @@ export class ImportPage {
     await this.page.goto(`/project/import/${projectId}`)
   }
 
+  async chooseFormat(name: string): Promise<void> {
+    await this.page.getByRole('group', { name: '要导入什么？' }).getByRole('radio', { name }).check()
+  }
+
   async chooseWay(way: '文件' | 'URL' | '文本'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: '来源方式' }).getByRole('radio', { name: way }).check()
   }

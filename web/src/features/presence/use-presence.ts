@@ -6,6 +6,7 @@ import { beatPresence, presenceBeatMs, type Presence, type PresenceMode, type Pr
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/api/client.ts'
 import { followServer } from '../../shared/api/live-events.ts'
+import { beatWhileSeen } from './beat-while-seen.ts'
 
 const nobody: Presence = { people: [], total: 0 }
 
@@ -25,8 +26,8 @@ export function readPresence(name: string, data: unknown, docId: string): Presen
 }
 
 /**
- * Says that this page views or edits the document while it is on screen, and answers who else does. A page in the background that only views
- * falls silent and is forgotten; one that edits stays.
+ * Says that this page views or edits the document while it is on screen, and answers who else does. A page in the background falls silent and is
+ * forgotten until it is looked at again.
  * @param docId `undefined` while there is none
  */
 export function usePresence(docId: string | undefined, mode: PresenceMode): Presence {
@@ -38,7 +39,6 @@ export function usePresence(docId: string | undefined, mode: PresenceMode): Pres
     const say = (word: PresenceMode | 'left') =>
       call(beatPresence, { body: { docId, clientId, mode: word } }, { timeoutMs: 10_000, keepalive: word === 'left' })
     const beat = () => {
-      if (mode === 'view' && document.visibilityState === 'hidden') return
       say(mode)
         .then((presence) => {
           if (!ending.signal.aborted) setSeen({ docId, presence })
@@ -49,20 +49,19 @@ export function usePresence(docId: string | undefined, mode: PresenceMode): Pres
     const leave = () => {
       say('left').catch(() => undefined)
     }
-    beat()
-    const timer = setInterval(beat, presenceBeatMs)
+    beatWhileSeen(beat, presenceBeatMs, ending.signal)
     const stopListening = followServer({
       onEvent: ({ name, data }) => {
         const presence = readPresence(name, data, docId)
         if (presence !== undefined) setSeen({ docId, presence })
       },
-      onGap: beat,
+      onGap: () => {
+        if (document.visibilityState !== 'hidden') beat()
+      },
     })
-    document.addEventListener('visibilitychange', beat, { signal: ending.signal })
     window.addEventListener('pagehide', leave, { signal: ending.signal })
     return () => {
       ending.abort()
-      clearInterval(timer)
       stopListening()
       leave()
     }

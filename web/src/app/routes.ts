@@ -138,6 +138,7 @@ export const routes: RouteObject[] = [
   page('/share/:shareId/:docId?', async () => (await import('../pages/share/share-page.tsx')).SharePage),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
+  page('/module/asOf/:moduleId/:docId?', async () => (await import('../pages/as-of/as-of-page.tsx')).AsOfPage),
   page('/view/:docId?', async () => (await import('../pages/view/view-page.tsx')).ViewPage),
   { path: '/', loader: () => redirect('/dashboard') },
   { path: '*', loader: () => redirect('/404') },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPlace } from '../../entities/history/history-place.ts'
+import { useMomentText } from '../../shared/lib/use-moment-text.ts'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { RelativeDate } from '../../shared/ui/relative-date.tsx'
 import { Segmented } from '../../shared/ui/segmented.tsx'
@@ -114,6 +115,7 @@ function State({ row }: { row: RevisionRow }) {
 
 function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
   const { t } = useTranslation('history')
+  const momentOf = useMomentText()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -130,7 +132,8 @@ function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
             <RestoreDialog
               opened={isAsking}
               place={place}
-              row={to}
+              revision={to.id}
+              title={t('restore.title', { number: to.number, moment: momentOf(to.createdAtMs) })}
               head={head}
               onClose={() => setAsking(false)}
               onDone={() => {

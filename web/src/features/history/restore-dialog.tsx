@@ -1,9 +1,8 @@
-import { limits, type RevisionRow } from '@lectern/contracts'
+import { limits } from '@lectern/contracts'
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPlace } from '../../entities/history/history-place.ts'
 import { isApiError } from '../../shared/api/api-error.ts'
-import { useMomentText } from '../../shared/lib/use-moment-text.ts'
 import { useTextField } from '../../shared/lib/use-text-field.ts'
 import { DialogFoot } from '../../shared/ui/dialog-foot.tsx'
 import { LimitedInput } from '../../shared/ui/text-fields.tsx'
@@ -13,38 +12,31 @@ import { useRestoreRevision } from './history-queries.ts'
 interface RestoreProps {
   place: HistoryPlace
   /** The state that shall be the present one again. */
-  row: RevisionRow
-  /** The present state as the page shows it; the server refuses when it is another one by now. */
-  head: string
+  revision: string
+  /** The present state as the page shows it; the server refuses when it is another one by now. Absent where no page shows it. */
+  head?: string
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks before an older state becomes the present one, and why. */
-export function RestoreDialog({ opened, ...props }: RestoreProps & { opened: boolean }) {
-  const { t } = useTranslation(['history', 'common'])
-  const momentOf = useMomentText()
-  const { number, createdAtMs } = props.row
+export function RestoreDialog({ opened, title, ...props }: RestoreProps & { opened: boolean; title: string }) {
+  const { t } = useTranslation('common')
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('restore.title', { number, moment: momentOf(createdAtMs) })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Modal opened={opened} onClose={props.onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <RestoreForm {...props} />
     </Modal>
   )
 }
 
-function RestoreForm({ place, row, head, onClose, onDone }: RestoreProps) {
+function RestoreForm({ place, revision, head, onClose, onDone }: RestoreProps) {
   const { t } = useTranslation(['history', 'common'])
   const restore = useRestoreRevision(place)
   const remark = useTextField({ label: t('restore.remark'), maxLength: limits.revisionRemark })
   const submit = async () => {
     if (!remark.validate()) return
     try {
-      await restore.mutateAsync({ revision: row.id, head, remark: remark.trimmed })
+      await restore.mutateAsync({ revision, remark: remark.trimmed, ...(head !== undefined && { head }) })
     } catch (error) {
       // Told where every failure is; the list behind shows what is there now.
       if (isApiError(error, 'changed_meanwhile')) onClose()

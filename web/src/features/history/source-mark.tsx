@@ -10,17 +10,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { sourceNames } from '../../entities/history/source-names.ts'
 import classes from './versions.module.css'
-
-/** Keys of the words for how a state came about. */
-export const sourceNames = {
-  [modifySource.push]: 'push',
-  [modifySource.form]: 'form',
-  [modifySource.text]: 'text',
-  [modifySource.import]: 'import',
-  [modifySource.restore]: 'restore',
-  [modifySource.merge]: 'merge',
-} as const satisfies Record<ModifySource, string>
 
 const pictures: Readonly<Record<ModifySource, Icon>> = {
   [modifySource.push]: IconUpload,

@@ -1,8 +1,8 @@
 import type { HistorySubjectInfo } from '@lectern/contracts'
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { sourceNames } from '../../entities/history/source-names.ts'
 import type { HistoryFilter } from './history-queries.ts'
-import { sourceNames } from './source-mark.tsx'
 import classes from './versions.module.css'
 
 interface VersionFilterProps {

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Module } from '@lectern/contracts'
-import { IconChevronDown, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconClockPause, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useAskedModuleDeletion } from '../use-delete-module.ts'
 import { ModuleDialog } from './module-dialog.tsx'
 import { MoveModuleDialog } from './move-module-dialog.tsx'
@@ -11,7 +12,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What can be done with the application that is open. */
 export function ModuleMenu({ module }: { module: Module }) {
-  const { t } = useTranslation('module')
+  const { t } = useTranslation(['module', 'history'])
   const [dialog, setDialog] = useState<'edit' | 'move'>()
   const askAndDelete = useAskedModuleDeletion(module.projectId)
   const close = () => setDialog(undefined)
@@ -29,6 +30,9 @@ export function ModuleMenu({ module }: { module: Module }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => setDialog('move')}>
             {t('move.action')}
+          </Menu.Item>
+          <Menu.Item component={Link} to={`/module/asOf/${module.id}`} leftSection={<IconClockPause {...icon} />}>
+            {t('history:asOf.title')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item

@@ -1,0 +1,190 @@
+import type { DocDetail, Module, TreeAsOf } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { IconClockPause, IconFileOff, IconListTree } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { buildTree, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
+import { ReadingSourceProvider, treeQuery } from '../../entities/document/reading-source.ts'
+import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
+import { asOfPath, createAsOfSource, isAsOf, sinceOf } from '../../features/as-of/as-of-source.ts'
+import { quickMoments, readMoment } from '../../features/as-of/local-time.ts'
+import { MomentPicker } from '../../features/as-of/moment-picker.tsx'
+import { DocumentPage } from '../../features/document-view/document-page.tsx'
+import { useReadingFrame } from '../../features/reading-frame/frame-context.ts'
+import { ReadingFrame } from '../../features/reading-frame/reading-frame.tsx'
+import { HideTreeButton, ShowTreeButton } from '../../features/reading-frame/tree-button.tsx'
+import { TreePanel } from '../../features/reading-tree/tree-panel.tsx'
+import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
+import { SkipLink } from '../../features/shell/skip-link.tsx'
+import { mobileMedia, useMedia } from '../../shared/lib/use-media.ts'
+import { useMomentText } from '../../shared/lib/use-moment-text.ts'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import { AppTopBar } from '../layout/app-top-bar.tsx'
+import { ThenStrip } from './then-strip.tsx'
+import classes from './as-of-page.module.css'
+
+const topBarHeight = 48
+const bannerHeight = 52
+
+/** `/module/asOf/{moduleId}/{docId?}?at=`: an application as it was at a moment, for reading. Without a moment, yesterday. */
+export function AsOfPage() {
+  const moduleId = useRouteId('moduleId')
+  const { docId } = useParams()
+  const [search] = useSearchParams()
+  const [openedMs] = useState(Date.now)
+  const atMs = readMoment(search.get('at'))
+  if (atMs === undefined) return <Navigate to={asOfPath(moduleId, docId, quickMoments.yesterday(openedMs))} replace />
+  return <AsOf moduleId={moduleId} docId={docId} atMs={atMs} />
+}
+
+interface AsOfProps {
+  moduleId: string
+  docId: string | undefined
+  atMs: number
+}
+
+function AsOf({ moduleId, docId, atMs }: AsOfProps) {
+  const { t } = useTranslation(['history', 'reading'])
+  const source = useMemo(() => createAsOfSource(moduleId, atMs), [moduleId, atMs])
+  const module = useQuery(moduleInfoQuery(moduleId))
+  const treeData = useQuery(treeQuery(source))
+  const tree = useMemo(() => (treeData.data === undefined ? undefined : buildTree(treeData.data)), [treeData.data])
+  const [detail, setDetail] = useState<DocDetail>()
+  const isMobile = useMedia(mobileMedia)
+  const shown = detail?.id === docId && detail !== undefined && isAsOf(detail) ? detail : undefined
+  usePageTitle(t('asOf.title'), module.data?.name)
+  return (
+    <ReadingSourceProvider value={source}>
+      <SkipLink label={t('reading:frame.skip')} />
+      <ReadingFrame
+        treeLabel={t('reading:tree.name')}
+        barsHeight={topBarHeight + (isMobile ? 0 : bannerHeight)}
+        tree={
+          tree === undefined ? (
+            <div className={classes['pendingTree']}>
+              <QueryState query={treeData} rows={10} rowHeight={28}>
+                {() => null}
+              </QueryState>
+            </div>
+          ) : (
+            <Tree tree={tree} docId={docId} treeKey={source.treeKey} />
+          )
+        }
+      >
+        <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(module.data)} />
+        <OfflineBanner />
+        <Banner module={module.data} docId={docId} atMs={atMs} moduleId={moduleId} since={sinceOf(treeData.data)} />
+        <main className={classes['main']}>
+          {docId === undefined || tree?.nodeOfId.has(docId) === false ? (
+            <NoDocument tree={tree} isMissing={docId !== undefined} />
+          ) : (
+            <>
+              {shown !== undefined && <ThenStrip detail={shown} />}
+              <DocumentPage
+                key={source.treeKey.join(' ')}
+                docId={docId}
+                onLoad={setDetail}
+                wayBack={
+                  <Button component={Link} to={asOfPath(moduleId, undefined, atMs)}>
+                    {t('asOf.toList')}
+                  </Button>
+                }
+              />
+            </>
+          )}
+        </main>
+      </ReadingFrame>
+    </ReadingSourceProvider>
+  )
+}
+
+function crumbsOf(module: Module | undefined) {
+  if (module === undefined) return []
+  return [{ label: module.name, to: presentPath(module) }]
+}
+
+const presentPath = ({ projectId, id }: Pick<Module, 'projectId' | 'id'>) => `/project/doc/${projectId}?module=${id}`
+
+function Tree({ tree, docId, treeKey }: { tree: TreeModel; docId: string | undefined; treeKey: readonly string[] }) {
+  const { t } = useTranslation('history')
+  const frame = useReadingFrame()
+  return (
+    <TreePanel
+      key={treeKey.join(' ')}
+      tree={tree}
+      // What is open is the same at every moment.
+      storageKey={treeKey.slice(0, 2).join('.')}
+      currentId={docId}
+      title={t('asOf.title')}
+      actions={<HideTreeButton />}
+      onChosen={frame.leaveOverlay}
+      foot={<span>{t('asOf.docs', { count: tree.docCount })}</span>}
+    />
+  )
+}
+
+interface BannerProps {
+  module: Module | undefined
+  moduleId: string
+  docId: string | undefined
+  atMs: number
+  since: TreeAsOf['since'] | undefined
+}
+
+/** Says that this is the past, and which. */
+function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
+  const { t } = useTranslation('history')
+  const momentOf = useMomentText()
+  const navigate = useNavigate()
+  return (
+    <section className={classes['banner']} aria-label={t('asOf.title')}>
+      <IconClockPause size={18} stroke={1.6} aria-hidden />
+      <p className={classes['says']} title={t('asOf.places')}>
+        <strong>{t('asOf.says', { name: module?.name ?? '', moment: momentOf(atMs) })}</strong>
+        <span>{since !== undefined && t('asOf.since', since)}</span>
+      </p>
+      <MomentPicker
+        moduleId={moduleId}
+        atMs={atMs}
+        onChoose={(chosenMs) => void navigate(asOfPath(moduleId, docId, chosenMs))}
+      />
+      {module !== undefined && (
+        <Button component={Link} to={docId === undefined ? presentPath(module) : `/view/${docId}`}>
+          {t('asOf.toNow')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** `isMissing`: one was asked for that was not there then. */
+function NoDocument({ tree, isMissing }: { tree: TreeModel | undefined; isMissing: boolean }) {
+  const { t } = useTranslation(['history', 'reading'])
+  const frame = useReadingFrame()
+  if (tree === undefined) return null
+  if (tree.docCount === 0)
+    return (
+      <EmptyState icon={<IconFileOff size={20} stroke={1.5} />} title={t('asOf.nothing')} isPage>
+        {t('asOf.nothingHint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<IconListTree size={20} stroke={1.5} />}
+      title={t(isMissing ? 'asOf.missing' : 'asOf.pick')}
+      isPage
+      actions={
+        (frame.isOverlay || !frame.isShown) && (
+          <Button onClick={() => frame.show(true)}>{t('reading:frame.show')}</Button>
+        )
+      }
+    >
+      {t('asOf.places')}
+    </EmptyState>
+  )
+}

@@ -301,6 +301,35 @@ describe('importPostman', () => {
     ])
   })
 
+  it('keeps the request of a saved response without the secrets in its texts', () => {
+    const originalRequest = {
+      url: 'https://a.test/x?access_token=t0p&page=1',
+      header: 'Authorization: Basic c2VjcmV0\nX-A: 1',
+      auth: { type: 'bearer', bearer: [{ key: 'token', value: 't0p' }] },
+    }
+    const { content } = callOf(
+      { method: 'GET', url: 'https://a.test/x' },
+      { response: [{ name: 'a', code: 200, body: 'x', originalRequest }] },
+    )
+    expect(JSON.stringify(content)).not.toMatch(/t0p|c2VjcmV0/)
+    expect(content.operation['responses']).toMatchObject({
+      '200': {
+        content: {
+          'text/plain': {
+            examples: {
+              a: {
+                'x-lectern-request': {
+                  url: 'https://a.test/x?access_token=&page=1',
+                  header: 'Authorization: \nX-A: 1',
+                },
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+
   it('keeps scripts for debugging, and fields nothing here has a word for', () => {
     const event = [
       { listen: 'prerequest', script: { type: 'text/javascript', exec: ['let a = 1', 'go(a)'] } },

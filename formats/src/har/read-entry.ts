@@ -122,7 +122,8 @@ function readAnswer(response: Json | undefined, place: Place, issues: IssueList)
   if (status === '' || status === '0') return undefined
   const content = isObject(response['content']) ? response['content'] : {}
   const all = namedValues(response['headers'], [...place, 'headers'])
-  const left = all.filter(({ name }) => transport.test(name.trim()))
+  const isTransport = ({ name }: Entry): boolean => transport.test(name.trim())
+  const left = all.filter(isTransport)
   noteHeaders(left, place, issues)
   const mediaType = textAt(content, 'mimeType')
   return answerOf(
@@ -130,7 +131,7 @@ function readAnswer(response: Json | undefined, place: Place, issues: IssueList)
       name: '',
       status,
       description: textAt(response, 'statusText'),
-      headers: all.filter((entry) => !left.includes(entry)),
+      headers: all.filter((entry) => !isTransport(entry)),
       text: readText(content, [...place, 'content'], issues),
       mediaType,
       place,

@@ -43,12 +43,12 @@ export function buildParameters(
   hidesAll = false,
 ): JsonObject[] {
   const isSame = where === 'header' ? (name: string) => name.toLowerCase() : undefined
-  const hidden = hidesAll ? entries.filter(({ value = '' }) => value !== '' && !isReference(value)) : []
+  const hidden = new Set(hidesAll ? entries.filter(({ value = '' }) => value !== '' && !isReference(value)) : [])
   const [firstHidden] = hidden
-  if (firstHidden !== undefined) noteSecret(issues, firstHidden.place, hidden.map(({ name }) => name).join(', '))
+  if (firstHidden !== undefined) noteSecret(issues, firstHidden.place, [...hidden].map(({ name }) => name).join(', '))
   return groupEntries(entries, issues, isSame).map((group) => {
     const name = group[0]?.name.trim() ?? ''
-    const shown = group.map((entry) => (hidden.includes(entry) ? withoutValue(entry) : hideSecret(entry, name, issues)))
+    const shown = group.map((entry) => (hidden.has(entry) ? withoutValue(entry) : hideSecret(entry, name, issues)))
     const isList = group.length > 1
     return {
       name,

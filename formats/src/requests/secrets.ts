@@ -40,9 +40,26 @@ export function withoutSecrets(value: Json, place: Place, issues: IssueList): Js
   for (const [key, member] of Object.entries(value)) {
     const isHidden = (key === 'value' && isNamed) || isSecretName(key)
     if (isHidden && isPlain(member)) noteSecret(issues, [...place, key], key === 'value' ? name : key)
+    else if (typeof member === 'string' && textKeys.has(key))
+      setOwn(result, key, textWithout(member, [...place, key], issues))
     else setOwn(result, key, withoutSecrets(member, [...place, key], issues))
   }
   return result
+}
+
+/** Members that hold an address or lines of headers. */
+const textKeys = new Set(['url', 'raw', 'header', 'headers'])
+
+/** A text without the values of secret parameters and headers in it. */
+function textWithout(text: string, place: Place, issues: IssueList): string {
+  const hide = (all: string, start: string, name: string, value: string): string => {
+    if (!isSecretName(name) || isReference(value)) return all
+    noteSecret(issues, place, name)
+    return start
+  }
+  return text
+    .replaceAll(/([?&]([^=&#\s]+)=)([^&#\s]+)/g, hide)
+    .replaceAll(/^([ \t]*(?:\/\/)?[ \t]*([\w-]+):[ \t]*)(\S.*)$/gm, hide)
 }
 
 function isPlain(value: Json): boolean {

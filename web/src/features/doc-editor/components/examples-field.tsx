@@ -178,9 +178,9 @@ function ValueField({ label, value, schema, components, onChange }: ValueFieldPr
       />
       {broken === undefined && misfits.length > 0 && (
         <ul className={classes['problems']}>
-          {misfits.map(({ pointer, message }) => (
-            <li key={pointer + message}>
-              {t('examples.misfit')} {message}
+          {misfits.map(({ pointer, rule, wanted }, index) => (
+            <li key={index}>
+              {t('examples.misfit', { what: t(`examples.misfits.${rule}`, { wanted }) })}
               <code>{pointer}</code>
             </li>
           ))}

@@ -1,32 +1,101 @@
 /* Whether an example fits its schema. Loaded when somebody looks at examples; interprets the schema, since pages run no code made of text. */
-import { Validator, type Schema as ValidatorSchema } from '@cfworker/json-schema'
+import { Validator, type OutputUnit, type Schema as ValidatorSchema } from '@cfworker/json-schema'
 import type { Components, Json, Schema } from '@lectern/model'
+
+/** What can be wrong; each is the key of a sentence. */
+export type MisfitRule =
+  | 'type'
+  | 'required'
+  | 'values'
+  | 'least'
+  | 'most'
+  | 'multiple'
+  | 'pattern'
+  | 'format'
+  | 'extra'
+  | 'unique'
+  | 'variant'
+  | 'other'
 
 /** One thing that does not fit. */
 export interface ExampleProblem {
   /** JSON pointer in the example. */
   pointer: string
-  message: string
+  rule: MisfitRule
+  /** What the schema wants, for the sentence: a type, a name, a bound. */
+  wanted: string
 }
 
 const mostProblems = 5
 
-/** What does not fit, the deepest first; a schema that cannot be read fits everything. */
+/** Keywords that only say that something inside them does not fit. */
+const wrappers: ReadonlySet<string> = new Set([
+  '$ref',
+  'additionalProperties',
+  'allOf',
+  'items',
+  'patternProperties',
+  'prefixItems',
+  'properties',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+])
+
+const rules: Readonly<Record<string, MisfitRule>> = {
+  type: 'type',
+  required: 'required',
+  dependentRequired: 'required',
+  enum: 'values',
+  const: 'values',
+  minimum: 'least',
+  exclusiveMinimum: 'least',
+  minLength: 'least',
+  minItems: 'least',
+  minProperties: 'least',
+  maximum: 'most',
+  exclusiveMaximum: 'most',
+  maxLength: 'most',
+  maxItems: 'most',
+  maxProperties: 'most',
+  multipleOf: 'multiple',
+  pattern: 'pattern',
+  format: 'format',
+  false: 'extra',
+  uniqueItems: 'unique',
+  anyOf: 'variant',
+  oneOf: 'variant',
+  not: 'variant',
+  if: 'variant',
+}
+
+/** What does not fit, where it stands; a schema that cannot be read fits everything. */
 export function checkExample(value: Json, schema: Schema, components: Components): ExampleProblem[] {
-  if (typeof schema === 'boolean') return schema ? [] : [{ pointer: '#', message: '' }]
+  if (typeof schema === 'boolean') return schema ? [] : [{ pointer: '#', rule: 'extra', wanted: '' }]
   // References lead to `#/components/…`: the root has to hold them. The library's type asks for more exact keywords than JSON promises.
   const root = { ...schema, components } as unknown as ValidatorSchema
   try {
     const { errors } = new Validator(root, '2020-12', false).validate(value)
-    const leaves = errors.filter(
-      ({ keyword, instanceLocation }) =>
-        !['properties', 'items', '$ref', 'allOf', 'additionalProperties', 'prefixItems'].includes(keyword) ||
-        !errors.some((other) => other.instanceLocation.length > instanceLocation.length),
-    )
-    return leaves
-      .slice(0, mostProblems)
-      .map(({ instanceLocation, error }) => ({ pointer: instanceLocation, message: error }))
+    const reasons = errors.filter(({ keyword }) => !wrappers.has(keyword))
+    return (reasons.length > 0 ? reasons : errors).slice(0, mostProblems).map(problemOf)
   } catch {
     return []
   }
+}
+
+/** The library tells bounds and names in its sentences only, which are English. */
+function problemOf({ instanceLocation, keyword, error }: OutputUnit): ExampleProblem {
+  const rule = Object.hasOwn(rules, keyword) ? (rules[keyword] ?? 'other') : 'other'
+  const [, wanted = ''] = wantedIn[rule]?.exec(error) ?? []
+  return { pointer: instanceLocation, rule, wanted: wanted.replaceAll('"', '') }
+}
+
+const bound = /(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?: properties)?\)?\.$/i
+const wantedIn: Readonly<Partial<Record<MisfitRule, RegExp>>> = {
+  type: /Expected (.+)\.$/,
+  required: /have (?:required property )?"([^"]*)"\.$/,
+  values: /match (?:any of )?(.+)\.$/,
+  least: bound,
+  most: bound,
+  multiple: bound,
+  format: /format "([^"]*)"/,
 }

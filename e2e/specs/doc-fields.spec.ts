@@ -11,6 +11,9 @@ test.use({ signedIn: true })
 
 const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
+/** One pixel. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 let spaces = 0
 
 /** A document of an application that was imported just now. */
@@ -172,4 +175,88 @@ test('a document goes without common parts: in its editor, the preview and the p
   await page.goto(`/view/${docId}`)
   await expect(page.getByRole('article').getByText('tenantId').first()).toBeVisible()
   await expect(page.getByRole('article').getByText('X-Trace-Id')).toHaveCount(0)
+})
+
+test('callbacks and extensions are written in the source, which says where a schema is wrong; the form loses none of them', async ({
+  page,
+  api,
+}) => {
+  const { moduleId, docId } = await prepareDoc(api)
+  const editor = new DocEditorPage(page)
+  await editor.goto(moduleId, docId, 'source')
+  const source = page.getByRole('textbox', { name: '源码' })
+  const apply = page.getByRole('button', { name: '应用', exact: true })
+  const stored = await operationOf(api, docId)
+  const withCallback = (type: string) => ({
+    container: 'paths',
+    method: 'get',
+    path: '/books',
+    operation: {
+      ...(typeof stored === 'object' ? stored : {}),
+      'x-team': { name: '馆藏', pager: [1, 2] },
+      callbacks: {
+        onArrival: {
+          '{$request.query.callback}': {
+            post: {
+              requestBody: { content: { 'application/json': { schema: { type } } } },
+              responses: { '204': { description: '已收到' } },
+            },
+          },
+        },
+      },
+    },
+  })
+
+  await test.step('a wrong schema in a callback is told with its line, and not applied', async () => {
+    await editor.writeText(source, JSON.stringify(withCallback('strin'), null, 2))
+    await expect(page.getByText(/第 \d+ 行第 \d+ 列：未知类型「strin」/)).toBeVisible()
+    await expect(apply).toBeDisabled()
+    await editor.writeText(source, JSON.stringify(withCallback('object'), null, 2))
+    await apply.click()
+  })
+
+  await test.step('deprecated with a note, an extension stays through the form', async () => {
+    await editor.openSection(/基本信息/)
+    await page.getByRole('switch', { name: '已废弃' }).click({ force: true })
+    await page.getByRole('textbox', { name: '废弃原因及替代方案' }).fill('请改用 /v2/books')
+    await editor.description.click()
+    await page.keyboard.type('封面：')
+    await editor.description.evaluate((element, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], 'cover.png', { type: 'image/png' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, picture)
+    await expect(editor.description).toContainText('封面：![cover](/')
+  })
+
+  await test.step('two named examples, checked against the fields', async () => {
+    await editor.openSection('200')
+    await page.getByRole('button', { name: '示例', exact: true }).click()
+    await page.getByRole('button', { name: '添加示例' }).click()
+    await page.getByRole('button', { name: '添加示例' }).click()
+    const names = page.getByRole('textbox', { name: '示例名称' })
+    await names.first().fill('两本')
+    await names.first().press('Tab')
+    await editor.writeText(page.getByRole('textbox', { name: '两本的值' }), '[1]')
+    await expect(page.getByText('与字段不符：类型应为 object')).toBeVisible()
+    await editor.writeText(page.getByRole('textbox', { name: '两本的值' }), '[{"isbn":"1","title":"围城"}]')
+    await expect(page.getByText(/与字段不符/)).toHaveCount(0)
+    await saveByKey(page, editor)
+  })
+
+  expect(await operationOf(api, docId)).toMatchObject({
+    deprecated: true,
+    'x-deprecated-reason': '请改用 /v2/books',
+    'x-team': { name: '馆藏', pager: [1, 2] },
+    callbacks: withCallback('object').operation.callbacks,
+    description: expect.stringMatching(/^封面：!\[cover\]\(\//),
+    responses: {
+      '200': {
+        content: {
+          'application/json': { examples: { 两本: { value: [{ isbn: '1', title: '围城' }] }, 示例2: { value: [{}] } } },
+        },
+      },
+    },
+  })
 })

@@ -1,14 +1,13 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { adminUserLimits, limits, type AdminUser, type OneTimePassword } from '@lectern/contracts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { useTextField, type TextField } from '../../../shared/lib/use-text-field.ts'
-import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
+import { DialogForm } from '../../../shared/ui/dialog-form.tsx'
 import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
 import { LimitedInput } from '../../../shared/ui/text-fields.tsx'
 import { useCreateUser, useUpdateUser } from '../api/admin-user-queries.ts'
-import classes from '../../../shared/ui/text-fields.module.css'
 
 interface UserFormProps {
   /** Absent for a new account. */
@@ -88,43 +87,35 @@ function UserForm({
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t(user === undefined ? 'create.submit' : 'common:save')}
+      isPending={create.isPending || update.isPending}
+      note={user === undefined && t('create.note')}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <div className={classes['fields']}>
-        {isNameKept ? (
-          <TextInput
-            label={t('form.username')}
-            value={user.username}
-            disabled
-            description={t('form.usernameKept', { source: t(`source.${user.source}`) })}
-          />
-        ) : (
-          <LimitedInput field={username} maxLength={limits.username} autoFocus description={t('form.usernameHint')} />
-        )}
-        <LimitedInput field={nickname} maxLength={adminUserLimits.nickname} autoFocus={isNameKept} />
-        <LimitedInput field={email} maxLength={adminUserLimits.email} optional />
-        <Switch
-          label={t('superAdmin')}
-          description={t(user?.obstacles.demote === 'last_super_admin' ? 'form.lastSuperAdmin' : 'form.superAdminHint')}
-          checked={isSuperAdmin}
-          disabled={user?.obstacles.demote === 'last_super_admin'}
-          onChange={(event) => {
-            setIsSuperAdmin(event.currentTarget.checked)
-          }}
+      {isNameKept ? (
+        <TextInput
+          label={t('form.username')}
+          value={user.username}
+          disabled
+          description={t('form.usernameKept', { source: t(`source.${user.source}`) })}
         />
-      </div>
-      <DialogFoot note={user === undefined && t('create.note')}>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={create.isPending || update.isPending}>
-          {t(user === undefined ? 'create.submit' : 'common:save')}
-        </Button>
-      </DialogFoot>
-    </form>
+      ) : (
+        <LimitedInput field={username} maxLength={limits.username} autoFocus description={t('form.usernameHint')} />
+      )}
+      <LimitedInput field={nickname} maxLength={adminUserLimits.nickname} autoFocus={isNameKept} />
+      <LimitedInput field={email} maxLength={adminUserLimits.email} optional />
+      <Switch
+        label={t('superAdmin')}
+        description={t(user?.obstacles.demote === 'last_super_admin' ? 'form.lastSuperAdmin' : 'form.superAdminHint')}
+        checked={isSuperAdmin}
+        disabled={user?.obstacles.demote === 'last_super_admin'}
+        onChange={(event) => {
+          setIsSuperAdmin(event.currentTarget.checked)
+        }}
+      />
+    </DialogForm>
   )
 }
 

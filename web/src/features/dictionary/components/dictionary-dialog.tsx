@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core'
 import { dictionaryLimits, type DictionaryDetail } from '@lectern/contracts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { useTextField } from '../../../shared/lib/use-text-field.ts'
-import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
+import { DialogForm } from '../../../shared/ui/dialog-form.tsx'
 import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { LimitedInput, LimitedTextarea } from '../../../shared/ui/text-fields.tsx'
 import { useAddDictionary, useUpdateDictionary } from '../api/dictionary-mutations.ts'
-import classes from '../../../shared/ui/text-fields.module.css'
 
 interface DictionaryFormProps {
   moduleId: string
@@ -52,25 +49,16 @@ function DictionaryForm({ moduleId, dictionary, onSaved, onClose, onDirty }: Dic
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t(dictionary === undefined ? 'create.submit' : 'common:save')}
+      isPending={add.isPending || update.isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <div className={classes['fields']}>
-        <LimitedInput field={name} maxLength={dictionaryLimits.name} autoFocus />
-        <LimitedTextarea field={description} maxLength={dictionaryLimits.description} optional />
-        <FormProblem>{problem}</FormProblem>
-      </div>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={add.isPending || update.isPending}>
-          {t(dictionary === undefined ? 'create.submit' : 'common:save')}
-        </Button>
-      </DialogFoot>
-    </form>
+      <LimitedInput field={name} maxLength={dictionaryLimits.name} autoFocus />
+      <LimitedTextarea field={description} maxLength={dictionaryLimits.description} optional />
+    </DialogForm>
   )
 }
 

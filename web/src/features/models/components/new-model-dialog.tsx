@@ -1,15 +1,13 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { modelSections } from '@lectern/contracts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelSection } from '../../../entities/model/model-queries.ts'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
-import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
+import { DialogForm } from '../../../shared/ui/dialog-form.tsx'
 import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { LimitedInput } from '../../../shared/ui/text-fields.tsx'
-import fieldClasses from '../../../shared/ui/text-fields.module.css'
 import { useSaveModel } from '../api/model-mutations.ts'
 import { startValue } from '../state/model-text.ts'
 import { nameLength, useNameField } from '../state/use-name-field.ts'
@@ -22,7 +20,7 @@ interface NewModelProps {
 }
 
 function NewModelForm({ moduleId, section: initial, onCreated, onClose, onDirty }: NewModelProps & FormDialogPart) {
-  const { t } = useTranslation(['models', 'common'])
+  const { t } = useTranslation('models')
   const [section, setSection] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const name = useNameField('')
@@ -41,31 +39,22 @@ function NewModelForm({ moduleId, section: initial, onCreated, onClose, onDirty 
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t('create.submit')}
+      isPending={save.isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <div className={fieldClasses['fields']}>
-        <LimitedInput field={name} maxLength={nameLength} autoFocus description={t('nameHint')} />
-        <Select
-          label={t('section.name')}
-          data={modelSections.map((value) => ({ value, label: t(`section.${value}`) }))}
-          value={section}
-          allowDeselect={false}
-          onChange={(next) => setSection(modelSections.find((one) => one === next) ?? section)}
-        />
-        <FormProblem>{problem}</FormProblem>
-      </div>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={save.isPending}>
-          {t('create.submit')}
-        </Button>
-      </DialogFoot>
-    </form>
+      <LimitedInput field={name} maxLength={nameLength} autoFocus description={t('nameHint')} />
+      <Select
+        label={t('section.name')}
+        data={modelSections.map((value) => ({ value, label: t(`section.${value}`) }))}
+        value={section}
+        allowDeselect={false}
+        onChange={(next) => setSection(modelSections.find((one) => one === next) ?? section)}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
-import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
+import { DialogForm } from '../../../shared/ui/dialog-form.tsx'
 import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { LimitedInput } from '../../../shared/ui/text-fields.tsx'
-import fieldClasses from '../../../shared/ui/text-fields.module.css'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { useRenameModel } from '../api/model-mutations.ts'
 import { nameLength, useNameField } from '../state/use-name-field.ts'
@@ -25,7 +22,7 @@ function RenameForm({
   onDirty,
   onDone,
 }: RenameProps & FormDialogPart & { onDone: () => void }) {
-  const { t } = useTranslation(['models', 'common'])
+  const { t } = useTranslation('models')
   const [problem, setProblem] = useState<string>()
   const name = useNameField(model.name)
   const rename = useRenameModel(moduleId)
@@ -43,29 +40,21 @@ function RenameForm({
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t('rename.submit')}
+      isPending={rename.isPending}
+      isDisabled={!isDirty}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <div className={fieldClasses['fields']}>
-        <p className={classes['effect']}>
-          {model.docCount + model.modelCount === 0
-            ? t('rename.unused')
-            : t('rename.effect', { docs: model.docCount, models: model.modelCount })}
-        </p>
-        <LimitedInput field={name} maxLength={nameLength} autoFocus description={t('nameHint')} />
-        <FormProblem>{problem}</FormProblem>
-      </div>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={!isDirty} loading={rename.isPending}>
-          {t('rename.submit')}
-        </Button>
-      </DialogFoot>
-    </form>
+      <p className={classes['effect']}>
+        {model.docCount + model.modelCount === 0
+          ? t('rename.unused')
+          : t('rename.effect', { docs: model.docCount, models: model.modelCount })}
+      </p>
+      <LimitedInput field={name} maxLength={nameLength} autoFocus description={t('nameHint')} />
+    </DialogForm>
   )
 }
 

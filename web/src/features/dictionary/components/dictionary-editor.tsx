@@ -161,7 +161,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       <header className={classes['head']}>
         <h2>{dictionary.name}</h2>
         {types.size === 1 && <Tag tone="outline">{[...types][0]}</Tag>}
-        <HistoryLink to={moduleHistoryPath('dictionary', dictionary.moduleId, dictionary.id)} />
+        <HistoryLink to={moduleHistoryPath('dictionary', dictionary.moduleId, dictionary.id)} name={dictionary.name} />
         {canEdit && (
           <span className={classes['tools']}>
             <ActionIcon aria-label={t('edit.action')} onClick={() => setIsEditing(true)}>

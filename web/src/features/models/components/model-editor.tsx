@@ -164,7 +164,7 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
       <header className={classes['head']}>
         <h2>{name}</h2>
         <CopyButton text={self} label={t('copyRef')} />
-        <HistoryLink to={moduleHistoryPath('model', moduleId, model.id)} />
+        <HistoryLink to={moduleHistoryPath('model', moduleId, model.id)} name={name} />
         {about !== undefined && <span className={classes['about']}>{about}</span>}
         <span className={classes['tools']}>
           {isDirty && (

@@ -9,10 +9,13 @@ import type { AppContext } from './context.ts'
 import { readStored } from './revisions.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
 
-const textsPerStep = 200
+/** Texts looked for at once: every search passes those that were read before. */
+const textsPerSearch = 4_000
+/** Texts read before others have their turn: few enough to keep nobody waiting. */
+const textsPerStep = 40
 /** Stands for a text whose references are known. */
 const wasRead = { section: '', name: '' } as const
-const refsPerStatement = 2_000
+const refsPerStatement = 500
 
 /** The parts of a content in which references stand. */
 export function partsOfContent(content: StoredContent): Json[] {
@@ -45,21 +48,27 @@ export async function readMissingRefs({ db }: Pick<AppContext, 'db'>, moduleId: 
   for (;;) {
     const hashes = await listUnread(db, moduleId)
     if (hashes.length === 0) return
-    const texts = await findTexts(db, hashes)
-    const refs = [...texts].flatMap(([hash, text]) => [
-      { hash, ...wasRead },
-      ...componentsIn(readStored(text)).map((key) => ({ hash, ...key })),
-    ])
-    await db.transaction().execute(async (tx) => {
-      for (let start = 0; start < refs.length; start += refsPerStatement)
-        await tx
-          .insertInto('content_ref')
-          .values(refs.slice(start, start + refsPerStatement))
-          .onConflict((conflict) => conflict.columns(['hash', 'section', 'name']).doNothing())
-          .execute()
-    })
-    await setImmediate()
+    for (let start = 0; start < hashes.length; start += textsPerStep) {
+      await readRefs(db, hashes.slice(start, start + textsPerStep))
+      await setImmediate()
+    }
   }
+}
+
+async function readRefs(db: AppContext['db'], hashes: readonly string[]): Promise<void> {
+  const texts = await findTexts(db, hashes)
+  const refs = [...texts].flatMap(([hash, text]) => [
+    { hash, ...wasRead },
+    ...componentsIn(readStored(text)).map((key) => ({ hash, ...key })),
+  ])
+  await db.transaction().execute(async (tx) => {
+    for (let start = 0; start < refs.length; start += refsPerStatement)
+      await tx
+        .insertInto('content_ref')
+        .values(refs.slice(start, start + refsPerStatement))
+        .onConflict((conflict) => conflict.columns(['hash', 'section', 'name']).doNothing())
+        .execute()
+  })
 }
 
 /** Whether a present text of the application came since its references were last read. */
@@ -76,7 +85,7 @@ async function listUnread(db: Executor, moduleId: number): Promise<string[]> {
       .where(`${table}.module_id`, '=', moduleId)
       .where(`${table}.deleted_at_ms`, 'is', null)
       .where(isUnread)
-      .limit(textsPerStep)
+      .limit(textsPerSearch)
       .execute(),
   )
   const own = db

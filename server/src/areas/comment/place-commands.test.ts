@@ -120,9 +120,13 @@ describe('threads about fields', () => {
       })
     const run = async (body: object) => {
       const { data } = await test.call(importOpenApi, { body: { fileName: 'shop.json', ...body } }, project.owner)
-      await test.jobs.runUntilIdle()
-      const job = await test.call(getJob, { query: { id: data?.jobId ?? '' } }, project.owner)
-      return job.data?.report?.moduleId ?? ''
+      const look = async () => {
+        await test.jobs.runUntilIdle()
+        return (await test.call(getJob, { query: { id: data?.jobId ?? '' } }, project.owner)).data
+      }
+      // Another process of the same database may have it.
+      await expect.poll(async () => (await look())?.state, { timeout: 15_000 }).toBe('done')
+      return (await look())?.report?.moduleId ?? ''
     }
     const moduleId = await run({ projectId: project.publicId, content: source({ sum: text, note: text }) })
     const row = await test.db

@@ -100,6 +100,24 @@ describe('who has a document open', () => {
     closeAll()
   })
 
+  it('is heard of from other processes of the same database, and goes when they fall silent', async () => {
+    const doc = await buildDoc(test)
+    const [guest, dev] = [await buildMember(doc), await buildMember(doc, 'dev')]
+    await beat(doc, guest)
+    const page = { type: 'presence', origin: 'another process', docId: doc.id, userId: dev.id, clientId: 'pagebbbb' }
+    const say = (mode: string) => test.database.engine.notify(JSON.stringify({ ...page, mode }))
+    const seen = async () => (await beat(doc, guest)).data
+    await say('edit')
+    await expect.poll(seen).toEqual({ people: [personOf(dev, 'edit')], total: 1 })
+    await say('left')
+    await expect.poll(seen).toEqual({ people: [], total: 0 })
+    await say('view')
+    await expect.poll(seen).toEqual({ people: [personOf(dev)], total: 1 })
+    test.advance(presenceForgetMs + 1)
+    await test.presence.sweep()
+    expect(await seen()).toEqual({ people: [], total: 0 })
+  })
+
   it('is not told to somebody who may no longer read the document', async () => {
     const doc = await buildDoc(test)
     const [guest, dev] = [await buildMember(doc), await buildMember(doc, 'dev')]

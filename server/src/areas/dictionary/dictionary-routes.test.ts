@@ -8,6 +8,7 @@ import {
   listDictionaryItems,
   listProjectTrash,
   restoreTrash,
+  saveDoc,
   updateDictionary,
 } from '@lectern/contracts'
 import { dictionaryKeyword, type HttpContent } from '@lectern/model'
@@ -250,6 +251,27 @@ describe('the use of a dictionary', () => {
     })
     await addRevision(test, 'doc', doc.id, operation(other.publicId), module.owner)
     expect((await usage()).data).toMatchObject({ userCount: 1, users: [{ kind: 'model' }] })
+  })
+
+  it('is found in texts that are stored as what differs from an earlier one', async () => {
+    const module = await buildModule(test)
+    const { publicId } = await buildDictionary(test, { module })
+    const content = operation(publicId)
+    const description = Array.from({ length: 300 }, (_, index) => `Line ${String(index * index)}`).join('\n')
+    const long = { ...content, operation: { ...content.operation, description } }
+    const doc = await buildDoc(test, { module, content: long })
+    const saved = await test.call(saveDoc, { body: { id: doc.publicId, name: 'Renamed' } }, module.owner)
+    expect(saved.code).toBe('0')
+    const stored = await test.db
+      .selectFrom('doc')
+      .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
+      .innerJoin('content', 'content.hash', 'revision.hash')
+      .select('content.base_hash')
+      .where('doc.id', '=', doc.id)
+      .executeTakeFirstOrThrow()
+    expect(stored.base_hash).not.toBeNull()
+    const usage = await test.call(getDictionaryUsage, { query: { id: publicId } }, module.owner)
+    expect(usage.data).toMatchObject({ fieldCount: 3, users: [{ name: 'Renamed' }] })
   })
 
   it('is looked up once per stored text', async () => {

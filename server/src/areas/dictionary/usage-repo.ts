@@ -12,10 +12,10 @@ const textsPerPart = 500
 /** Looks through the texts of an application's documents and components that nobody has looked through yet. */
 export async function indexUses(db: Db, moduleId: number): Promise<void> {
   for (const table of ['doc', 'component'] as const) {
-    let part: { hash: string; bytes: Uint8Array }[]
+    let part: { hash: string; bytes: Uint8Array; base_bytes: Uint8Array | null }[]
     do {
       part = await unscanned(db, table, moduleId)
-      const uses = part.flatMap(({ hash, bytes }) => usesOf(hash, unpackText(bytes)))
+      const uses = part.flatMap((row) => usesOf(row.hash, unpackText(row.bytes, row.base_bytes)))
       if (part.length > 0) await db.transaction().execute((tx) => keep(tx, part, uses))
     } while (part.length === textsPerPart)
   }
@@ -26,8 +26,9 @@ function unscanned(db: Db, table: 'doc' | 'component', moduleId: number) {
     .selectFrom(table)
     .innerJoin('revision', 'revision.id', `${table}.head_revision_id`)
     .innerJoin('content', 'content.hash', 'revision.hash')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .leftJoin('dictionary_scan', 'dictionary_scan.hash', 'revision.hash')
-    .select(['content.hash', 'content.bytes'])
+    .select(['content.hash', 'content.bytes', 'base.bytes as base_bytes'])
     .where(`${table}.module_id`, '=', moduleId)
     .where(`${table}.deleted_at_ms`, 'is', null)
     .where('dictionary_scan.hash', 'is', null)

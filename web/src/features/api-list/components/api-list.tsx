@@ -161,7 +161,8 @@ export function ApiList({
           key={`${open.menu.node} ${open.menu.x} ${open.menu.y}`}
           place={open.menu}
           {...acts.entriesOf(open.menu.node)}
-          onClose={close}
+          // Whatever its entry has opened stays.
+          onClose={() => setOpen(({ menu: _menu, ...others }) => others)}
         />
       )}
       {list.ticked.size > 0 && (

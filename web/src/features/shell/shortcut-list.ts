@@ -1,3 +1,5 @@
+import { isMac } from '../../shared/lib/shortcuts.ts'
+
 /** The shortcuts that exist, as the sheet shows them; names are keys of the texts. */
 export const shortcutGroups = [
   {
@@ -24,6 +26,14 @@ export const shortcutGroups = [
       { name: 'comment', keys: ['c'] },
       { name: 'previousTab', keys: ['Alt', '←'] },
       { name: 'nextTab', keys: ['Alt', '→'] },
+    ],
+  },
+  {
+    name: 'writing',
+    shortcuts: [
+      { name: 'save', keys: [isMac ? '⌘' : 'Ctrl', 'S'] },
+      { name: 'sectionBefore', keys: ['Alt', 'PgUp'] },
+      { name: 'sectionNext', keys: ['Alt', 'PgDn'] },
     ],
   },
   {

@@ -44,20 +44,22 @@ export function EditorHead(props: EditorHeadProps) {
   const { content, name, version } = values
   return (
     <header className={classes['head']}>
-      <div className={classes['title']}>
-        <div className={classes['titleLine']}>
-          <h1 className={classes['name']}>{name.trim() === '' ? t('untitled') : name}</h1>
-          {version !== '' && <Tag tone="outline">{/^\d/.test(version) ? `v${version}` : version}</Tag>}
-          <StatusMenu editor={editor} />
-        </div>
-        {content.kind === 'http' && (
-          <div className={classes['address']}>
-            <MethodLabel type={docType.http} httpMethod={content.method} />
-            <code>{content.path}</code>
+      <div className={classes['begin']}>
+        <div className={classes['title']}>
+          <div className={classes['titleLine']}>
+            <h1 className={classes['name']}>{name.trim() === '' ? t('untitled') : name}</h1>
+            {version !== '' && <Tag tone="outline">{/^\d/.test(version) ? `v${version}` : version}</Tag>}
+            <StatusMenu editor={editor} />
           </div>
-        )}
+          {content.kind === 'http' && (
+            <div className={classes['address']}>
+              <MethodLabel type={docType.http} httpMethod={content.method} />
+              <code>{content.path}</code>
+            </div>
+          )}
+        </div>
+        {people}
       </div>
-      {people}
       <SaveStateText {...props} />
       <Tooltip label={t('undo')}>
         <ActionIcon aria-label={t('undo')} disabled={!editor.canUndo} onClick={editor.undo}>

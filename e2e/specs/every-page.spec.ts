@@ -65,6 +65,9 @@ function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[]
     '/404',
     '/view',
     ...docIds.flatMap((id) => [`/view/${id}`, `/doc/edit/${moduleId}/${id}`, `/doc/history/${moduleId}/${id}`]),
+    ...['application', 'push', 'moduleConstants'].map((kind) => `/module/history/${kind}/${moduleId}`),
+    `/project/history/${projectId}`,
+    `/module/asOf/${moduleId}`,
     ...['http', 'markdown', 'custom', 'dubbo'].map((kind) => `/doc/new/${moduleId}?type=${kind}`),
   ]
 }

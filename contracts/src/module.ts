@@ -136,6 +136,16 @@ export const importYapi = importCall('yapi', 'Import an export of YApi, JSON or 
 export const importHar = importCall('har', 'Import recorded traffic (HTTP Archive)')
 export const importCurl = importCall('curl', 'Import cURL commands')
 
+/** By what they read. */
+export const importCalls = {
+  openapi: importOpenApi,
+  markdown: importMarkdown,
+  postman: importPostman,
+  yapi: importYapi,
+  har: importHar,
+  curl: importCurl,
+} satisfies Record<ImportFormat, unknown>
+
 export const exportVersions = ['3.2', '3.1', '3.0', '2.0'] as const
 
 export const exportOpenApi = endpoint({

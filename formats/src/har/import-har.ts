@@ -16,6 +16,7 @@ import {
 import { readSourceText, readTree } from '../requests/read-source-text.ts'
 import type { CallFacts } from '../requests/facts.ts'
 import { essenceOf } from '../requests/samples.ts'
+import { noteWrong } from '../requests/notes.ts'
 import { noteOtherFormat } from '../requests/wrong-format.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { mergeCalls } from './merge-calls.ts'
@@ -71,10 +72,7 @@ function groupCalls(entries: readonly Json[], draft: Draft, issues: IssueList): 
     const place = ['log', 'entries', index]
     const request = isObject(entry) ? entry['request'] : undefined
     if (!isObject(entry) || !isObject(request) || textAt(request, 'url') === '') {
-      issues.add('warning', 'type_wrong', '#' + plainPointerOf(place), {
-        params: { kind: 'request', expected: 'object', found: request === null ? 'null' : typeof request },
-        lost: true,
-      })
+      noteWrong(issues, place, 'request', 'object', request)
       continue
     }
     const address = splitAddress(textAt(request, 'url'))

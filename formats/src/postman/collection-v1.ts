@@ -1,11 +1,12 @@
 /*
  * A collection of version 1: flat lists of requests and folders that name each other → folders and calls.
  */
-import { isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
+import { isObject, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { answerOf } from '../requests/answers.ts'
 import { restOf, textAt, type DraftFolder } from '../requests/draft.ts'
 import { keywords, type AnswerFacts, type CallFacts, type Entry, type Place } from '../requests/facts.ts'
+import { noteWrong } from '../requests/notes.ts'
 import { withoutSecrets } from '../requests/secrets.ts'
 import { readAuth, readAuthV1 } from './auth.ts'
 import { readBodyV1 } from './body.ts'
@@ -95,11 +96,7 @@ function partsOf(collection: JsonObject, key: string, issues: IssueList): Map<st
   for (const [index, value] of (Array.isArray(list) ? list : []).entries()) {
     const place = [key, index]
     if (!isObject(value)) {
-      const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-      issues.add('warning', 'type_wrong', '#' + plainPointerOf(place), {
-        params: { kind: 'item', expected: 'object', found },
-        lost: true,
-      })
+      noteWrong(issues, place, 'item', 'object', value)
       continue
     }
     const id = textAt(value, 'id')

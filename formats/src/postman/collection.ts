@@ -6,6 +6,7 @@ import type { IssueList } from '../issue-list.ts'
 import { answerOf } from '../requests/answers.ts'
 import { restOf, textAt, type Draft, type DraftFolder } from '../requests/draft.ts'
 import { keywords, type AnswerFacts, type CallFacts, type Entry, type Place } from '../requests/facts.ts'
+import { noteWrong } from '../requests/notes.ts'
 import { withoutSecrets } from '../requests/secrets.ts'
 import { readAuth } from './auth.ts'
 import { readBody, type ReadBody } from './body.ts'
@@ -46,17 +47,10 @@ const knownOfAnswer = new Set(['name', 'status', 'code', 'header', 'headers', 'b
 export function readItems(reading: PostmanReading, items: readonly Json[], place: Place, standing: Standing): void {
   for (const [index, item] of items.entries()) {
     const at = [...place, index]
-    if (!isObject(item)) noteWrong(reading, at, 'item', 'object', item)
+    if (!isObject(item)) noteWrong(reading.issues, at, 'item', 'object', item)
     else if (item['item'] !== undefined) readFolder(reading, item, at, standing)
     else readCall(reading, item, at, standing)
   }
-}
-
-function noteWrong({ issues }: PostmanReading, place: Place, kind: string, expected: string, found: Json): void {
-  issues.add('warning', 'type_wrong', '#' + plainPointerOf(place), {
-    params: { kind, expected, found: Array.isArray(found) ? 'array' : found === null ? 'null' : typeof found },
-    lost: true,
-  })
 }
 
 function readFolder(reading: PostmanReading, item: JsonObject, place: Place, standing: Standing): void {
@@ -73,7 +67,7 @@ function readFolder(reading: PostmanReading, item: JsonObject, place: Place, sta
     },
   })
   const inner = item['item'] ?? null
-  if (!Array.isArray(inner)) noteWrong(reading, [...place, 'item'], 'item', 'array', inner)
+  if (!Array.isArray(inner)) noteWrong(issues, [...place, 'item'], 'item', 'array', inner)
   else readItems(reading, inner, [...place, 'item'], { folder, security: auth?.security ?? standing.security })
 }
 
@@ -86,7 +80,7 @@ function readCall(reading: PostmanReading, item: JsonObject, place: Place, stand
   const { draft, issues } = reading
   const written = item['request']
   if (written === undefined || (typeof written !== 'string' && !isObject(written))) {
-    noteWrong(reading, place, 'request', 'object', written ?? null)
+    noteWrong(issues, place, 'request', 'object', written)
     return
   }
   const request: JsonObject = typeof written === 'string' ? { url: written } : written
@@ -150,11 +144,7 @@ function readAnswers(item: JsonObject, place: Place, issues: IssueList): AnswerF
     const at = [...place, key, index]
     if (isObject(answer)) return [readAnswer(answer, at, issues)]
     // A response that was never answered is written as null.
-    if (answer !== null)
-      issues.add('warning', 'type_wrong', '#' + plainPointerOf(at), {
-        params: { kind: 'response', expected: 'object', found: typeof answer },
-        lost: true,
-      })
+    if (answer !== null) noteWrong(issues, at, 'response', 'object', answer)
     return []
   })
 }

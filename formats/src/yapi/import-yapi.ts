@@ -1,8 +1,8 @@
 /*
  * An export of YApi → a bundle: JSON (categories with interfaces) or Markdown.
  */
-import { isObject, plainPointerOf, type Json } from '@lectern/model'
-import { createIssueList, type IssueList } from '../issue-list.ts'
+import { isObject, type Json } from '@lectern/model'
+import { createIssueList } from '../issue-list.ts'
 import {
   Draft,
   finishReading,
@@ -14,6 +14,7 @@ import {
 } from '../requests/draft.ts'
 import { keywords, type Place } from '../requests/facts.ts'
 import { readSourceText, readTree } from '../requests/read-source-text.ts'
+import { noteWrong } from '../requests/notes.ts'
 import { noteOtherFormat } from '../requests/wrong-format.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { readInterface, type YapiReading } from './interface.ts'
@@ -61,15 +62,7 @@ function readPart(reading: YapiReading, folder: DraftFolder | undefined, part: J
   if (isObject(part) && part['list'] !== undefined) readCategory(reading, part, place)
   else if (isObject(part) && typeof part['path'] === 'string')
     reading.draft.addCall(folder, readInterface(reading, part, place))
-  else noteWrong(reading.issues, part, place, 'item', 'object')
-}
-
-function noteWrong(issues: IssueList, found: Json, place: Place, kind: string, expected: string): void {
-  const type = found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found
-  issues.add('warning', 'type_wrong', '#' + plainPointerOf(place), {
-    params: { kind, expected, found: type },
-    lost: true,
-  })
+  else noteWrong(reading.issues, place, 'item', 'object', part)
 }
 
 function readCategory(reading: YapiReading, category: Json, place: Place): void {
@@ -83,6 +76,6 @@ function readCategory(reading: YapiReading, category: Json, place: Place): void 
     extensions: Object.keys(rest).length === 0 ? {} : { [keywords.source]: rest },
   })
   const list = category['list'] ?? null
-  if (!Array.isArray(list)) noteWrong(reading.issues, list, [...place, 'list'], 'list', 'array')
+  if (!Array.isArray(list)) noteWrong(reading.issues, [...place, 'list'], 'list', 'array', list)
   else for (const [index, part] of list.entries()) readPart(reading, folder, part, [...place, 'list', index])
 }

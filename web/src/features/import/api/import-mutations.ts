@@ -1,37 +1,18 @@
-import {
-  cancelJob,
-  importCurl,
-  importHar,
-  importMarkdown,
-  importOpenApi,
-  importPostman,
-  importYapi,
-  type BodyOf,
-  type ImportFormat,
-} from '@lectern/contracts'
+import { cancelJob, importCalls, type ImportBody } from '@lectern/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { jobQuery } from '../../../entities/job/job-queries.ts'
 import { call } from '../../../shared/api/client.ts'
 import type { ImportAnswers } from '../import-answers.ts'
 
-const calls = {
-  openapi: importOpenApi,
-  markdown: importMarkdown,
-  postman: importPostman,
-  yapi: importYapi,
-  har: importHar,
-  curl: importCurl,
-} satisfies Record<ImportFormat, unknown>
-
 /** Where it goes, as both forms of the call name it. */
-function targetOf(answers: ImportAnswers, projectId: string): BodyOf<typeof importOpenApi> {
+function targetOf(answers: ImportAnswers, projectId: string): ImportBody {
   if (answers.target === 'existing') return { moduleId: answers.moduleId }
   const name = answers.name.trim()
   return name === '' ? { projectId } : { projectId, name }
 }
 
 /** The body to send: a form when there is a file, else JSON. */
-export function toImportBody(answers: ImportAnswers, projectId: string): BodyOf<typeof importOpenApi> | FormData {
+export function toImportBody(answers: ImportAnswers, projectId: string): ImportBody | FormData {
   const target = targetOf(answers, projectId)
   if (answers.way === 'url') return { ...target, url: answers.url.trim() }
   if (answers.way === 'text' || answers.file === undefined) return { ...target, content: answers.text }
@@ -44,7 +25,8 @@ export function toImportBody(answers: ImportAnswers, projectId: string): BodyOf<
 /** Starts the import; answers with the job. Problems of the source are shown at the form. */
 export function useStartImport(projectId: string) {
   return useMutation({
-    mutationFn: (answers: ImportAnswers) => call(calls[answers.format], { body: toImportBody(answers, projectId) }),
+    mutationFn: (answers: ImportAnswers) =>
+      call(importCalls[answers.format], { body: toImportBody(answers, projectId) }),
     meta: {
       handles: ['import_source_missing', 'import_too_large', 'address_forbidden', 'name_taken', 'body_too_large'],
     },

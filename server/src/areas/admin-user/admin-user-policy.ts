@@ -1,6 +1,5 @@
 /* What may be done with an account, and why not. Pure. */
-import { userStatus, type AdminUser, type UserObstacle, type UserSource } from '@lectern/contracts'
-import type { UserRow } from '../../db/schema.ts'
+import { userStatus, type AdminUser, type UserObstacle, type UserSource, type UserStatus } from '@lectern/contracts'
 
 /** Sources whose passwords and names are kept here. */
 const ownSources: readonly UserSource[] = ['register', 'backend']
@@ -10,14 +9,20 @@ export function isKeptElsewhere(source: UserSource): boolean {
   return !ownSources.includes(source)
 }
 
+interface Standing {
+  status: UserStatus
+  /** What a disabled one was before. */
+  status_before: UserStatus | null
+}
+
 /** Whether nobody has approved the account yet, be it disabled meanwhile or not. */
-export function isWaiting({ status, status_before }: Pick<UserRow, 'status' | 'status_before'>): boolean {
+export function isWaiting({ status, status_before }: Standing): boolean {
   return (status === userStatus.disabled ? status_before : status) === userStatus.waiting
 }
 
 /** What decides about one account. */
 export interface AccountStanding {
-  row: Pick<UserRow, 'id' | 'source' | 'status' | 'status_before' | 'is_super_admin'>
+  row: Standing & { id: number; source: UserSource; is_super_admin: number }
   actorId: number
   /** Enabled super admins there are, everybody included. */
   superAdmins: number

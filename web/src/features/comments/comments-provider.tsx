@@ -1,7 +1,7 @@
 import type { CommentPlace } from '@lectern/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { followServer } from '../../shared/api/live-events.ts'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { commentsKey, commentSummaryQuery, keyOfPlace } from './comment-summary.ts'
@@ -25,8 +25,9 @@ export function CommentsProvider({ docId, children }: { docId: string; children:
     [summary],
   )
   const [opened, setOpened] = useState<Opened>()
-  const [params, setParams] = useSearchParams()
-  const commentId = params.get(parameter) ?? undefined
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const commentId = new URLSearchParams(search).get(parameter) ?? undefined
   const opener = useRef<Element | null>(null)
   const pointed = useRef<CommentPlace>(undefined)
 
@@ -41,16 +42,15 @@ export function CommentsProvider({ docId, children }: { docId: string; children:
   const write = useCallback((place?: CommentPlace) => open(place, true), [open])
   const close = useCallback(() => {
     setOpened(undefined)
-    setParams(
-      (before) => {
-        before.delete(parameter)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    const left = new URLSearchParams(search)
+    if (left.has(parameter)) {
+      left.delete(parameter)
+      // The field or section the address names stays.
+      void navigate({ search: left.toString(), hash }, { replace: true, preventScrollReset: true })
+    }
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
     opener.current = null
-  }, [setParams])
+  }, [navigate, search, hash])
   const pointAt = useCallback((place: CommentPlace) => {
     pointed.current = place
     return () => {

@@ -50,6 +50,8 @@ export const ImportReport = Type.Object({
     removed: Type.Integer(),
     /** Documents and shared models with changes on both sides that somebody has to decide on. */
     open: Type.Integer(),
+    /** Documents whose operation has another address in the source now; they stay the same documents. */
+    renamed: Type.Integer(),
     /** Places that stay as people wrote them, whatever the source says. */
     keptEdits: Type.Integer(),
     folders: Type.Integer(),
@@ -67,6 +69,7 @@ export const ImportReport = Type.Object({
     locked: Type.Array(Type.String()),
     removed: Type.Array(Type.String()),
     open: Type.Array(Type.String()),
+    renamed: Type.Array(Type.String()),
   }),
   issueCounts: Type.Object({ error: Type.Integer(), warning: Type.Integer(), note: Type.Integer() }),
   issues: Type.Array(ReportIssue),

@@ -76,3 +76,21 @@ export async function saveIncoming(
       .execute()
   }
 }
+
+/** Drops what a source said of documents under keys it no longer uses. */
+export async function forgetIncoming(
+  db: Executor,
+  sourceId: number,
+  keys: readonly string[],
+  maxParameters: number,
+): Promise<void> {
+  const perStatement = Math.min(500, maxParameters - 2)
+  for (let start = 0; start < keys.length; start += perStatement) {
+    await db
+      .deleteFrom('incoming_state')
+      .where('source_id', '=', sourceId)
+      .where('subject_kind', '=', 'doc')
+      .where('subject_key', 'in', keys.slice(start, start + perStatement))
+      .execute()
+  }
+}

@@ -17,8 +17,8 @@ type Later<Shape, Field extends keyof Shape> = Omit<Shape, Field> & Partial<Pick
 
 export interface StoredReport extends Omit<ImportReport, 'moduleId' | 'issues' | 'counts' | 'names'> {
   moduleId: number | null
-  counts: Later<ImportReport['counts'], 'locked' | 'removed' | 'open' | 'keptEdits'>
-  names: Later<ImportReport['names'], 'locked' | 'removed' | 'open'>
+  counts: Later<ImportReport['counts'], 'locked' | 'removed' | 'open' | 'renamed' | 'keptEdits'>
+  names: Later<ImportReport['names'], 'locked' | 'removed' | 'open' | 'renamed'>
   issues: StoredIssue[]
 }
 
@@ -26,8 +26,8 @@ export function presentReport(report: StoredReport, texts: Texts, language: Lang
   return {
     ...report,
     // Reports from before imports merged name none of these.
-    counts: { locked: 0, removed: 0, open: 0, keptEdits: 0, ...report.counts },
-    names: { locked: [], removed: [], open: [], ...report.names },
+    counts: { locked: 0, removed: 0, open: 0, renamed: 0, keptEdits: 0, ...report.counts },
+    names: { locked: [], removed: [], open: [], renamed: [], ...report.names },
     moduleId: report.moduleId === null ? null : encodeId('module', report.moduleId),
     issues: report.issues.map(({ severity, pointer, file, code, params, lost, docId }) => ({
       severity,

@@ -26,8 +26,9 @@ import type {
   KnownContent,
   Verdict,
 } from './import-protocol.ts'
-import { createJudge, type Judge, type Judged } from './judge.ts'
+import { createJudge, createReader, type Judge, type Judged, type ReadContent } from './judge.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
+import { findRenames } from './renames.ts'
 import type { ThreadChannel } from './thread-channel.ts'
 
 export interface BuiltItems {
@@ -43,12 +44,9 @@ export async function buildItems(
   known: KnownContent,
   channel: ThreadChannel,
 ): Promise<BuiltItems> {
-  const judge = withProgress(
-    createJudge((hash) => channel.ask({ type: 'text', hash })),
-    channel,
-    countAll(bundle),
-  )
-  const docs = await judgeDocuments(bundle, known, judge)
+  const read = createReader((hash) => channel.ask({ type: 'text', hash }))
+  const judge = withProgress(createJudge(read), channel, countAll(bundle))
+  const docs = await judgeDocuments(bundle, known, judge, read)
   const folders = await judgeFolders(bundle, known, judge, foldersOf(bundle, docs))
   const components = await judgeComponents(bundle, known, judge)
   const application = await judgeApplication(bundle, known, judge)
@@ -68,19 +66,28 @@ function withProgress(judge: Judge, channel: ThreadChannel, total: number): Judg
   }
 }
 
-async function judgeDocuments(bundle: ApplicationBundle, known: KnownContent, judge: Judge): Promise<DocItem[]> {
+async function judgeDocuments(
+  bundle: ApplicationBundle,
+  known: KnownContent,
+  judge: Judge,
+  read: ReadContent,
+): Promise<DocItem[]> {
   const keys = buildDocKeys(bundle.documents)
+  const renames = await findRenames(bundle.documents, keys, known, read)
   const items: DocItem[] = []
   for (const [index, document] of bundle.documents.entries()) {
     const key = keys[index] ?? ''
     const folderKey = document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey)
-    const isLocked = known.locked.has(known.docs.has(key) ? key : (folderKey ?? ''))
+    const formerKey = renames.get(key)
+    const knownKey = formerKey ?? key
+    const isLocked = known.locked.has(known.docs.has(knownKey) ? knownKey : (folderKey ?? ''))
     const judged = known.removed.has(key)
       ? leftAlone('removed')
-      : heed(await judge(document.content, known.docs.get(key)), isLocked)
+      : heed(await judge(document.content, known.docs.get(knownKey)), isLocked)
     const { content: _content, former: _former, ...judgement } = judged
     const columns = columnsAfter(document, judged)
-    items.push({ ...judgement, kind: 'doc', key, folderKey, movedFrom: movedFrom(document, judged), columns })
+    const movedFrom = tagBefore(document, judged)
+    items.push({ ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns })
   }
   return items
 }
@@ -188,7 +195,8 @@ function columnsFrom(document: BundleDocument, content: StoredContent): DocColum
   return readDocColumns({ ...document, name: nameOf(content), content, deprecated })
 }
 
-function movedFrom(document: BundleDocument, { former }: Partial<Judged>): string | null | undefined {
+/** `undefined` when it is the same now. */
+function tagBefore(document: BundleDocument, { former }: Partial<Judged>): string | null | undefined {
   if (former === undefined) return undefined
   const before = firstTag(former)
   return before === firstTag(document.content) ? undefined : before

@@ -14,7 +14,7 @@ import { followReplacedFields } from '../comment/place-commands.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { findFreeName } from '../../core/free-name.ts'
-import { saveIncoming, type IncomingState } from '../../core/incoming-states.ts'
+import { forgetIncoming, saveIncoming, type IncomingState } from '../../core/incoming-states.ts'
 import { readPayload } from './import-payload.ts'
 import type { Judgement } from './import-protocol.ts'
 import { listLocked } from './locked-repo.ts'
@@ -80,6 +80,7 @@ async function flip(context: AppContext, tx: Executor, job: RunningJob, input: F
   await insertTexts(tx, application.texts, context.engine.maxParameters)
   if (application.head !== undefined) await moveModuleHead(tx, job, staging, application.head, nowMs)
   const { moduleId } = staging
+  await forgetIncoming(tx, staging.sourceId, staging.formerKeys, context.engine.maxParameters)
   await saveIncoming(tx, staging.sourceId, [...staging.said, ...sayingOfApplication(moduleId, application)], {
     nowMs,
     maxParameters: context.engine.maxParameters,
@@ -189,10 +190,10 @@ async function refuseNewLocks(tx: Executor, { moduleId, changedDocs }: Staging):
 
 async function moveDocHeads(tx: Executor, job: RunningJob, docs: readonly ChangedDoc[], nowMs: number): Promise<void> {
   const revisions = await insertRevisions(tx, 'doc', docs, job, nowMs, false)
-  const rows = docs.map(({ id, headId, columns, parentId }) => {
+  const rows = docs.map(({ id, headId, columns, parentId, naturalKey }) => {
     const { name = null, httpMethod = null, url = null, deprecated = null, author = null } = columns ?? {}
     const move = parentId === undefined ? 0 : 1
-    return sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint), cast(${name} as text), cast(${httpMethod} as text), cast(${url} as text), cast(${deprecated} as text), cast(${author} as text), cast(${move} as integer), cast(${parentId ?? null} as bigint))`
+    return sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint), cast(${name} as text), cast(${httpMethod} as text), cast(${url} as text), cast(${deprecated} as text), cast(${author} as text), cast(${move} as integer), cast(${parentId ?? null} as bigint), cast(${naturalKey ?? null} as text))`
   })
   const result = await sql`
     update doc set
@@ -202,6 +203,7 @@ async function moveDocHeads(tx: Executor, job: RunningJob, docs: readonly Change
       url = coalesce(news.column6, doc.url),
       deprecated = coalesce(news.column7, doc.deprecated),
       author = coalesce(nullif(news.column8, ''), doc.author),
+      natural_key = coalesce(news.column11, doc.natural_key),
       parent_id = case when news.column9 = 1 then news.column10 else doc.parent_id end,
       updated_by = ${job.ownerId},
       updated_at_ms = ${nowMs}

@@ -104,9 +104,10 @@ const describeAs =
 
 type Operation = Record<string, unknown>
 
+const item = shop.paths['/orders/{orderId}']
+
 /** The shop with another operation to read an order. */
 function shopWith(read: Operation, more: Record<string, unknown> = {}) {
-  const item = shop.paths['/orders/{orderId}']
   return {
     ...shop,
     paths: { ...shop.paths, '/orders/{orderId}': { ...item, get: { ...item.get, ...read } } },
@@ -250,6 +251,65 @@ describe('what people moved', () => {
     await test.call(moveDocs, { body: { ids: [read.publicId], parentId: null } }, module.project.owner)
     await importAgain(module, shopWith({ tags: ['sales'] }))
     expect(await docNamed(module, 'Read an order')).toMatchObject({ parent_id: null })
+  })
+})
+
+describe('what the source renamed', () => {
+  /** The shop with its operations under other addresses. */
+  const moved = (rename: (path: string) => string, paths: Record<string, unknown> = shop.paths) => ({
+    ...shop,
+    paths: Object.fromEntries(Object.entries(paths).map(([path, operations]) => [rename(path), operations])),
+  })
+  const identified = {
+    ...shop,
+    paths: {
+      ...shop.paths,
+      '/orders/{orderId}': {
+        get: { ...item.get, operationId: 'readOrder' },
+        delete: { ...item.delete, operationId: 'deleteOrder' },
+      },
+    },
+  }
+
+  it('stays the same document, with what people wrote in it', async () => {
+    const module = await importFirst(identified)
+    const read = await docNamed(module, 'Read an order')
+    await edit(module, read, describeAs('Written by hand'))
+    const theirs = moved((path) => path.replace('/orders/', '/v2/sales-orders/'), identified.paths)
+    const report = await importAgain(module, theirs)
+    expect(report).toMatchObject({
+      counts: { added: 0, changed: 2, renamed: 2, kept: 0 },
+      names: { renamed: ['Read an order', 'Delete an order'] },
+    })
+    expect(await docNamed(module, 'Read an order')).toMatchObject({
+      id: read.id,
+      url: '/v2/sales-orders/{orderId}',
+      natural_key: 'paths:get:/v2/sales-orders/{}',
+    })
+    expect(await headOf('doc', read.id)).toMatchObject({ operation: { description: 'Written by hand' } })
+    const before = await said(module)
+    expect((await importAgain(module, theirs)).counts).toMatchObject({ added: 0, changed: 0, renamed: 0, unchanged: 3 })
+    expect(await said(module)).toEqual(before)
+  })
+
+  it('is not believed of another file whose operations look alike', async () => {
+    const module = await importFirst(identified)
+    const { '/health': health } = shop.paths
+    const report = await importAgain(module, { ...shop, paths: { '/users/health': health } })
+    expect(report.counts).toMatchObject({ added: 1, renamed: 0, kept: 3 })
+    expect(await docNamed(module, 'Read an order')).toMatchObject({ url: '/orders/{orderId}' })
+  })
+
+  it('keeps the address that people gave it', async () => {
+    const module = await importFirst(identified)
+    const read = await docNamed(module, 'Read an order')
+    await edit(module, read, (content) => ({ ...content, path: '/mine/{orderId}' }))
+    const report = await importAgain(
+      module,
+      moved((path) => path.replace('/orders/', '/sales/'), identified.paths),
+    )
+    expect(report.counts).toMatchObject({ added: 0, renamed: 2, open: 1 })
+    expect(await docNamed(module, 'Read an order')).toMatchObject({ id: read.id, url: '/mine/{orderId}' })
   })
 })
 

@@ -77,6 +77,8 @@ export interface FolderItem extends ItemBase {
 }
 export interface DocItem extends ItemBase {
   kind: 'doc'
+  /** What the source called it before, when that was something else. */
+  formerKey: string | undefined
   folderKey: string | undefined
   /** The tag it was under, `null` for none, when the source has it under another one now. */
   movedFrom: string | null | undefined

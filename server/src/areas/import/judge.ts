@@ -28,12 +28,18 @@ export type Judge = (
   section?: ComponentSection,
 ) => Promise<Judged>
 
-/** @param read a stored text by its hash, packed alone */
-export function createJudge(read: (hash: string) => Promise<unknown>): Judge {
-  const fetchText = async (hash: string): Promise<StoredContent | undefined> => {
-    const bytes = hash === '' ? undefined : await read(hash)
+/** Reads a stored content by its hash; `undefined` for an empty hash, and for what is not stored. */
+export type ReadContent = (hash: string) => Promise<StoredContent | undefined>
+
+/** @param fetchBytes a stored text by its hash, packed alone */
+export function createReader(fetchBytes: (hash: string) => Promise<unknown>): ReadContent {
+  return async (hash) => {
+    const bytes = hash === '' ? undefined : await fetchBytes(hash)
     return bytes instanceof Uint8Array ? readText(unpackText(bytes)) : undefined
   }
+}
+
+export function createJudge(read: ReadContent): Judge {
   return async (content, known, section) => {
     const written = JSON.stringify(content)
     const incoming = pack(written)
@@ -43,7 +49,7 @@ export function createJudge(read: (hash: string) => Promise<unknown>): Judge {
     if (known === undefined) return { ...result, verdict: 'added', head: hash, said: plain, texts: [incoming] }
     const { head, said } = known
     if (said?.incoming === hash) return { ...result, verdict: 'unchanged', said: undefined, open: said.open, texts: [] }
-    const ours = await fetchText(head)
+    const ours = await read(head)
     if (ours === undefined) return { ...result, verdict: 'changed', head: hash, said: plain, texts: [incoming] }
     const theirs = readText(written)
     if (isSame(ours, theirs)) {
@@ -52,7 +58,7 @@ export function createJudge(read: (hash: string) => Promise<unknown>): Judge {
       const isNews = said?.base !== head || said.open > 0
       return { ...result, verdict: 'unchanged', said: isNews ? asItStands : undefined, texts: [] }
     }
-    const base = said?.base === head ? ours : await fetchText(said?.base ?? '')
+    const base = said?.base === head ? ours : await read(said?.base ?? '')
     return { ...decide({ base, ours, theirs }, incoming, section), former: base ?? ours }
   }
 }

@@ -15,6 +15,8 @@ export interface KnownSubject {
   isFolder: boolean
   /** Not to be written over: itself or a folder above it is locked. */
   isLocked: boolean
+  /** What it is called here. */
+  naturalKey: string
   /** Tag of the folder it is in; `null` for none. */
   parentTag: string | null
   /** What a source said of it last. */
@@ -64,14 +66,13 @@ export async function findKnownRows(db: Executor, moduleId: number, source: Sour
       said: said && saidOf(said),
     },
     removed: new Set([...gone(docs, knownDocs, 'doc'), ...gone(components, knownComponents, 'component')]),
-    naturalKeys: new Set(live.map(({ key }) => key)),
+    naturalKeys: new Set(live.map(({ naturalKey }) => naturalKey)),
     highestOrder: live.length === 0 ? undefined : live.reduce((highest, row) => Math.max(highest, row.order), 0),
   }
 }
 
 /** A folder, document or component, deleted or not. */
 interface Row extends Omit<KnownSubject, 'said'> {
-  key: string
   order: number
   deleted_at_ms: number | null
 }
@@ -92,7 +93,7 @@ async function listDocs(db: Executor, moduleId: number): Promise<Row[]> {
     isFolder: row.is_folder === 1,
     isLocked: locked.has(row.id),
     parentTag: row.parent_tag,
-    key: row.natural_key,
+    naturalKey: row.natural_key,
     order: row.order_index,
   }))
 }
@@ -107,7 +108,7 @@ async function listComponents(db: Executor, moduleId: number): Promise<Row[]> {
     .where('component.staged_by_job', 'is', null)
     .execute()
   const common = { isFolder: false, isLocked: false, parentTag: null, order: 0 }
-  return rows.map((row) => ({ ...subjectOf(row), ...common, key: componentKeyOf(row) }))
+  return rows.map((row) => ({ ...subjectOf(row), ...common, naturalKey: componentKeyOf(row) }))
 }
 
 function subjectOf(row: {
@@ -136,7 +137,8 @@ function recognise(live: readonly Row[], states: readonly IncomingState[]): Map<
     named.add(row.id)
     known.set(state.subject_key, { ...row, said: saidOf(state) })
   }
-  for (const row of live) if (!named.has(row.id) && !known.has(row.key)) known.set(row.key, { ...row, said: undefined })
+  for (const row of live)
+    if (!named.has(row.id) && !known.has(row.naturalKey)) known.set(row.naturalKey, { ...row, said: undefined })
   return known
 }
 

@@ -23,6 +23,8 @@ export interface ChangedDoc extends ChangedSubject {
   columns: DocItem['columns'] | undefined
   /** Where it goes; `undefined` leaves it where it is, `null` is the root. */
   parentId: number | null | undefined
+  /** Its new natural key, when the source calls it something else now. */
+  naturalKey: string | undefined
 }
 
 /** What the run has met so far. */
@@ -42,7 +44,9 @@ export interface Staging {
   changedComponents: ChangedSubject[]
   /** What the source says of things that are there already; noted when the import becomes visible. */
   said: IncomingState[]
-  names: Record<Verdict | 'open', string[]>
+  /** What the source called documents that have another key now. */
+  formerKeys: string[]
+  names: Record<Verdict | 'open' | 'renamed', string[]>
   seen: Set<string>
   counts: { folders: number; components: number; newFolders: number; newComponents: number; keptEdits: number }
   sourceId: number
@@ -70,7 +74,8 @@ export function beginStaging(
     changedDocs: [],
     changedComponents: [],
     said: [],
-    names: { added: [], changed: [], unchanged: [], locked: [], removed: [], open: [] },
+    formerKeys: [],
+    names: { added: [], changed: [], unchanged: [], locked: [], removed: [], open: [], renamed: [] },
     seen: new Set(),
     counts: { folders: 0, components: 0, newFolders: 0, newComponents: 0, keptEdits: 0 },
     sourceId,
@@ -337,7 +342,8 @@ function sayingOf({ kind, key, said }: ImportItem, id: number): IncomingState[] 
 
 function noteItem(staging: Staging, item: ImportItem): void {
   const { names, counts } = staging
-  const old = (item.kind === 'component' ? staging.known.components : staging.known.docs).get(item.key)
+  const former = item.kind === 'doc' ? item.formerKey : undefined
+  const old = (item.kind === 'component' ? staging.known.components : staging.known.docs).get(former ?? item.key)
   if (old !== undefined && item.verdict !== 'added') staging.said.push(...sayingOf(item, old.id))
   const name = old === undefined || item.verdict === 'changed' ? item.columns.name : old.name
   if (item.open > 0) names.open.push(name)
@@ -350,6 +356,12 @@ function noteItem(staging: Staging, item: ImportItem): void {
     return
   }
   staging.seen.add(item.key)
+  if (former !== undefined && old !== undefined) {
+    staging.seen.add(former)
+    staging.ids.set(item.key, old.id)
+    if (item.said !== undefined) staging.formerKeys.push(former)
+    names.renamed.push(name)
+  }
   if (item.kind === 'doc') names[item.verdict].push(name)
   else {
     counts.folders += 1
@@ -365,5 +377,6 @@ function noteItem(staging: Staging, item: ImportItem): void {
     hash: hashOf(item),
     columns: item.kind === 'doc' ? item.columns : undefined,
     parentId: isMoved ? parentOf(staging, item.folderKey) : undefined,
+    naturalKey: former === undefined || old.naturalKey === item.key ? undefined : takeKey(staging, item.key),
   })
 }

@@ -16,6 +16,7 @@ const nothing: ImportReport['counts'] = {
   locked: 0,
   removed: 0,
   open: 0,
+  renamed: 0,
   keptEdits: 0,
   folders: 0,
   components: 0,
@@ -32,7 +33,7 @@ export function refusedReport(fileName: string, summary: ReadSummary): StoredRep
     moduleName: '',
     version: summary.version,
     counts: nothing,
-    names: { added: [], changed: [], unchanged: [], kept: [], locked: [], removed: [], open: [] },
+    names: { added: [], changed: [], unchanged: [], kept: [], locked: [], removed: [], open: [], renamed: [] },
     issueCounts: summary.issueCounts,
     issues: summary.issues.map(({ docKey: _docKey, ...issue }) => issue),
   }
@@ -48,6 +49,7 @@ export function countImport(staging: Staging, summary: ReadSummary): ImportRepor
     locked: names.locked.length,
     removed: names.removed.length,
     open: names.open.length,
+    renamed: names.renamed.length,
     keptEdits: counts.keptEdits,
     folders: counts.folders,
     components: counts.components,
@@ -65,7 +67,7 @@ function keptNames({ known, seen, format }: Staging): string[] {
 }
 
 export function doneReport(fileName: string, moduleName: string, staging: Staging, summary: ReadSummary): StoredReport {
-  const { added, changed, unchanged, locked, removed, open } = staging.names
+  const { added, changed, unchanged, locked, removed, open, renamed } = staging.names
   return {
     fileName,
     moduleId: staging.moduleId,
@@ -80,6 +82,7 @@ export function doneReport(fileName: string, moduleName: string, staging: Stagin
       locked: locked.slice(0, maxNames),
       removed: removed.slice(0, maxNames),
       open: open.slice(0, maxNames),
+      renamed: renamed.slice(0, maxNames),
     },
     issueCounts: summary.issueCounts,
     issues: summary.issues.map(({ docKey, ...issue }) => {

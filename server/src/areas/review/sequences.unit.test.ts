@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packText, unpackText } from '../../db/content-store.ts'
 import type { KnownText } from '../import/import-protocol.ts'
-import { createJudge } from '../import/judge.ts'
+import { createJudge, createReader } from '../import/judge.ts'
 import { decide } from './decide.ts'
 
 const fields = ['x-a', 'x-b', 'x-c', 'x-d'] as const
@@ -51,7 +51,7 @@ function withValue(says: Values, name: Field, text: string | undefined): Values 
 /** The product: texts by hash, what stands, and what the source said. */
 class Product {
   readonly #texts = new Map<string, Uint8Array>()
-  readonly #judge = createJudge((hash) => Promise.resolve(this.#texts.get(hash)))
+  readonly #judge = createJudge(createReader((hash) => Promise.resolve(this.#texts.get(hash))))
   #known: KnownText = { head: '', said: undefined }
 
   async import(says: Values): Promise<void> {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ImportReport } from '@lectern/contracts'
 import {
   IconAlertTriangle,
+  IconArrowRight,
   IconChevronRight,
   IconEqual,
   IconFolder,
@@ -19,11 +20,12 @@ import { ReportIssues } from './report-issues.tsx'
 import classes from './report.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-const outcomes = ['added', 'changed', 'unchanged', 'locked', 'removed', 'kept'] as const
+const outcomes = ['added', 'changed', 'renamed', 'unchanged', 'locked', 'removed', 'kept'] as const
 type Outcome = (typeof outcomes)[number]
 const outcomeIcons: Readonly<Record<Outcome, ReactNode>> = {
   added: <IconPlus {...icon} />,
   changed: <IconPencil {...icon} />,
+  renamed: <IconArrowRight {...icon} />,
   unchanged: <IconEqual {...icon} />,
   locked: <IconLock {...icon} />,
   removed: <IconTrash {...icon} />,

@@ -1,49 +1,7 @@
 // The parameter grid on the workbench, by keyboard.
-import { expect, test, type Page } from '@playwright/test'
-import { startWorkbench, type Workbench } from '../support/workbench.ts'
-
-let workbench: Workbench
-test.beforeAll(async () => {
-  workbench = await startWorkbench()
-})
-test.afterAll(async () => {
-  await workbench.stop()
-})
-
-let faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-})
-test.afterEach(() => {
-  expect(faults).toEqual([])
-})
-
-async function open(page: Page, query = ''): Promise<void> {
-  await page.goto(`${workbench.address}/?${query}`)
-  await expect(page.getByRole('treegrid')).toBeVisible()
-}
-
-/** What the grid hands out. */
-async function valueOf(page: Page) {
-  return page.evaluate(() => window.workbench.schema())
-}
-
-async function propertiesOf(page: Page) {
-  const value = await valueOf(page)
-  return value.properties ?? {}
-}
-
-const line = (page: Page, id: string) => page.locator(`[data-line="${id}"]`)
-const cell = (page: Page, id: string, column: string) => line(page, id).locator(`[data-column="${column}"]`)
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-/** The cell the keyboard is in. */
-const focused = (page: Page) => page.locator('[data-cell]:focus')
+import { cell, focused, line, open, press, propertiesOf, valueOf } from '../pages/grid-workbench.ts'
+import { findViolations } from '../support/axe.ts'
+import { expect, workbenchTest as test } from '../support/workbench-test.ts'
 
 test('fields are written without the mouse', async ({ page }) => {
   await open(page, 'fixture=empty')
@@ -305,4 +263,39 @@ test('on a phone a tap opens the field', async ({ page }) => {
       examples: ['WEB'],
     })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('the grid and what opens over it keep the rules of access in light and dark', async ({ page }) => {
+  for (const query of ['lang=en&scheme=light', 'scheme=dark']) {
+    await open(page, query)
+    await cell(page, 'couponCode', 'name').click()
+    await press(page, 'Delete')
+    expect(await findViolations(page), query).toEqual([])
+    for (const column of ['type', 'rules']) {
+      await cell(page, 'channel', column).click()
+      await expect(page.locator(column === 'type' ? '[role=listbox]' : '[role=dialog]')).toBeVisible()
+      expect(await findViolations(page), `${query} ${column}`).toEqual([])
+      await press(page, 'Escape')
+    }
+    await line(page, 'items').getByRole('button').last().click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await findViolations(page), `${query} menu`).toEqual([])
+    await press(page, 'Escape')
+    await page.getByRole('button', { name: /^(Bulk import|批量导入)$/ }).click()
+    await expect(page.getByRole('textbox', { name: /^(What to import|要导入的内容)$/ })).toBeFocused()
+    await page.keyboard.insertText('{ "a": 1')
+    await expect(page.locator('.cm-lintRange-error')).toBeVisible()
+    expect(await findViolations(page), `${query} import`).toEqual([])
+  }
+})
+
+test('rows on phones keep the rules of access', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, 'lang=en')
+    expect(await findViolations(page), String(width)).toEqual([])
+    await page.getByRole('button', { name: 'Edit channel' }).click()
+    await expect(page.getByRole('dialog', { name: 'channel' })).toBeVisible()
+    expect(await findViolations(page), `${String(width)} sheet`).toEqual([])
+  }
 })

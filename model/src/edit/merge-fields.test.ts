@@ -103,4 +103,42 @@ describe('fields from elsewhere', () => {
     const { schema } = mergeFields(target, many, tickedAtFirst(compareFields(target, many)))
     expect(JSON.stringify(schema).match(/"f\d+"/g)).toHaveLength(600)
   })
+
+  it('come in as the reference they are when they belong to a shared model', () => {
+    const models = { schemas: { Buyer: { type: 'object', properties: { phone: { type: 'string' } } } } }
+    const incoming = {
+      schema: {
+        type: 'object',
+        properties: {
+          buyer: { $ref: '#/components/schemas/Buyer' },
+          payer: { $ref: '#/components/schemas/Buyer' },
+          seen: { type: 'array', items: { $ref: '#/components/schemas/Buyer' } },
+        },
+      },
+      components: models,
+    }
+    const target = {
+      schema: {
+        type: 'object',
+        properties: {
+          payer: { type: 'object', properties: { name: { type: 'string' } } },
+          seen: { type: 'array', items: { $ref: '#/components/schemas/Buyer' } },
+        },
+      },
+      components: models,
+    }
+    expect(compareFields(target, incoming).map(({ key, state }) => `${key} ${state}`)).toEqual([
+      'buyer new',
+      'payer type',
+      'seen same',
+    ])
+    expect(mergeFields(target, incoming, new Set(['buyer', 'payer'])).schema).toEqual({
+      type: 'object',
+      properties: {
+        payer: { $ref: '#/components/schemas/Buyer' },
+        seen: { type: 'array', items: { $ref: '#/components/schemas/Buyer' } },
+        buyer: { $ref: '#/components/schemas/Buyer' },
+      },
+    })
+  })
 })

@@ -153,6 +153,7 @@ describe('types', () => {
     const options = typeOptions.map((option) => ({ text: option.text, words: option.meaning }))
     expect(matchingOptions(options, 'int').map((option) => option.text)).toEqual(['int32', 'int64', 'integer'])
     expect(matchingOptions(options, 'dateTime')[0]?.text).toBe('date-time')
+    expect(matchingOptions(options, 'date').map((option) => option.text)).toEqual(['date', 'date-time'])
     expect(typeOptions.filter((option) => isCurrent(option, rowOf('id'))).map((option) => option.text)).toEqual([
       'string',
     ])

@@ -132,7 +132,8 @@ export function listItems({ target, view, reader, draft, saved, canAdd }: Listin
   below(root, 0, false)
   if (saved?.schema === schema && saved.components === target.components) reader.keepSaved(saved)
   reader.end()
-  if (canAdd) items.push({ kind: 'add', key: '|add', level: 0 })
+  // What is a shared model as a whole gets its fields there.
+  if (canAdd && (root.modelName === '' || root.kind === 'choice')) items.push({ kind: 'add', key: '|add', level: 0 })
   return items
 }
 

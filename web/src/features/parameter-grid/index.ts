@@ -9,4 +9,4 @@
  */
 export { ParameterGrid } from './parameter-grid.tsx'
 export { ParameterListGrid } from './parameter-list-grid.tsx'
-export type { GridDictionary, GridDocuments } from './grid-types.ts'
+export type { GridDictionary } from './grid-types.ts'

@@ -93,6 +93,8 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
           <Select
             size="sm"
             label={t('rules.dictionary')}
+            // In the pane itself: a choice beside it would count as a click outside, and close it.
+            comboboxProps={{ withinPortal: false }}
             placeholder={t('rules.noDictionary')}
             searchable
             clearable

@@ -71,11 +71,14 @@ export function isCurrent(option: TypeOption, row: Row): boolean {
   return option.type === row.type && (option.format ?? '') === (row.kind === 'file' ? '' : row.format)
 }
 
-/** Options whose text or meaning holds the filter; those that begin with it come first. */
+/** Options whose text or meaning holds the filter: first the one of that name, then those that begin with it. */
 export function matchingOptions<T extends { text: string; words: string }>(options: readonly T[], filter: string): T[] {
   const wanted = filter.trim().toLowerCase()
   if (wanted === '') return [...options]
   const found = options.filter((each) => `${each.text} ${each.words}`.toLowerCase().includes(wanted))
-  const startsWith = (each: T) => each.text.toLowerCase().startsWith(wanted)
-  return found.toSorted((a, b) => Number(startsWith(b)) - Number(startsWith(a)))
+  const rank = ({ text }: T) => {
+    const known = text.toLowerCase()
+    return known === wanted ? 0 : known.startsWith(wanted) ? 1 : 2
+  }
+  return found.toSorted((a, b) => rank(a) - rank(b))
 }

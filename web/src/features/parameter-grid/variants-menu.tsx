@@ -95,6 +95,8 @@ export function VariantsForm({ row, chosen }: { row: Row; chosen: number }) {
       <Select
         size="sm"
         label={t('variants.addModel')}
+        // In the pane itself: a choice beside it would count as a click outside, and close it.
+        comboboxProps={{ withinPortal: false }}
         placeholder={t('variants.chooseModel')}
         data={models}
         searchable

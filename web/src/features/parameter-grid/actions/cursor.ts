@@ -3,7 +3,7 @@ import type { Row } from '@lectern/model'
 import type { Cursor } from '../grid-state.ts'
 import type { Desk } from './desk.ts'
 
-export function cursorActions({ now, update, open }: Desk) {
+export function cursorActions({ now, update, cursorRow, open }: Desk) {
   return {
     moveCursor(cursor: Cursor, extend = false) {
       const { state, items } = now()
@@ -20,7 +20,9 @@ export function cursorActions({ now, update, open }: Desk) {
     },
     toggleSelected(key: string) {
       const { state } = now()
-      const selected = new Set(state.selected)
+      // The first row picked beside the one of the cursor takes that one along.
+      const isFirst = state.selected.size === 0 && cursorRow() !== undefined && state.cursor?.key !== key
+      const selected = new Set(isFirst && state.cursor !== undefined ? [state.cursor.key] : state.selected)
       if (!selected.delete(key)) selected.add(key)
       update({ selected, anchor: key })
     },

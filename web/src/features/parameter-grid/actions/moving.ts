@@ -64,8 +64,12 @@ export function movingActions({ now, update, chosenRows, take, guard }: Desk, sh
       const rows = chosenRows()
       if (guard(rows)) take(outdentRows(now().source.target, rows))
     },
+    /** With the pointer: the keyboard goes on at the first of the rows. */
     move(rows: readonly Row[], place: Position) {
-      if (guard(rows)) take(moveRows(now().source.target, rows, place))
+      if (!guard(rows)) return
+      const edited = moveRows(now().source.target, rows, place)
+      const [first] = edited.selected
+      take(edited, first === undefined ? {} : { cursor: { key: first, column: 'name' }, text: undefined })
     },
   }
 }

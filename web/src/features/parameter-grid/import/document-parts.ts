@@ -18,7 +18,7 @@ import {
 } from '@lectern/model'
 import { copyOfSchema } from './copy-schema.ts'
 
-export type PartPlace =
+type PartPlace =
   'path' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'responseHeaders' | 'parameters' | 'result'
 
 /** One part with the schema of its fields. */

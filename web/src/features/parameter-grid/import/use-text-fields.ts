@@ -14,7 +14,7 @@ const partNames: readonly SnippetPart[] = ['body', 'query', 'path', 'headers', '
 const noProblems: readonly SnippetProblem[] = []
 
 /** What a text says. */
-export interface TextFields {
+interface TextFields {
   format: SnippetFormat
   /** True when the format was told by the text. */
   isRecognised: boolean

@@ -1,5 +1,4 @@
 // A browser with a profile on the disk that can be killed as a crash would, and opened again on what is left of it.
-import { once } from 'node:events'
 import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +40,7 @@ export function prepareCrashingBrowser(origin: string, token: string, faults: Pa
     if (context === undefined) throw new Error('The browser is not open')
     // The browser's own mark of who uses the profile: `<host>-<process id>`.
     const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
-    const closed = once(context, 'close')
+    const closed = context.waitForEvent('close')
     process.kill(pid, 'SIGKILL')
     await closed
     // A killed browser leaves its mark, and the next would ask the dead one for a window.

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { currentUserQuery } from '../session/session-queries.ts'
 import {
   claimDraft,
   forgetOldDrafts,
@@ -49,14 +47,14 @@ async function findDraft<Body>(
 
 /**
  * The draft of a subject, once it was looked for: the newest no open editor has.
+ * @param nowId the signed-in person's; `undefined` until it is known
  * @param readBody what a stored draft holds, `undefined` for one this version cannot read; the same function every time
  */
 export function useFoundDraft<Body>(
+  nowId: string | undefined,
   subject: string,
   readBody: (body: unknown) => Body | undefined,
 ): DraftStart<Body> | undefined {
-  const user = useQuery(currentUserQuery)
-  const nowId = user.data?.id
   // Stays while the session is renewed: the editor that is open goes on for whom it was opened.
   const [userId, setUserId] = useState(nowId)
   if (nowId !== undefined && nowId !== userId) setUserId(nowId)

@@ -131,7 +131,8 @@ function UnknownForm() {
 
 /** What of a found draft an editor begins with; nothing of one that was left as it was begun. */
 function useDraft(subject: string, content: DocumentContent | undefined) {
-  const found = useFoundDraft(subject, readDocumentDraft)
+  const user = useQuery(currentUserQuery)
+  const found = useFoundDraft(user.data?.id, subject, readDocumentDraft)
   if (found === undefined) return undefined
   const { place, others, draft } = found
   return { place, others, draft: draft !== undefined && isWorthKeeping(draft, content) ? draft : undefined }

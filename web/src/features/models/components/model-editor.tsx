@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { ConflictAnswer, getSharedModel, ReplyOf } from '@lectern/contracts'
 import { isObject, refOf, stringAt, type Conflict, type Json, type Schema } from '@lectern/model'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../../entities/history/history-link.tsx'
@@ -12,6 +12,7 @@ import { useFoundDraft, type DraftStart } from '../../../entities/draft/use-foun
 import { useKeptDraft } from '../../../entities/draft/use-kept-draft.ts'
 import { useEditorComponents } from '../../../entities/document/use-editor-components.ts'
 import { modelQuery, type ModelSection } from '../../../entities/model/model-queries.ts'
+import { currentUserQuery } from '../../../entities/session/session-queries.ts'
 import { describeError, reportError } from '../../../shared/api/report-error.ts'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { useStoredChoice } from '../../../shared/lib/use-stored-choice.ts'
@@ -56,7 +57,8 @@ function aboutOf(value: Json): string | undefined {
 
 /** One shared model: its fields, its source, and what refers to it; with what was typed and not saved. */
 export function ModelEditor(props: ModelEditorProps) {
-  const found = useFoundDraft(`model:${props.model.id}`, readModelDraft)
+  const user = useQuery(currentUserQuery)
+  const found = useFoundDraft(user.data?.id, `model:${props.model.id}`, readModelDraft)
   return found === undefined ? null : <OpenModel key={found.place.owner} {...props} found={found} />
 }
 

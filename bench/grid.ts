@@ -12,6 +12,8 @@ import { median, percentile, printFigures } from './support/report.ts'
 const rows = Number(process.argv[2] ?? 2000)
 const openings = 7
 const pastes = 5
+/** Openings in which all keys are pressed. */
+const typings = 5
 const keys = [
   ...Array.from({ length: 20 }, () => 'ArrowDown'),
   'ArrowRight',
@@ -129,7 +131,13 @@ try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const paints: Measured[] = []
   for (let opening = 0; opening < openings; opening += 1) paints.push(await measurePaint(page, workbench.address))
-  const keyMs = await measureKeys(page)
+  const keyRounds: number[][] = []
+  for (let round = 0; round < typings; round += 1) {
+    await measurePaint(page, workbench.address)
+    keyRounds.push(await measureKeys(page))
+  }
+  // Each key as it is in the middle of the rounds: what other programs take from the processor's caches is no work of ours.
+  const keyMs = keys.map((_, at) => median(keyRounds.flatMap((round) => round[at] ?? [])))
   const pasted: Measured[] = []
   for (let paste = 0; paste < pastes; paste += 1) {
     await measurePaint(page, workbench.address)

@@ -3,7 +3,6 @@ import type { Constants } from '@lectern/contracts'
 import { mergeCodes, type ErrorCode } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { moduleInfoQuery } from '../module/module-queries.ts'
 import { constantsQuery } from './constant-queries.ts'
 
 /** A code of a level above the document, and which. */
@@ -18,9 +17,11 @@ export interface ConstantsAbove {
   texts: readonly { level: Constants['level']; text: string }[]
 }
 
-/** Those of the application and its project; empty while they are on their way. */
-export function useConstantsAbove(moduleId: string): ConstantsAbove {
-  const projectId = useQuery(moduleInfoQuery(moduleId)).data?.projectId
+/**
+ * Those of the application and its project; empty while they are on their way.
+ * @param projectId `undefined` while it is not known yet
+ */
+export function useConstantsAbove(moduleId: string, projectId: string | undefined): ConstantsAbove {
   const { data: module } = useQuery(constantsQuery({ moduleId }))
   const { data: project } = useQuery({
     ...constantsQuery({ projectId: projectId ?? '' }),

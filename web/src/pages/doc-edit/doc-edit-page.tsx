@@ -226,7 +226,8 @@ function Editing({ start: began, stored, frame }: EditingProps) {
   const { hash } = useLocation()
   const { moduleId } = began
   const dictionaries = useQuery(dictionariesQuery(moduleId))
-  const above = useConstantsAbove(moduleId)
+  const { data: module } = useQuery(moduleInfoQuery(moduleId))
+  const above = useConstantsAbove(moduleId, module?.projectId)
   const [made, setMade] = useState<Components>({})
   const components = useMemo(() => mergeComponents(began.components, made), [began.components, made])
   const start = { ...began, components }

@@ -1,8 +1,10 @@
 import { readErrors, writeErrors, type ContentProblem, type DubboContent, type HttpContent } from '@lectern/model'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { constantLimits } from '@lectern/contracts'
 import { useConstantsAbove } from '../../../entities/constant/use-constants-above.ts'
+import { moduleInfoQuery } from '../../../entities/module/module-queries.ts'
 import type { GridRow } from '../../../shared/lib/grid-rows.ts'
 import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { Tag } from '../../../shared/ui/tag.tsx'
@@ -26,7 +28,8 @@ export function ErrorCodesSection({
   const { codes: saved } = useMemo(() => readErrors(editor.base.content), [editor.base.content])
   const { rows, stored, setRows } = useCodeRows(codes, saved)
   const faults = useCellProblems(problems, rows)
-  const { codes: above } = useConstantsAbove(editor.start.moduleId)
+  const { data: module } = useQuery(moduleInfoQuery(editor.start.moduleId))
+  const { codes: above } = useConstantsAbove(editor.start.moduleId, module?.projectId)
   const change = (next: readonly GridRow[]) => {
     setRows([...next])
     editor.edit(

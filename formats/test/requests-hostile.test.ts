@@ -118,7 +118,9 @@ describe('hostile input', () => {
     if (!result.ok) throw new Error(JSON.stringify(result.issues))
     expect(result.bundle.documents).toHaveLength(60)
     expect(result.bundle.folders).toHaveLength(20)
-    expect(result.issues.filter(({ code }) => code === 'folder_too_deep')).toHaveLength(40)
+    const tooDeep = result.issues.filter(({ code }) => code === 'folder_too_deep')
+    expect(tooDeep).toHaveLength(40)
+    expect(tooDeep[0]?.pointer).toBe('#' + '/item/0'.repeat(21))
   })
 
   it('takes time in proportion to the size', () => {

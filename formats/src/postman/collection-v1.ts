@@ -139,6 +139,7 @@ function readFolder(reading: PostmanReading, lists: Lists, id: string, standing:
       ...keepVariables(value['variables'], [...place, 'variables'], issues),
       ...sourceOf(restOf(value, knownOfFolder), place, issues),
     },
+    place,
   })
   readInside(reading, lists, id, { folder, security: auth?.security ?? standing.security }, done)
 }

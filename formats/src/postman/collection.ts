@@ -65,6 +65,7 @@ function readFolder(reading: PostmanReading, item: JsonObject, place: Place, sta
       ...keepVariables(item['variable'], [...place, 'variable'], issues),
       ...sourceOf(restWithDescription(item, knownOfFolder), place, issues),
     },
+    place,
   })
   const inner = item['item'] ?? null
   if (!Array.isArray(inner)) noteWrong(issues, [...place, 'item'], 'item', 'array', inner)

@@ -72,6 +72,7 @@ function buildRoot({ draft, issues }: PostmanReading, collection: JsonObject, pl
   const info = isObject(collection['info']) ? collection['info'] : undefined
   const title = textAt(info ?? collection, 'name')
   if (title === '') issues.add('warning', 'title_missing', '#' + plainPointerOf([...place, 'info']))
+  const variables = collection['variable'] === undefined ? 'variables' : 'variable'
   const auth = readAuth(collection['auth'], [...place, 'auth'], draft, issues)
   const rest = { ...restOf(collection, known), ...(info === undefined ? {} : restOf(info, knownOfInfo)) }
   const description = describe((info ?? collection)['description'])
@@ -84,7 +85,7 @@ function buildRoot({ draft, issues }: PostmanReading, collection: JsonObject, pl
     ...(auth !== undefined && auth.security.length > 0 && { security: auth.security }),
     ...auth?.extensions,
     ...readScripts(collection['event'] ?? collection['events']),
-    ...keepVariables(collection['variable'] ?? collection['variables'], [...place, 'variable'], issues),
+    ...keepVariables(collection[variables], [...place, variables], issues),
     ...sourceOf(rest, place, issues),
   }
 }

@@ -5,6 +5,7 @@
 import {
   contentVersion,
   isObject,
+  plainPointerOf,
   setOwn,
   type ApplicationBundle,
   type BundleDocument,
@@ -17,8 +18,7 @@ import type { IssueList } from '../issue-list.ts'
 import { maxFolderDepth } from '../openapi/folders.ts'
 import { buildServer, unsetVariables } from './address.ts'
 import { buildContent } from './build-operation.ts'
-import type { CallFacts } from './facts.ts'
-import { plainPointerOf } from '@lectern/model'
+import type { CallFacts, Place } from './facts.ts'
 
 /** Figures for the report. `version` names the source's format, `bytes` counts what was handed in. */
 export interface RequestStats {
@@ -49,6 +49,7 @@ export interface FolderFacts {
   description: string
   /** `x-` fields of its tag. */
   extensions: JsonObject
+  place?: Place
 }
 
 /** What folders without a name are called. */
@@ -77,10 +78,10 @@ export class Draft {
   }
 
   /** Makes a folder. Deeper than folders nest, it is the parent. */
-  addFolder(parent: DraftFolder | undefined, { name, description, extensions }: FolderFacts): DraftFolder {
+  addFolder(parent: DraftFolder | undefined, { name, description, extensions, place = [] }: FolderFacts): DraftFolder {
     const depth = (parent?.depth ?? 0) + 1
     if (parent !== undefined && depth > maxFolderDepth) {
-      this.#issues.add('warning', 'folder_too_deep', '#', {
+      this.#issues.add('warning', 'folder_too_deep', '#' + plainPointerOf(place), {
         params: { name: name.slice(0, 100), limit: maxFolderDepth },
         lost: true,
       })

@@ -2,7 +2,7 @@ import { modifySource, type HistorySubjectInfo, type ModifySource } from '@lecte
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconHistoryOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ChosenPair, HistoryPlace } from '../../entities/history/history-place.ts'
@@ -57,19 +57,18 @@ const sources: readonly ModifySource[] = Object.values(modifySource)
 
 /** The pair, how it is shown, and which versions are listed: all in the address, so that a link shows the same. */
 function useChoice() {
-  const [search, setSearch] = useSearchParams()
-  const change = (fields: Readonly<Record<string, string | undefined>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(fields)) {
-          if (value === undefined) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const [address, setAddress] = useSearchParams()
+  // The address follows a moment later, which a mark must not wait for.
+  const [search, setSearch] = useState(address)
+  const change = (fields: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(fields)) {
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    setSearch(next)
+    setAddress(next, { replace: true })
+  }
   const source = sources.find((each) => String(each) === search.get('source'))
   const authorId = search.get('author')
   const filter: HistoryFilter = {

@@ -149,6 +149,8 @@ export function TypeMenu({ row }: { row: Row }) {
   )
 }
 
+const choiceKeywords = ['oneOf', 'anyOf', 'allOf'] as const
+
 /** Everything a row's type can become. */
 function useChoices(row: Row, startNaming: () => void): Choice[] {
   const { t } = useTranslation('grid')
@@ -193,7 +195,9 @@ function useChoices(row: Row, startNaming: () => void): Choice[] {
     actions.structure(row, (now) => setList(now, row, !isList))
   })
   if (row.kind !== 'choice') {
-    for (const keyword of ['oneOf', 'anyOf', 'allOf'] as const)
+    // A plain value has nothing that more schemas could add to.
+    const isOpen = row.kind === 'object' || row.kind === 'map' || row.kind === 'any'
+    for (const keyword of isOpen ? choiceKeywords : choiceKeywords.slice(0, 2))
       add(keyword, t(`type.${keyword}`), () => {
         actions.makeChoice(row, keyword)
       })

@@ -192,7 +192,7 @@ test('environments and common parameters are written once and stand in every doc
   await test.step('a description that comes in again does not take them away', async () => {
     await api.importDescription(projectId, orders('y'), moduleId)
     await settings.goto(projectId, moduleId, 'environments')
-    await expect(page.getByRole('tab')).toHaveText(['测试', '生产'])
+    await expect(page.getByRole('tab')).toHaveText(['生产', '测试'])
   })
 
   await test.step('how pushes are taken is kept at once', async () => {

@@ -1,4 +1,5 @@
-import { arrayAt, type HttpContent, type ParameterPlace } from '@lectern/model'
+import { arrayAt, type HttpContent, type Json, type ParameterPlace } from '@lectern/model'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parametersAt, withParametersAt } from '../state/operation-edit.ts'
 import { useEditorParts } from '../state/editor-parts.ts'
@@ -17,7 +18,14 @@ export function ParametersSection({ editor, content, place }: ParametersSectionP
   const { t } = useTranslation('doc-editor')
   const { ParametersGrid } = useEditorParts()
   const { components, base } = editor
-  const saved = base.content.kind === 'http' ? parametersAt(base.content, components, place) : []
+  // The grid knows by the very list whether it is still at work on the same one: what it undoes and what was renamed.
+  const saved = useMemo(
+    () => (base.content.kind === 'http' ? parametersAt(base.content, components, place) : []),
+    [base.content, components, place],
+  )
+  const [written, setWritten] = useState<readonly Json[]>([])
+  const read = parametersAt(content, components, place)
+  const isWritten = read.length === written.length && read.every((parameter, at) => parameter === written[at])
   const inherited = (arrayAt(content.pathItem ?? {}, 'parameters') ?? []).length
   return (
     <>
@@ -31,11 +39,12 @@ export function ParametersSection({ editor, content, place }: ParametersSectionP
         }
         place={place}
         components={components}
-        value={parametersAt(content, components, place)}
+        value={isWritten ? written : read}
         saved={saved}
-        onChange={(list) =>
+        onChange={(list) => {
+          setWritten(list)
           editor.edit((values) => ({ ...values, content: withParametersAt(content, components, place, list) }))
-        }
+        }}
       />
       {place === 'header' && <CommonPart editor={editor} content={content} part="headers" />}
       {place === 'query' && <CommonPart editor={editor} content={content} part="params" place="query" />}

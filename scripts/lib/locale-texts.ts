@@ -8,7 +8,7 @@ export type Language = Map<string, Map<string, string>>
 const han = /\p{Script=Han}/u
 /** Letters that are no translation's business: names, protocols, abbreviations everybody reads as they are. */
 const properNames =
-  /\b(Lectern|OpenAPI|Swagger|Postman|Markdown|Dubbo|HTTPS?|API|URL|ID|JSON|YAML|XML|HTML|CSS|cURL|JavaScript|TypeScript|Java|Python|Go|PHP|English|MFA|LDAP|Body|Query|Cookie|Webhook|Ctrl|Shift|Alt|Esc|Enter|Tab)\b/g
+  /\b(Lectern|OpenAPI|Swagger|Postman|YApi|HAR|Markdown|Dubbo|HTTPS?|API|URL|ID|JSON|YAML|XML|HTML|CSS|cURL|JavaScript|TypeScript|Java|Python|Go|PHP|English|MFA|LDAP|Body|Query|Cookie|Webhook|Ctrl|Shift|Alt|Esc|Enter|Tab)\b/g
 
 /** Placeholders and tags of a message, by name; the forms of a plural may differ between languages. @throws when the text is no ICU message */
 function listPlaceholders(text: string): string[] {

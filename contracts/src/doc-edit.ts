@@ -1,7 +1,7 @@
 /* Writing documents: the form, saving with a three-way merge, copying. */
 import Type, { type Static } from 'typebox'
 import { docStatus, docType, limits } from './constants.ts'
-import { DubboProps } from './doc.ts'
+import { DocIds, DubboProps, FolderId } from './doc.ts'
 import { endpoint, onProject } from './endpoint.ts'
 import { AnyJson, EpochMs, Flag, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from './scalars.ts'
 
@@ -163,8 +163,6 @@ export const saveDoc = endpoint({
   errors: [...contentErrors, 'operation_taken', 'folder_elsewhere', 'not_accessible', 'changed_meanwhile'],
 })
 
-const ids = Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds })
-
 /**
  * Copies stand beside what they are of, or in the folder given, under names of their own; what is in a folder goes along, hidden things
  * included. Copies of operations get a path and an id that no other operation has.
@@ -174,7 +172,7 @@ export const copyDocs = endpoint({
   path: '/doc/copy',
   summary: 'Copy documents and folders with everything in them',
   access: onProject('manageDocs', { docs: 'ids' }),
-  body: Strict({ ids, parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))) }),
+  body: Strict({ ids: DocIds, parentId: Type.Optional(FolderId) }),
   reply: Type.Object({
     /** Of the copies of what was named, in its order; things inside another named one go with it and are left out. */
     ids: Type.Array(PublicId),
@@ -200,7 +198,7 @@ export const updateDocs = endpoint({
   summary: 'Set status, visibility or lock of several documents',
   access: onProject('manageDocs', { docs: 'ids' }),
   body: Strict({
-    ids,
+    ids: DocIds,
     status: Type.Optional(DocStatusSchema),
     isShow: Type.Optional(Flag),
     isLocked: Type.Optional(Flag),
@@ -215,7 +213,7 @@ export const deleteDocs = endpoint({
   path: '/doc/batch/delete',
   summary: 'Delete several folders and documents, restorable',
   access: onProject('manageDocs', { docs: 'ids' }),
-  body: Strict({ ids }),
+  body: Strict({ ids: DocIds }),
   reply: Type.Object({ trashIds: Type.Array(PublicId) }),
 })
 
@@ -225,11 +223,7 @@ export const placeDocs = endpoint({
   path: '/doc/place',
   summary: 'Put folders and documents at a place in a folder',
   access: onProject('manageDocs', { docs: 'ids' }),
-  body: Strict({
-    ids,
-    parentId: Nullable(Type.String({ maxLength: 32 })),
-    beforeId: Nullable(Type.String({ maxLength: 32 })),
-  }),
+  body: Strict({ ids: DocIds, parentId: FolderId, beforeId: FolderId }),
   reply: Type.Null(),
   errors: ['folder_cycle', 'folder_elsewhere', 'doc_not_in_module', 'name_taken'],
 })

@@ -1,6 +1,6 @@
 /* Tags of documents beside the ones their folders stand for. Only HTTP documents have a place for them: OpenAPI's `tags`. */
 import Type, { type Static } from 'typebox'
-import { limits } from './constants.ts'
+import { DocIds } from './doc.ts'
 import { endpoint, onProject } from './endpoint.ts'
 import { Name, PublicId, Strict } from './scalars.ts'
 
@@ -42,7 +42,7 @@ export const tagDocs = endpoint({
   summary: 'Add tags to documents, or remove them',
   access: onProject('manageDocs', { docs: 'ids' }),
   body: Strict({
-    ids: Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds }),
+    ids: DocIds,
     add: names,
     remove: names,
   }),

@@ -95,16 +95,18 @@ export const getFolder = endpoint({
   errors: ['not_accessible'],
 })
 
+/** Folders and documents of one call. */
+export const DocIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds })
+/** A folder; empty or `null` for the root. */
+export const FolderId = Nullable(Type.String({ maxLength: 32 }))
+
 /** All into one folder (`parentId` empty or `null`: the root) of the same application, behind what is there. */
 export const moveDocs = endpoint({
   method: 'POST',
   path: '/doc/move',
   summary: 'Move folders and documents',
   access: onProject('manageDocs', { docs: 'ids' }),
-  body: Strict({
-    ids: Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds }),
-    parentId: Nullable(Type.String({ maxLength: 32 })),
-  }),
+  body: Strict({ ids: DocIds, parentId: FolderId }),
   reply: Type.Null(),
   errors: ['folder_cycle', 'folder_elsewhere', 'doc_not_in_module', 'name_taken'],
 })

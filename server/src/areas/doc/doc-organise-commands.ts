@@ -172,13 +172,7 @@ export async function relocateDocs(
   const ids = [...new Set(docIds)]
   const change = { actorId: actor.userId, nowMs: clock() }
   await db.transaction().execute(async (tx) => {
-    await requireTree(tx, moduleId, change.nowMs)
-    await requireTarget(tx, moduleId, parentId)
-    const rows = await listPlaces(tx, ids)
-    if (rows.length !== ids.length) throw new AppError('not_accessible')
-    if (parentId !== null && (await listAbove(tx, parentId)).some((id) => ids.includes(id))) {
-      throw new AppError('folder_cycle')
-    }
+    const rows = await requireMovable(tx, { moduleId, ids, parentId }, change.nowMs)
     const staying = (await listFolders(tx, moduleId, parentId)).filter((folder) => !ids.includes(folder.id))
     refuseSameNames(rows, staying)
     const places = placesBehind(await findHighestOrder(tx, moduleId, parentId), ids, rows, parentId)
@@ -187,6 +181,24 @@ export async function relocateDocs(
     if (moved.length > 0)
       await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
   })
+}
+
+/**
+ * Rows that are to go into a folder, or to the root; the application's tree is locked from now on.
+ * @throws {AppError} folder_elsewhere, folder_cycle, not_accessible when one was deleted meanwhile
+ */
+export async function requireMovable(
+  tx: Executor,
+  { moduleId, ids, parentId }: { moduleId: number; ids: readonly number[]; parentId: number | null },
+  nowMs: number,
+): Promise<DocPlace[]> {
+  await requireTree(tx, moduleId, nowMs)
+  await requireTarget(tx, moduleId, parentId)
+  const rows = await listPlaces(tx, ids)
+  if (rows.length !== ids.length) throw new AppError('not_accessible')
+  if (parentId !== null && (await listAbove(tx, parentId)).some((id) => ids.includes(id)))
+    throw new AppError('folder_cycle')
+  return rows
 }
 
 /** @throws {AppError} name_taken when a folder among them has the name of one that is there */

@@ -5,8 +5,8 @@ import type { AppContext } from '../../core/context.ts'
 import { findId } from '../../core/public-ids.ts'
 import { readSettings } from '../../core/settings.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
-import { refuseSameNames, requireTarget, requireTree, targetOf } from './doc-organise-commands.ts'
-import { listAbove, listPlaces, listSiblings, updateOrders, updatePlaces } from './doc-organise-repo.ts'
+import { refuseSameNames, requireMovable, targetOf } from './doc-organise-commands.ts'
+import { listSiblings, updateOrders, updatePlaces } from './doc-organise-repo.ts'
 import { keyAfter, ordersAt } from './folder-places.ts'
 import { sortSiblings } from './tree-build.ts'
 
@@ -26,13 +26,7 @@ export async function placeRows(
   const ids = [...new Set(docIds)]
   const change = { actorId: actor.userId, nowMs: clock() }
   await db.transaction().execute(async (tx) => {
-    await requireTree(tx, moduleId, change.nowMs)
-    await requireTarget(tx, moduleId, parentId)
-    const rows = await listPlaces(tx, ids)
-    if (rows.length !== ids.length) throw new AppError('not_accessible')
-    if (parentId !== null && (await listAbove(tx, parentId)).some((id) => ids.includes(id))) {
-      throw new AppError('folder_cycle')
-    }
+    const rows = await requireMovable(tx, { moduleId, ids, parentId }, change.nowMs)
     const chosen = new Set(ids)
     const all = await listSiblings(tx, moduleId, parentId)
     const siblings = sortSiblings(all.filter(({ id }) => !chosen.has(id)))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommentsPage } from '../pages/comments-page.ts'
+import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
 import { addMember } from '../support/people.ts'
@@ -184,4 +185,59 @@ test('on a phone comments come as a page of their own, and a field they are abou
   await expect(page.locator('[id="response-200.[].author.country"]')).toBeInViewport()
   await page.getByRole('button', { name: /country：1 条未解决的讨论/ }).click()
   await expect(sheet.getByRole('textbox', { name: '评论这个字段，@ 提到同事' })).toBeVisible()
+})
+
+test('in the editor fields show how much was said about them, and threads follow a field that is renamed, removed and brought back', async ({
+  api,
+  product,
+  openContext,
+}) => {
+  const spaceId = await api.createSpace('编辑时评论')
+  const projectId = await api.createProject(spaceId, '图书馆', 0)
+  const moduleId = await api.importDescription(projectId, library)
+  const docId = await docIdOf(api, moduleId, '查询图书')
+  const place = { section: 'query', mediaType: '', path: 'title' }
+  await api.call('POST', '/doc/comment/add', { docId, place, text: '区分大小写吗？' })
+  const page = await (await openContext({ storageState: signedInState(product.origin, api.token) })).newPage()
+  const editor = new DocEditorPage(page)
+  const comments = new CommentsPage(page)
+  await editor.goto(moduleId, docId, 'query')
+  // The lines are stacked while the panel takes room: they have no columns then.
+  const markOf = (field: string) =>
+    page.locator(`[data-line="${field}"]`).getByRole('button', { name: /条未解决的讨论/ })
+
+  await test.step('the mark opens the thread beside the grid', async () => {
+    await expect(markOf('title')).toHaveText('1')
+    await markOf('title').click()
+    await expect(comments.thread('区分大小写吗？')).toContainText('title')
+    expect(await findViolations(page)).toEqual([])
+    // The grid has its columns again.
+    await comments.panel.getByRole('button', { name: '关闭' }).click()
+  })
+
+  await test.step('it stays with the row while the rename is not saved, and after', async () => {
+    await editor.writeCell('title', 'name', 'bookTitle')
+    await expect(markOf('bookTitle')).toHaveText('1')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(editor.state).toContainText('已保存')
+    await page.getByRole('button', { name: /^评论/ }).click()
+    await expect(comments.thread('区分大小写吗？')).toContainText('bookTitle')
+    await expect(comments.thread('区分大小写吗？')).not.toContainText('字段已不存在')
+    await expect(markOf('bookTitle')).toHaveText('1')
+  })
+
+  await test.step('a thread of a removed field stays, and is at its field again when that is back', async () => {
+    const form = await api.call('GET', `/doc/form?id=${docId}`)
+    const [revision, content] = [fieldOf(form, 'revision'), fieldOf(form, 'content')]
+    // Contents are JSON.
+    const without = JSON.parse(JSON.stringify(content)) as { operation: { parameters: unknown[] } }
+    without.operation.parameters = []
+    const saved = await api.call('POST', '/doc/save', { id: docId, moduleId, revision, content: without })
+    await page.goto(`/view/${docId}`)
+    await comments.tab.click()
+    await expect(comments.thread('区分大小写吗？')).toContainText('字段已不存在')
+    await api.call('POST', '/doc/save', { id: docId, moduleId, revision: fieldOf(saved, 'revision'), content })
+    await expect(comments.thread('区分大小写吗？')).not.toContainText('字段已不存在')
+    await expect(comments.markOf('query.bookTitle')).toHaveText('1')
+  })
 })

@@ -27,6 +27,19 @@ it('makes one space with every kind of document, once, and every document opens'
   }
 })
 
+it('stands as imported, so that later imports are merged with it', async () => {
+  await ensureSample(test.context)
+  const docs = await test.db.selectFrom('doc').select('id').orderBy('id').execute()
+  const states = await test.db
+    .selectFrom('incoming_state')
+    .select('subject_id as id')
+    .where('subject_kind', '=', 'doc')
+    .where('open_count', '=', 0)
+    .orderBy('subject_id')
+    .execute()
+  expect(states).toEqual(docs)
+})
+
 it('does not come back after it was decided against', async () => {
   const without = await openTestApp({ env: { LECTERN_SAMPLE: 'off' } })
   const admin = await buildUser(without, { isSuperAdmin: true })

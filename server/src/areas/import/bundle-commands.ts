@@ -3,7 +3,8 @@ import { docStatus, docType, initialOrder, modifySource, notDeprecated, orderSte
 import { contentVersion, type ApplicationBundle, type BundleFolder, type StoredContent } from '@lectern/model'
 import { insertTexts, packText, type Executor } from '../../db/content-store.ts'
 import { readComponentColumns, readDocColumns, readFolderColumns, type DocColumns } from '../../core/doc-columns.ts'
-import { buildDocKeys, folderKeyOf } from './natural-keys.ts'
+import { findOrAddSource, saveIncoming, type IncomingState } from '../../core/incoming-states.ts'
+import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 
 export interface BundleTarget {
   /** An application without documents. */
@@ -14,12 +15,17 @@ export interface BundleTarget {
   maxParameters: number
 }
 
-/** A revision still without its subject's id. */
+/** A thing that was written, to get its first revision. */
 interface Written {
   kind: 'doc' | 'component' | 'module'
   id: number
+  /** What the source calls it. */
+  key: string
   content: StoredContent
 }
+
+/** As if the bundle had been imported as a file: what is imported into the application later is merged with it. */
+const importedFiles = { kind: 'file', name: 'openapi' } as const
 
 /** Writes folders, documents, components and the application's own content with their first revisions. */
 export async function writeBundle(tx: Executor, bundle: ApplicationBundle, target: BundleTarget): Promise<void> {
@@ -33,13 +39,14 @@ export async function writeBundle(tx: Executor, bundle: ApplicationBundle, targe
   for (const folder of bundle.folders) {
     const id = await insertFolder(tx, target, folder, parentOf(folderIds, folder.parentKey), nextOrder())
     folderIds.set(folder.key, id)
-    written.push({ kind: 'doc', id, content: folder.content })
+    written.push({ kind: 'doc', id, key: folderKeyOf(folder.key), content: folder.content })
   }
   const keys = buildDocKeys(bundle.documents)
   for (const [index, document] of bundle.documents.entries()) {
     const parentId = parentOf(folderIds, document.folderKey)
-    const id = await insertDocument(tx, target, readDocColumns(document), keys[index] ?? '', parentId, nextOrder())
-    written.push({ kind: 'doc', id, content: document.content })
+    const key = keys[index] ?? ''
+    const id = await insertDocument(tx, target, readDocColumns(document), key, parentId, nextOrder())
+    written.push({ kind: 'doc', id, key, content: document.content })
   }
   for (const component of bundle.components) {
     const { id } = await tx
@@ -54,9 +61,10 @@ export async function writeBundle(tx: Executor, bundle: ApplicationBundle, targe
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    written.push({ kind: 'component', id, content: { v: contentVersion, kind: 'component', value: component.value } })
+    const content = { v: contentVersion, kind: 'component', value: component.value } as const
+    written.push({ kind: 'component', id, key: componentKeyOf(component), content })
   }
-  written.push({ kind: 'module', id: target.moduleId, content: bundle.application })
+  written.push({ kind: 'module', id: target.moduleId, key: '', content: bundle.application })
   await writeRevisions(tx, target, written)
 }
 
@@ -143,6 +151,12 @@ function commonColumns({ moduleId, authorId, nowMs }: BundleTarget, parentId: nu
 async function writeRevisions(tx: Executor, target: BundleTarget, written: readonly Written[]): Promise<void> {
   const texts = written.map(({ content }) => packText(JSON.stringify(content)))
   await insertTexts(tx, texts, target.maxParameters)
+  const sourceId = await findOrAddSource(tx, target.moduleId, importedFiles, target.nowMs)
+  const states = written.map(({ kind, id, key }, index): IncomingState => {
+    const hash = texts[index]?.hash ?? ''
+    return { subject_kind: kind, subject_key: key, subject_id: id, base_hash: hash, incoming_hash: hash, open_count: 0 }
+  })
+  await saveIncoming(tx, sourceId, states, target)
   for (const [index, { kind, id }] of written.entries()) {
     const { id: revisionId } = await tx
       .insertInto('revision')

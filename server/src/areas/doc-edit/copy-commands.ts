@@ -12,7 +12,7 @@ import { storableText } from '../../db/storable-text.ts'
 import { folderKey, orderBehind, requireTarget, requireTree, targetOf } from '../doc/doc-organise-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import type { NamedDocs } from './batch-commands.ts'
-import { Addresses } from './copy-names.ts'
+import { Addresses, type Copied, type RenamedCopy } from './copy-names.ts'
 import { inParts } from './copy-parts.ts'
 import { chooseNames, prepare, sortBranches, type Original } from './copy-prepare.ts'
 import {
@@ -23,23 +23,6 @@ import {
   type BranchRow,
   type CopiedDoc,
 } from './copy-repo.ts'
-
-export interface Copied {
-  /** Copies of what was named. */
-  ids: number[]
-  /** Folders and documents in all. */
-  count: number
-  /** Those that are called or answer otherwise than their originals. */
-  renamed: RenamedCopy[]
-}
-
-export interface RenamedCopy {
-  id: number
-  httpMethod: string
-  /** The original's. */
-  from: { name: string; url: string }
-  to: { name: string; url: string }
-}
 
 /** Times it is done again when somebody else took a name or an address first. */
 const tries = 4

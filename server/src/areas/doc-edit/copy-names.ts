@@ -1,6 +1,23 @@
-/* Where copies of operations answer: never where something does already. Pure. */
+/* What came of a copy, and where copies of operations answer: never where something does already. Pure. */
 import type { HttpContent } from '@lectern/model'
 import { addressOf, docKeyOf } from '../../core/doc-keys.ts'
+
+export interface Copied {
+  /** Copies of what was named. */
+  ids: number[]
+  /** Folders and documents in all. */
+  count: number
+  /** Those that are called or answer otherwise than their originals. */
+  renamed: RenamedCopy[]
+}
+
+export interface RenamedCopy {
+  id: number
+  httpMethod: string
+  /** The original's. */
+  from: { name: string; url: string }
+  to: { name: string; url: string }
+}
 
 /** An operation of the application: what it answers to, and the key it has. */
 export interface TakenAddress {

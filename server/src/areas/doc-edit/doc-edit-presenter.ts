@@ -1,6 +1,6 @@
 import type { SavedDoc } from '@lectern/contracts'
 import { encodeId } from '../../core/public-ids.ts'
-import type { Copied } from './copy-commands.ts'
+import type { Copied } from './copy-names.ts'
 import type { SaveOutcome } from './saving.ts'
 
 export function presentSaved(outcome: SaveOutcome): SavedDoc {

@@ -19,11 +19,10 @@ import {
   type StoredText,
 } from '../../db/content-store.ts'
 import { requireTree } from '../doc/doc-organise-commands.ts'
-import { readTagPlaces } from '../doc/tag-reader.ts'
-import { listHttpHeads, type HttpHead } from '../doc/tag-repo.ts'
+import { readTagPlaces } from '../doc/doc-tags-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import type { NamedDocs } from './batch-commands.ts'
-import { touchDocs } from './batch-repo.ts'
+import { listHttpHeads, touchDocs, type HttpHead } from './batch-repo.ts'
 import { listFlags } from './doc-edit-repo.ts'
 
 /** Times it is done again when somebody else was faster. */

@@ -18,7 +18,7 @@ import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { DetailReader } from './detail-commands.ts'
 import { readerOf } from './detail-policy.ts'
 import { presentViewProjects } from './doc-presenter.ts'
-import { TagReader } from './tag-reader.ts'
+import { TagReader } from './doc-tags-commands.ts'
 import { TreeReader } from './tree-commands.ts'
 import { listReadableProjects, listSpaces } from './tree-repo.ts'
 

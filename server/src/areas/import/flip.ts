@@ -18,7 +18,8 @@ import { forgetIncoming, saveIncoming, type IncomingState } from '../../core/inc
 import { readPayload } from './import-payload.ts'
 import type { Judgement } from './import-protocol.ts'
 import { listLocked } from './locked-repo.ts'
-import { insertRevisions, type ChangedDoc, type ChangedSubject, type Staging } from './stage.ts'
+import { insertRevisions } from './stage.ts'
+import type { ChangedDoc, ChangedSubject, Staging } from './staging.ts'
 
 export interface FlipInput {
   staging: Staging

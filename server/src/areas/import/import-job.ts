@@ -23,7 +23,8 @@ import type { KnownContent, KnownText, PackedFile, ThreadMessage } from './impor
 import { removeStaged } from './clean-up.ts'
 import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './known-content.ts'
 import type { ReadThreads } from './read-thread.ts'
-import { beginStaging, stageBatch, stageModule, type Staging } from './stage.ts'
+import { stageBatch, stageModule } from './stage.ts'
+import { beginStaging, type Staging } from './staging.ts'
 import { countImport, doneReport, refusedReport } from './stored-report.ts'
 
 const compress = promisify(zstdCompress)

@@ -3,7 +3,7 @@ import type { ImportReport } from '@lectern/contracts'
 import type { StoredReport } from '../../jobs/import-report.ts'
 import type { ReadSummary } from './import-protocol.ts'
 import { isKeyOf } from './natural-keys.ts'
-import type { Staging } from './stage.ts'
+import type { Staging } from './staging.ts'
 
 /** Names a report lists of each kind. */
 const maxNames = 200

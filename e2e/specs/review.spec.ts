@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { ImportPage } from '../pages/import-page.ts'
-import { fieldOf, type ApiClient } from '../support/api-client.ts'
+import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
-import { expect, test } from '../support/test.ts'
+import { addMember } from '../support/people.ts'
+import { expect, signedInState, test } from '../support/test.ts'
 
 const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.use({ installation: 'review', signedIn: true })
 
+let spaces = 0
+
 /** The library, imported. */
 async function prepareLibrary(api: ApiClient) {
-  const projectId = await api.createProject(await api.createSpace('冲突'), '图书馆', 0)
+  const spaceName = `冲突 ${String(++spaces)}`
+  const projectId = await api.createProject(await api.createSpace(spaceName), '图书馆', 0)
   const moduleId = await api.importDescription(projectId, library)
   const docs = await api.call('POST', '/doc/list-v2', { moduleId })
   const idOf = (name: string) =>
     String(fieldOf(Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === name) : undefined, 'id'))
-  return { projectId, moduleId, idOf }
+  return { projectId, moduleId, spaceName, idOf }
 }
 
 function membersOf(value: unknown): Record<string, unknown> {
@@ -89,5 +94,40 @@ test('an import keeps what people wrote and asks where both changed the same; it
     await page.goto(`/project/doc/${projectId}`)
     await expect(page.getByRole('radio', { name: '接口列表' })).toBeChecked()
     await expect(page.getByRole('radio', { name: /待处理/ })).toHaveCount(0)
+  })
+})
+
+test('two people and an import write the same document at once, and all of it stands', async ({
+  page,
+  api,
+  product,
+  openContext,
+}) => {
+  test.slow()
+  const { projectId, moduleId, spaceName, idOf } = await prepareLibrary(api)
+  const docId = idOf('查询图书')
+  const other = new ApiClient(product.origin)
+  await other.signIn(addMember(product, { username: 'importauthor', spaceName, role: 'admin' }))
+  const context = await openContext({ storageState: signedInState(product.origin, other.token) })
+  const mine = new DocEditorPage(page)
+  const theirs = new DocEditorPage(await context.newPage())
+  await mine.goto(moduleId, docId)
+  await theirs.goto(moduleId, docId, 'query')
+  await mine.writeText(mine.description, '按书名查询。')
+  await theirs.writeCell('title', 'description', '书名，支持模糊匹配')
+  await theirs.page.keyboard.press('ControlOrMeta+s')
+  await expect(theirs.state).toHaveText('已保存')
+  await api.importDescription(
+    projectId,
+    library.replace("'200':\n          description: 一页图书", "'200':\n          description: 每页二十本"),
+    moduleId,
+  )
+  await page.getByRole('button', { name: '合并并保存' }).click()
+  await expect(mine.state).toHaveText('已保存')
+  const operation = await operationOf(api, docId)
+  expect(operation).toMatchObject({
+    description: '按书名查询。',
+    parameters: [{ name: 'title', description: '书名，支持模糊匹配' }, { name: 'page' }],
+    responses: { '200': { description: '每页二十本' } },
   })
 })

@@ -178,57 +178,59 @@ export function ListTable(props: ListTableProps) {
   }
 
   return (
-    <div
-      role="treegrid"
-      // Its rows have the tab stop; the grid itself only hears their keys.
-      tabIndex={-1}
-      aria-label={label}
-      aria-multiselectable
-      aria-rowcount={list.rows.length + 1}
-      className={classes['frame']}
-      data-dragging={drag.count > 0 || undefined}
-      onKeyDown={onKeyDown}
-    >
-      <VirtualRows
-        handle={handle}
-        count={list.rows.length}
-        rowHeight={isStacked ? stackedRowHeightPx : rowHeightPx}
-        keyOf={(index) => idOf(tree, list.rows[index] ?? -1)}
-        role="rowgroup"
-        aria-label={t('rows')}
-        // The batch bar floats over the end.
-        style={{ height: '100%', paddingBottom: list.ticked.size > 0 ? batchBarSpacePx : 0 }}
-        head={<ListHead list={list} />}
-        renderRow={(row, style) => {
-          const node = list.rows[row] ?? -1
-          const id = idOf(tree, node)
-          return (
-            <ListRow
-              key={id}
-              list={list}
-              row={row}
-              node={node}
-              style={style}
-              terms={terms}
-              isActive={row === activeRow}
-              hasTicks={list.ticked.size > 0}
-              editing={editing?.id === id ? editing.field : undefined}
-              drop={drag.drop?.node === node ? drag.drop.where : undefined}
-              isCut={cut.has(id)}
-              edit={edit}
-              pageOf={pageOf}
-              writePageOf={writePageOf}
-              onFocus={setRow}
-              onToggleFolder={(folder) => list.setFolder(folder, !list.isOpen(folder))}
-              onTick={tick}
-              onMenu={onMenu}
-            />
-          )
-        }}
-      />
+    <>
+      <div
+        role="treegrid"
+        // Its rows have the tab stop; the grid itself only hears their keys.
+        tabIndex={-1}
+        aria-label={label}
+        aria-multiselectable
+        aria-rowcount={list.rows.length + 1}
+        className={classes['frame']}
+        data-dragging={drag.count > 0 || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <VirtualRows
+          handle={handle}
+          count={list.rows.length}
+          rowHeight={isStacked ? stackedRowHeightPx : rowHeightPx}
+          keyOf={(index) => idOf(tree, list.rows[index] ?? -1)}
+          role="rowgroup"
+          aria-label={t('rows')}
+          // The batch bar floats over the end.
+          style={{ height: '100%', paddingBottom: list.ticked.size > 0 ? batchBarSpacePx : 0 }}
+          head={<ListHead list={list} />}
+          renderRow={(row, style) => {
+            const node = list.rows[row] ?? -1
+            const id = idOf(tree, node)
+            return (
+              <ListRow
+                key={id}
+                list={list}
+                row={row}
+                node={node}
+                style={style}
+                terms={terms}
+                isActive={row === activeRow}
+                hasTicks={list.ticked.size > 0}
+                editing={editing?.id === id ? editing.field : undefined}
+                drop={drag.drop?.node === node ? drag.drop.where : undefined}
+                isCut={cut.has(id)}
+                edit={edit}
+                pageOf={pageOf}
+                writePageOf={writePageOf}
+                onFocus={setRow}
+                onToggleFolder={(folder) => list.setFolder(folder, !list.isOpen(folder))}
+                onTick={tick}
+                onMenu={onMenu}
+              />
+            )
+          }}
+        />
+      </div>
       <div role="status" className={classes['dragged']} data-shown={drag.count > 0 || undefined}>
         {drag.count > 0 ? t('drag.count', { count: drag.count }) : said}
       </div>
-    </div>
+    </>
   )
 }

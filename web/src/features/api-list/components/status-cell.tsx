@@ -8,6 +8,11 @@ import classes from './cells.module.css'
 
 export const statusChoices: readonly DocStatus[] = [docStatus.todo, docStatus.doing, docStatus.done]
 
+function wordOf(status: DocStatus): 'todo' | 'doing' | 'done' {
+  if (status === docStatus.done) return 'done'
+  return status === docStatus.doing ? 'doing' : 'todo'
+}
+
 interface StatusCellProps {
   status: DocStatus
   name: string
@@ -17,7 +22,7 @@ interface StatusCellProps {
 
 /** The status with the menu that changes it; the menu is made when it is asked for, so that rows stay light. */
 export function StatusCell({ status, name, onChange }: StatusCellProps) {
-  const { t } = useTranslation('api-list')
+  const { t } = useTranslation(['api-list', 'common'])
   const [isOpen, setOpen] = useState(false)
   if (onChange === undefined) return <DocStatusDot status={status} />
   const button = (
@@ -25,7 +30,7 @@ export function StatusCell({ status, name, onChange }: StatusCellProps) {
       type="button"
       tabIndex={-1}
       className={classes['status']}
-      aria-label={t('cell.status', { name })}
+      aria-label={t('cell.status', { name, status: t(`common:docStatus.${wordOf(status)}`) })}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}

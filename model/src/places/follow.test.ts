@@ -19,7 +19,7 @@ function docOf({ body, query = [], responses = {} }: Parts): HttpContent {
   const operation: JsonObject = { parameters: query, responses }
   // A schema is JSON.
   if (body !== undefined) operation['requestBody'] = { content: { [json]: { schema: body as Json } } }
-  return { v: contentVersion, kind: 'http', method: 'post', path: '/orders', operation }
+  return { v: contentVersion, kind: 'http', container: 'paths', method: 'post', path: '/orders', operation }
 }
 
 const objectOf = (properties: Record<string, Json>): JsonObject => ({ type: 'object', properties })

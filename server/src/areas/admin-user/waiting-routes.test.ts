@@ -156,6 +156,9 @@ describe('with a mail server', () => {
   it('the answer comes by mail, and no link for a new password before it', async () => {
     const [yes, no] = [await signUp('sam', 'sam@example.org'), await signUp('rita', 'rita@example.org')]
     await test.call(findPassword, { body: { name: 'sam' } })
+    // Whether somebody is to be written to is found out after the answer.
+    const asked = test.db.selectFrom('audit').select('id').where('action', '=', 'user.passwordFind')
+    await expect.poll(() => asked.where('subject_name', '=', 'sam').execute()).toHaveLength(1)
     await test.jobs.runUntilIdle()
     expect(mails.received).toEqual([])
     await approve(yes)

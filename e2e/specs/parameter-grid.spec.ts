@@ -58,6 +58,8 @@ test('rows are moved, duplicated, deleted and brought back', async ({ page }) =>
   await expect(line(page, 'channel2')).toHaveCount(0)
   await line(page, 'merchantOrderNo|gone').getByRole('button').click()
   await expect(line(page, 'merchantOrderNo')).toBeVisible()
+  // The button that had the focus is gone; keys count once the grid has it again.
+  await expect(page.locator('[data-cell]')).toBeFocused()
   await press(page, 'Control+z', 'Control+z', 'Control+z', 'Control+z')
   await expect.poll(async () => JSON.stringify(await valueOf(page))).toBe(before)
 })

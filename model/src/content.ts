@@ -165,6 +165,12 @@ export interface BundleDocument {
   name: string
   content: DocumentContent
   deprecated: boolean
+  /** Of several documents of one operation, which; absent for the only one. */
+  version?: string
+  /** Who looks after it, where its content has no place for that. */
+  author?: string
+  /** Left out of what readers see at first. */
+  isHidden?: boolean
   /** JSON pointer of the operation in the source, when it came from one. */
   pointer?: string
 }

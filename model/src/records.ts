@@ -41,8 +41,8 @@ export interface ConstantsRecord {
   text: string
 }
 
-/** What a push does with documents the code no longer has. */
-export const removedWays = ['keep', 'deprecate', 'delete'] as const
+/** What becomes of documents their source has no longer: they stay, somebody is asked, they go to the trash. */
+export const removedWays = ['keep', 'propose', 'remove'] as const
 export type RemovedWay = (typeof removedWays)[number]
 
 /** How an application takes pushes. */
@@ -70,7 +70,7 @@ export const initialPush: PushRecord = {
   override: false,
   defaultStatus: 10,
   allowSameFolder: true,
-  removed: 'keep',
+  removed: 'propose',
 }
 
 /** A record of the wanted kind; undefined for anything else, as from a newer release. */
@@ -79,8 +79,15 @@ export function readRecord<K extends StoredRecord['kind']>(
   stored: Json,
 ): Extract<StoredRecord, { kind: K }> | undefined {
   if (!isObject(stored) || stored['v'] !== recordVersion || stored['kind'] !== kind) return undefined
+  const record = kind === 'push' ? { ...stored, removed: removedWayOf(stored['removed']) } : stored
   // The server writes these forms only through types, so their head tells the rest.
-  return stored as unknown as Extract<StoredRecord, { kind: K }>
+  return record as unknown as Extract<StoredRecord, { kind: K }>
+}
+
+/** Records from before anybody could be asked say `deprecate` and `delete`. */
+function removedWayOf(stored: Json | undefined): RemovedWay {
+  if (stored === 'delete') return 'remove'
+  return removedWays.find((way) => way === stored) ?? 'propose'
 }
 
 /** One level of error codes. */

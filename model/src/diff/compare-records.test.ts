@@ -67,10 +67,10 @@ it('changes of error codes and constants are codes by name, and the text', () =>
 })
 
 it('changes of how pushes are taken are its settings', () => {
-  const changes = compareRecords(initialPush, { ...initialPush, override: true, removed: 'deprecate' })
+  const changes = compareRecords(initialPush, { ...initialPush, override: true, removed: 'remove' })
   expect(changes.map(({ params }) => params)).toEqual([
     { name: 'override', before: 'false', after: 'true' },
-    { name: 'removed', before: 'keep', after: 'deprecate' },
+    { name: 'removed', before: 'propose', after: 'remove' },
   ])
   expect(told(initialPush, constants([]))).toEqual([])
 })

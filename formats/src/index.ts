@@ -11,10 +11,43 @@ export { issueCodes, type IssueCode } from './issue-codes.ts'
 export { webhookFolderName } from './openapi/folders.ts'
 export { readSource, type ReadSource } from './source/read-source.ts'
 export type { SourceFile } from './source/source-file.ts'
-export { exportOpenApi, type ExportOptions, type ExportResult, type ExportVersion } from './openapi/export-openapi.ts'
+export { exportOpenApi, type ExportVersion } from './openapi/export-openapi.ts'
+export type {
+  ExportApplication,
+  ExportConstants,
+  ExportDictionary,
+  ExportedFile,
+  ExportOptions,
+  ExportResult,
+  ExportSource,
+  ReadableExportOptions,
+} from './export/export-format.ts'
+export { exportTextNames, type ExportTexts } from './export/export-texts.ts'
+export { exportHtml } from './html/export-html.ts'
+export { exportWord } from './word/export-word.ts'
+export { exportPrint } from './print/export-print.ts'
+export type { PageOptions, PagePicture } from './pages/page-options.ts'
+export { chooseParts, type ChosenParts } from './export/choose-parts.ts'
+export { chooseEnvironments } from './export/choose-environments.ts'
+export { writeOpenApi, type OpenApiExportOptions } from './openapi/write-openapi.ts'
 export { importMarkdown, type MarkdownResult, type MarkdownStats } from './markdown/import-markdown.ts'
+export { writeMarkdown, type MarkdownExportOptions } from './markdown/write-markdown.ts'
 export { importPostman } from './postman/import-postman.ts'
+export { writePostman } from './postman/write-postman.ts'
 export { importYapi } from './yapi/import-yapi.ts'
+export { writeYapi } from './yapi/write-yapi.ts'
 export { importHar } from './har/import-har.ts'
 export { importCurl } from './curl/import-curl.ts'
+export { importTornaPush, dictionariesField } from './torna-push/import-torna-push.ts'
+export { enumNameOf } from './torna-push/enum-info.ts'
 export type { RequestResult } from './requests/draft.ts'
+export { DumpReader, type DumpRow } from './torna-dump/read-dump.ts'
+export { DumpError, type DumpProblem } from './torna-dump/sql-bytes.ts'
+export { tornaTables, type TornaTable } from './torna-dump/tables.ts'
+export { unpackDump } from './torna-dump/unpack-dump.ts'
+export { buildTornaModule, type ModuleLosses } from './torna-dump/build-module.ts'
+export type { ModuleRows } from './torna-dump/module-rows.ts'
+export type { TornaDictionary } from './torna-dump/build-params.ts'
+export { importTornaModule, placeTornaItems, writeTornaModule } from './torna-dump/import-module.ts'
+export { flagOf, idOf, numberOf, textOf } from './torna-dump/row-values.ts'
+export { writeTornaId } from './torna-dump/torna-ids.ts'

@@ -48,7 +48,62 @@ describe('importMarkdown', () => {
       'site/.git/b.md': strToU8('# B'),
     })
     const result = importMarkdown([{ path: 'site.zip', bytes }])
-    expect(result).toMatchObject({ ok: true, bundle: { documents: [{ name: 'A' }] } })
+    expect(result).toMatchObject({
+      ok: true,
+      bundle: { documents: [{ name: 'A' }] },
+      issues: [{ code: 'page_file_left_out', params: { path: 'logo.png' }, lost: true }],
+    })
+  })
+
+  it('brings a whole folder and names every picture, link and file that does not arrive', () => {
+    const bytes = zipSync({
+      'site/README.md': strToU8(
+        '# Start\n![logo](img/logo%20a.png "x") [guide](./guide/start.md#a) [deep](guide/deep/1) [out](https://e.test/b.md) [up](../../c.md)\n' +
+          '```\n![no](img/code.png)\n```\n![web](https://e.test/x.png)',
+      ),
+      'site/a.md': strToU8('---\norder: 1\n---\n# A\n[ref]\n\n[ref]: img/b.gif\n'),
+      'site/guide/start.md': strToU8(
+        '# Guide\n<img alt="" src="../img/c.svg"> ![gone](gone.png) ![logo](../img/logo%20a.png)',
+      ),
+      'site/guide/deep/index.md': strToU8('# Deep'),
+      'site/guide/deep/1.md': strToU8('---\norder: 1\n---\n# One'),
+      'site/img/logo a.png': strToU8('x'),
+      'site/img/b.gif': strToU8('x'),
+      'site/img/c.svg': strToU8('x'),
+      'site/img/unused.png': strToU8('x'),
+      'site/data.csv': strToU8('x'),
+    })
+    const result = importMarkdown([{ path: 'site.zip', bytes }])
+    if (!result.ok) throw new Error(JSON.stringify(result.issues))
+    expect(result.bundle.folders.map(({ key }) => key)).toEqual(['folder:/guide', 'folder:/guide/deep'])
+    expect(result.bundle.documents.map(({ name, folderKey }) => [name, folderKey])).toEqual([
+      ['Start', undefined],
+      ['A', undefined],
+      ['Guide', 'folder:/guide'],
+      ['Deep', 'folder:/guide/deep'],
+      ['One', 'folder:/guide/deep'],
+    ])
+    const said = result.issues.map(({ code, params }) => [code, params?.['path'], params?.['page']])
+    expect(said.sort()).toEqual(
+      [
+        ['page_file_left_out', 'data.csv', undefined],
+        ['page_file_left_out', 'img/unused.png', undefined],
+        ['page_link_left', 'guide/deep/1', 'README.md'],
+        ['page_link_left', 'guide/start.md', 'README.md'],
+        ['page_picture_left_out', 'guide/gone.png', 'guide/start.md'],
+        ['page_picture_left_out', 'img/b.gif', 'a.md'],
+        ['page_picture_left_out', 'img/c.svg', 'guide/start.md'],
+        ['page_picture_left_out', 'img/logo a.png', 'README.md'],
+        ['page_picture_left_out', 'img/logo a.png', 'guide/start.md'],
+      ].sort(),
+    )
+  })
+
+  it('reads a line of a million marks without delay', () => {
+    const started = performance.now()
+    for (const part of ['![', '](', '![a](', '<img '])
+      expect(read({ 'a.md': `x\n${part.repeat(250_000)}` }).issues).toEqual([])
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   it('refuses a source without Markdown', () => {

@@ -1,6 +1,6 @@
 /*
  * Markdown files, a folder or an archive of them → a bundle of Markdown documents in folders.
- * Links and images stay as written; nothing is fetched.
+ * Links and pictures stay as written; nothing is fetched. What does not arrive, and which links lead nowhere therefore, is said.
  */
 import {
   contentVersion,
@@ -14,6 +14,7 @@ import { decodeText } from '../source/decode-text.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { isZip, unzipFiles } from '../source/unzip.ts'
 import { readFrontMatter } from './front-matter.ts'
+import { linesOutsideCode, relativeLinks } from './relative-links.ts'
 
 /** Figures for the report. `bytes` counts what was handed in. */
 export interface MarkdownStats {
@@ -37,13 +38,14 @@ interface Page {
 
 /**
  * Imports Markdown files. A document is named by its front matter's `title`, else its first heading, else its file;
- * neighbours are ordered by the front matter's `order`, then by file name. Refused with `markdown_missing` when there is none.
+ * neighbours are ordered by the front matter's `order`, then by file name; README and index come first. Refused with `markdown_missing` when there is none.
  */
 export function importMarkdown(files: readonly SourceFile[]): MarkdownResult {
   const issues = createIssueList()
-  const pages = readPages(files, issues)
+  const { pages, others } = readPages(files, issues)
   if (pages.length === 0 && !issues.hasErrors()) issues.add('error', 'markdown_missing', '#')
   if (issues.hasErrors()) return { ok: false, issues: issues.list() }
+  tellLeftOut(pages, others, issues)
   const folders = new Map<string, BundleFolder>()
   const documents = pages.sort(comparePages).map((page) => buildDocument(page, folders))
   const bundle: ApplicationBundle = {
@@ -61,13 +63,47 @@ export function importMarkdown(files: readonly SourceFile[]): MarkdownResult {
   }
 }
 
-function readPages(files: readonly SourceFile[], issues: IssueList): Page[] {
-  const all = files.flatMap((file) => (isZip(file.bytes) ? (unzipFiles(file.bytes, endings, issues) ?? []) : [file]))
-  const texts = all.filter(
-    ({ path }) => all.length === 1 || endings.some((ending) => path.toLowerCase().endsWith(ending)),
+/** Pages and the paths of all other files beside them. */
+interface Folder {
+  pages: Page[]
+  others: string[]
+}
+
+function readPages(files: readonly SourceFile[], issues: IssueList): Folder {
+  const others: string[] = []
+  const all = files.flatMap((file) =>
+    isZip(file.bytes) ? (unzipFiles(file.bytes, endings, issues, (path) => others.push(path)) ?? []) : [file],
   )
+  const isPage = ({ path }: SourceFile): boolean => all.length === 1 || isMarkdown(path)
+  const texts = all.filter(isPage)
+  others.push(...all.filter((file) => !isPage(file)).map(({ path }) => path))
   const common = commonFolder(texts.map(({ path }) => path))
-  return texts.map(({ path, bytes }) => readPage(path.slice(common.length), decodeText(bytes)))
+  return {
+    pages: texts.map(({ path, bytes }) => readPage(path.slice(common.length), decodeText(bytes))),
+    others: others.map((path) => (path.startsWith(common) ? path.slice(common.length) : path)),
+  }
+}
+
+function isMarkdown(path: string): boolean {
+  return endings.some((ending) => path.toLowerCase().endsWith(ending))
+}
+
+/** Names links that lead to files: to pages, whose documents have other addresses, and to pictures; then every other file. */
+function tellLeftOut(pages: readonly Page[], others: readonly string[], issues: IssueList): void {
+  const known = new Set(pages.map(({ path }) => path))
+  const named = new Set<string>()
+  for (const page of pages)
+    for (const { path, isPicture } of relativeLinks(page.text, page.path)) {
+      const params = { path: path.slice(0, 200), page: page.path.slice(0, 200) }
+      if (isMarkdown(path) || known.has(`${path}.md`)) issues.add('note', 'page_link_left', '#', { params })
+      else if (isPicture) {
+        named.add(path)
+        issues.add('warning', 'page_picture_left_out', '#', { params, lost: true })
+      }
+    }
+  for (const path of others)
+    if (!named.has(path))
+      issues.add('warning', 'page_file_left_out', '#', { params: { path: path.slice(0, 200) }, lost: true })
 }
 
 /** The folder that holds everything, with its slash; archives often wrap all files in one. */
@@ -86,23 +122,15 @@ function readPage(path: string, source: string): Page {
   return {
     path,
     name: title ?? firstHeading(body) ?? fileName(path),
-    order: order ?? Number.MAX_SAFE_INTEGER,
+    order: order ?? (isIndex(path) ? -Infinity : Infinity),
     text: body,
   }
 }
 
 /** The text of the first heading outside code blocks, without its marks; undefined when there is none. */
 function firstHeading(text: string): string | undefined {
-  let fence: string | undefined
-  const lines = text.split(/\r?\n/)
+  const lines = linesOutsideCode(text)
   for (const [index, line] of lines.entries()) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark !== undefined) {
-      if (fence === undefined) fence = mark
-      else if (mark.startsWith(fence)) fence = undefined
-      continue
-    }
-    if (fence !== undefined) continue
     const atx = /^ {0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1]
     const isSetext = line.trim() !== '' && /^ {0,3}(?:=+|-{2,})[ \t]*$/.test(lines[index + 1] ?? '')
     const heading = cleanHeading(atx ?? (isSetext ? line : ''))
@@ -126,17 +154,18 @@ function fileName(path: string): string {
   return name.replace(/\.[A-Za-z]+$/, '').trim() || 'README'
 }
 
-/** Folder by folder, then by order, then README and index first, then by name with numbers in order. */
+/** Folder by folder, then README and index unless they say otherwise, then by order, then by name with numbers in order. */
 function comparePages(a: Page, b: Page): number {
   const [left, right] = [folderOf(a.path), folderOf(b.path)]
   if (left !== right) return collator.compare(left, right)
-  return a.order - b.order || rank(a) - rank(b) || collator.compare(a.path, b.path)
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1
+  return collator.compare(a.path, b.path)
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-function rank({ path }: Page): number {
-  return /^(?:readme|index)$/i.test(fileName(path)) ? 0 : 1
+function isIndex(path: string): boolean {
+  return /^(?:readme|index)$/i.test(fileName(path))
 }
 
 function folderOf(path: string): string {

@@ -23,12 +23,14 @@ import { familyOf, type VersionFamily } from './version.ts'
 /** The versions an application can be exported as. */
 export type ExportVersion = VersionFamily
 
-export interface ExportOptions {
+export interface DescriptionOptions {
   version: ExportVersion
+  /** The description will be taken apart: components stay what others refer to, also where the source had none. */
+  isSplit?: boolean
 }
 
 /** A description and what it could not say; an issue with `lost` names what is missing in it. */
-export interface ExportResult {
+export interface DescriptionResult {
   document: JsonObject
   issues: Issue[]
 }
@@ -39,7 +41,10 @@ const versionTexts: Record<ExportVersion, string> = { '2.0': '2.0', '3.0': '3.0.
  * Exports all HTTP documents and components of a bundle. Documents of other kinds have no place in OpenAPI (`document_not_http`).
  * The document may share objects with the bundle: read it, don't change it.
  */
-export function exportOpenApi(bundle: ApplicationBundle, { version }: ExportOptions): ExportResult {
+export function exportOpenApi(
+  bundle: ApplicationBundle,
+  { version, isSplit = false }: DescriptionOptions,
+): DescriptionResult {
   const issues = createIssueList()
   const others = bundle.documents.filter(({ content }) => content.kind !== 'http').length
   if (others > 0) issues.add('note', 'document_not_http', '#', { params: { count: others }, lost: true })
@@ -55,7 +60,7 @@ export function exportOpenApi(bundle: ApplicationBundle, { version }: ExportOpti
   if (version === '2.0')
     return { document: downgradeToSwagger(document, copy, notes, isOwn, issues), issues: issues.list() }
   if (!isOwn) downgradeStructure(document, version, issues)
-  restoreLifted(document, notes)
+  if (!isSplit) restoreLifted(document, notes)
   return { document, issues: issues.list() }
 }
 

@@ -13,7 +13,7 @@ import { readVersion, type SourceVersion } from './version.ts'
 /** Fetches a file that is not among those given; undefined when it may not or can't be had. */
 export type LoadFile = (url: string) => Promise<Uint8Array | string | undefined>
 
-/** A description refers to at most this many files. */
+/** A description refers to at most this many files that are not handed in with it. */
 export const maxDocuments = 1000
 
 /** Scheme of files that have no address of their own. */
@@ -44,11 +44,12 @@ export async function loadDocuments(
   const texts = new Map(source.files.map(({ path, text }) => [uriOf(path), { path, text }]))
   const open = [root]
   const asked = new Set([root.uri])
+  let fetched = 0
   for (let document = open.pop(); document !== undefined; document = open.pop()) {
     for (const uri of externalUris(document)) {
       if (asked.has(uri)) continue
       asked.add(uri)
-      if (documents.size >= maxDocuments) {
+      if (!texts.has(uri) && !uri.startsWith(localScheme) && fetched++ >= maxDocuments) {
         issues.add('error', 'files_too_many', '#', { params: { limit: maxDocuments } })
         return undefined
       }

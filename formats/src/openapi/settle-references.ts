@@ -33,11 +33,18 @@ export function settleReferences(context: ImportContext): void {
   // The list grows while it is worked off.
   for (const { node, key, kind, target } of context.pending) {
     const text = referenceTo(context, kind, followChain(context, target))
-    if (text !== undefined) node[key] = text
-    else
+    if (text !== undefined) {
+      if (!isNameOf(node[key], key, text)) node[key] = text
+    } else
       addIssue(context, target.document, target.tokens, 'warning', 'reference_kind_unsupported', { params: { kind } })
   }
   moveNotes(context)
+}
+
+/** A mapping may name the model instead of referring to it; then it stays as written. */
+function isNameOf(written: Json | undefined, key: string, reference: string): boolean {
+  if (key === '$ref' || typeof written !== 'string' || /[#./]/.test(written)) return false
+  return componentReference({ section: 'schemas', name: written }) === reference
 }
 
 /** A component as it will be walked. */

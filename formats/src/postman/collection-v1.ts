@@ -49,13 +49,12 @@ const knownOfRequest = new Set(
 const knownOfAnswer = new Set('name status responseCode headers cookies text mime request requestObject'.split(' '))
 
 /** Reads a collection; each request is read once, whatever lists name it. */
-export function readCollectionV1(reading: PostmanReading, collection: JsonObject): void {
+export function readCollectionV1(reading: PostmanReading, collection: JsonObject, standing: Standing): void {
   const lists = readLists(reading.issues, collection)
   const done = new Set<string>()
-  readInside(reading, lists, '', { folder: undefined, security: undefined }, done)
+  readInside(reading, lists, '', standing, done)
   // Folders in a circle stand nowhere; what is in them does not get lost for that.
-  for (const id of lists.folders.keys())
-    if (!done.has(`folder ${id}`)) readFolder(reading, lists, id, { folder: undefined, security: undefined }, done)
+  for (const id of lists.folders.keys()) if (!done.has(`folder ${id}`)) readFolder(reading, lists, id, standing, done)
 }
 
 function readLists(issues: IssueList, collection: JsonObject): Lists {

@@ -2,14 +2,15 @@
  * A Postman collection (1, 2.0, 2.1) → a bundle.
  */
 import { isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
-import { createIssueList, type IssueList } from '../issue-list.ts'
+import type { IssueList } from '../issue-list.ts'
 import { Draft, finishReading, restOf, textAt, type RequestResult } from '../requests/draft.ts'
 import type { Place } from '../requests/facts.ts'
-import { readSourceText, readTree } from '../requests/read-source-text.ts'
+import { readSourceTexts, readTree } from '../requests/read-source-text.ts'
+import { createFileIssues, openFiles, type FileIssues, type OpenedFile } from '../requests/several-files.ts'
 import { noteOtherFormat } from '../requests/wrong-format.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { readAuth } from './auth.ts'
-import { readItems, sourceOf, type PostmanReading } from './collection.ts'
+import { readItems, sourceOf, type PostmanReading, type Standing } from './collection.ts'
 import { readCollectionV1 } from './collection-v1.ts'
 import { describe } from './entries.ts'
 import { keepVariables, readScripts, variableValues } from './scripts.ts'
@@ -31,26 +32,69 @@ const known = new Set([
 ])
 const knownOfInfo = new Set(['name', 'description', 'version', 'schema'])
 
-/** Imports a collection. Never throws for bad input: what is wrong is in `issues`. */
+/** A collection in its file. */
+interface Found {
+  value: JsonObject
+  place: Place
+}
+
+/**
+ * Imports a collection; of several, each becomes a folder. Never throws for bad input: what is wrong is in `issues`.
+ */
 export function importPostman(files: readonly SourceFile[]): RequestResult {
-  const issues = createIssueList()
-  const source = readSourceText(files, ['.json'], issues)
-  const tree = source === undefined ? undefined : readTree(source.text, issues)
-  const collection = tree === undefined ? undefined : findCollection(tree, issues)
-  if (source === undefined || collection === undefined || issues.hasErrors())
-    return { ok: false, issues: issues.list() }
-  const { value, place } = collection
+  const issues = createFileIssues()
+  const source = readSourceTexts(files, ['.json'], issues)
+  const found = openFiles(source?.texts ?? [], issues, (text, own) => {
+    const tree = readTree(text, own)
+    return tree === undefined ? undefined : findCollection(tree, own)
+  })
+  const [first] = found
+  if (source === undefined || first === undefined || issues.hasErrors()) return { ok: false, issues: issues.list() }
+  const draft = new Draft(issues)
+  const root = found.length === 1 ? readOnly(draft, issues, first.value) : readSeveral(draft, issues, found)
+  return finishReading(draft, root, issues, { version: versionOf(first.value.value), bytes: source.bytes })
+}
+
+function startReading(draft: Draft, issues: IssueList, { value }: Found): PostmanReading {
   const variables = variableValues(value['variable'], value['variables'])
-  const reading: PostmanReading = { draft: new Draft(issues, {}, variables), issues, variables }
+  draft.useVariables(variables)
+  return { draft, issues, variables }
+}
+
+function readOnly(draft: Draft, issues: IssueList, found: Found): JsonObject {
+  const reading = startReading(draft, issues, found)
+  readInside(reading, found, { folder: undefined, security: undefined })
+  return buildRoot(reading, found.value, found.place)
+}
+
+/** What a collection says for all its requests is said by its folder. */
+function readSeveral(draft: Draft, issues: FileIssues, found: readonly OpenedFile<Found>[]): JsonObject {
+  const titles = found.map(({ path, value }) => {
+    issues.enter(path)
+    const reading = startReading(draft, issues, value)
+    const { info, security, ...extensions } = buildRoot(reading, value.value, value.place)
+    const about = isObject(info) ? info : {}
+    const folder = draft.addFolder(undefined, {
+      name: textAt(about, 'title'),
+      description: textAt(about, 'description'),
+      extensions,
+      place: value.place,
+    })
+    readInside(reading, value, { folder, security: Array.isArray(security) ? security : undefined })
+    return textAt(about, 'title')
+  })
+  issues.enter(undefined)
+  return { info: { title: titles.filter(Boolean).join(', ').slice(0, 200), version: '1.0.0' } }
+}
+
+function readInside(reading: PostmanReading, { value, place }: Found, standing: Standing): void {
   const { item } = value
-  if (Array.isArray(item)) readItems(reading, item, [...place, 'item'], { folder: undefined, security: undefined })
-  else readCollectionV1(reading, value)
-  const root = buildRoot(reading, value, place)
-  return finishReading(reading.draft, root, issues, { version: versionOf(value), bytes: source.bytes })
+  if (Array.isArray(item)) readItems(reading, item, [...place, 'item'], standing)
+  else readCollectionV1(reading, value, standing)
 }
 
 /** The collection of a file, which may be wrapped as the service's own API wraps it. */
-function findCollection(tree: Json, issues: IssueList): { value: JsonObject; place: Place } | undefined {
+function findCollection(tree: Json, issues: IssueList): Found | undefined {
   const isWrapped = isObject(tree) && isObject(tree['collection'])
   const value = isWrapped ? tree['collection'] : tree
   const place = isWrapped ? ['collection'] : []

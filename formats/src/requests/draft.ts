@@ -10,6 +10,7 @@ import {
   type ApplicationBundle,
   type BundleDocument,
   type BundleFolder,
+  type DubboService,
   type Issue,
   type Json,
   type JsonObject,
@@ -50,7 +51,10 @@ export interface FolderFacts {
   /** `x-` fields of its tag. */
   extensions: JsonObject
   place?: Place
+  dubbo?: DubboService
 }
+
+export type DocumentRest = Pick<BundleDocument, 'version' | 'author' | 'isHidden'>
 
 /** What folders without a name are called. */
 const unnamed = 'Untitled'
@@ -67,7 +71,7 @@ export class Draft {
   /** By the wanted name and the value as written. */
   readonly #modelNames = new Map<string, string>()
   readonly #taken = new Map<string, number>()
-  readonly #variables: ReadonlyMap<string, string>
+  #variables: ReadonlyMap<string, string>
   readonly #isIntoExisting: boolean
 
   /** @param variables values known for `{{variables}}` in servers */
@@ -77,8 +81,14 @@ export class Draft {
     this.#variables = variables
   }
 
+  /** Values for `{{variables}}` in servers of the calls that are added from now on. */
+  useVariables(variables: ReadonlyMap<string, string>): void {
+    this.#variables = variables
+  }
+
   /** Makes a folder. Deeper than folders nest, it is the parent. */
-  addFolder(parent: DraftFolder | undefined, { name, description, extensions, place = [] }: FolderFacts): DraftFolder {
+  addFolder(parent: DraftFolder | undefined, facts: FolderFacts): DraftFolder {
+    const { name, description, extensions, place = [], dubbo } = facts
     const depth = (parent?.depth ?? 0) + 1
     if (parent !== undefined && depth > maxFolderDepth) {
       this.#issues.add('warning', 'folder_too_deep', '#' + plainPointerOf(place), {
@@ -96,7 +106,7 @@ export class Draft {
       ...(parent !== undefined && { parentKey: parent.key }),
       name: shown,
       tagName: tag,
-      content: { v: contentVersion, kind: 'folder', ...(hasText && { description }) },
+      content: { v: contentVersion, kind: 'folder', ...(hasText && { description }), ...(dubbo && { dubbo }) },
     })
     this.#tags.push({
       name: tag,
@@ -108,7 +118,8 @@ export class Draft {
     return { key, tag, depth }
   }
 
-  addCall(folder: DraftFolder | undefined, call: CallFacts): void {
+  /** @param rest what the document has besides its content */
+  addCall(folder: DraftFolder | undefined, call: CallFacts, rest: DocumentRest = {}): void {
     const content = buildContent(call, folder?.tag, this.#issues)
     const document: BundleDocument = {
       ...(folder !== undefined && { folderKey: folder.key }),
@@ -116,6 +127,7 @@ export class Draft {
       content,
       deprecated: content.operation['deprecated'] === true,
       pointer: '#' + plainPointerOf(call.place),
+      ...rest,
     }
     if (call.name.trim() === '') content.operation['summary'] = document.name
     this.#documents.push(document)
@@ -130,12 +142,12 @@ export class Draft {
 
   /** A page of text. */
   addPage(folder: DraftFolder | undefined, name: string, text: string): void {
-    this.#documents.push({
-      ...(folder !== undefined && { folderKey: folder.key }),
-      name,
-      content: { v: contentVersion, kind: 'markdown', text },
-      deprecated: false,
-    })
+    this.addDocument(folder, { name, content: { v: contentVersion, kind: 'markdown', text }, deprecated: false })
+  }
+
+  /** A document that is no call. */
+  addDocument(folder: DraftFolder | undefined, document: Omit<BundleDocument, 'folderKey'>): void {
+    this.#documents.push({ ...(folder !== undefined && { folderKey: folder.key }), ...document })
   }
 
   /** The name of a Security Scheme; the same scheme has one. */

@@ -15,22 +15,42 @@ export interface SourceText {
   bytes: number
 }
 
-/** The text of the only file, or of the first with one of these endings in an archive. Issues: `source_missing`, those of archives. */
+/** The texts of a source in the order of their paths. */
+export interface SourceTexts {
+  texts: { path: string; text: string }[]
+  bytes: number
+}
+
+/** The texts of all files, and of those with one of these endings in archives. Issues: `source_missing`, those of archives. */
+export function readSourceTexts(
+  files: readonly SourceFile[],
+  endings: readonly string[],
+  issues: IssueList,
+): SourceTexts | undefined {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  const all = files.flatMap((file) => (isZip(file.bytes) ? (unzipFiles(file.bytes, endings, issues) ?? []) : [file]))
+  if (all.length === 0) {
+    if (!issues.hasErrors()) issues.add('error', 'source_missing', '#')
+    return undefined
+  }
+  const sorted = all.toSorted((a, b) => collator.compare(a.path, b.path))
+  return { texts: sorted.map((file) => ({ path: file.path, text: decodeText(file.bytes) })), bytes }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The text of the only file, or of the first in an archive; the others are named as left out. */
 export function readSourceText(
   files: readonly SourceFile[],
   endings: readonly string[],
   issues: IssueList,
 ): SourceText | undefined {
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
-  const all = files.flatMap((file) => (isZip(file.bytes) ? (unzipFiles(file.bytes, endings, issues) ?? []) : [file]))
-  const [file] = all
-  if (file === undefined) {
-    if (!issues.hasErrors()) issues.add('error', 'source_missing', '#')
-    return undefined
-  }
-  for (const other of all.slice(1))
-    issues.add('warning', 'file_left_out', '#', { params: { path: other.path.slice(0, 200) }, lost: true })
-  return { text: decodeText(file.bytes), bytes }
+  const source = readSourceTexts(files, endings, issues)
+  const [first, ...others] = source?.texts ?? []
+  if (source === undefined || first === undefined) return undefined
+  for (const { path } of others)
+    issues.add('warning', 'file_left_out', '#', { params: { path: path.slice(0, 200) }, lost: true })
+  return { text: first.text, bytes: source.bytes }
 }
 
 /** The tree of a JSON text; undefined when it can't be read or is refused, `issues` says why. */

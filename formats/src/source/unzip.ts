@@ -7,7 +7,7 @@ import type { SourceFile } from './source-file.ts'
 
 /** Limits of an archive; sizes in bytes, unpacked. */
 export const archiveLimits = {
-  entries: 5000,
+  entries: 50_000,
   entryBytes: 64 * 1024 * 1024,
   totalBytes: 256 * 1024 * 1024,
   ratio: 200,
@@ -22,18 +22,28 @@ export function isZip(bytes: Uint8Array | string): bytes is Uint8Array {
 /**
  * The text files of an archive whose names end in one of `endings` (lower case, with dot).
  * Issues: `archive_unreadable`, `archive_too_big` (errors), `archive_path_unsafe` (warning, entry left out).
+ * `onOther` is told the paths of files with other endings; hidden ones (`.git`, `__MACOSX`) are no part of an archive.
  */
-export function unzipFiles(bytes: Uint8Array, endings: readonly string[], issues: IssueList): SourceFile[] | undefined {
+export function unzipFiles(
+  bytes: Uint8Array,
+  endings: readonly string[],
+  issues: IssueList,
+  onOther: (path: string) => void = () => undefined,
+): SourceFile[] | undefined {
   let entries = 0
   let total = 0
+  let others = 0
   const state = { isTooBig: false }
   try {
     const unpacked = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
         entries++
         const path = decodeName(name)
-        if (state.isTooBig || !endings.some((ending) => path.toLowerCase().endsWith(ending)) || isHidden(path))
+        if (state.isTooBig || isHidden(path)) return false
+        if (!endings.some((ending) => path.toLowerCase().endsWith(ending))) {
+          if (!/[\\/]$/.test(path) && ++others <= archiveLimits.entries) onOther(path.replaceAll('\\', '/'))
           return false
+        }
         total += originalSize
         const isBomb = originalSize > archiveLimits.ratioFromBytes && originalSize > size * archiveLimits.ratio
         state.isTooBig =

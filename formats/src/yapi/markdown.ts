@@ -37,19 +37,30 @@ const columns: Readonly<Record<string, string>> = {
   参数类型: 'type',
 }
 
-/** Reads an export; what it says about the project comes back. */
-export function readYapiMarkdown(reading: YapiReading, text: string): { name: string; about: Record<string, string> } {
-  const { issues, draft } = reading
+/** True for a text YApi wrote; otherwise the report says what it seems to be. */
+export function isYapiMarkdown(text: string, issues: IssueList): boolean {
+  const { project, marks } = takeApart(text)
+  const isOne = project !== undefined || marks.some(({ kind }) => kind === 'interface')
+  if (!isOne) noteOtherFormat('yapi', text.slice(0, 300_000), issues)
+  return isOne
+}
+
+function takeApart(text: string) {
   const lines = text.replaceAll('\r\n', '\n').toWellFormed().split('\n')
   const marks = findMarks(lines)
-  const head = lines.slice(0, marks[0]?.line ?? lines.length)
-  const project = readHead(head)
-  if (project === undefined && !marks.some(({ kind }) => kind === 'interface')) {
-    noteOtherFormat('yapi', text.slice(0, 300_000), issues)
-    return { name: '', about: {} }
-  }
-  if (project !== undefined && project.page !== '') draft.addPage(undefined, publicTitle.slice(4), project.page)
-  let folder: DraftFolder | undefined
+  return { lines, marks, project: readHead(lines.slice(0, marks[0]?.line ?? lines.length)) }
+}
+
+/** Reads an export into a folder; what it says about the project comes back. */
+export function readYapiMarkdown(
+  reading: YapiReading,
+  text: string,
+  above: DraftFolder | undefined,
+): { name: string; about: Record<string, string> } {
+  const { draft } = reading
+  const { lines, marks, project } = takeApart(text)
+  if (project !== undefined && project.page !== '') draft.addPage(above, publicTitle.slice(4), project.page)
+  let folder = above
   for (const [index, mark] of marks.entries()) {
     const end = marks[index + 1]?.line ?? lines.length
     const body = lines.slice(mark.line + 1, end)
@@ -58,7 +69,7 @@ export function readYapiMarkdown(reading: YapiReading, text: string): { name: st
         .filter((line) => line.trim() !== '[TOC]')
         .join('\n')
         .trim()
-      folder = draft.addFolder(undefined, { name: mark.title, description, extensions: {} })
+      folder = draft.addFolder(above, { name: mark.title, description, extensions: {} })
     } else draft.addCall(folder, readInterface(reading, { title: mark.title, line: mark.line, lines: body }))
   }
   return { name: project?.name ?? '', about: project?.description ? { description: project.description } : {} }

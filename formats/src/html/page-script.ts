@@ -1,0 +1,29 @@
+/*
+ * The script of the page as text. Its parts are functions of this repository that use nothing but what they are given, so that their source
+ * is the script.
+ */
+import { dressCode } from './page/code.ts'
+import { openFields } from './page/fields.ts'
+import { findEntries } from './page/find-entries.ts'
+import { makeTools } from './page/page-tools.ts'
+import { startSearch } from './page/search.ts'
+import { startPage } from './page/start-page.ts'
+import { growTree } from './page/tree.ts'
+
+const parts = { makeTools, growTree, openFields, findEntries, startSearch, dressCode, startPage }
+
+/** Runs by itself when a page holds it. */
+export const pageScript = `'use strict';
+(() => {
+const parts = {
+${Object.entries(parts)
+  .map(([name, part]) => `${name}: ${String(part)}`)
+  .join(',\n')}
+};
+const tools = parts.makeTools(window);
+const fields = parts.openFields(tools);
+const tree = parts.growTree(tools);
+parts.startSearch(tools, parts.findEntries);
+parts.startPage(tools, { tree, fields, dressCode: parts.dressCode });
+})();
+`

@@ -1,0 +1,74 @@
+/* Code of a document: its colours, and a button that copies it. Runs in the page: uses nothing but what it is given. */
+import type { PageElement } from './dom.ts'
+import type { PageTools } from './page-tools.ts'
+
+export function dressCode(page: PageElement, tools: PageTools): void {
+  const { window, words, make, makeButton } = tools
+  /** In characters; longer code stays plain. */
+  const longest = 40_000
+
+  const copy = async (text: string): Promise<boolean> => {
+    try {
+      if (window.navigator.clipboard !== undefined) {
+        await window.navigator.clipboard.writeText(text)
+        return true
+      }
+    } catch {
+      // Not allowed here: the way that needs no permission follows.
+    }
+    const field = make('textarea', 'unseen')
+    field.value = text
+    window.document.body.append(field)
+    field.select()
+    const isCopied = window.document.execCommand('copy')
+    field.remove()
+    return isCopied
+  }
+
+  const addCopy = (place: PageElement, text: () => string): void => {
+    const button = makeButton('copy', words.copy, () => {
+      void copy(text()).then((isCopied) => {
+        if (!isCopied) return
+        button.textContent = words.copied
+        tools.part('said').textContent = words.copied
+        window.setTimeout(() => {
+          button.textContent = words.copy
+          tools.part('said').textContent = ''
+        }, 1500)
+      })
+    })
+    place.append(button)
+  }
+
+  const colour = (code: PageElement): void => {
+    const text = code.textContent
+    if (text.length > longest) return
+    const parts: (PageElement | string)[] = []
+    let end = 0
+    for (const found of text.matchAll(/("(?:[^"\\\n]|\\.)*")(\s*:)?|-?\b\d[\d.eE+-]*\b|\b(?:true|false|null)\b/g)) {
+      if (found[2] !== undefined) continue
+      const kind = found[1] !== undefined ? 'string' : /^[tfn]/.test(found[0]) ? 'keyword' : 'number'
+      parts.push(text.slice(end, found.index), make('span', `code-${kind}`, found[0]))
+      end = found.index + found[0].length
+    }
+    code.replaceChildren(...parts, text.slice(end))
+  }
+
+  for (const block of page.querySelectorAll('pre')) {
+    const code = block.querySelector('code') ?? block
+    const text = code.textContent
+    if (code.dataset['language'] === 'json' || code.className === 'language-json') colour(code)
+    const frame = block.parentElement
+    if (frame?.matches('.code') === true) addCopy(frame, () => text)
+    else {
+      const own = make('div', 'code-frame')
+      block.before(own)
+      own.append(block)
+      addCopy(own, () => text)
+    }
+  }
+  for (const url of page.querySelectorAll('[data-copy]')) {
+    const line = url.parentElement
+    if (line !== null) addCopy(line, () => url.dataset['copy'] ?? '')
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Fields one below the other, for pages that do not open and close. Owns: how deep they go and how many there are.
+ */
+import type { FieldBlocks } from './field-blocks.ts'
+import type { FieldReading } from './reading.ts'
+
+export interface LinearField {
+  field: FieldReading
+  /** 0 for the first ones. */
+  level: number
+  /** Name of the alternative that begins here; its field stands for it alone. */
+  variant: string
+  /** It opens a model that is open above. */
+  isRecursive: boolean
+  /** Fields below that are not shown, for depth or number. */
+  hidden: number
+}
+
+const maxLevel = 6
+/** Of one list. */
+const maxFields = 250
+
+/** The fields with those below them, each model once on the way down. */
+export function linearFields(fields: readonly FieldReading[], blocks: FieldBlocks): LinearField[] {
+  const lines: LinearField[] = []
+  for (const field of fields) addField(lines, field, blocks, 0, [])
+  return lines
+}
+
+/** The fields of a value, without a line for an object itself. */
+export function linearValue(value: FieldReading, blocks: FieldBlocks): LinearField[] {
+  const hasOwnLine = value.variants.length > 0 || value.block === undefined
+  return hasOwnLine ? linearFields([value], blocks) : linearBelow(value.block, blocks)
+}
+
+function linearBelow(block: number | undefined, blocks: FieldBlocks): LinearField[] {
+  const lines: LinearField[] = []
+  if (block === undefined) return lines
+  for (const field of blocks.fieldsAt(block)) addField(lines, field, blocks, 0, [block])
+  return lines
+}
+
+function addField(
+  lines: LinearField[],
+  field: FieldReading,
+  blocks: FieldBlocks,
+  level: number,
+  open: readonly number[],
+): void {
+  const line: LinearField = { field, level, variant: '', isRecursive: false, hidden: 0 }
+  lines.push(line)
+  if (field.variants.length === 0) {
+    addBelow(lines, line, field.block, field.count, blocks, level, open)
+    return
+  }
+  for (const { name, description, block, count } of field.variants) {
+    if (lines.length >= maxFields) {
+      line.hidden += 1
+      continue
+    }
+    const head: LinearField = { ...line, field: { ...field, description }, level: level + 1, variant: name, hidden: 0 }
+    lines.push(head)
+    addBelow(lines, head, block, count, blocks, level + 1, open)
+  }
+}
+
+function addBelow(
+  lines: LinearField[],
+  line: LinearField,
+  block: number | undefined,
+  count: number,
+  blocks: FieldBlocks,
+  level: number,
+  open: readonly number[],
+): void {
+  if (block === undefined) return
+  if (open.includes(block)) line.isRecursive = true
+  else if (level >= maxLevel || lines.length >= maxFields) line.hidden = count
+  else for (const field of blocks.fieldsAt(block)) addField(lines, field, blocks, level + 1, [...open, block])
+}

@@ -1,0 +1,126 @@
+/*
+ * Markdown and HTML that people wrote → HTML that cannot run, load or imitate anything. Owns: which elements, addresses and pictures stay.
+ */
+import MarkdownIt from 'markdown-it'
+import { richTextAttributes, richTextSchemes, richTextStyles, richTextTags } from '@lectern/model'
+import sanitizeHtml from 'sanitize-html'
+import type { PagePicture } from './page-options.ts'
+import { dataAddress } from './picture-address.ts'
+
+const markdown = new MarkdownIt({ html: true, linkify: true })
+
+/** Characters and beginnings of lines that mean something in Markdown or HTML. */
+const marks = /[*_`~[\]<>|\\&#]|^\s*(?:[-+]|\d+[.)])\s|^\s{4}|\n\s*\n|^\s*[=-]{3,}|https?:|www\.| {2}\n|@/m
+
+/** Texts kept ready: descriptions of shared models come again and again. */
+const cacheSize = 2_000
+
+export class RichText {
+  readonly #pictures: ReadonlyMap<string, PagePicture>
+  readonly #onLost: (address: string) => void
+  readonly #ready = new Map<string, string>()
+
+  /** @param onLost told of each picture that is not at hand and becomes a link or its description */
+  constructor(pictures: ReadonlyMap<string, PagePicture>, onLost: (address: string) => void) {
+    this.#pictures = pictures
+    this.#onLost = onLost
+  }
+
+  /**
+   * Safe HTML of CommonMark with GFM; '' for a blank text.
+   * @param firstHeading level that its first level of headings becomes
+   */
+  markdown(text: string, firstHeading: number): string {
+    if (text.trim() === '') return ''
+    const key = `${firstHeading} ${text}`
+    const known = this.#ready.get(key)
+    if (known !== undefined) return known
+    const html = marks.test(text) ? this.html(markdown.render(text), firstHeading) : `<p>${escapeText(text.trim())}</p>`
+    if (this.#ready.size >= cacheSize) this.#ready.clear()
+    this.#ready.set(key, html)
+    return html
+  }
+
+  /** Safe HTML of any HTML. */
+  html(html: string, firstHeading: number): string {
+    return sanitizeHtml(html, this.#rules(firstHeading))
+  }
+
+  #rules(firstHeading: number): sanitizeHtml.IOptions {
+    const headings = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(6, level + firstHeading - 1)}`]),
+    )
+    return {
+      allowedTags: richTextTags.filter((tag) => !left.has(tag)),
+      allowedAttributes: { ...attributes, '*': ['style'] },
+      allowedStyles: { '*': styles },
+      allowedSchemes: [...richTextSchemes],
+      allowedSchemesByTag: { img: ['data'] },
+      allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
+      allowProtocolRelative: false,
+      transformTags: {
+        ...headings,
+        a: (_tag, given) => ({ tagName: 'a', attribs: linkAttributes(given) }),
+        code: (_tag, given) => ({ tagName: 'code', attribs: languageOf(given) }),
+        img: (_tag, given) => this.#picture(given),
+      },
+    }
+  }
+
+  #picture(given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+    const { src = '', alt = '', title, width, height } = given
+    const known = this.#pictures.get(src)
+    const data = known === undefined ? (isEmbedded(src) ? src : undefined) : dataAddress(known)
+    if (data !== undefined) {
+      const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
+      return { tagName: 'img', attribs: { src: data, alt, ...(title !== undefined && { title }), ...size } }
+    }
+    if (src !== '') this.#onLost(src)
+    // A page that works offline asks no other host; the reader follows the link who wants to.
+    const isLink = /^https?:/i.test(src)
+    return {
+      tagName: isLink ? 'a' : 'em',
+      attribs: isLink ? linkAttributes({ href: src }) : {},
+      text: alt === '' ? src.slice(0, 200) : alt,
+    }
+  }
+}
+
+/** Pictures that stand in the text itself. */
+const isEmbedded = (address: string): boolean =>
+  /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[\w+/=\s]*$/i.test(address)
+
+/** Landmarks belong to the page; what reads its own `open` or `name` does, too. */
+const left: ReadonlySet<string> = new Set(['main', 'nav', 'aside', 'header', 'footer', 'address', 'menu'])
+
+const attributes = {
+  ...Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
+  a: ['href', 'target', 'rel'],
+  pre: [],
+}
+const styles = Object.fromEntries(Object.entries(richTextStyles).map(([name, values]) => [name, [...values]]))
+
+/** Only addresses that mean something in a file on somebody's disk. */
+function linkAttributes({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  if (/^(?:mailto|tel):/i.test(href)) return { href }
+  return /^https?:/i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : {}
+}
+
+function languageOf({ class: names = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const language = /(?:^|\s)(language-[\w+#.-]+)/.exec(names)?.[1]
+  return language === undefined ? {} : { class: language }
+}
+
+/** Text as HTML; control characters, which no page may hold, are left out. */
+export function escapeText(text: string): string {
+  return (
+    text
+      // eslint-disable-next-line no-control-regex -- they are what is looked for
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+  )
+}

@@ -1,0 +1,25 @@
+/* Scripts an import kept → events. */
+import { arrayAt, isObject, objectAt, stringAt, type JsonObject } from '@lectern/model'
+import { keywords } from '../requests/facts.ts'
+
+const moments: Readonly<Record<string, string>> = { before: 'prerequest', after: 'test' }
+
+/** `event` of an item, a folder or a collection; empty without scripts. */
+export function writeEvents(owner: JsonObject): JsonObject {
+  const scripts = (arrayAt(owner, keywords.scripts) ?? []).filter(isObject)
+  if (scripts.length === 0) return {}
+  return {
+    event: scripts.map((script) => {
+      const when = stringAt(script, 'when') ?? ''
+      return {
+        ...objectAt(script, 'source'),
+        listen: moments[when] ?? when,
+        script: {
+          type: stringAt(script, 'language') ?? 'text/javascript',
+          exec: (stringAt(script, 'text') ?? '').split('\n'),
+        },
+        ...(script['disabled'] === true && { disabled: true }),
+      }
+    }),
+  }
+}

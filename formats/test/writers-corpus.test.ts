@@ -1,0 +1,79 @@
+/* Every description of the corpus through every writer: none stumbles, each request is there, each loss has a place. */
+import { statSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ApplicationBundle } from '@lectern/model'
+import { describe, expect, it } from 'vitest'
+import {
+  importMarkdown,
+  importOpenApi,
+  importPostman,
+  importYapi,
+  writeMarkdown,
+  writePostman,
+  writeYapi,
+  type ExportResult,
+  type ExportTexts,
+} from '../src/index.ts'
+import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
+
+/** Longer files are left to the whole run. */
+const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'
+const maxBytes = isWhole ? Infinity : 300_000
+const timeoutMs = isWhole ? 180_000 : 30_000
+const files = listFiles('real', 'chinese', 'tricky', 'version-pairs', 'invalid').filter(
+  (path) => !notDescriptions.has(path) && statSync(join(corpusFolder ?? '', path)).size <= maxBytes,
+)
+
+// The file holds texts by name; the tests of Markdown check that.
+const texts = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../locales/zh-CN/export.json'), 'utf8'),
+) as ExportTexts
+
+/** Method and path of what a format of requests can hold; a path of theirs ends at `?` and `#`, and begins with `/`. */
+function callsOf(bundle: ApplicationBundle): string[] {
+  return bundle.documents
+    .flatMap(({ content }) =>
+      content.kind === 'http' && content.container === 'paths' && /^\/[^?#:]*$/.test(content.path)
+        ? [`${content.method.toUpperCase()} ${content.path.replaceAll(/\{[^{}]*\}/g, '{}')}`]
+        : [],
+    )
+    .sort()
+}
+
+function expectPlaces({ issues }: ExportResult): void {
+  for (const { pointer } of issues) expect(pointer).toMatch(/^#(?:\/(?:paths|webhooks)\/|$)/)
+}
+
+describe.skipIf(corpusFolder === undefined)('descriptions written as other formats', () => {
+  it.each(files)(
+    '%s',
+    async (path) => {
+      const read = await importOpenApi({ files: [{ path, bytes: readCorpus(path) }] })
+      if (!read.ok) {
+        expect(path).toMatch(/^invalid\//)
+        return
+      }
+      const { bundle } = read
+      const before = JSON.stringify(bundle)
+      const source = { title: 'All', applications: [{ name: 'All', bundle, dictionaries: [], constants: [] }] }
+      const ways = [
+        [writePostman(source, { language: 'en' }), importPostman],
+        [writeYapi(source, { language: 'en' }), importYapi],
+      ] as const
+      for (const [written, importBack] of ways) {
+        expectPlaces(written)
+        const again = importBack(written.files.filter(({ path: name }) => !name.includes('environment')))
+        if (!again.ok) throw new Error(JSON.stringify(again.issues))
+        const found = new Set(callsOf(again.bundle))
+        expect(callsOf(bundle).filter((call) => !found.has(call))).toEqual([])
+      }
+      const pages = writeMarkdown(source, { language: 'zh-CN', texts, split: 'many' })
+      const again = importMarkdown(pages.files)
+      if (!again.ok) throw new Error(JSON.stringify(again.issues))
+      const names = new Set(again.bundle.documents.map(({ name }) => name))
+      expect(bundle.documents.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
+      expect(JSON.stringify(bundle)).toBe(before)
+    },
+    timeoutMs,
+  )
+})

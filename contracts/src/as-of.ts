@@ -15,10 +15,7 @@ export const TreeAsOf = Type.Object({
 })
 export type TreeAsOf = Static<typeof TreeAsOf>
 
-/**
- * What was there and how operations were called then, what was deleted since included as long as it can be restored. Folders and places are those of
- * now: moves are not recorded.
- */
+/** What was there, how it was called and where it stood, what was deleted since included as long as it can be restored. */
 export const getTreeAsOf = endpoint({
   method: 'GET',
   path: '/module/asOf/tree',
@@ -28,7 +25,7 @@ export const getTreeAsOf = endpoint({
   reply: TreeAsOf,
 })
 
-/** As readers saw it, with the models, settings, error codes and dictionaries of then. Status, version and place are those of now. */
+/** As readers saw it, with the models, settings, error codes and dictionaries of then. */
 export const DocAsOf = Type.Object({
   ...DocDetail.properties,
   authorName: Type.String(),

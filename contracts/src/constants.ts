@@ -80,7 +80,16 @@ export const pageSizes = [5, 10, 20, 50, 100] as const
 export const languages = ['zh-CN', 'en'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
-export const messageTypes = { doc: 1, project: 2, push: 3, release: 4, import: 5, space: 6, account: 7 } as const
+export const messageTypes = {
+  doc: 1,
+  project: 2,
+  push: 3,
+  release: 4,
+  import: 5,
+  space: 6,
+  account: 7,
+  export: 8,
+} as const
 export const unreadPollMs = 30_000
 export const badgeMaximum = 99
 export const toastMs = 5_000
@@ -98,7 +107,7 @@ export const trashDays = 90
 export const tokenScopes = ['read', 'write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Hours the old secret of an open user stays good beside its new one. */
+/** Hours the old secret of an open user, or the old token of an application, stays good beside its new one. */
 export const secretGraceHours = [0, 1, 24] as const
 export type SecretGraceHours = (typeof secretGraceHours)[number]
 
@@ -130,6 +139,8 @@ export const limits = {
   accessTokens: 50,
   openUserApplicant: 64,
   openUserRemark: 100,
+  /** Tokens of one application. */
+  applicationTokens: 20,
   /** Open users of one space. */
   openUsers: 200,
   batchIds: 1_000,
@@ -142,4 +153,7 @@ export const limits = {
   /** People one comment speaks to. */
   commentMentions: 20,
   importBytes: 64 * 1024 * 1024,
+  /** Largest archive of a space or project, and the parts it is sent in. */
+  archiveBytes: 2 * 1024 * 1024 * 1024,
+  archivePartBytes: 4 * 1024 * 1024,
 } as const

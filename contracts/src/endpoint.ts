@@ -22,6 +22,8 @@ export type Access =
   | { kind: 'public' }
   /** A visitor of a share: public, or with the access token the password yielded. `by` is the field with the share's id. */
   | { kind: 'share'; by: string }
+  /** Whoever shows a token of an application: it is about that application. */
+  | { kind: 'application' }
   /** Signed in, even when a password has yet to be chosen. */
   | { kind: 'signedIn' }
   /** Signed in, enabled, password chosen. */
@@ -38,6 +40,7 @@ export const anybody: AccessOf<'public'> = { kind: 'public' }
 export const signedIn: AccessOf<'signedIn'> = { kind: 'signedIn' }
 export const member: AccessOf<'member'> = { kind: 'member' }
 export const superAdmin: AccessOf<'superAdmin'> = { kind: 'superAdmin' }
+export const application: AccessOf<'application'> = { kind: 'application' }
 export const shareVisitor = (by: string): AccessOf<'share'> => ({ kind: 'share', by })
 export const onSpace = (action: SpaceAction, by: SubjectFields): AccessOf<'space'> => ({ kind: 'space', action, by })
 export const onProject = (action: ProjectAction, by: SubjectFields): AccessOf<'project'> => ({
@@ -71,11 +74,12 @@ export interface EndpointDefinition {
   errors?: readonly ErrorName[]
   /**
    * How the answer leaves. `envelope` (default): `{code, msg, data}`. `file`: raw bytes with a file name. `stream`: server-sent events.
-   * `redirect`: another address, for pages a browser opens by itself.
+   * `redirect`: another address, for pages a browser opens by itself. `raw`: as the handler sends it.
    * `multipart` bodies carry a file besides the fields of `body`.
    */
-  answers?: 'envelope' | 'file' | 'stream' | 'redirect'
-  accepts?: 'json' | 'json-or-multipart'
+  answers?: 'envelope' | 'file' | 'stream' | 'redirect' | 'raw'
+  /** `anything`: the handler gets the bytes and reads them itself; only for what existing clients push. */
+  accepts?: 'json' | 'json-or-multipart' | 'anything'
   /** Largest file of a multipart body, where that is less than an import may have. */
   maxFileBytes?: number
   /** Largest JSON body, where that is more than the usual 2 MB. */
@@ -153,6 +157,8 @@ export function accessErrors(access: Access): readonly ErrorName[] {
       return []
     case 'share':
       return ['share_not_found', 'share_expired', 'share_locked']
+    case 'application':
+      return ['push_token_invalid', 'push_flooded']
     case 'signedIn':
       return ['sign_in_required', 'token_not_allowed']
     case 'member':

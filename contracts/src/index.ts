@@ -10,12 +10,16 @@ import * as docArea from './doc.ts'
 import * as docEditArea from './doc-edit.ts'
 import * as docTagsArea from './doc-tags.ts'
 import * as asOfArea from './as-of.ts'
+import * as exportArea from './export.ts'
+import * as archiveArea from './archive.ts'
 import * as historyArea from './history.ts'
 import * as modelArea from './model.ts'
+import * as pushArea from './push.ts'
 import * as reviewArea from './review.ts'
 import * as invitationArea from './invitation.ts'
 import * as jobArea from './job.ts'
 import * as languageArea from './language.ts'
+import * as migrationArea from './migration.ts'
 import * as memberArea from './member.ts'
 import * as mailSettingArea from './mail-setting.ts'
 import * as messageArea from './message.ts'
@@ -28,6 +32,7 @@ import * as projectArea from './project.ts'
 import * as shareArea from './share.ts'
 import * as signInWaysArea from './sign-in-ways.ts'
 import * as spaceArea from './space.ts'
+import * as syncArea from './sync.ts'
 import * as subscriptionArea from './subscription.ts'
 import * as systemArea from './system.ts'
 import * as templateArea from './template.ts'
@@ -51,6 +56,8 @@ export * from './doc.ts'
 export * from './doc-edit.ts'
 export * from './doc-tags.ts'
 export * from './as-of.ts'
+export * from './export.ts'
+export * from './archive.ts'
 export * from './history.ts'
 export * from './model.ts'
 export * from './email.ts'
@@ -60,6 +67,7 @@ export * from './invitation.ts'
 export * from './job.ts'
 export * from './mail-setting.ts'
 export * from './language.ts'
+export * from './migration.ts'
 export * from './member.ts'
 export * from './message.ts'
 export * from './mfa.ts'
@@ -69,13 +77,16 @@ export * from './open-user.ts'
 export * from './permissions.ts'
 export * from './presence.ts'
 export * from './project.ts'
+export * from './push.ts'
 export * from './review.ts'
 export * from './scalars.ts'
 export * from './share.ts'
+export * from './sign-in-provider.ts'
 export * from './sign-in-settings.ts'
 export * from './sign-in-ways.ts'
 export * from './space.ts'
 export * from './subscription.ts'
+export * from './sync.ts'
 export * from './system-settings.ts'
 export * from './system.ts'
 export * from './template.ts'
@@ -102,8 +113,12 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   invitation: endpointsOf(invitationArea),
   module: endpointsOf(moduleArea),
   moduleSetting: endpointsOf(moduleSettingArea),
+  sync: endpointsOf(syncArea),
   dictionary: endpointsOf(dictionaryArea),
   constant: endpointsOf(constantArea),
+  export: endpointsOf(exportArea),
+  push: endpointsOf(pushArea),
+  archive: endpointsOf(archiveArea),
   job: endpointsOf(jobArea),
   doc: endpointsOf(docArea),
   docEdit: [...endpointsOf(docEditArea), ...endpointsOf(docTagsArea)],
@@ -118,6 +133,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   signInWays: endpointsOf(signInWaysArea),
   adminSetting: endpointsOf(adminSettingArea),
   language: endpointsOf(languageArea),
+  migration: endpointsOf(migrationArea),
   template: endpointsOf(templateArea),
   token: endpointsOf(tokenArea),
   openUser: endpointsOf(openUserArea),

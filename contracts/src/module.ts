@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from './constants.ts'
 import { endpoint, onProject } from './endpoint.ts'
+import { removedWays } from './module-setting.ts'
 import { AnyJson, Description, EpochMs, Name, OneOf, PublicId, Strict } from './scalars.ts'
 
 /** What can be imported, named as in the paths of the calls. */
@@ -96,6 +97,9 @@ export const deleteModule = endpoint({
   reply: Type.Object({ trashId: PublicId }),
 })
 
+const maxKeyLength = 5_000
+const Keys = Type.Array(Type.String({ maxLength: maxKeyLength }), { maxItems: 100_000 })
+
 /**
  * Starts an import as a background job. Multipart: one `file` besides the fields. JSON: `url` or `content`.
  * With `projectId` a new application is made, named `name` or after the description's title; with `moduleId` the existing one takes the
@@ -110,10 +114,22 @@ const ImportBody = Strict({
   content: Type.Optional(Type.String()),
   /** File name to show and to guess the format from, for `content`. */
   fileName: Type.Optional(Type.String({ maxLength: 255 })),
+  /** `preview`: nothing is written; the job's report says what would be. */
+  mode: Type.Optional(OneOf(['import', 'preview'])),
+  /** A preview of one's own: what it read is imported, and need not be sent again. */
+  previewId: Type.Optional(PublicId),
+  /** Keys of the preview that are not to be taken; nothing in a folder is. */
+  skipped: Type.Optional(Strict({ folders: Keys, docs: Keys })),
+  /** Whether new documents are ones the source has no longer, by their keys: key of that one, or '' for none. */
+  renames: Type.Optional(
+    Type.Record(Type.String({ maxLength: maxKeyLength }), Type.String({ maxLength: maxKeyLength })),
+  ),
+  /** What becomes of documents the source has no longer; they stay unless given. */
+  removed: Type.Optional(OneOf(removedWays)),
 })
 export type ImportBody = Static<typeof ImportBody>
 
-const importErrors = ['import_source_missing', 'import_too_large', 'address_forbidden'] as const
+const importErrors = ['import_source_missing', 'import_too_large', 'address_forbidden', 'job_not_found'] as const
 const intoProject = onProject('manageModules', { module: 'moduleId', project: 'projectId' })
 
 /** They differ in what they read. */

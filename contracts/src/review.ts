@@ -9,8 +9,16 @@ import { AnyJson, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } 
 /** What a review is about: a document or folder, a shared model, the description of the application itself. */
 export const reviewKinds = ['doc', 'component', 'module'] as const
 
+/**
+ * What is asked: `conflict`: which side counts where both changed something; `gone`: whether a document the source has no longer is to go;
+ * `same`: whether a new document is one the source has no longer, under another address.
+ */
+export const reviewQuestions = ['conflict', 'gone', 'same'] as const
+export type ReviewQuestion = (typeof reviewQuestions)[number]
+
 export const ReviewRow = Type.Object({
   id: PublicId,
+  question: OneOf(reviewQuestions),
   kind: OneOf(reviewKinds),
   name: Type.String(),
   /** Of a document, else empty. */
@@ -18,8 +26,12 @@ export const ReviewRow = Type.Object({
   url: Type.String(),
   /** The document or shared model; `null` for the application. */
   subjectId: Nullable(PublicId),
-  /** Where the other side comes from: imported files of a format, or an address. */
-  source: Type.Object({ kind: OneOf(['file', 'url']), name: Type.String() }),
+  /** Where the other side comes from: imported files of a format, an address, what is pushed with a token. */
+  source: Type.Object({ kind: OneOf(['file', 'url', 'token']), name: Type.String() }),
+  /** The new document it may be; `null` unless that is the question. */
+  successor: Nullable(
+    Type.Object({ id: PublicId, name: Type.String(), httpMethod: Type.String(), url: Type.String() }),
+  ),
   /** Open questions as counted when the source spoke last; some may have been answered by editing since. */
   open: Type.Integer(),
   /** When the source said it. */
@@ -29,7 +41,7 @@ export type ReviewRow = Static<typeof ReviewRow>
 
 const Review = Type.Object({
   ...ReviewRow.properties,
-  /** State of the content the conflicts are with. */
+  /** State of the content the question is about. */
   revision: RevisionId,
   /** `Conflict` of the model package: `ours` is what stands, `theirs` what the source says, `base` what it said before. */
   conflicts: Type.Array(AnyJson<Record<string, unknown>>()),
@@ -73,7 +85,21 @@ export const answerReview = endpoint({
   errors: [...contentErrors, 'operation_taken', 'not_accessible', 'changed_meanwhile'],
 })
 
-/** Answers all conflicts of several things alike. What cannot be written that way is named, and stays open. */
+/**
+ * Answers `gone` and `same`. Yes: the document goes to the trash, or takes the new one's address and content and keeps its history, and the new one
+ * goes to the trash. No: everything stays, and it is not asked again until the source has the document again.
+ */
+export const decideReview = endpoint({
+  method: 'POST',
+  path: '/module/review/decide',
+  summary: 'Say whether a document goes, or is another one now',
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId, id: PublicId, accept: Type.Boolean(), revision: RevisionId }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'changed_meanwhile'],
+})
+
+/** Answers all questions of several things alike. What cannot be written that way is named, and stays open. */
 export const settleReviews = endpoint({
   method: 'POST',
   path: '/module/review/settle',
@@ -82,7 +108,7 @@ export const settleReviews = endpoint({
   body: Strict({
     moduleId: PublicId,
     ids: Type.Array(PublicId, { minItems: 1, maxItems: 50 }),
-    /** `ours`: what stands; `theirs`: what the source says. */
+    /** `ours`: what stands, and no; `theirs`: what the source says, and yes. */
     take: OneOf(['ours', 'theirs']),
   }),
   reply: Type.Object({

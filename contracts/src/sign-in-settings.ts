@@ -221,19 +221,6 @@ export const initialWecom: WecomSettings = {
 /** The providers that send the browser away and back. */
 export const OauthProviders = Strict({ providers: Type.Array(OauthProvider, { maxItems: maxProviders }) })
 
-export const providerKinds = ['ldap', 'form', 'oidc', 'oauth2', 'dingtalk', 'wecom'] as const
-export const ProviderKind = OneOf(providerKinds)
-export type ProviderKind = Static<typeof ProviderKind>
-
-/** A way in, as everybody may know it. */
-export const SignInProvider = Type.Object({
-  key: Type.String(),
-  kind: ProviderKind,
-  /** Empty for the usual words. */
-  text: Type.String(),
-})
-export type SignInProvider = Static<typeof SignInProvider>
-
 /** `account` for accounts here, `ldap`, `form`, `dingtalk`, `wecom`, or the key of a provider. */
 export const SignInOrder = Type.Array(Type.String({ minLength: 1, maxLength: 32 }), {
   maxItems: 100,

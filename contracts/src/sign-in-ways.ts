@@ -3,15 +3,14 @@ import Type, { type Static } from 'typebox'
 import { anybody, endpoint, member, superAdmin } from './endpoint.ts'
 import { Proof, proofErrors } from './proof.ts'
 import { EpochMs, Nullable, OneOf, Strict } from './scalars.ts'
+import { ProviderKind, SignInProvider } from './sign-in-provider.ts'
 import {
   DingtalkSettings,
   FormLoginSettings,
   LdapSettings,
   OauthProvider,
   ProviderKey,
-  ProviderKind,
   SignInOrder,
-  SignInProvider,
   WecomSettings,
 } from './sign-in-settings.ts'
 import { LoginReply } from './user.ts'

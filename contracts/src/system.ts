@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { paramTypes } from './constants.ts'
 import { anybody, endpoint, member } from './endpoint.ts'
 import { Nullable, OneOf, Strict } from './scalars.ts'
-import { SignInProvider } from './sign-in-settings.ts'
+import { SignInProvider } from './sign-in-provider.ts'
 
 /**
  * `content`: area → key → text, nested as in `locales/<lang>/*.json`, whole: what the language lacks stands there in the default language, else in

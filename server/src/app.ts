@@ -6,12 +6,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { adminUserRoutes } from './areas/admin-user/admin-user-routes.ts'
+import { archiveRoutes } from './areas/archive/archive-routes.ts'
 import { auditRoutes } from './areas/audit/audit-routes.ts'
 import { adminSettingRoutes } from './areas/admin-setting/admin-setting-routes.ts'
 import { accountRoutes } from './areas/account/account-routes.ts'
 import { asOfRoutes } from './areas/doc/as-of-routes.ts'
 import { historyRoutes } from './areas/history/history-routes.ts'
 import { modelRoutes } from './areas/model/model-routes.ts'
+import { pushRoutes } from './areas/push/push-routes.ts'
 import { reviewRoutes } from './areas/review/review-routes.ts'
 import { docEditRoutes } from './areas/doc-edit/doc-edit-routes.ts'
 import { commentRoutes } from './areas/comment/comment-routes.ts'
@@ -26,6 +28,7 @@ import { invitationRoutes } from './areas/invitation/invitation-routes.ts'
 import { importRoutes } from './areas/import/import-routes.ts'
 import { jobRoutes } from './areas/job/job-routes.ts'
 import { languageRoutes } from './areas/language/language-routes.ts'
+import { migrationRoutes } from './areas/migration/migration-routes.ts'
 import { memberRoutes } from './areas/member/member-routes.ts'
 import { mailSettingRoutes } from './areas/mail-setting/mail-setting-routes.ts'
 import { messageRoutes } from './areas/message/message-routes.ts'
@@ -39,6 +42,7 @@ import { projectRoutes } from './areas/project/project-routes.ts'
 import { shareRoutes } from './areas/share/share-routes.ts'
 import { spaceRoutes } from './areas/space/space-routes.ts'
 import { subscriptionRoutes } from './areas/subscription/subscription-routes.ts'
+import { syncRoutes } from './areas/sync/sync-routes.ts'
 import { systemRoutes } from './areas/system/system-routes.ts'
 import { tokenRoutes } from './areas/token/token-routes.ts'
 import { templateRoutes } from './areas/template/template-routes.ts'
@@ -101,7 +105,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
     // From the first byte to the last: a body that only trickles in must not hold a connection for ever.
     requestTimeout: longTimeoutMs,
     routerOptions: { maxParamLength: 300 },
-    rewriteUrl: (request) => stripBasePath(request.url ?? '/', config.basePath),
+    rewriteUrl: (request) => dropLastSlash(stripBasePath(request.url ?? '/', config.basePath)),
     forceCloseConnections: 'idle',
     // Addresses so broken that no route and no handler of ours is reached.
     frameworkErrors: (error, request, reply) => {
@@ -127,6 +131,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   app.addHook('onClose', () => leaked?.close())
 
   app.decorateRequest('actor')
+  app.decorateRequest('application')
   app.addHook('onRequest', (request, _reply, done) => {
     request.actor = anonymous
     done()
@@ -156,6 +161,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   invitationRoutes(app, context)
   moduleRoutes(app, context)
   moduleSettingRoutes(app, context)
+  syncRoutes(app, context)
   dictionaryRoutes(app, context)
   constantRoutes(app, context)
   docRoutes(app, context)
@@ -172,13 +178,16 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   openUserRoutes(app, context)
   jobRoutes(app, context)
   importRoutes(app, context)
+  await pushRoutes(app, context)
   adminUserRoutes(app, context)
   auditRoutes(app, context)
   adminSettingRoutes(app, context)
   languageRoutes(app, context)
+  migrationRoutes(app, context)
   templateRoutes(app, context)
   eventRoutes(app, context, live)
   exportRoutes(app, context)
+  archiveRoutes(app, context)
   await useWebPages(app, context, webDir)
   return { app, context, jobs, live, presence }
 }
@@ -198,4 +207,9 @@ function stripBasePath(url: string, basePath: string): string {
   const rest = url.slice(basePath.length)
   if (rest.startsWith('/')) return rest
   return rest === '' || rest.startsWith('?') ? `/${rest}` : url
+}
+
+/** `/api/doc.push/` → `/api/doc.push`: clients of the open API write it either way. */
+function dropLastSlash(url: string): string {
+  return /^\/api\/(?:[^?]*\/)?(?:\?|$)/.test(url) ? url.replace(/\/(?=\?|$)/, '') : url
 }

@@ -16,6 +16,7 @@ import {
   addProject,
   addShare,
   addSpace,
+  addSyncSource,
   beginMfa,
   checkSharePassword,
   confirmEmail,
@@ -36,6 +37,7 @@ import {
   initialWecom,
   listAccessTokens,
   listSessions,
+  listSyncSources,
   login,
   pageAudit,
   pageOpenUsers,
@@ -57,6 +59,7 @@ import {
   testMailSettings,
   updateOwnPassword,
   updateShare,
+  updateSyncSource,
   updateSystemSettings,
   verifyMfa,
   verifyRecoveryCode,
@@ -313,6 +316,31 @@ async function useShares(admin: string): Promise<void> {
   )
   const url = `http://reader:${invent('password in an address')}@127.0.0.1:9/openapi.json`
   await ask(importOpenApi, { body: { projectId: project.id, url } }, admin)
+  await useSavedAddress(module.id, admin)
+}
+
+/** Saved with each kind of sign-in, changed, listed. */
+async function useSavedAddress(moduleId: string, admin: string): Promise<void> {
+  const schedule = { every: 'off', minute: 0, weekday: 0 } as const
+  const fields = { moduleId, name: 'nightly', format: 'openapi', url: 'https://example.com/a.json', schedule } as const
+  const password = invent('password of a saved address')
+  keep('its header', Buffer.from(`lin:${password}`).toString('base64'))
+  const saved = await get(
+    addSyncSource,
+    { body: { ...fields, signIn: { kind: 'basic', username: 'lin', password } } },
+    admin,
+  )
+  const token = invent('token of a saved address')
+  const changed = { ...fields, id: saved.id }
+  await get(updateSyncSource, { body: { ...changed, signIn: { kind: 'bearer', token } } }, admin)
+  const headers = [{ name: 'X-Key', value: invent('header of a saved address') }]
+  await get(updateSyncSource, { body: { ...changed, signIn: { kind: 'headers', headers } } }, admin)
+  await ask(
+    updateSyncSource,
+    { body: { ...changed, signIn: { kind: 'basic', password: invent('unused password') } } },
+    admin,
+  )
+  await get(listSyncSources, { query: { moduleId } }, admin)
 }
 
 /** Bound with the app, used, recovered from. */

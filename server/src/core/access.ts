@@ -35,7 +35,7 @@ export type KnownActor = UserActor | MachineActor
  */
 export function requireActor(endpoint: EndpointDefinition, actor: Actor): void {
   const { access } = endpoint
-  if (access.kind === 'public' || access.kind === 'share') return
+  if (access.kind === 'public' || access.kind === 'share' || access.kind === 'application') return
   if (actor.kind === 'anonymous') throw new AppError('sign_in_required')
   if (actor.kind === 'machine') {
     if (endpoint.machines !== true) throw new AppError('token_not_allowed')

@@ -32,7 +32,7 @@ export interface DocColumns {
   author: string
 }
 
-export function readDocColumns({ name, content, deprecated }: BundleDocument): DocColumns {
+export function readDocColumns({ name, content, deprecated, author = '' }: BundleDocument): DocColumns {
   const operation = content.kind === 'http' ? content.operation : {}
   return {
     name: storableText(name),
@@ -40,7 +40,7 @@ export function readDocColumns({ name, content, deprecated }: BundleDocument): D
     httpMethod: content.kind === 'http' ? storableText(content.method.toUpperCase()) : '',
     url: content.kind === 'http' ? storableText(content.path) : '',
     deprecated: deprecated ? firstText(operation, deprecationFields) : notDeprecated,
-    author: firstText(operation, authorFields),
+    author: firstText(operation, authorFields) || storableText(author.slice(0, 200)),
   }
 }
 
@@ -55,10 +55,16 @@ export function columnsOf(content: DocumentContent, name: string) {
 export interface FolderColumns {
   name: string
   tagName: string | null
+  /** Stands for a Dubbo service. */
+  isDubbo: boolean
 }
 
-export function readFolderColumns({ name, tagName }: BundleFolder): FolderColumns {
-  return { name: storableText(name), tagName: tagName === undefined ? null : storableText(tagName) }
+export function readFolderColumns({ name, tagName, content }: BundleFolder): FolderColumns {
+  return {
+    name: storableText(name),
+    tagName: tagName === undefined ? null : storableText(tagName),
+    isDubbo: content.dubbo !== undefined,
+  }
 }
 
 /** Columns of `component` that name it. */

@@ -2,6 +2,9 @@
 
 export const failureReasons = [
   'fetch.status',
+  'fetch.unauthorized',
+  'fetch.refused',
+  'fetch.secret',
   'fetch.timeout',
   'fetch.too_large',
   'fetch.redirects',

@@ -8,6 +8,8 @@ export interface FileStore {
   /** In the transaction of the row that says what the file is. */
   put(tx: Executor, key: string, bytes: Uint8Array): Promise<void>
   find(db: Executor, key: string): Promise<Uint8Array | undefined>
+  /** At most as many as one statement takes. */
+  remove(tx: Executor, keys: readonly string[]): Promise<void>
 }
 
 export const databaseFiles: FileStore = {
@@ -17,5 +19,12 @@ export const databaseFiles: FileStore = {
   find: async (db, key) => {
     const row = await db.selectFrom('stored_file').select('bytes').where('key', '=', key).executeTakeFirst()
     return row?.bytes
+  },
+  remove: async (tx, keys) => {
+    if (keys.length > 0)
+      await tx
+        .deleteFrom('stored_file')
+        .where('key', 'in', [...keys])
+        .execute()
   },
 }

@@ -21,3 +21,14 @@ export async function holdSpace(tx: Executor, spaceId: number): Promise<boolean>
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** Locks a live application for the rest of the transaction; false when it is gone. */
+export async function holdModule(tx: Executor, moduleId: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('module')
+    .set((set) => ({ tree_version: set.ref('tree_version') }))
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

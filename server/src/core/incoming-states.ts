@@ -2,6 +2,7 @@
  * What sources (imported files, addresses) said last of each thing: the base of their next merge (`settle` of the model). Owns: finding it and
  * noting it. Does not own: the texts (`db/content-store.ts`).
  */
+import { sql } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import type { IncomingSourceTable, IncomingStateTable } from '../db/schema.ts'
 
@@ -9,7 +10,18 @@ import type { IncomingSourceTable, IncomingStateTable } from '../db/schema.ts'
 export type SourceName = Pick<IncomingSourceTable, 'kind' | 'name'>
 
 /** What a source said of a thing. */
-export type IncomingState = Omit<IncomingStateTable, 'id' | 'source_id' | 'updated_at_ms'>
+export type IncomingState = Omit<IncomingStateTable, 'id' | 'source_id' | 'updated_at_ms' | 'absence' | 'successor_id'>
+
+/** A newest word of a thing. */
+export interface ListedState extends IncomingState {
+  /** It is the asked source's own. */
+  isOwn: boolean
+  /** Another source said something of it too. */
+  isShared: boolean
+  absence: Absence | null
+}
+
+export type Absence = 'proposed' | 'kept' | 'paired'
 
 export async function findOrAddSource(
   db: Executor,
@@ -33,19 +45,24 @@ export async function findOrAddSource(
 }
 
 /** What an application's sources said of each thing, by thing: the source's own word, else what another one said last. */
-export async function listIncoming(db: Executor, moduleId: number, source: SourceName): Promise<IncomingState[]> {
+export async function listIncoming(db: Executor, moduleId: number, source: SourceName): Promise<ListedState[]> {
   const rows = await db
     .selectFrom('incoming_state as state')
     .innerJoin('incoming_source as source', 'source.id', 'state.source_id')
     .select(['state.subject_kind', 'state.subject_key', 'state.subject_id', 'state.base_hash', 'state.incoming_hash'])
-    .select(['state.open_count', 'source.kind', 'source.name'])
+    .select(['state.open_count', 'state.absence', 'source.kind', 'source.name'])
     .where('source.module_id', '=', moduleId)
     .orderBy('state.updated_at_ms')
     .execute()
   const isOwn = (row: SourceName): boolean => row.kind === source.kind && row.name === source.name
-  const said = new Map<string, IncomingState>()
-  for (const row of [...rows.filter((each) => !isOwn(each)), ...rows.filter(isOwn)])
-    said.set(`${row.subject_kind} ${row.subject_key}`, row)
+  const said = new Map<string, ListedState>()
+  const subjects = new Set<string>()
+  for (const { kind, name, ...state } of [...rows.filter((each) => !isOwn(each)), ...rows.filter(isOwn)]) {
+    const subject = `${state.subject_kind} ${String(state.subject_id)}`
+    const listed = { ...state, isOwn: isOwn({ kind, name }), isShared: subjects.has(subject) }
+    if (!listed.isOwn) subjects.add(subject)
+    said.set(`${state.subject_kind} ${state.subject_key}`, listed)
+  }
   return [...said.values()]
 }
 
@@ -70,6 +87,8 @@ export async function saveIncoming(
           base_hash: set.ref('excluded.base_hash'),
           incoming_hash: set.ref('excluded.incoming_hash'),
           open_count: set.ref('excluded.open_count'),
+          absence: null,
+          successor_id: null,
           updated_at_ms: set.ref('excluded.updated_at_ms'),
         })),
       )
@@ -92,5 +111,35 @@ export async function forgetIncoming(
       .where('subject_kind', '=', 'doc')
       .where('subject_key', 'in', keys.slice(start, start + perStatement))
       .execute()
+  }
+}
+
+/** A document its source has no longer, and what is noted of that. */
+export interface AbsentDoc {
+  key: string
+  absence: Absence | null
+  /** The newer document it may be. */
+  successorId?: number
+}
+
+/** Notes what the source no longer has, or has again (`absence` null). */
+export async function noteAbsences(
+  db: Executor,
+  sourceId: number,
+  docs: readonly AbsentDoc[],
+  { nowMs, maxParameters }: { nowMs: number; maxParameters: number },
+): Promise<void> {
+  const perStatement = Math.min(500, Math.floor((maxParameters - 2) / 3))
+  for (let start = 0; start < docs.length; start += perStatement) {
+    const rows = docs
+      .slice(start, start + perStatement)
+      .map(
+        ({ key, absence, successorId }) =>
+          sql`(cast(${key} as text), cast(${absence} as text), cast(${successorId ?? null} as bigint))`,
+      )
+    await sql`
+      update incoming_state set absence = news.column2, successor_id = news.column3, updated_at_ms = ${nowMs}
+      from (values ${sql.join(rows)}) as news
+      where source_id = ${sourceId} and subject_kind = 'doc' and subject_key = news.column1`.execute(db)
   }
 }

@@ -54,7 +54,7 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
     ...(needsNobody(endpoint) ? {} : { 'x-tokens': tokenUseOf(endpoint) }),
     ...(endpoint.machines === true ? { 'x-machines': true } : {}),
     ...(parametersOf(endpoint).length === 0 ? {} : { parameters: parametersOf(endpoint) }),
-    ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint) }),
+    ...(endpoint.body === undefined && endpoint.accepts !== 'anything' ? {} : { requestBody: requestBodyOf(endpoint) }),
     responses: {
       ...(endpoint.answers === 'redirect'
         ? { 303: { description: 'Where the browser goes next; refusals lead to a page that tells them' } }
@@ -66,11 +66,12 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
 
 /** Anybody may make it, or whoever a share was opened for. */
 function needsNobody({ access }: Endpoint): boolean {
-  return access.kind === 'public' || access.kind === 'share'
+  return access.kind === 'public' || access.kind === 'share' || access.kind === 'application'
 }
 
 function securityOf({ access }: Endpoint): Record<string, never[]>[] {
   if (access.kind === 'public') return []
+  if (access.kind === 'application') return [{ bearer: [] }]
   return access.kind === 'share' ? [{}, { shareToken: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }]
 }
 
@@ -96,6 +97,7 @@ function parametersOf({ path, query = {} }: { path: string; query?: ObjectSchema
 }
 
 function requestBodyOf(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.accepts === 'anything') return { content: { '*/*': {} } }
   const json = { 'application/json': { schema: endpoint.body } }
   if (endpoint.accepts !== 'json-or-multipart') return { required: true, content: json }
   const { properties = {} }: ObjectSchema = endpoint.body ?? {}
@@ -131,6 +133,7 @@ const failureContent = {
 
 function contentOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.answers === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (endpoint.answers === 'raw') return { '*/*': { schema: endpoint.reply } }
   if (endpoint.answers === 'file') return { 'application/json': { schema: endpoint.reply } }
   const envelope = {
     type: 'object',

@@ -30,6 +30,10 @@ export const idKinds = [
   'invitation',
   'component',
   'incoming',
+  'syncSource',
+  'syncRun',
+  'applicationToken',
+  'push',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

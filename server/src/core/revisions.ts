@@ -87,6 +87,19 @@ export async function findState(
     : { revisionId: row.id, hash: row.hash, content: readStored(text), length: text.length }
 }
 
+/** States by their ids, whatever they are of; at most a thousand. */
+export async function findStates(db: Executor, revisionIds: readonly number[]): Promise<Map<number, State>> {
+  if (revisionIds.length === 0) return new Map()
+  const rows = await db.selectFrom('revision').select(['id', 'hash']).where('id', 'in', revisionIds).execute()
+  const texts = await findTexts(db, [...new Set(rows.map(({ hash }) => hash))])
+  return new Map(
+    rows.flatMap(({ id, hash }): [number, State][] => {
+      const text = texts.get(hash)
+      return text === undefined ? [] : [[id, { revisionId: id, hash, content: readStored(text), length: text.length }]]
+    }),
+  )
+}
+
 /** What a stored text says. */
 export function readStored(text: string): StoredContent {
   // Whatever JSON.parse yields is JSON.

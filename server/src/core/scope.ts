@@ -24,6 +24,20 @@ export interface ProjectScope extends SpaceScope {
   dictionaryId?: number
 }
 
+/** The application a token is for, and the token. */
+export interface ApplicationScope {
+  spaceId: number
+  projectId: number
+  moduleId: number
+  tokenId: number
+  tokenName: string
+  /** Who made the token: in their name is written what comes with it. */
+  makerId: number
+  makerName: string
+  /** What signatures are made with; `undefined` when none is demanded. */
+  signingSecret: string | undefined
+}
+
 /** The share a visitor reads. */
 export interface ShareScope {
   shareId: number

@@ -7,11 +7,12 @@ import { successCode } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireActor, requireProject, requireShare, requireSpace, type Fields, type KnownActor } from './access.ts'
 import { anonymous, type Actor, type UserActor } from './actor.ts'
+import { requireApplication } from './application-tokens.ts'
 import { AppError } from './app-error.ts'
 import type { AppContext } from './context.ts'
 import { sendPrepared } from './prepared.ts'
 import { FileReply, PreparedJson } from './replies.ts'
-import type { ProjectScope, ShareScope, SpaceScope } from './scope.ts'
+import type { ApplicationScope, ProjectScope, ShareScope, SpaceScope } from './scope.ts'
 import { findActor, shareTokenOf, tokenOf } from './sessions.ts'
 import { languageOf } from './texts.ts'
 import { compileCheck, refuseInvalid } from './validation.ts'
@@ -19,7 +20,7 @@ import { compileCheck, refuseInvalid } from './validation.ts'
 type Kind<D extends EndpointDefinition> = D['access']['kind']
 /** Who a handler is called by: a person, unless the contract lets machines or anybody in. */
 export type ActorOf<D extends EndpointDefinition> =
-  Kind<D> extends 'public' | 'share' ? Actor : D['machines'] extends true ? KnownActor : UserActor
+  Kind<D> extends 'public' | 'share' | 'application' ? Actor : D['machines'] extends true ? KnownActor : UserActor
 /** What the access rule found. */
 export type ScopeOf<D extends EndpointDefinition> =
   D['access'] extends AccessOf<'project'>
@@ -28,7 +29,9 @@ export type ScopeOf<D extends EndpointDefinition> =
       ? SpaceScope
       : D['access'] extends AccessOf<'share'>
         ? ShareScope
-        : null
+        : D['access'] extends AccessOf<'application'>
+          ? ApplicationScope
+          : null
 
 /** A file of a multipart body, read whole within the limits. */
 export interface UploadedFile {
@@ -55,6 +58,8 @@ export type Handler<D extends EndpointDefinition> = (
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** Found before the body is read, for endpoints of applications. */
+    application: ApplicationScope | undefined
   }
   interface FastifyContextConfig {
     endpoint?: EndpointDefinition
@@ -79,21 +84,23 @@ export function serveEndpoint<D extends EndpointDefinition>(
     config: { endpoint },
     // The head of a stream without an end would never leave.
     exposeHeadRoute: endpoint.answers !== 'stream',
-    ...(endpoint.accepts === 'json-or-multipart' ? {} : { bodyLimit: endpoint.maxBodyBytes ?? jsonBodyBytes }),
+    ...(isForLarge(endpoint) ? {} : { bodyLimit: endpoint.maxBodyBytes ?? jsonBodyBytes }),
     ...replySchema(endpoint),
     // Before the body is read: a stranger's 60 MB are refused at the door.
     onRequest: async (request) => {
       const { kind } = endpoint.access
-      const isForAnybody = kind === 'public' || kind === 'share'
+      const isForAnybody = kind === 'public' || kind === 'share' || kind === 'application'
       const token = tokenOf(request.headers) ?? queryToken(endpoint, request.query)
       request.actor = isForAnybody ? anonymous : await findActor(context, token, request.ip)
       requireActor(endpoint, request.actor)
+      if (kind === 'application') request.application = await requireApplication(context, token, request.ip)
     },
     handler: async (request, reply) => {
       const language = languageOf(request.headers['accept-language'], context.texts.fallback)
       const { fields, file } = await readBody(endpoint, request)
       refuseInvalid(checkQuery, request.query, context.texts, language)
-      if (checkBody !== undefined) refuseInvalid(checkBody, fields, context.texts, language)
+      if (checkBody !== undefined && endpoint.accepts !== 'anything')
+        refuseInvalid(checkBody, fields, context.texts, language)
       const scope = await resolveScope(
         context,
         endpoint.access,
@@ -114,12 +121,20 @@ export function serveEndpoint<D extends EndpointDefinition>(
       const answer = await handler(call)
       if (answer instanceof PreparedJson) return sendPrepared(request, reply, answer)
       if (answer instanceof FileReply) return sendFile(reply, answer)
-      if (reply.sent || endpoint.answers === 'stream' || endpoint.answers === 'redirect') return reply
+      if (reply.sent || handsOver.includes(endpoint.answers)) return reply
       // Personal, or about to change; some hold tokens.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       return { code: successCode, msg: '', data: answer }
     },
   })
+}
+
+/** Answers the handler sends itself. */
+const handsOver: readonly EndpointDefinition['answers'][] = ['stream', 'redirect', 'raw']
+
+/** As much as an import may have; the others have limits of their own. */
+function isForLarge({ accepts }: EndpointDefinition): boolean {
+  return accepts === 'json-or-multipart' || accepts === 'anything'
 }
 
 /** The session's token where the contract lets the query carry it. The query is not checked yet. */
@@ -160,7 +175,7 @@ async function readBody(
   endpoint: EndpointDefinition,
   request: FastifyRequest,
 ): Promise<{ fields: unknown; file: UploadedFile | undefined }> {
-  if (endpoint.method === 'GET') return { fields: {}, file: undefined }
+  if (endpoint.method === 'GET' || endpoint.accepts === 'anything') return { fields: {}, file: undefined }
   if (!request.isMultipart()) return { fields: request.body ?? {}, file: undefined }
   if (endpoint.accepts !== 'json-or-multipart') throw new AppError('media_type_unsupported')
   try {
@@ -191,7 +206,7 @@ async function resolveScope(
   access: Access,
   request: FastifyRequest,
   named: unknown,
-): Promise<SpaceScope | ProjectScope | ShareScope | null> {
+): Promise<SpaceScope | ProjectScope | ShareScope | ApplicationScope | null> {
   // A validated query or body is an object.
   const fields = named as Fields
   switch (access.kind) {
@@ -201,6 +216,8 @@ async function resolveScope(
       return requireProject(context, access, knownOf(request.actor), fields)
     case 'share':
       return requireShare(context, access, fields, shareTokenOf(request.headers))
+    case 'application':
+      return request.application ?? null
     case 'public':
     case 'signedIn':
     case 'member':

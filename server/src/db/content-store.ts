@@ -19,6 +19,11 @@ export interface StoredText {
 
 const hashOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex')
 
+/** What a text would be stored under. */
+export function hashText(text: string): string {
+  return hashOf(Buffer.from(text))
+}
+
 /** Hashes and compresses one text for storing. CPU work: for many texts call it in a worker. */
 export function packText(text: string): StoredText {
   const raw = Buffer.from(text)

@@ -16,7 +16,14 @@ import * as history from './migrations/0013-history.ts'
 import * as dictionaries from './migrations/0014-dictionaries.ts'
 import * as comments from './migrations/0015-comments.ts'
 import * as incoming from './migrations/0016-incoming.ts'
+import * as incomingQuestions from './migrations/0017-incoming-questions.ts'
+import * as exports from './migrations/0020-exports.ts'
+import * as docPast from './migrations/0023-doc-past.ts'
 import * as mfa from './migrations/0004-mfa.ts'
+import * as push from './migrations/0018-push.ts'
+import * as migration from './migrations/0021-migration.ts'
+import * as archives from './migrations/0022-archives.ts'
+import * as sync from './migrations/0019-sync.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -41,6 +48,13 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0014-dictionaries': dictionaries,
   '0015-comments': comments,
   '0016-incoming': incoming,
+  '0017-incoming-questions': incomingQuestions,
+  '0018-push': push,
+  '0019-sync': sync,
+  '0020-exports': exports,
+  '0021-migration': migration,
+  '0022-archives': archives,
+  '0023-doc-past': docPast,
 }
 
 /**

@@ -8,11 +8,15 @@ import type {
   DocType,
   EmailLinkPurpose,
   FollowLevel,
+  ImportFormat,
   JobState,
   ModifySource,
   ModuleOrigin,
   Role,
   ShareType,
+  SignInKind,
+  SyncInterval,
+  SyncOutcome,
   TokenScope,
   UsePlace,
   UserSource,
@@ -369,8 +373,11 @@ export interface ContentTable {
 export interface IncomingSourceTable {
   id: Generated<number>
   module_id: number
-  /** `file`: all that is imported by hand, `name` being its format; `url`: what stands at an address, which is its name. */
-  kind: 'file' | 'url'
+  /**
+   * `file`: all that is imported by hand, `name` being its format; `url`: what stands at an address, which is its name; `token`: what is pushed
+   * with one.
+   */
+  kind: 'file' | 'url' | 'token'
   name: string
   created_at_ms: Ms
 }
@@ -388,6 +395,13 @@ export interface IncomingStateTable {
   incoming_hash: string
   /** Questions that wait for an answer, as counted last. */
   open_count: number
+  /**
+   * Of a document the source has no longer: `proposed` for removal, `kept` as somebody decided, `paired` while it is asked whether it became the
+   * successor. `null` while the source has it, and when nobody wants to know.
+   */
+  absence: Generated<'proposed' | 'kept' | 'paired' | null>
+  /** Newer document that may be the same. */
+  successor_id: Generated<number | null>
   updated_at_ms: Ms
 }
 
@@ -414,6 +428,59 @@ export interface UploadTable {
 export interface StoredFileTable {
   key: string
   bytes: Uint8Array
+}
+
+/** What an export makes: a row from its start, a file from its end until it expires. */
+export interface ExportFileTable {
+  job_id: number
+  /** Whose readers may have it. */
+  project_id: number
+  /** Its owner looks at its progress and needs no message. */
+  is_awaited: Bool
+  /** Empty until it is finished, as everything below. */
+  file_name: string
+  media_type: string
+  /** Bytes. */
+  size: number
+  /** Pieces its bytes are stored in. */
+  parts: number
+  documents: number
+  issue_count: number
+  /** JSON array of the first issues. */
+  issues: string
+  expires_at_ms: Ms | null
+}
+
+/** The live addresses of an application: who has the token reads what is public of it. */
+export interface LiveExportTable {
+  module_id: number
+  token_hash: string
+  /** The token, for those who may hand it on. */
+  sealed: string
+  created_by: number
+  created_at_ms: Ms
+  last_used_at_ms: Ms | null
+}
+
+/** An archive: packed to be fetched by its owner, or sent by them to be unpacked. Its bytes are stored files, `<id>/<part>`. */
+export interface ArchiveFileTable {
+  /** 128 random bits, hexadecimal. */
+  id: string
+  kind: 'packed' | 'sent'
+  owner_id: number
+  /** The job that packed it, or unpacks it; `null` while it is being sent. */
+  job_id: number | null
+  /** What was packed, or the space it goes into; both `null` for a new space. */
+  space_id: number | null
+  project_id: number | null
+  file_name: string
+  /** Bytes. */
+  size: number
+  parts: number
+  /** JSON of `archive-report.ts`; `null` until the job has ended well. */
+  report: string | null
+  created_at_ms: Ms
+  expires_at_ms: Ms
 }
 
 export interface TrashTable {
@@ -471,6 +538,8 @@ export interface JobTable {
   report: string | null
   failure: string | null
   owner_id: number
+  /** Application it writes: one job at a time does. `null` for none. */
+  module_id: Generated<number | null>
   attempts: number
   run_after_ms: Ms
   /** Process that works on it. */
@@ -687,6 +756,56 @@ export interface SubscriptionTable {
   created_at_ms: Ms
 }
 
+/** An address an application is kept in step with. */
+export interface SyncSourceTable {
+  id: Generated<number>
+  module_id: number
+  name: string
+  format: ImportFormat
+  url: string
+  every: SyncInterval
+  /** Minutes since midnight, in the server's time zone. */
+  minute: number
+  /** 0 is Sunday. */
+  weekday: number
+  sign_in_kind: SignInKind
+  /** JSON `{username, headerNames}`: what may be told. The headers are sealed as `sync.<id>`. */
+  sign_in_facts: string
+  /** Who saved it; what comes by itself is written in this name. */
+  owner_id: number
+  /** What the server told of the state that was taken over last; empty for nothing. */
+  etag: string
+  last_modified: string
+  is_running: Bool
+  /** `null` while it runs, is off or paused. */
+  next_at_ms: Ms | null
+  paused_at_ms: Ms | null
+  /** In a row. */
+  failures: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+}
+
+/** One reading of a saved address. */
+export interface SyncRunTable {
+  id: Generated<number>
+  source_id: number
+  /** `null` when its time had come. */
+  started_by: number | null
+  started_at_ms: Ms
+  ended_at_ms: Ms | null
+  outcome: SyncOutcome
+  /** The job that reads, then the one that imports; swept in time. */
+  job_id: number | null
+  /** JSON: counts of the import's report. */
+  counts: string | null
+  /** JSON `JobFailure`. */
+  failure: string | null
+  /** As the server told them of what was read. */
+  etag: string
+  last_modified: string
+}
+
 /** A dictionary; its items stand in its newest revision (`DictionaryRecord`). */
 export interface DictionaryTable {
   id: Generated<number>
@@ -760,7 +879,140 @@ export interface CommentMentionTable {
   user_id: number
 }
 
+/** What code pushes into an application with. */
+export interface ApplicationTokenTable {
+  id: Generated<number>
+  module_id: number
+  name: string
+  /** Sealed; `null` when no signature is demanded. */
+  signing_secret: string | null
+  /** In whose name is written what comes with it. */
+  created_by: number
+  created_at_ms: Ms
+  last_used_at_ms: Ms | null
+  last_used_address: string
+}
+export type ApplicationTokenRow = Selectable<ApplicationTokenTable>
+
+export interface ApplicationTokenSecretTable {
+  id: Generated<number>
+  token_id: number
+  token_hash: string
+  last_four: string
+  created_at_ms: Ms
+  /** Set when a newer one was made. */
+  expires_at_ms: Ms | null
+}
+
+/** What a token said last of things that are no documents: the base of their next merge. */
+export interface PushSaidTable {
+  token_id: number
+  kind: 'dictionary' | 'codes' | 'environments'
+  /** Name of the dictionary; empty for the others. */
+  subject_key: string
+  /** JSON. */
+  content: string
+}
+
+/** Signatures that were used: each is good once. */
+export interface PushSignatureTable {
+  signature_hash: string
+  used_at_ms: Ms
+}
+
+export interface PushLogTable {
+  id: Generated<number>
+  module_id: number
+  token_id: number
+  token_name: string
+  at_ms: Ms
+  address: string
+  /** Name of the call. */
+  api: string
+  /** Who pushed, as the client says. */
+  author: string
+  /** SHA-256 of what was sent, in hexadecimal. */
+  digest: string
+  /** Bytes of it. */
+  size: number
+  job_id: number | null
+  /** `null` while the job says it. */
+  outcome: 'done' | 'refused' | null
+  /** JSON: what the client was told. */
+  reasons: string
+  /** What was sent, zstd; `null` unless the application keeps it. */
+  payload: Uint8Array | null
+}
+
+/** A database of another product that was sent here; its bytes are stored files, `migration/<id>/<part>`. */
+export interface MigrationSourceTable {
+  /** 128 random bits, hexadecimal. */
+  id: string
+  kind: 'file' | 'database'
+  name: string
+  state: 'sending' | 'reading' | 'ready' | 'failed'
+  /** Bytes. */
+  size: number
+  parts: number
+  /** Name of the error; empty for none. */
+  problem: string
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+}
+
+export interface MigrationRunTable {
+  job_id: number
+  source_id: string
+  source_name: string
+  is_dry_run: Bool
+  /** JSON; `null` until there is one. */
+  report: string | null
+}
+
+/** Which of our things is which of an installation of Torna. */
+export interface TornaLinkTable {
+  /** What tells the installation from others. */
+  installation: string
+  kind: string
+  torna_id: number
+  our_id: number
+  /** Application, project or space it is in, by our id; 0 for none. */
+  scope_id: number
+  /** Of folders and documents: what imports call it. */
+  subject_key: string
+  /** JSON: what Torna said of it last. */
+  said: string
+  updated_at_ms: Ms
+}
+
+/** What a folder or document was called and where it stood until a moment; written by the database itself. */
+export interface DocPastTable extends Pick<
+  DocTable,
+  | 'parent_id'
+  | 'name'
+  | 'http_method'
+  | 'url'
+  | 'version'
+  | 'status'
+  | 'author'
+  | 'deprecated'
+  | 'is_show'
+  | 'is_locked'
+  | 'is_dubbo'
+  | 'order_index'
+> {
+  id: Generated<number>
+  doc_id: number
+  /** What came then is in the next row of the document, else in the document. */
+  until_ms: Ms
+}
+
 export interface Database {
+  doc_past: DocPastTable
+  migration_source: MigrationSourceTable
+  migration_run: MigrationRunTable
+  torna_link: TornaLinkTable
   comment_thread: CommentThreadTable
   comment: CommentTable
   comment_version: CommentVersionTable
@@ -776,6 +1028,11 @@ export interface Database {
   template: TemplateTable
   outgoing_refusal: OutgoingRefusalTable
   access_token: AccessTokenTable
+  application_token: ApplicationTokenTable
+  application_token_secret: ApplicationTokenSecretTable
+  push_said: PushSaidTable
+  push_signature: PushSignatureTable
+  push_log: PushLogTable
   open_user: OpenUserTable
   open_user_secret: OpenUserSecretTable
   audit: AuditTable
@@ -809,6 +1066,9 @@ export interface Database {
   incoming_state: IncomingStateTable
   upload: UploadTable
   stored_file: StoredFileTable
+  export_file: ExportFileTable
+  live_export: LiveExportTable
+  archive_file: ArchiveFileTable
   trash: TrashTable
   share: ShareTable
   share_item: ShareItemTable
@@ -818,6 +1078,8 @@ export interface Database {
   event: EventTable
   message: MessageTable
   subscription: SubscriptionTable
+  sync_source: SyncSourceTable
+  sync_run: SyncRunTable
 }
 
 export type AccessTokenRow = Selectable<AccessTokenTable>

@@ -92,9 +92,9 @@ export class JobHolder implements RunningJob {
     this.payload = payload
   }
 
-  async finish(tx: Executor, report: unknown): Promise<void> {
+  async finish(tx: Executor, report: unknown, { keepsInput } = { keepsInput: false }): Promise<void> {
     const progress = { step: 'done', done: 1, total: 1, percent: 100 }
-    const ended = await endJob(tx, this.#held, { state: 'done', report, progress }, this.#context.clock())
+    const ended = await endJob(tx, this.#held, { state: 'done', report, progress, keepsInput }, this.#context.clock())
     if (!ended) {
       this.#obey(await touchJob(tx, this.#held, this.#until()))
       throw new JobStoppedError('not ours to finish')

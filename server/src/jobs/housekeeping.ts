@@ -1,7 +1,11 @@
 /* Removing what nobody needs any more. */
+import { sweepArchives } from '../areas/archive/archive-commands.ts'
+import { sweepExports } from '../areas/export/file-commands.ts'
 import { removeStaged } from '../areas/import/clean-up.ts'
+import { sweepMigrationSources } from '../areas/migration/migration-commands.ts'
 import { removalMs } from '../areas/member/member-commands.ts'
 import { deleteOldRemovals } from '../areas/member/member-roles-repo.ts'
+import { rememberSignaturesMs } from '../areas/push/signatures.ts'
 import { purgeTrash } from '../areas/trash/trash-purge-commands.ts'
 import type { AppContext } from '../core/context.ts'
 import type { PeriodicTask } from './periodic.ts'
@@ -10,8 +14,11 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const keepAttemptsMs = dayMs
 const keepJobsMs = 30 * dayMs
+/** What previews read, for the import that may follow. */
+const keepInputsMs = dayMs
 const keepEventsMs = 7 * dayMs
 const keepReadMessagesMs = 90 * dayMs
+const keepPushesMs = 90 * dayMs
 const rowsPerStatement = 1_000
 
 export const housekeeping: readonly PeriodicTask[] = [
@@ -25,7 +32,10 @@ export const housekeeping: readonly PeriodicTask[] = [
   },
 ]
 
-/** Sessions, failed tries, share tokens, jobs, events and read messages past their time; rows of imports that ended without cleaning up. */
+/**
+ * Sessions, failed tries, share tokens, files of exports, archives, jobs, events and read messages past their time; rows of imports that ended without
+ * cleaning up.
+ */
 export async function sweepExpired(context: AppContext): Promise<void> {
   const { db, clock } = context
   const nowMs = clock()
@@ -39,8 +49,20 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)
+  await db
+    .deleteFrom('push_log')
+    .where('at_ms', '<', nowMs - keepPushesMs)
+    .execute()
+  await db
+    .deleteFrom('push_signature')
+    .where('used_at_ms', '<', nowMs - rememberSignaturesMs)
+    .execute()
   await sweepSubscriptions(context)
   await sweepStaged(context)
+  await sweepMigrationSources(context)
+  await sweepInputs(context)
+  await sweepArchives(context)
+  await sweepExports(context)
   await deleteInSteps((limit) =>
     db
       .deleteFrom('job')
@@ -49,6 +71,10 @@ export async function sweepExpired(context: AppContext): Promise<void> {
           .selectFrom('job')
           .select('id')
           .where('finished_at_ms', '<', nowMs - keepJobsMs)
+          // The log of pushes tells what they came to.
+          .where('id', 'not in', (log) =>
+            log.selectFrom('push_log').select('job_id').where('job_id', 'is not', null).$castTo<{ job_id: number }>(),
+          )
           .limit(limit),
       )
       .executeTakeFirst(),
@@ -97,6 +123,14 @@ async function sweepSubscriptions({ db }: AppContext): Promise<void> {
 }
 
 /** Staged rows whose job has ended: a cancelled job that was not running, or a process that died while cleaning up. */
+async function sweepInputs({ db, clock }: AppContext): Promise<void> {
+  const old = db
+    .selectFrom('job')
+    .select('id')
+    .where('finished_at_ms', '<', clock() - keepInputsMs)
+  await db.deleteFrom('job_input').where('job_id', 'in', old).execute()
+}
+
 async function sweepStaged({ db }: AppContext): Promise<void> {
   const ended = ['done', 'failed', 'cancelled'] as const
   for (const table of ['doc', 'component'] as const) {

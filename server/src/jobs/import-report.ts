@@ -2,8 +2,8 @@
  * The report of an import as its job keeps it: as the contract's, with issue codes instead of sentences and the database's ids. Owns: its form and
  * the way to the reader's language. Does not own: what goes into it (`areas/import`).
  */
-import type { ImportReport, Language } from '@lectern/contracts'
-import type { Issue } from '@lectern/model'
+import type { ImportChange, ImportReport, Language } from '@lectern/contracts'
+import type { DiffSentenceKey, Issue } from '@lectern/model'
 import { encodeId } from '../core/public-ids.ts'
 import type { Texts } from '../core/texts.ts'
 
@@ -15,19 +15,76 @@ export interface StoredIssue extends Issue {
 /** A shape with fields that older reports do not have. */
 type Later<Shape, Field extends keyof Shape> = Omit<Shape, Field> & Partial<Pick<Shape, Field>>
 
-export interface StoredReport extends Omit<ImportReport, 'moduleId' | 'issues' | 'counts' | 'names'> {
-  moduleId: number | null
-  counts: Later<ImportReport['counts'], 'locked' | 'removed' | 'open' | 'renamed' | 'keptEdits'>
-  names: Later<ImportReport['names'], 'locked' | 'removed' | 'open' | 'renamed'>
-  issues: StoredIssue[]
+/** A sentence without its words: a key in `diff.json` and what it puts in. */
+export interface StoredSentence {
+  sentence: DiffSentenceKey
+  params: { name: string; before: string; after: string }
+  /** The field it is about, as the path of the change; absent for the thing as a whole. */
+  where?: string
 }
 
-export function presentReport(report: StoredReport, texts: Texts, language: Language): ImportReport {
+/** As the contract's, with sentences for every language. */
+export interface StoredChange extends Omit<ImportChange, 'sentences' | 'questions' | 'isBreaking'> {
+  sentences: StoredSentence[]
+  questions: StoredSentence[]
+  isBreaking?: boolean
+}
+
+type LateCounts =
+  'locked' | 'removed' | 'open' | 'renamed' | 'keptEdits' | 'removedUpstream' | 'trashed' | 'proposed' | 'likely'
+type Own = 'isDryRun' | 'moduleId' | 'issues' | 'counts' | 'names' | 'changes'
+
+export interface StoredReport extends Omit<ImportReport, Own> {
+  isDryRun?: boolean
+  moduleId: number | null
+  counts: Later<ImportReport['counts'], LateCounts>
+  names: Later<ImportReport['names'], 'locked' | 'removed' | 'open' | 'renamed' | 'removedUpstream'>
+  issues: StoredIssue[]
+  changes?: { list: StoredChange[]; total: number; breaking?: number }
+  /** Files that were fetched because the source refers to them. */
+  otherFiles?: number
+}
+
+const laterCounts = {
+  locked: 0,
+  removed: 0,
+  open: 0,
+  renamed: 0,
+  keptEdits: 0,
+  removedUpstream: 0,
+  trashed: 0,
+  proposed: 0,
+  likely: 0,
+}
+
+/** With nought for what older reports do not count. */
+export function countsOf(counts: StoredReport['counts']): ImportReport['counts'] {
+  return { ...laterCounts, ...counts }
+}
+
+function sayStored({ sentence, params, where }: StoredSentence, texts: Texts, language: Language): string {
+  const said = texts.say(language, 'diff', sentence, params)
+  return where === undefined ? said : `${said} · ${where}`
+}
+
+export function presentReport(stored: StoredReport, texts: Texts, language: Language): ImportReport {
+  const { otherFiles: _otherFiles, ...report } = stored
   return {
     ...report,
     // Reports from before imports merged name none of these.
-    counts: { locked: 0, removed: 0, open: 0, renamed: 0, keptEdits: 0, ...report.counts },
-    names: { locked: [], removed: [], open: [], renamed: [], ...report.names },
+    isDryRun: report.isDryRun ?? false,
+    counts: countsOf(report.counts),
+    names: { locked: [], removed: [], open: [], renamed: [], removedUpstream: [], ...report.names },
+    changes: {
+      total: report.changes?.total ?? 0,
+      breaking: report.changes?.breaking ?? 0,
+      list: (report.changes?.list ?? []).map((change) => ({
+        ...change,
+        isBreaking: change.isBreaking ?? false,
+        sentences: change.sentences.map((each) => sayStored(each, texts, language)),
+        questions: change.questions.map((each) => sayStored(each, texts, language)),
+      })),
+    },
     moduleId: report.moduleId === null ? null : encodeId('module', report.moduleId),
     issues: report.issues.map(({ severity, pointer, file, code, params, lost, docId }) => ({
       severity,

@@ -19,10 +19,10 @@ export interface RunningJob {
   /** Replaces the payload in the transaction, so that `cleanUp` finds what this run has begun. */
   savePayload(tx: Executor, payload: unknown): Promise<void>
   /**
-   * Ends the job well, in the transaction that makes its result visible.
+   * Ends the job well, in the transaction that makes its result visible. `keepsInput` leaves what it worked on for another job.
    * @throws {JobStoppedError} when it was cancelled or is no longer ours; roll back
    */
-  finish(tx: Executor, report: unknown): Promise<void>
+  finish(tx: Executor, report: unknown, options?: { keepsInput: boolean }): Promise<void>
 }
 
 /** One kind of job. */

@@ -13,6 +13,8 @@ export interface NewJob {
   /** Stored as JSON; its form belongs to the handler of the kind. */
   payload: unknown
   ownerId: number
+  /** Application it writes; jobs of one run one after the other. */
+  moduleId?: number
   /** Not begun before; at once when absent. */
   notBeforeMs?: number
   /** Compressed by the caller as its handler expects it. */
@@ -50,6 +52,7 @@ function rowOf(job: NewJob, nowMs: number): Insertable<Database['job']> {
     report: null,
     failure: null,
     owner_id: job.ownerId,
+    module_id: job.moduleId ?? null,
     run_after_ms: job.notBeforeMs ?? nowMs,
     locked_by: null,
     created_at_ms: nowMs,
@@ -67,8 +70,26 @@ export interface ClaimOptions {
   lockMs: number
 }
 
-/** Takes the job that has waited longest: queued and due, or abandoned; `undefined` when there is none. */
+/**
+ * Takes the job that has waited longest: queued and due, or abandoned; `undefined` when there is none. Jobs of an application another one is
+ * writing wait for its end.
+ */
 export async function claimJob(
+  db: Kysely<Database>,
+  engine: Pick<Engine, 'skipsLockedRows' | 'isUniqueViolation'>,
+  options: ClaimOptions,
+): Promise<JobRow | undefined> {
+  for (;;) {
+    try {
+      return await claimNext(db, engine, options)
+    } catch (error) {
+      // Another process has just begun a job of the same application; now its row is there to be seen.
+      if (!engine.isUniqueViolation(error)) throw error
+    }
+  }
+}
+
+async function claimNext(
   db: Kysely<Database>,
   engine: Pick<Engine, 'skipsLockedRows'>,
   { worker, kinds, nowMs, lockMs }: ClaimOptions,
@@ -88,6 +109,7 @@ export async function claimJob(
       .selectFrom('job')
       .selectAll()
       .where(isDue(nowMs))
+      .where(isAloneInModule)
       .where('kind', 'in', [...kinds])
       .orderBy('run_after_ms')
       .orderBy('id')
@@ -112,6 +134,16 @@ function isDue(nowMs: number) {
       where.and([where('state', '=', 'queued'), where('run_after_ms', '<=', nowMs)]),
       where.and([where('state', '=', 'running'), where('locked_until_ms', '<', nowMs)]),
     ])
+}
+
+function isAloneInModule(where: ExpressionBuilder<Database, 'job'>) {
+  const running = where
+    .selectFrom('job as other')
+    .select('other.id')
+    .whereRef('other.module_id', '=', 'job.module_id')
+    .whereRef('other.id', '!=', 'job.id')
+    .where('other.state', '=', 'running')
+  return where.not(where.exists(running))
 }
 
 /** A job somebody runs. */
@@ -155,6 +187,8 @@ export interface JobEnd {
   progress?: JobProgress
   report?: unknown
   failure?: JobFailure
+  /** What it worked on is wanted again. */
+  keepsInput?: boolean
 }
 
 /** Why a job failed; the sentence is made for the reader. */
@@ -163,7 +197,7 @@ export interface JobFailure {
   details: Readonly<Record<string, unknown>>
 }
 
-/** Ends the job and drops its input; false when it is no longer this worker's, or shall stop although it is done. */
+/** Ends the job and drops its input, unless that is wanted again; false when it is no longer this worker's, or shall stop although it is done. */
 export async function endJob(tx: Executor, { id, worker }: HeldJob, end: JobEnd, nowMs: number): Promise<boolean> {
   const row = await tx
     .updateTable('job')
@@ -183,7 +217,7 @@ export async function endJob(tx: Executor, { id, worker }: HeldJob, end: JobEnd,
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) return false
-  await tx.deleteFrom('job_input').where('job_id', '=', id).execute()
+  if (end.keepsInput !== true) await tx.deleteFrom('job_input').where('job_id', '=', id).execute()
   return true
 }
 
@@ -228,6 +262,19 @@ export async function findJobInput(
 ): Promise<{ fileName: string; bytes: Uint8Array } | undefined> {
   const row = await db.selectFrom('job_input').selectAll().where('job_id', '=', jobId).executeTakeFirst()
   return row && { fileName: row.file_name, bytes: row.bytes }
+}
+
+/** Stores what a job works on, when that was not given with it. */
+export async function saveJobInput(
+  tx: Executor,
+  jobId: number,
+  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+): Promise<void> {
+  await tx
+    .insertInto('job_input')
+    .values({ job_id: jobId, file_name: fileName, bytes })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ file_name: fileName, bytes }))
+    .execute()
 }
 
 /** Ends a job nobody has begun; false when there is none such. */

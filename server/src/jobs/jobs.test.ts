@@ -240,3 +240,24 @@ describe('sweeping', () => {
     expect(rows.map(({ name }) => name)).toEqual(kept)
   })
 })
+
+describe('jobs that write one application', () => {
+  it('run one after the other, those of others meanwhile', async () => {
+    const moduleId = (await buildModule(test)).id
+    const other = (await buildModule(test)).id
+    const kind = 'serial'
+    const ids: number[] = []
+    for (const each of [moduleId, moduleId, other])
+      ids.push(await enqueueJob(test.db, { kind, payload: {}, ownerId, moduleId: each }, test.now()))
+    const claim = (worker: string) =>
+      claimJob(test.db, test.database.engine, { worker, kinds: [kind], nowMs: test.now(), lockMs: 1_000 })
+    const claimed = await Promise.all([claim('one'), claim('two'), claim('three')])
+    expect(claimed.flatMap((job) => job?.id ?? []).sort()).toEqual([ids[0], ids[2]])
+    await test.db
+      .updateTable('job')
+      .set({ state: 'done' })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect((await claim('four'))?.id).toBe(ids[1])
+  })
+})

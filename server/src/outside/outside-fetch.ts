@@ -1,7 +1,7 @@
 /*
  * The only way out: HTTP requests on somebody's behalf. Owns: that each connection goes to an address that was checked (the name is looked up
- * once and the connection pinned to the answer), that redirects are checked again, and the limits on size and time. Nothing of the caller's
- * (cookies, tokens) travels along.
+ * once and the connection pinned to the answer), that redirects are checked again, the limits on size and time, and that what signs in at one
+ * origin goes to no other. Nothing of the caller's (cookies, tokens) travels along.
  */
 import { isIP } from 'node:net'
 import { request, type Dispatcher } from 'undici'
@@ -20,14 +20,27 @@ export interface OutsideLimits {
   maxRedirects: number
 }
 
+/** Headers that sign in, and the only origin they are for. */
+export interface OriginHeaders {
+  origin: string
+  headers: Readonly<Record<string, string>>
+}
+
 export interface OutsideOptions extends OutsideLimits {
   allowed: AllowList
+  signIn?: OriginHeaders
   signal?: AbortSignal
   /** The system's look-up unless given. */
   resolve?: Resolve
 }
 
-export interface OutsideAnswer {
+/** What tells one state of a resource from the next (RFC 9110 §8.8); empty texts for what a server does not tell. */
+export interface Validators {
+  etag: string
+  lastModified: string
+}
+
+export interface OutsideAnswer extends Validators {
   /** Address that answered in the end, without credentials. */
   url: string
   bytes: Uint8Array
@@ -52,17 +65,66 @@ export function readOutsideUrl(text: string, allowed: AllowList): URL {
  * Reads what is at an address.
  * @throws {AppError} address_forbidden, import_fetch_failed with a `reasonKey`
  */
-export async function fetchOutside(address: string, options: OutsideOptions): Promise<OutsideAnswer> {
+export function fetchOutside(address: string, options: OutsideOptions): Promise<OutsideAnswer> {
+  return follow(address, options, {}, (response, target) => readAnswer(response, target, options.maxBytes))
+}
+
+/**
+ * Reads what is at an address, unless the server says that it is still what it was.
+ * @returns `undefined` when it is
+ * @throws {AppError} as `fetchOutside`
+ */
+export function fetchIfChanged(
+  address: string,
+  { etag, lastModified }: Validators,
+  options: OutsideOptions,
+): Promise<OutsideAnswer | undefined> {
+  const conditions = {
+    ...(etag === '' ? {} : { 'if-none-match': etag }),
+    ...(lastModified === '' ? {} : { 'if-modified-since': lastModified }),
+  }
+  const isConditional = Object.keys(conditions).length > 0
+  return follow<OutsideAnswer | undefined>(address, options, conditions, async (response, target) =>
+    isConditional && response.statusCode === 304 ? undefined : readAnswer(response, target, options.maxBytes),
+  )
+}
+
+async function readAnswer(response: Dispatcher.ResponseData, target: URL, maxBytes: number): Promise<OutsideAnswer> {
+  const { statusCode, headers } = response
+  if (statusCode !== 200) throw statusError(statusCode)
+  const bytes = await readBody(response, maxBytes)
+  const text = (name: string): string => String(headers[name] ?? '')
+  return {
+    url: target.href,
+    bytes,
+    mediaType: text('content-type'),
+    etag: text('etag'),
+    lastModified: text('last-modified'),
+  }
+}
+
+function statusError(status: number): AppError {
+  if (status === 401) return fetchError('fetch.unauthorized')
+  return status === 403 ? fetchError('fetch.refused') : fetchError('fetch.status', { status })
+}
+
+type ReadResponse<T> = (response: Dispatcher.ResponseData, target: URL) => Promise<T>
+
+/** Goes where the address leads, and has what answers in the end read. */
+async function follow<T>(
+  address: string,
+  options: OutsideOptions,
+  headers: Readonly<Record<string, string>>,
+  read: ReadResponse<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
   let url = readOutsideUrl(address, options.allowed)
-  // Given in the address, so meant for that host: never for where it redirects to.
-  const origin = url.origin
-  const authorization = basicAuthorization(url)
+  const signIns = [signInOf(url), options.signIn]
   try {
     for (let redirects = 0; ; redirects += 1) {
-      const headers = url.origin === origin && authorization !== undefined ? { authorization } : {}
-      const answer = await requestOnce(url, headers, { ...options, signal })
+      const own = signIns.flatMap((each) => (each?.origin === url.origin ? Object.entries(each.headers) : []))
+      const answer = await requestOnce(url, { ...headers, ...Object.fromEntries(own) }, { ...options, signal }, read)
       if (!(answer instanceof URL)) return answer
       if (redirects >= options.maxRedirects) throw fetchError('fetch.redirects')
       url = readOutsideUrl(answer.href, options.allowed)
@@ -74,12 +136,13 @@ export async function fetchOutside(address: string, options: OutsideOptions): Pr
   }
 }
 
-/** One request on one pinned connection; where it redirects to, or the answer. */
-async function requestOnce(
+/** One request on one pinned connection; where it redirects to, or what was read. */
+async function requestOnce<T>(
   url: URL,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
   options: OutsideOptions & { signal: AbortSignal },
-): Promise<URL | OutsideAnswer> {
+  read: ReadResponse<T>,
+): Promise<URL | T> {
   const addresses = await findAddresses(hostOf(url), options)
   const agent = pinnedAgent(addresses)
   const target = new URL(url)
@@ -96,9 +159,7 @@ async function requestOnce(
       await response.body.dump()
       return location
     }
-    if (response.statusCode !== 200) throw fetchError('fetch.status', { status: response.statusCode })
-    const bytes = await readBody(response, options.maxBytes)
-    return { url: target.href, bytes, mediaType: String(response.headers['content-type'] ?? '') }
+    return await read(response, target)
   } finally {
     // Cuts the connection: what a slow or endless answer still sends is nobody's business.
     await agent.destroy()
@@ -131,8 +192,9 @@ function locationOf({ statusCode, headers }: Dispatcher.ResponseData, base: URL)
   return new URL(location, base)
 }
 
-function basicAuthorization({ username, password }: URL): string | undefined {
+/** What stands in the address itself is meant for its host. */
+function signInOf({ origin, username, password }: URL): OriginHeaders | undefined {
   if (username === '' && password === '') return undefined
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return `Basic ${Buffer.from(pair).toString('base64')}`
+  return { origin, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '../core/app-error.ts'
 import { parseAllowList } from './address-rules.ts'
-import { fetchOutside, readOutsideUrl, type OutsideOptions } from './outside-fetch.ts'
+import { fetchIfChanged, fetchOutside, readOutsideUrl, type OutsideOptions } from './outside-fetch.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -160,6 +160,67 @@ describe('redirects', () => {
     expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 })
+
+describe('headers that sign in', () => {
+  it('go to their origin only, not to where it redirects to', async () => {
+    const other = await startServer((_request, response) => response.end('{}'))
+    const { port, requests } = await startServer((request, response) => {
+      const location = request.url === '/' ? '/same' : `http://127.0.0.1:${other.port}/`
+      response.writeHead(302, { location }).end()
+    })
+    const signIn = { origin: `http://127.0.0.1:${port}`, headers: { authorization: 'Bearer s3cret', 'x-key': 'k' } }
+    await fetchOutside(`http://127.0.0.1:${port}/`, options({ signIn }))
+    await fetchOutside(`http://127.0.0.1:${other.port}/`, options({ signIn }))
+    const sent = (list: IncomingMessage[]) => list.map(({ headers }) => [headers.authorization, headers['x-key']])
+    expect(sent(requests)).toEqual([
+      ['Bearer s3cret', 'k'],
+      ['Bearer s3cret', 'k'],
+    ])
+    expect(sent(other.requests)).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+  })
+
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'refused'],
+  ])('are told not to be accepted by status %i', async (status, reason) => {
+    const { port } = await startServer((_request, response) => response.writeHead(status).end())
+    for (const work of [fetchOutside, (url: string, all: OutsideOptions) => fetchIfChanged(url, unknown, all)])
+      expect(await failureOf(work(`http://127.0.0.1:${port}/`, options()))).toEqual({
+        error: 'import_fetch_failed',
+        reasonKey: `fetch.${reason}`,
+      })
+  })
+})
+
+describe('reading what has changed', () => {
+  it('goes by what the server told before', async () => {
+    const told = { etag: '"v1"', lastModified: 'Sun, 22 Nov 2026 08:00:00 GMT' }
+    const { port, requests } = await startServer((request, response) => {
+      const isKnown = request.headers['if-none-match'] === told.etag
+      if (isKnown) response.writeHead(304).end()
+      else response.writeHead(200, { etag: told.etag, 'last-modified': told.lastModified }).end('{}')
+    })
+    const address = `http://127.0.0.1:${port}/`
+    expect(await fetchIfChanged(address, unknown, options())).toMatchObject(told)
+    expect(await fetchIfChanged(address, told, options())).toBeUndefined()
+    expect(await fetchIfChanged(address, { ...told, etag: '"v0"' }, options())).toMatchObject({ url: address, ...told })
+    expect(requests[1]?.headers).toMatchObject({ 'if-none-match': told.etag, 'if-modified-since': told.lastModified })
+    expect(requests[0]?.headers).not.toHaveProperty('if-none-match')
+  })
+
+  it('takes no answer of “unchanged” it did not ask for', async () => {
+    const { port } = await startServer((_request, response) => response.writeHead(304).end())
+    expect(await failureOf(fetchIfChanged(`http://127.0.0.1:${port}/`, unknown, options()))).toEqual({
+      error: 'import_fetch_failed',
+      reasonKey: 'fetch.status',
+    })
+  })
+})
+
+const unknown = { etag: '', lastModified: '' }
 
 describe('limits', () => {
   const failed = (reason: string) => ({ error: 'import_fetch_failed', reasonKey: `fetch.${reason}` })

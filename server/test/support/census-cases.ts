@@ -4,16 +4,21 @@
 import { accessCases } from './census/access-cases.ts'
 import { accountCases } from './census/account-cases.ts'
 import { adminCases } from './census/admin-cases.ts'
+import { archiveCases } from './census/archive-cases.ts'
 import { conversationCases } from './census/conversation-cases.ts'
 import { docCases } from './census/doc-cases.ts'
+import { exportCases } from './census/export-cases.ts'
 import { historyCases } from './census/history-cases.ts'
+import { migrationCases } from './census/migration-cases.ts'
 import { modelCases } from './census/model-cases.ts'
 import { moduleCases } from './census/module-cases.ts'
+import { pushCases } from './census/push-cases.ts'
 import { reviewCases } from './census/review-cases.ts'
 import { secondFactorCases } from './census/second-factor-cases.ts'
 import { shareCases } from './census/share-cases.ts'
 import { signInWayCases } from './census/sign-in-ways-cases.ts'
 import { spaceCases } from './census/space-cases.ts'
+import { syncCases } from './census/sync-cases.ts'
 import type { CensusCase } from './census/calls.ts'
 
 export const censusCases: readonly CensusCase[] = [
@@ -23,11 +28,16 @@ export const censusCases: readonly CensusCase[] = [
   ...conversationCases,
   ...spaceCases,
   ...moduleCases,
+  ...syncCases,
   ...docCases,
+  ...exportCases,
+  ...archiveCases,
   ...historyCases,
   ...modelCases,
+  ...pushCases,
   ...reviewCases,
   ...shareCases,
   ...accessCases,
   ...adminCases,
+  ...migrationCases,
 ]

@@ -17,6 +17,8 @@ import type { Executor } from '../../db/content-store.ts'
 import { publishAll } from '../../events/publish.ts'
 import { findLevel, listModulesUnder, moveLevelHead, type Level } from './constant-repo.ts'
 
+export { findLevel, moveLevelHead }
+
 /** @throws {AppError} not_accessible when it is gone */
 export async function readConstants({ db }: Pick<AppContext, 'db'>, level: Level): Promise<Constants> {
   const row = await findLevel(db, level)

@@ -29,6 +29,8 @@ import {
   touchContent,
 } from './dictionary-repo.ts'
 
+export { touchContent }
+
 /** The dictionary a request names, and where it is. */
 export interface DictionaryPlace {
   dictionaryId: number

@@ -43,7 +43,7 @@ export async function readDocAsOf(
   const [root, constants, folders, securitySchemes] = await Promise.all([
     readRootThen(db, moduleId, atMs),
     readConstantsThen(db, { moduleId, projectId: row.project_id }, atMs),
-    listFoldersAbove(db, row.parent_id),
+    listFoldersAbove(db, { moduleId, parentId: row.parent_id }, atMs),
     listSecuritySchemesThen(db, moduleId, atMs),
   ])
   const start = keysIn([...partsOf(content), { security: root['security'] ?? [] }])

@@ -30,15 +30,50 @@ function liveThen(db: Executor, table: 'doc' | 'component' | 'dictionary', modul
     )
 }
 
-/** Folders and documents with the state they had. */
+const pastColumns = [
+  'parent_id',
+  'name',
+  'http_method',
+  'url',
+  'version',
+  'status',
+  'author',
+  'deprecated',
+  'is_show',
+  'is_locked',
+  'is_dubbo',
+  'order_index',
+] as const
+
+/** What rows were called at a moment and where they stood, by id; those that are still the same are not in it. */
+async function listPast(db: Executor, which: { moduleId: number } | { docId: number }, atMs: number) {
+  const first = db
+    .selectFrom('doc_past')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('until_ms', '>', atMs)
+    .where('doc_id', 'in', (query) => {
+      const docs = query.selectFrom('doc').select('doc.id')
+      return 'docId' in which ? docs.where('id', '=', which.docId) : docs.where('module_id', '=', which.moduleId)
+    })
+    .groupBy('doc_id')
+  const rows = await db
+    .selectFrom('doc_past')
+    .select(['doc_id', ...pastColumns])
+    .where('id', 'in', first)
+    .execute()
+  return new Map(rows.map(({ doc_id: id, ...past }) => [id, past]))
+}
+
+/** Folders and documents as they were. */
 export async function listDocsThen(db: Executor, moduleId: number, atMs: number) {
+  const past = await listPast(db, { moduleId }, atMs)
   const rows = await liveThen(db, 'doc', moduleId, atMs)
     .select(['doc.id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type', 'doc.name'])
     .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.deprecated', 'doc.is_show', 'doc.is_locked'])
     .select(['doc.is_dubbo', 'doc.order_index', 'doc.status', 'doc.author', 'doc.updated_at_ms'])
     .select(['doc.head_revision_id', 'doc.deleted_at_ms', 'revision.id as revision_id', 'revision.hash'])
     .execute()
-  return rows.map((row) => Object.assign(row, { publicId: encodeId('doc', row.id) }))
+  return rows.map((row) => Object.assign(row, past.get(row.id), { publicId: encodeId('doc', row.id) }))
 }
 export type DocThen = Awaited<ReturnType<typeof listDocsThen>>[number]
 
@@ -54,9 +89,10 @@ export async function countDocsNow(db: Executor, moduleId: number): Promise<numb
   return row?.count ?? 0
 }
 
-/** A document with the state it had, who saved that, and where it is. */
+/** A document as it was, and who saved that. */
 export async function findDocThen(db: Executor, moduleId: number, docId: number, atMs: number) {
-  return liveThen(db, 'doc', moduleId, atMs)
+  const past = await listPast(db, { docId }, atMs)
+  const row = await liveThen(db, 'doc', moduleId, atMs)
     .innerJoin('user as modifier', 'modifier.id', 'revision.author_id')
     .innerJoin('user as creator', 'creator.id', 'doc.created_by')
     .innerJoin('module', 'module.id', 'doc.module_id')
@@ -74,23 +110,22 @@ export async function findDocThen(db: Executor, moduleId: number, docId: number,
     .where('doc.id', '=', docId)
     .where('doc.is_folder', '=', 0)
     .executeTakeFirst()
+  return row && Object.assign(row, past.get(row.id))
 }
 
-/** Folders above, innermost first, whether they are still there or not. */
-export async function listFoldersAbove(db: Executor, parentId: number | null): Promise<ChainRow[]> {
+/** Folders that were above, innermost first. */
+export async function listFoldersAbove(
+  db: Executor,
+  { moduleId, parentId }: { moduleId: number; parentId: number | null },
+  atMs: number,
+): Promise<ChainRow[]> {
   if (parentId === null) return []
-  const rows = await db
-    .withRecursive('chain', (query) =>
-      query
-        .selectFrom('doc')
-        .select(chainColumns)
-        .where('doc.id', '=', parentId)
-        .union(query.selectFrom('doc').innerJoin('chain', 'chain.parent_id', 'doc.id').select(chainColumns)),
-    )
-    .selectFrom('chain')
-    .selectAll()
-    .execute()
-  return chainFrom(rows, parentId)
+  const past = await listPast(db, { moduleId }, atMs)
+  const rows = await liveThen(db, 'doc', moduleId, atMs).select(chainColumns).where('doc.is_folder', '=', 1).execute()
+  return chainFrom(
+    rows.map((row) => Object.assign(row, past.get(row.id))),
+    parentId,
+  )
 }
 
 /** The newest state of a subject until a moment; `null` for none. */

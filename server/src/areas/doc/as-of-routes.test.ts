@@ -11,8 +11,10 @@ import {
   saveSharedModel,
   treeFlags,
   updateDictionary,
+  updateDocs,
+  updateFolder,
 } from '@lectern/contracts'
-import { dictionaryKeyword, type HttpContent } from '@lectern/model'
+import { dictionaryKeyword, type HttpContent, type MarkdownContent } from '@lectern/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildComponent,
@@ -165,4 +167,33 @@ it('keeps what is in a folder made later, and names the moments of change', asyn
     { atMs: test.now(), source: modifySource.form, authorName, count: 2 },
     { atMs: thenMs, source: modifySource.form, authorName, count: 1 },
   ])
+})
+
+it('shows places, names, status and version of then, of folders and of texts as well', async () => {
+  const module = await buildModule(test)
+  const { owner, publicId: moduleId } = module
+  const inner = await buildFolder(test, { module, name: 'Inner', orderIndex: 10 })
+  const other = await buildFolder(test, { module, name: 'Other', orderIndex: 20 })
+  const page: MarkdownContent = { v: 1, kind: 'markdown', text: 'Text' }
+  const doc = await buildDoc(test, { module, name: 'Page', parentId: inner.id, content: page })
+  const thenMs = test.now()
+  test.advance(60_000)
+  const change = async (ask: Promise<{ code: string }>) => expect((await ask).code).toBe('0')
+  await change(test.call(updateFolder, { body: { id: inner.publicId, name: 'Renamed' } }, owner))
+  await change(test.call(moveDocs, { body: { ids: [inner.publicId], parentId: other.publicId } }, owner))
+  const betweenMs = test.now()
+  test.advance(60_000)
+  await change(test.call(moveDocs, { body: { ids: [doc.publicId], parentId: other.publicId } }, owner))
+  await change(test.call(saveDoc, { body: { id: doc.publicId, name: 'Other page', version: '2' } }, owner))
+  await change(test.call(updateDocs, { body: { ids: [doc.publicId], status: 10 } }, owner))
+
+  const shown = async (atMs: number) => {
+    const { data } = await docAt(doc, atMs)
+    const tree = await test.call(getTreeAsOf, { query: { moduleId, atMs } }, owner)
+    const nodes = (tree.data?.label ?? []).map((label, index) => `${label} ${String(tree.data?.parent[index])}`)
+    return [nodes, data?.name, data?.version, data?.status, data?.folders.map(({ name }) => name)]
+  }
+  expect(await shown(thenMs)).toEqual([['Inner -1', 'Page 0', 'Other -1'], 'Page', '', 0, ['Inner']])
+  expect(await shown(betweenMs)).toEqual([['Other -1', 'Renamed 0', 'Page 1'], 'Page', '', 0, ['Other', 'Renamed']])
+  expect(await shown(test.now())).toEqual([['Other -1', 'Renamed 0', 'Other page 0'], 'Other page', '2', 10, ['Other']])
 })

@@ -134,7 +134,7 @@ function presentPlace({ head, folders, reader }: DetailParts) {
 }
 
 /** The document's own codes first; a nearer level wins. */
-function withLevels(own: readonly SentRow[], { module, project }: DetailParts['constants']): SentRow[] {
+export function withLevels(own: readonly SentRow[], { module, project }: DetailParts['constants']): SentRow[] {
   const taken = new Set(own.map((row) => row['code']))
   const levels = [
     { level: 'module', codes: module?.codes ?? [] },
@@ -192,7 +192,12 @@ function serversFor({ reader, root }: Pick<DetailParts, 'reader' | 'root'>): Jso
   return reader.kind === 'member' ? (arrayAt(root, 'servers') ?? []) : serversForVisitors(root)
 }
 
-function listEnvironments({ content, root, reader }: DetailParts): { name: string; url: string }[] {
+/** Environments of a call, for its reader. */
+export function listEnvironments({
+  content,
+  root,
+  reader,
+}: Pick<DetailParts, 'content' | 'root' | 'reader'>): { name: string; url: string }[] {
   const servers = content.kind === 'http' ? serversOf(content, { root: { servers: serversFor({ reader, root }) } }) : []
   return servers.map((server) => ({ name: nameOf(server), url: server.resolvedUrl }))
 }

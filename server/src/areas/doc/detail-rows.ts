@@ -76,9 +76,8 @@ function rowsOfHttp(content: HttpContent, components: Components): DocumentRows 
   const request = requestBodyOf(content, components)?.mediaTypes[0]
   const responses = responsesOf(content, components)
   const success = responses.find(({ status }) => status.startsWith('2'))
-  const { operation, pathItem } = content
   return {
-    description: stringAt(operation, 'description') ?? (pathItem && stringAt(pathItem, 'description')) ?? '',
+    description: descriptionOf(content),
     contentType: request?.mediaType ?? '',
     pathParams: list('path'),
     headerParams: list('header'),
@@ -87,6 +86,11 @@ function rowsOfHttp(content: HttpContent, components: Components): DocumentRows 
     ...asResponse(writer.body(success?.mediaTypes[0]?.schema)),
     errorCodeParams: codesOfHttp(content, responses),
   }
+}
+
+/** What a call says of itself, or its path for it. */
+export function descriptionOf({ operation, pathItem }: HttpContent): string {
+  return stringAt(operation, 'description') ?? (pathItem && stringAt(pathItem, 'description')) ?? ''
 }
 
 function rowsOfDubbo(content: DubboContent, components: Components): DocumentRows {

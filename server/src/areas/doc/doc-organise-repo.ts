@@ -111,6 +111,18 @@ export async function listAbove(db: Executor, folderId: number): Promise<number[
   return rows.map((row) => row.id)
 }
 
+/** Whether a folder or document is locked, itself or by a folder above it. */
+export async function isLockedHere(db: Executor, docId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('doc')
+    .select('id')
+    .where('id', 'in', await listAbove(db, docId))
+    .where('is_locked', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface NewFolder {
   moduleId: number
   parentId: number | null

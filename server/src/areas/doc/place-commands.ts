@@ -4,10 +4,19 @@ import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { findId } from '../../core/public-ids.ts'
 import { readSettings } from '../../core/settings.ts'
+import type { Executor } from '../../db/content-store.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { refuseSameNames, requireMovable, targetOf } from './doc-organise-commands.ts'
-import { listSiblings, updateOrders, updatePlaces } from './doc-organise-repo.ts'
-import { keyAfter, ordersAt } from './folder-places.ts'
+import {
+  findHighestOrder,
+  isLockedHere,
+  listFolders,
+  listSiblings,
+  updateDocRow,
+  updateOrders,
+  updatePlaces,
+} from './doc-organise-repo.ts'
+import { keyAfter, ordersAt, placesBehind } from './folder-places.ts'
 import { sortSiblings } from './tree-build.ts'
 
 const shiftedPerStatement = 1_000
@@ -58,4 +67,41 @@ function indexOf(siblings: readonly { id: number }[], beforeId: string | null): 
   const index = siblings.findIndex((row) => row.id === id)
   if (index === -1) throw new AppError('folder_elsewhere')
   return index
+}
+
+/**
+ * Names a folder and brings it to the top, behind what is there; one that is locked, itself or by a folder above it, is named where it is.
+ * @param andThen goes on in the same transaction
+ * @throws {AppError} name_taken, not_accessible when it was deleted meanwhile
+ */
+export async function nameAtTop(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  { moduleId, docId }: { moduleId: number; docId: number },
+  name: string,
+  andThen: (tx: Executor) => Promise<void>,
+): Promise<void> {
+  const change = { actorId: actor.userId, nowMs: clock() }
+  await db.transaction().execute(async (tx) => {
+    const rows = await requireMovable(tx, { moduleId, ids: [docId], parentId: null }, change.nowMs)
+    const parentId = rows[0]?.parent_id ?? null
+    const isMoved = parentId !== null && !(await isLockedHere(tx, docId))
+    const renamed = rows.map((row) => ({ ...row, name }))
+    const beside = await listFolders(tx, moduleId, isMoved ? null : parentId)
+    refuseSameNames(
+      renamed,
+      beside.filter(({ id }) => id !== docId),
+    )
+    if (isMoved) {
+      await updatePlaces(
+        tx,
+        placesBehind(await findHighestOrder(tx, moduleId, null), [docId], rows, null),
+        null,
+        change,
+      )
+      await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: [docId] }, change.nowMs)
+    }
+    await updateDocRow(tx, docId, { name }, change)
+    await andThen(tx)
+  })
 }

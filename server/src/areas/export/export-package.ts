@@ -39,15 +39,31 @@ export interface PackedComponent {
   text: TextPlace
 }
 
+/** A dictionary, by the id that fields name. */
+export interface PackedDictionary {
+  id: string
+  text: TextPlace
+}
+
+/** Error codes and constants, nearest first. */
+export interface PackedConstants {
+  level: 'module' | 'project'
+  text: TextPlace
+}
+
 export interface PackedApplication {
-  /** Title of an application that has no description of its own yet. */
-  title: string
+  /** Also the title of its description while it has none of its own. */
+  name: string
   application: TextPlace
+  /** Some documents are left out: what only they need is too. */
+  isPart: boolean
   /** Parents first. */
   folders: PackedFolder[]
   /** In reading order. */
   documents: PackedDocument[]
   components: PackedComponent[]
+  dictionaries: PackedDictionary[]
+  constants: PackedConstants[]
   /** All texts, each compressed as stored. */
   bytes: Uint8Array<ArrayBuffer>
 }

@@ -174,7 +174,7 @@ describe('settings of an application', () => {
     expect(JSON.stringify(await auditedOf('module.settings'))).toContain('{"restored":true}')
 
     await test.call(updatePushSettings, { body: { moduleId, override: 1 } }, owner)
-    await test.call(updatePushSettings, { body: { moduleId, override: 0, removed: 'delete' } }, owner)
+    await test.call(updatePushSettings, { body: { moduleId, override: 0, removed: 'remove' } }, owner)
     const push = { subject: 'push' as const, moduleId }
     const [head, former] = await statesOf(push, owner)
     expect(head?.counts).toEqual({ added: 0, changed: 2, removed: 0 })
@@ -183,10 +183,10 @@ describe('settings of an application', () => {
     expect((await restore(body, guest)).error).toBe('no_permission')
     expect((await test.call(pageHistory, { query: push }, guest)).error).toBe('no_permission')
     expect((await restore(body, owner)).code).toBe('0')
-    expect((await settings())?.push).toMatchObject({ override: 1, removed: 'keep' })
+    expect((await settings())?.push).toMatchObject({ override: 1, removed: 'propose' })
     expect((await auditedOf('module.push')).at(-1)?.[1]).toMatchObject({
       restored: true,
-      changes: { removed: { from: 'delete', to: 'keep' } },
+      changes: { removed: { from: 'remove', to: 'propose' } },
     })
   })
 })

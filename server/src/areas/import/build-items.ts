@@ -18,40 +18,60 @@ import {
   type DocColumns,
 } from '../../core/doc-columns.ts'
 import type {
+  Aside,
   ComponentItem,
   DocItem,
   FolderItem,
   ImportItem,
   Judgement,
   KnownContent,
+  ReadTask,
   Verdict,
 } from './import-protocol.ts'
-import { createJudge, createReader, type Judge, type Judged, type ReadContent } from './judge.ts'
+import { createJudge, createReader, type Judge, type Judged } from './judge.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
-import { findRenames } from './renames.ts'
+import { findRenames, noRenames } from './renames.ts'
+import { choose, refOf, type Chosen } from './skip.ts'
 import type { ThreadChannel } from './thread-channel.ts'
 
 export interface BuiltItems {
   /** Folders (parents first), then documents, then components. */
   items: ImportItem[]
+  /** Of the documents in the source, in their order. */
+  documentKeys: string[]
   application: Judgement
+  aside: Aside
 }
 
 const stepEvery = 100
 
 export async function buildItems(
   bundle: ApplicationBundle,
-  known: KnownContent,
+  task: BuildTask,
   channel: ThreadChannel,
 ): Promise<BuiltItems> {
+  const { known } = task
   const read = createReader((hash) => channel.ask({ type: 'text', hash }))
-  const judge = withProgress(createJudge(read), channel, countAll(bundle))
-  const docs = await judgeDocuments(bundle, known, judge, read)
-  const folders = await judgeFolders(bundle, known, judge, foldersOf(bundle, docs))
-  const components = await judgeComponents(bundle, known, judge)
+  const judge = withProgress(createJudge(read, task), channel, countAll(bundle))
+  const keys = buildDocKeys(bundle.documents)
+  const chosen = choose(bundle, keys, task.skipped)
+  const renames = task.isPartial
+    ? noRenames
+    : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
+  const docs = await judgeDocuments(bundle, known, { judge, keys, chosen, renames: renames.sure })
+  const folders = await judgeFolders(bundle, known, { judge, chosen, wanted: foldersOf(bundle, docs) })
+  const components = await judgeComponents(bundle, known, judge, chosen)
   const application = await judgeApplication(bundle, known, judge)
-  return { items: [...folders, ...docs, ...components], application }
+  const former = [...renames.sure].flatMap(([key, before]) => (chosen.skipped.has(key) ? [before] : []))
+  const aside = {
+    skipped: [...chosen.skipped, ...former],
+    likely: [...renames.likely].filter(([key]) => !chosen.skipped.has(key)),
+    documents: bundle.documents.length,
+  }
+  return { items: [...folders, ...docs, ...components], documentKeys: keys, application, aside }
 }
+
+type BuildTask = Pick<ReadTask, 'known' | 'isDryRun' | 'isPartial' | 'skipped' | 'renames'>
 
 function countAll({ folders, documents, components }: ApplicationBundle): number {
   return folders.length + documents.length + components.length
@@ -69,14 +89,12 @@ function withProgress(judge: Judge, channel: ThreadChannel, total: number): Judg
 async function judgeDocuments(
   bundle: ApplicationBundle,
   known: KnownContent,
-  judge: Judge,
-  read: ReadContent,
+  { judge, keys, chosen, renames }: Judging & { keys: readonly string[]; renames: ReadonlyMap<string, string> },
 ): Promise<DocItem[]> {
-  const keys = buildDocKeys(bundle.documents)
-  const renames = await findRenames(bundle.documents, keys, known, read)
   const items: DocItem[] = []
   for (const [index, document] of bundle.documents.entries()) {
     const key = keys[index] ?? ''
+    if (chosen.skipped.has(key)) continue
     const folderKey = document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey)
     const formerKey = renames.get(key)
     const knownKey = formerKey ?? key
@@ -87,21 +105,27 @@ async function judgeDocuments(
     const { content: _content, former: _former, ...judgement } = judged
     const columns = columnsAfter(document, judged)
     const movedFrom = tagBefore(document, judged)
-    items.push({ ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns })
+    const { version = '', isHidden = false } = document
+    items.push({ ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden })
   }
   return items
+}
+
+interface Judging {
+  judge: Judge
+  chosen: Chosen
 }
 
 /** `wanted`: folders that something new goes into, deleted here or not. */
 async function judgeFolders(
   bundle: ApplicationBundle,
   known: KnownContent,
-  judge: Judge,
-  wanted: ReadonlySet<string>,
+  { judge, chosen, wanted }: Judging & { wanted: ReadonlySet<string> },
 ): Promise<FolderItem[]> {
   const items: FolderItem[] = []
   for (const folder of bundle.folders) {
     const key = folderKeyOf(folder.key)
+    if (chosen.skipped.has(key)) continue
     const parentKey = folder.parentKey === undefined ? undefined : folderKeyOf(folder.parentKey)
     const {
       content: _content,
@@ -116,14 +140,21 @@ async function judgeFolders(
 }
 
 /** A shared model deleted here comes back only when the source still refers to it. */
-async function judgeComponents(bundle: ApplicationBundle, known: KnownContent, judge: Judge): Promise<ComponentItem[]> {
+async function judgeComponents(
+  bundle: ApplicationBundle,
+  known: KnownContent,
+  judge: Judge,
+  chosen: Chosen,
+): Promise<ComponentItem[]> {
   const keys = bundle.components.map(componentKeyOf)
   const needed = keys.some((key) => known.removed.has(key)) ? referredTo(bundle) : new Set<string>()
   const items: ComponentItem[] = []
   for (const [index, component] of bundle.components.entries()) {
-    const { section, name, value } = component
+    const { section, value } = component
     const key = keys[index] ?? ''
-    const isRemoved = known.removed.has(key) && !needed.has(`#/components/${section}/${name}`)
+    const ref = refOf(component)
+    if (!chosen.isWanted(ref)) continue
+    const isRemoved = known.removed.has(key) && !needed.has(ref)
     const {
       content: _content,
       former: _former,

@@ -176,3 +176,11 @@ async function writeRevisions(tx: Executor, target: BundleTarget, written: reado
     await tx.updateTable(kind).set({ head_revision_id: revisionId }).where('id', '=', id).execute()
   }
 }
+
+/** What an import of the bundle calls its things: documents in their order, folders by their keys in the bundle. */
+export function keysOfBundle({ documents, folders }: Pick<ApplicationBundle, 'documents' | 'folders'>): {
+  documents: string[]
+  folders: Map<string, string>
+} {
+  return { documents: buildDocKeys(documents), folders: new Map(folders.map(({ key }) => [key, folderKeyOf(key)])) }
+}

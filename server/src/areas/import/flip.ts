@@ -3,7 +3,7 @@
  * somebody else changed since is overwritten (compare-and-set on the heads).
  */
 import { limits, type ImportReport } from '@lectern/contracts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { orderAfter } from '../../core/order.ts'
@@ -14,12 +14,16 @@ import { followReplacedFields } from '../comment/place-commands.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { tellFollowers } from '../subscription/follower-commands.ts'
 import { findFreeName } from '../../core/free-name.ts'
-import { forgetIncoming, saveIncoming, type IncomingState } from '../../core/incoming-states.ts'
+import { forgetIncoming, noteAbsences, saveIncoming } from '../../core/incoming-states.ts'
+import type { Database } from '../../db/schema.ts'
+import { moveDocsToTrash } from '../trash/trash-many-commands.ts'
+import { absencesOf, type Gone, type GoneDoc } from './gone.ts'
 import { readPayload } from './import-payload.ts'
 import type { Judgement } from './import-protocol.ts'
 import { listLocked } from './locked-repo.ts'
-import { insertRevisions } from './stage.ts'
-import type { ChangedDoc, ChangedSubject, Staging } from './staging.ts'
+import { originOfOwner } from './owner.ts'
+import { insertRevisions, writingOf } from './stage.ts'
+import { stateOf, type ChangedDoc, type ChangedSubject, type Staging } from './staging.ts'
 
 export interface FlipInput {
   staging: Staging
@@ -31,6 +35,7 @@ export interface FlipInput {
   /** The report for the name the application has in the end. */
   report: (moduleName: string) => unknown
   counts: ImportReport['counts']
+  gone: Gone
 }
 
 const subjectsPerStatement = 500
@@ -55,13 +60,13 @@ export async function flipImport(context: AppContext, job: RunningJob, input: Fl
   }
 }
 
-async function flip(context: AppContext, tx: Executor, job: RunningJob, input: FlipInput): Promise<void> {
+async function flip(context: AppContext, tx: Transaction<Database>, job: RunningJob, input: FlipInput): Promise<void> {
   const { staging, application } = input
   const nowMs = context.clock()
   await job.hold(tx)
   const { moduleName, projectId } = await showModule(tx, job, input, nowMs)
   await refuseGoneFolders(tx, staging)
-  await refuseNewLocks(tx, staging)
+  await refuseNewLocks(tx, input)
   await tx
     .updateTable('doc')
     .set({ deleted_at_ms: null, staged_by_job: null })
@@ -75,36 +80,88 @@ async function flip(context: AppContext, tx: Executor, job: RunningJob, input: F
   for (const subjects of inChunks(staging.changedDocs)) {
     const replaced = subjects.map(({ id: docId, headId, hash }) => ({ docId, headId, hash }))
     await followReplacedFields(tx, replaced, job.ownerId, nowMs)
-    await moveDocHeads(tx, job, subjects, nowMs)
+    await moveDocHeads(tx, job, staging, subjects, nowMs)
   }
-  for (const subjects of inChunks(staging.changedComponents)) await moveComponentHeads(tx, job, subjects, nowMs)
+  for (const subjects of inChunks(staging.changedComponents))
+    await moveComponentHeads(tx, job, staging, subjects, nowMs)
   await insertTexts(tx, application.texts, context.engine.maxParameters)
   if (application.head !== undefined) await moveModuleHead(tx, job, staging, application.head, nowMs)
   const { moduleId } = staging
   await forgetIncoming(tx, staging.sourceId, staging.formerKeys, context.engine.maxParameters)
-  await saveIncoming(tx, staging.sourceId, [...staging.said, ...sayingOfApplication(moduleId, application)], {
+  const subject = { subject_kind: 'module', subject_key: '', subject_id: moduleId } as const
+  await saveIncoming(tx, staging.sourceId, [...staging.said, ...stateOf(application.said, subject)], {
     nowMs,
     maxParameters: context.engine.maxParameters,
   })
   if (readPayload(job.payload).moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
+  await noteGone(context, tx, job, input, nowMs)
   await publish(tx, 'module.changed', { moduleId }, nowMs)
-  const { added, changed, unchanged } = input.counts
-  await sendMessage(tx, {
-    userId: job.ownerId,
-    template: 'import.done',
-    params: { name: moduleName, added, changed, unchanged },
-    source: { kind: 'module', id: moduleId },
-    nowMs,
-  })
+  await tellOwner(tx, job, input, moduleName, nowMs)
   // Folders have no columns of their own; nobody follows them.
   const docIds = staging.changedDocs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = staging.changedComponents.map(({ id }) => id)
+  const { added } = input.counts
   if (docIds.length + componentIds.length + added > 0) {
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
     await tellFollowers(tx, change, nowMs)
   }
   await job.finish(tx, input.report(moduleName))
+}
+
+/** Notes what the source no longer has; what nobody has to be asked about goes to the trash, and comes anew when the source has it again. */
+async function noteGone(
+  context: AppContext,
+  tx: Transaction<Database>,
+  job: RunningJob,
+  { staging, gone }: FlipInput,
+  nowMs: number,
+): Promise<void> {
+  const { moduleId, sourceId } = staging
+  const { maxParameters } = context.engine
+  await noteAbsences(tx, sourceId, absencesOf(staging, gone), { nowMs, maxParameters })
+  const removed = gone.docs.filter((doc) => doc.becomes === 'removed')
+  if (removed.length === 0) return
+  await refuseEdited(tx, removed)
+  const docIds = removed.map(({ row }) => row.id)
+  await moveDocsToTrash(tx, { moduleId, docIds }, await originOfOwner(tx, job.ownerId), nowMs)
+  await forgetIncoming(
+    tx,
+    sourceId,
+    removed.map(({ key }) => key),
+    maxParameters,
+  )
+}
+
+/** What goes must still be what the source said. */
+async function refuseEdited(tx: Executor, removed: readonly GoneDoc[]): Promise<void> {
+  const heads = new Map(removed.map(({ row }) => [row.id, row.headId]))
+  for (const ids of inChunks([...heads.keys()])) {
+    const rows = await tx
+      .selectFrom('doc')
+      .select(['id', 'head_revision_id'])
+      .where('id', 'in', ids)
+      .where('deleted_at_ms', 'is', null)
+      .execute()
+    if (rows.length !== ids.length || rows.some((row) => heads.get(row.id) !== row.head_revision_id))
+      throw new JobConflictError('a document was changed')
+  }
+}
+
+/** Who brings something is told what became of it; of what programs bring, people are told when they are asked something. */
+async function tellOwner(
+  tx: Executor,
+  job: RunningJob,
+  { staging, counts }: FlipInput,
+  name: string,
+  nowMs: number,
+): Promise<void> {
+  const message = { userId: job.ownerId, source: { kind: 'module', id: staging.moduleId }, nowMs } as const
+  const { added, changed, unchanged } = counts
+  const open = counts.open + counts.proposed + counts.likely
+  if (staging.way === 'import')
+    await sendMessage(tx, { ...message, template: 'import.done', params: { name, added, changed, unchanged } })
+  else if (open > 0) await sendMessage(tx, { ...message, template: 'import.asked', params: { name, open } })
 }
 
 /** Locks the application for the rest of the transaction, and shows it when it is new. */
@@ -183,14 +240,22 @@ async function refuseGoneFolders(tx: Executor, { parentIds }: Staging): Promise<
 }
 
 /** Locks are set under the application's lock, so that those found here hold. */
-async function refuseNewLocks(tx: Executor, { moduleId, changedDocs }: Staging): Promise<void> {
-  if (changedDocs.length === 0) return
-  const locked = await listLocked(tx, moduleId)
-  if (changedDocs.some(({ id }) => locked.has(id))) throw new JobConflictError('a document was locked')
+async function refuseNewLocks(tx: Executor, { staging, gone }: FlipInput): Promise<void> {
+  const removed = gone.docs.flatMap(({ becomes, row }) => (becomes === 'removed' ? [row.id] : []))
+  const touched = [...staging.changedDocs.map(({ id }) => id), ...removed]
+  if (touched.length === 0) return
+  const locked = await listLocked(tx, staging.moduleId)
+  if (touched.some((id) => locked.has(id))) throw new JobConflictError('a document was locked')
 }
 
-async function moveDocHeads(tx: Executor, job: RunningJob, docs: readonly ChangedDoc[], nowMs: number): Promise<void> {
-  const revisions = await insertRevisions(tx, 'doc', docs, job, nowMs, false)
+async function moveDocHeads(
+  tx: Executor,
+  job: RunningJob,
+  staging: Staging,
+  docs: readonly ChangedDoc[],
+  nowMs: number,
+): Promise<void> {
+  const revisions = await insertRevisions(tx, 'doc', docs, { ...writingOf(staging, job, nowMs), areStaged: false })
   const rows = docs.map(({ id, headId, columns, parentId, naturalKey }) => {
     const { name = null, httpMethod = null, url = null, deprecated = null, author = null } = columns ?? {}
     const move = parentId === undefined ? 0 : 1
@@ -217,10 +282,12 @@ async function moveDocHeads(tx: Executor, job: RunningJob, docs: readonly Change
 async function moveComponentHeads(
   tx: Executor,
   job: RunningJob,
+  staging: Staging,
   components: readonly ChangedSubject[],
   nowMs: number,
 ): Promise<void> {
-  const revisions = await insertRevisions(tx, 'component', components, job, nowMs, false)
+  const writing = { ...writingOf(staging, job, nowMs), areStaged: false }
+  const revisions = await insertRevisions(tx, 'component', components, writing)
   const rows = components.map(
     ({ id, headId }) => sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint))`,
   )
@@ -235,12 +302,14 @@ async function moveComponentHeads(
 async function moveModuleHead(
   tx: Executor,
   job: RunningJob,
-  { moduleId, known }: Staging,
+  staging: Staging,
   hash: string,
   nowMs: number,
 ): Promise<void> {
-  const { headId } = known.application
-  const revisions = await insertRevisions(tx, 'module', [{ id: moduleId, headId, hash }], job, nowMs, false)
+  const { moduleId } = staging
+  const { headId } = staging.known.application
+  const writing = { ...writingOf(staging, job, nowMs), areStaged: false }
+  const revisions = await insertRevisions(tx, 'module', [{ id: moduleId, headId, hash }], writing)
   const row = await tx
     .updateTable('module')
     .set({ head_revision_id: revisions.get(moduleId) ?? null })
@@ -254,19 +323,4 @@ async function moveModuleHead(
 function* inChunks<T>(list: readonly T[]): Generator<T[]> {
   for (let start = 0; start < list.length; start += subjectsPerStatement)
     yield list.slice(start, start + subjectsPerStatement)
-}
-
-function sayingOfApplication(moduleId: number, { said }: Judgement): IncomingState[] {
-  if (said === undefined) return []
-  const { base, incoming, open } = said
-  return [
-    {
-      subject_kind: 'module',
-      subject_key: '',
-      subject_id: moduleId,
-      base_hash: base,
-      incoming_hash: incoming,
-      open_count: open,
-    },
-  ]
 }

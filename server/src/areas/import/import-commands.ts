@@ -9,11 +9,13 @@ import type { AppContext } from '../../core/context.ts'
 import { importTooLarge, readImportLimit } from '../../core/import-limit.ts'
 import type { ProjectScope } from '../../core/scope.ts'
 import type { UploadedFile } from '../../core/serve-endpoint.ts'
+import { findId } from '../../core/public-ids.ts'
 import { storableText } from '../../db/storable-text.ts'
-import { enqueueJob } from '../../jobs/job-repo.ts'
+import { findJob, findJobInput } from '../../jobs/job-repo.ts'
 import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
 import { readOutsideUrl } from '../../outside/outside-fetch.ts'
-import { jobKindOf, type ImportPayload } from './import-payload.ts'
+import { jobKindOf, readPayload, sourceOf } from './import-payload.ts'
+import { startIncoming, type IncomingRequest } from './incoming-commands.ts'
 
 const compress = promisify(zstdCompress)
 
@@ -28,32 +30,35 @@ export interface ImportRequest {
 /**
  * Puts an import into the queue.
  * @returns the job's id
- * @throws {AppError} import_source_missing, import_too_large, address_forbidden
+ * @throws {AppError} import_source_missing, import_too_large, address_forbidden, job_not_found for a preview of somebody else
  */
 export async function startImport(context: AppContext, request: ImportRequest): Promise<number> {
   const { format, body, origin, scope } = request
   const source = await readSource(context, request)
-  const payload: ImportPayload = {
-    projectId: scope.projectId,
-    fileName: source.fileName,
-    ...(scope.moduleId === undefined ? {} : { moduleId: scope.moduleId }),
-    ...(body.name === undefined ? {} : { name: body.name.trim() }),
-    ...(source.url === undefined ? {} : { url: source.url }),
-  }
+  const { fileName, text } = source
+  const url = 'url' in text ? text.url : undefined
   const nowMs = context.clock()
   const jobId = await context.db.transaction().execute(async (tx) => {
-    const id = await enqueueJob(
-      tx,
-      {
-        kind: jobKindOf(format),
-        payload,
-        ownerId: origin.actor.userId,
-        ...(source.bytes === undefined ? {} : { input: { fileName: source.fileName, bytes: source.bytes } }),
-      },
-      nowMs,
-    )
-    const subject = { kind: 'job', id, name: source.fileName === '' ? format : source.fileName }
-    const details = { format, ...(source.url === undefined ? {} : { host: new URL(source.url).host }) }
+    const id = await startIncoming(context, tx, {
+      projectId: scope.projectId,
+      ...(scope.moduleId === undefined ? {} : { moduleId: scope.moduleId }),
+      ...(body.name === undefined ? {} : { name: body.name.trim() }),
+      ownerId: origin.actor.userId,
+      format,
+      way: 'import',
+      source: sourceOf(format, { ...(url !== undefined && { url }) }),
+      text,
+      fileName,
+      isPartial: false,
+      isDryRun: body.mode === 'preview',
+      ...(body.skipped && { skipped: body.skipped }),
+      ...(body.renames && { renames: body.renames }),
+      ...(body.removed && { removed: body.removed }),
+    })
+    // Nothing is written, so there is nothing to answer for.
+    if (body.mode === 'preview') return id
+    const subject = { kind: 'job', id, name: fileName === '' ? format : fileName }
+    const details = { format, ...(url === undefined ? {} : { host: new URL(url).host }) }
     await recordAudit(tx, origin, { action: 'import.start', subject, spaceId: scope.spaceId, details }, nowMs)
     return id
   })
@@ -61,29 +66,50 @@ export async function startImport(context: AppContext, request: ImportRequest): 
   return jobId
 }
 
-/** What is to be imported; `bytes` are zstd. */
+/** What is to be imported. */
 interface Source {
+  /** To show. */
   fileName: string
-  url?: string
-  bytes?: Uint8Array
+  text: IncomingRequest['text']
 }
 
-async function readSource(context: AppContext, { body, file, origin }: ImportRequest): Promise<Source> {
+async function readSource(context: AppContext, { format, body, file, origin }: ImportRequest): Promise<Source> {
+  if (body.previewId !== undefined) return fromPreview(context, origin.actor, { previewId: body.previewId, format })
   const maxImportBytes = await readImportLimit(context)
   if (file !== undefined && file.bytes.length > 0) {
     if (file.bytes.length > maxImportBytes) throw importTooLarge({ maxImportBytes })
-    return { fileName: lastSegment(file.fileName), bytes: await compress(file.bytes) }
+    return fromBytes(file.fileName, file.bytes)
   }
   if (body.content !== undefined && body.content.trim() !== '') {
     const bytes = Buffer.from(body.content)
     if (bytes.length > maxImportBytes) throw importTooLarge({ maxImportBytes })
-    return { fileName: lastSegment(body.fileName ?? ''), bytes: await compress(bytes) }
+    return fromBytes(body.fileName ?? '', bytes)
   }
   if (body.url !== undefined) {
     const url = await readAddress(context, origin.actor, body.url.trim())
-    return { fileName: storableText(decodeName(lastSegment(url.pathname))), url: url.href }
+    return { fileName: storableText(decodeName(lastSegment(url.pathname))), text: { url: url.href } }
   }
   throw new AppError('import_source_missing')
+}
+
+/** What a preview read; it stays with it for a day. */
+async function fromPreview(
+  { db }: AppContext,
+  actor: UserActor,
+  { previewId, format }: { previewId: string; format: ImportFormat },
+): Promise<Source> {
+  const id = findId('job', previewId)
+  const job = id === undefined ? undefined : await findJob(db, id)
+  const input = job && (await findJobInput(db, job.id))
+  if (job === undefined || input === undefined) throw new AppError('job_not_found')
+  const { fileName, url, isDryRun } = readPayload(JSON.parse(job.payload))
+  if (job.owner_id !== actor.userId || job.kind !== jobKindOf(format) || !isDryRun) throw new AppError('job_not_found')
+  return { fileName, text: url === undefined ? input : { url, fetched: input } }
+}
+
+async function fromBytes(sentName: string, bytes: Uint8Array): Promise<Source> {
+  const fileName = lastSegment(sentName)
+  return { fileName, text: { fileName, bytes: await compress(bytes) } }
 }
 
 async function readAddress(context: AppContext, actor: UserActor, text: string): Promise<URL> {

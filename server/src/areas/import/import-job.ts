@@ -2,40 +2,38 @@
  * The job behind an import: get the bytes, have a thread read and compare them, stage what is new, show it. Owns: the order of these steps and
  * what happens when one fails.
  */
-import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
-import type { ImportFormat } from '@lectern/contracts'
+import type { RemovedWay } from '@lectern/contracts'
 import type { AppContext } from '../../core/context.ts'
-import { readImportLimit } from '../../core/import-limit.ts'
-import { findOrAddSource, type SourceName } from '../../core/incoming-states.ts'
+import { findOrAddSource } from '../../core/incoming-states.ts'
 import { reasonDetails } from '../../core/failure-reasons.ts'
+import { findPushRecord } from '../../core/push-record.ts'
 import { readSettings } from '../../core/settings.ts'
 import { packText, unpackText } from '../../db/content-store.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../jobs/job-handler.ts'
-import { findJobInput } from '../../jobs/job-repo.ts'
-import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
 import { sendMessage } from '../message/message-commands.ts'
-import { openSourceFetcher, type SourceFetcher } from './fetch-source.ts'
 import { flipImport } from './flip.ts'
-import { jobKindOf, readPayload, type ImportPayload } from './import-payload.ts'
+import { findGone } from './gone.ts'
+import { jobKindOf, readPayload, sourceOf, type ImportPayload, type IncomingFormat } from './import-payload.ts'
 import { importProgress } from './import-progress.ts'
-import type { KnownContent, KnownText, PackedFile, ThreadMessage } from './import-protocol.ts'
+import type { KnownContent, KnownText, ReadTask, ThreadMessage } from './import-protocol.ts'
+import { getSource, openFetcher } from './import-source.ts'
 import { removeStaged } from './clean-up.ts'
 import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './known-content.ts'
+import { speaksOfParts } from './read-format.ts'
 import type { ReadThreads } from './read-thread.ts'
 import { stageBatch, stageModule } from './stage.ts'
 import { beginStaging, type Staging } from './staging.ts'
-import { countImport, doneReport, refusedReport } from './stored-report.ts'
+import { countImport, doneReport, refusedReport, type ImportResult } from './stored-report.ts'
 
-const compress = promisify(zstdCompress)
-
-export function createImportHandler(context: AppContext, threads: ReadThreads, format: ImportFormat): JobHandler {
+export function createImportHandler(context: AppContext, threads: ReadThreads, format: IncomingFormat): JobHandler {
   return {
     kind: jobKindOf(format),
     run: (job) => runImport(context, threads, format, job),
     cleanUp: (jobId, payload) => removeStaged(context.db, jobId, payload),
     onFailed: async (tx, job, failure) => {
-      const { fileName, url, moduleId } = readPayload(job.payload)
+      const { fileName, url, moduleId, isDryRun, way } = readPayload(job.payload)
+      // Saved addresses tell of failures in their own way.
+      if (isDryRun || way === 'sync') return
       await sendMessage(tx, {
         userId: job.ownerId,
         template: 'import.failed',
@@ -50,14 +48,15 @@ export function createImportHandler(context: AppContext, threads: ReadThreads, f
 async function runImport(
   context: AppContext,
   threads: ReadThreads,
-  format: ImportFormat,
+  format: IncomingFormat,
   job: RunningJob,
 ): Promise<void> {
   const payload = readPayload(job.payload)
   const { moduleId } = payload
-  const source = sourceOf(format, payload)
-  const known = moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId, source)
-  const fetcher = payload.url === undefined ? undefined : await openFetcher(context, job)
+  const known =
+    moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId, sourceOf(format, payload))
+  const intake = await readIntake(context, format, payload)
+  const fetcher = await openFetcher(context, job)
   const file = await getSource(context, job, fetcher)
   let staging: Staging | undefined
   const host = {
@@ -70,7 +69,7 @@ async function runImport(
         case 'text':
           return findPacked(context, message.hash)
         case 'begin':
-          staging = await begin(context, job, format, known)
+          staging = await begin(context, job, format, { known, intake })
           return null
         case 'batch':
           if (staging === undefined) throw new Error('A batch before the beginning')
@@ -80,45 +79,98 @@ async function runImport(
       }
     },
   }
-  const task = { format, file, mayLoad: fetcher !== undefined, known: hashesOf(known) }
-  const outcome = await readOrRefuse(threads.read(task, host, job.signal), payload.fileName)
-  const { summary } = outcome
-  if (!outcome.ok) {
-    throw new JobRefusedError({ error: 'import_refused', details: {} }, refusedReport(payload.fileName, summary))
+  const { isDryRun, skipped = { folders: [], docs: [] }, renames = {} } = payload
+  const task: ReadTask = {
+    ...{ format, file, mayLoad: fetcher !== undefined, known: hashesOf(known) },
+    ...{ isDryRun, isPartial: intake.isPartial, skipped, renames },
   }
+  const outcome = await readOrRefuse(threads.read(task, host, job.signal), payload)
+  const { summary } = outcome
+  if (!outcome.ok) throw new JobRefusedError({ error: 'import_refused', details: {} }, refusedReport(payload, summary))
   if (staging === undefined) throw new Error('The thread handed nothing over')
-  const written = staging
-  await flipImport(context, job, {
-    staging: written,
-    name: payload.name ?? nameOf(summary.title, payload.fileName),
-    description: summary.description,
-    application: outcome.application,
-    counts: countImport(written, summary),
-    report: (moduleName) => doneReport(payload.fileName, moduleName, written, summary),
-  })
+  const { aside, application } = outcome
+  const written: Staging = staging
+  for (const key of aside.skipped) written.seen.add(key)
+  const result = { staging: written, gone: findGone(written, aside, intake.removed), aside, summary }
+  const name = payload.name ?? nameOf(summary.title, payload.fileName)
+  const otherFiles = fetcher?.countLoaded() ?? 0
+  const report = (moduleName: string) => ({ ...doneReport(payload.fileName, moduleName, result), otherFiles })
+  if (isDryRun) await finishDry(context, job, result, name)
+  else {
+    const counts = countImport(result)
+    const { description } = summary
+    await flipImport(context, job, { ...result, name, description, application, report, counts })
+  }
 }
 
-async function begin(context: AppContext, job: RunningJob, format: ImportFormat, known: KnownRows): Promise<Staging> {
+/** Tells what would be; the bytes stay, so that they need not come again. */
+async function finishDry({ db }: AppContext, job: RunningJob, result: ImportResult, name: string): Promise<void> {
+  const { moduleId, fileName } = readPayload(job.payload)
+  const row =
+    moduleId === undefined
+      ? undefined
+      : await db.selectFrom('module').select('name').where('id', '=', moduleId).executeTakeFirst()
+  const report = doneReport(fileName, row?.name ?? name, result)
+  await db.transaction().execute((tx) => job.finish(tx, report, { keepsInput: true }))
+}
+
+/** How an application takes what comes in. */
+interface Intake {
+  /** The source does not speak for what it leaves out. */
+  isPartial: boolean
+  removed: RemovedWay
+  /** Status of new documents, when the application says. */
+  status: Staging['status'] | undefined
+}
+
+/** What a person brings follows what they chose; for programs the application's settings hold. */
+async function readIntake({ db }: AppContext, format: IncomingFormat, payload: ImportPayload): Promise<Intake> {
+  const { moduleId, way, removed } = payload
+  const isPartial = payload.isPartial || speaksOfParts(format)
+  const settings = moduleId === undefined || way === 'import' ? undefined : await findPushRecord(db, moduleId)
+  return {
+    isPartial: isPartial || (way === 'push' && settings?.content.override === true),
+    removed: removed ?? settings?.content.removed ?? 'keep',
+    status: settings?.isSet === true ? settings.content.defaultStatus : undefined,
+  }
+}
+
+async function begin(
+  context: AppContext,
+  job: RunningJob,
+  format: IncomingFormat,
+  { known, intake: { isPartial, status } }: { known: KnownRows; intake: Intake },
+): Promise<Staging> {
+  const payload = readPayload(job.payload)
+  const { way, author = '', isDryRun } = payload
+  const place = isDryRun ? { moduleId: payload.moduleId ?? 0, sourceId: 0 } : await beginWriting(context, job, format)
+  const documents = await readSettings(context.db, 'documents')
+  return beginStaging(
+    { format, way, author, isPartial, known, isDryRun, ...place, status: status ?? documents.defaultPushStatus },
+    documents,
+  )
+}
+
+async function beginWriting(
+  context: AppContext,
+  job: RunningJob,
+  format: IncomingFormat,
+): Promise<Pick<Staging, 'moduleId' | 'sourceId'>> {
   const payload = readPayload(job.payload)
   const moduleId = payload.moduleId ?? (await stageModule(context, job, format))
   const sourceId = await findOrAddSource(context.db, moduleId, sourceOf(format, payload), context.clock())
-  return beginStaging(format, { moduleId, sourceId }, known, await readSettings(context.db, 'documents'))
-}
-
-/** An address is a source of its own; files that people bring are one, whatever they are called. */
-function sourceOf(format: ImportFormat, { url }: ImportPayload): SourceName {
-  return url === undefined ? { kind: 'file', name: format } : { kind: 'url', name: url }
+  return { moduleId, sourceId }
 }
 
 /** A source that eats up the thread's memory is refused: trying again would end the same way. */
-async function readOrRefuse<T>(work: Promise<T>, fileName: string): Promise<T> {
+async function readOrRefuse<T>(work: Promise<T>, payload: ImportPayload): Promise<T> {
   try {
     return await work
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
     if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
     const failure = { error: 'import_refused', details: reasonDetails('memory') }
-    throw new JobRefusedError(failure, refusedReport(fileName, emptySummary))
+    throw new JobRefusedError(failure, refusedReport(payload, emptySummary))
   }
 }
 
@@ -131,31 +183,6 @@ const emptySummary = {
   issues: [],
   issueCounts: { error: 0, warning: 0, note: 0 },
   lost: 0,
-}
-
-async function openFetcher(context: AppContext, job: RunningJob): Promise<SourceFetcher> {
-  return openSourceFetcher({
-    allowed: await readAllowList(context),
-    maxBytes: await readImportLimit(context),
-    signal: job.signal,
-    onRefused: (error) => noteRefusal(context, error, { userId: job.ownerId, nowMs: context.clock() }),
-  })
-}
-
-async function getSource(
-  context: AppContext,
-  job: RunningJob,
-  fetcher: SourceFetcher | undefined,
-): Promise<PackedFile> {
-  const { url, fileName } = readPayload(job.payload)
-  if (fetcher !== undefined && url !== undefined) {
-    job.report(importProgress('fetch', 0, 1))
-    const fetched = await fetcher.fetchRoot(url)
-    return { path: fetched.url, bytes: await compress(fetched.bytes) }
-  }
-  const input = await findJobInput(context.db, job.id)
-  if (input === undefined) throw new Error(`Import ${job.id} has no input`)
-  return { path: fileName === '' ? 'description' : fileName, bytes: input.bytes }
 }
 
 async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array | undefined> {
@@ -172,12 +199,15 @@ async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array 
 
 function hashesOf({ docs, components, application, removed }: KnownRows): KnownContent {
   const hashes = (rows: Iterable<[string, KnownSubject]>): Map<string, KnownText> =>
-    new Map([...rows].map(([key, { hash, said }]) => [key, { head: hash, said }]))
+    new Map([...rows].map(([key, { hash, said, isOwn }]) => [key, { head: hash, said, isOwn }]))
   return {
     folders: hashes([...docs].filter(([, row]) => row.isFolder)),
     docs: hashes([...docs].filter(([, row]) => !row.isFolder)),
     components: hashes(components),
-    application: application.hash === undefined ? undefined : { head: application.hash, said: application.said },
+    application:
+      application.hash === undefined
+        ? undefined
+        : { head: application.hash, said: application.said, isOwn: application.isOwn },
     locked: new Set([...docs].flatMap(([key, row]) => (row.isLocked ? [key] : []))),
     removed,
   }

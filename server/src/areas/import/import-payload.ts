@@ -1,6 +1,20 @@
-import type { ImportFormat } from '@lectern/contracts'
+/* What an import job is to do, as it is stored with the job. */
+import { importFormats, type RemovedWay } from '@lectern/contracts'
+import type { SourceName } from '../../core/incoming-states.ts'
 
-/** What an import job is to do; stored with the job. */
+/** What can come in; `torna-module`: an application of an installation that moves here. */
+export const incomingFormats = ['torna', 'torna-module', ...importFormats] as const
+export type IncomingFormat = (typeof incomingFormats)[number]
+
+/** How it comes in: brought by a person, pushed by a program, fetched from a saved address. */
+export type IncomingWay = 'import' | 'push' | 'sync'
+
+/** Keys of a preview that are not to be taken; nothing in a folder is. */
+export interface SkippedKeys {
+  folders: string[]
+  docs: string[]
+}
+
 export interface ImportPayload {
   projectId: number
   /** Application to import into; absent for a new one. */
@@ -9,16 +23,38 @@ export interface ImportPayload {
   name?: string
   /** Address to fetch; absent when the bytes are in `job_input`. */
   url?: string
+  /** Name of the secret whose headers sign in at the address. */
+  secretName?: string
   fileName: string
   /** The new application while it is not visible yet. */
   stagedModuleId?: number
+  way: IncomingWay
+  /** Absent for what came in while there were files and addresses only. */
+  source?: SourceName
+  /** Who pushed, as they call themselves. */
+  author?: string
+  /** The source does not speak for what it leaves out. */
+  isPartial: boolean
+  /** Only told, not written. */
+  isDryRun: boolean
+  skipped?: SkippedKeys
+  /** What somebody said of likely renames: the source's key → the one it had, or '' for what is new. */
+  renames?: Record<string, string>
+  /** What becomes of documents the source has no longer; absent for what the application says. */
+  removed?: RemovedWay
 }
 
-/** What the job row holds was written by `startImport`. */
+/** What the job row holds was written by `startIncoming`, or before there were other ways in. */
 export function readPayload(payload: unknown): ImportPayload {
-  return payload as ImportPayload // only commands of this area write it
+  const stored = payload as Pick<ImportPayload, 'projectId' | 'fileName'> & Partial<ImportPayload> // only this area writes it
+  return { way: 'import', isPartial: false, isDryRun: false, ...stored }
 }
 
-export function jobKindOf(format: ImportFormat): string {
+export function jobKindOf(format: IncomingFormat): string {
   return `import-${format}`
+}
+
+/** An address is a source of its own; files that people bring are one, whatever they are called. */
+export function sourceOf(format: IncomingFormat, { source, url }: Pick<ImportPayload, 'source' | 'url'>): SourceName {
+  return source ?? (url === undefined ? { kind: 'file', name: format } : { kind: 'url', name: url })
 }

@@ -2,10 +2,12 @@
  * What the server and the thread that reads a description say to each other. Large results travel in batches that wait for an answer, so that
  * neither side ever holds the event loop or the whole import at once.
  */
-import type { ImportFormat, ImportStep } from '@lectern/contracts'
+import type { ImportStep } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import type { StoredText } from '../../db/content-store.ts'
+import type { StoredSentence } from '../../jobs/import-report.ts'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../core/doc-columns.ts'
+import type { IncomingFormat, SkippedKeys } from './import-payload.ts'
 
 /** One file to read; `bytes` are zstd. */
 export interface PackedFile {
@@ -19,6 +21,8 @@ export interface KnownText {
   head: string
   /** What a source said of it last; absent when none ever did. */
   said: Said | undefined
+  /** That was the very source that speaks now. */
+  isOwn: boolean
 }
 
 /** What a source is known to have said: hashes of texts, as `incoming_state` keeps them. */
@@ -42,11 +46,18 @@ export interface KnownContent {
 }
 
 export interface ReadTask {
-  format: ImportFormat
+  format: IncomingFormat
   file: PackedFile
   /** Whether absolute references may be asked for with `load`. */
   mayLoad: boolean
   known: KnownContent
+  /** Only told: contents are compared and nothing is packed for storing. */
+  isDryRun: boolean
+  /** The source does not speak for what it leaves out: nothing it has was another thing before. */
+  isPartial: boolean
+  skipped: SkippedKeys
+  /** What somebody said of likely renames: the source's key → the one it had, or '' for what is new. */
+  renames: Readonly<Record<string, string>>
 }
 
 /** `locked`, `removed`: something came, and nothing is written, because it is locked or was deleted here. */
@@ -65,6 +76,16 @@ export interface Judgement {
   kept: number
   /** All that has to be stored for this. */
   texts: StoredText[]
+  /** In words, when it is only told. */
+  told?: Told
+}
+
+/** What changes, and what both sides changed. */
+export interface Told {
+  sentences: StoredSentence[]
+  questions: StoredSentence[]
+  /** Of either, callers may fail. */
+  isBreaking: boolean
 }
 
 interface ItemBase extends Judgement {
@@ -83,6 +104,9 @@ export interface DocItem extends ItemBase {
   /** The tag it was under, `null` for none, when the source has it under another one now. */
   movedFrom: string | null | undefined
   columns: DocColumns
+  /** Of a new document. */
+  version: string
+  isHidden: boolean
 }
 export interface ComponentItem extends ItemBase {
   kind: 'component'
@@ -109,7 +133,17 @@ export interface ReadSummary {
 }
 
 export type ReadOutcome =
-  { ok: true; summary: ReadSummary; application: Judgement } | { ok: false; summary: ReadSummary }
+  { ok: true; summary: ReadSummary; application: Judgement; aside: Aside } | { ok: false; summary: ReadSummary }
+
+/** What is in the source and not among the items, and what they may have been. */
+export interface Aside {
+  /** Keys of folders and documents that are not taken. */
+  skipped: string[]
+  /** Keys of new documents, and what they may have been called before. */
+  likely: [key: string, knownKey: string][]
+  /** Documents in the source. */
+  documents: number
+}
 
 /** From the thread. `id` asks for an answer with the same one. */
 export type ThreadMessage =

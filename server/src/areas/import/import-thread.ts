@@ -23,12 +23,11 @@ export default async function readInThread({
     const result = await readFormat(task, channel)
     if (!result.ok) return { ok: false, summary: summarise(result.issues) }
     const { bundle, issues, stats } = result
-    const built = await buildItems(bundle, task.known, channel)
-    const { items } = built
+    const built = await buildItems(bundle, task, channel)
+    const { items, aside, documentKeys } = built
     const application = isAboutParts(task) ? leftAlone('unchanged') : built.application
     await handOver(items, channel)
-    const documentKeys = items.flatMap((item) => (item.kind === 'doc' ? [item.key] : []))
-    return { ok: true, application, summary: summarise(issues, { bundle, stats, documentKeys }) }
+    return { ok: true, application, aside, summary: summarise(issues, { bundle, stats, documentKeys }) }
   } finally {
     channel.close()
   }

@@ -1,6 +1,12 @@
 /* What an application has already, as an import needs it. */
 import type { Executor } from '../../db/content-store.ts'
-import { listIncoming, type IncomingState, type SourceName } from '../../core/incoming-states.ts'
+import {
+  listIncoming,
+  type Absence,
+  type IncomingState,
+  type ListedState,
+  type SourceName,
+} from '../../core/incoming-states.ts'
 import type { Said } from './import-protocol.ts'
 import { listLocked } from './locked-repo.ts'
 import { componentKeyOf } from './natural-keys.ts'
@@ -19,15 +25,24 @@ export interface KnownSubject {
   naturalKey: string
   /** Tag of the folder it is in; `null` for none. */
   parentTag: string | null
+  /** Of an operation, else empty. */
+  method: string
+  url: string
   /** What a source said of it last. */
   said: Said | undefined
+  /** That was the very source that speaks now. */
+  isOwn: boolean
+  /** Another source said something of it too. */
+  isShared: boolean
+  /** What is noted of its absence from the source. */
+  absence: Absence | null
 }
 
 /** Live rows by what the source calls them: as it did before, whatever people called them since, else by natural key. */
 export interface KnownRows {
   docs: Map<string, KnownSubject>
   components: Map<string, KnownSubject>
-  application: { headId: number | null; hash: string | undefined; said: Said | undefined }
+  application: { headId: number | null; hash: string | undefined; said: Said | undefined; isOwn: boolean }
   /** Keys of what people deleted and can still restore. */
   removed: Set<string>
   /** Natural keys of all live folders and documents. */
@@ -64,6 +79,7 @@ export async function findKnownRows(db: Executor, moduleId: number, source: Sour
       headId: application?.head_revision_id ?? null,
       hash: application?.hash ?? undefined,
       said: said && saidOf(said),
+      isOwn: said?.isOwn === true,
     },
     removed: new Set([...gone(docs, knownDocs, 'doc'), ...gone(components, knownComponents, 'component')]),
     naturalKeys: new Set(live.map(({ naturalKey }) => naturalKey)),
@@ -72,7 +88,7 @@ export async function findKnownRows(db: Executor, moduleId: number, source: Sour
 }
 
 /** A folder, document or component, deleted or not. */
-interface Row extends Omit<KnownSubject, 'said'> {
+interface Row extends Omit<KnownSubject, 'said' | 'isOwn' | 'isShared' | 'absence'> {
   order: number
   deleted_at_ms: number | null
 }
@@ -83,7 +99,7 @@ async function listDocs(db: Executor, moduleId: number): Promise<Row[]> {
     .leftJoin('revision', 'revision.id', 'doc.head_revision_id')
     .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
     .select(['doc.id', 'doc.natural_key', 'doc.name', 'doc.is_folder', 'doc.head_revision_id', 'doc.order_index'])
-    .select(['doc.deleted_at_ms', 'revision.hash', 'parent.tag_name as parent_tag'])
+    .select(['doc.deleted_at_ms', 'doc.http_method', 'doc.url', 'revision.hash', 'parent.tag_name as parent_tag'])
     .where('doc.module_id', '=', moduleId)
     .where('doc.staged_by_job', 'is', null)
     .execute()
@@ -94,6 +110,8 @@ async function listDocs(db: Executor, moduleId: number): Promise<Row[]> {
     isLocked: locked.has(row.id),
     parentTag: row.parent_tag,
     naturalKey: row.natural_key,
+    method: row.http_method,
+    url: row.url,
     order: row.order_index,
   }))
 }
@@ -107,7 +125,7 @@ async function listComponents(db: Executor, moduleId: number): Promise<Row[]> {
     .where('component.module_id', '=', moduleId)
     .where('component.staged_by_job', 'is', null)
     .execute()
-  const common = { isFolder: false, isLocked: false, parentTag: null, order: 0 }
+  const common = { isFolder: false, isLocked: false, parentTag: null, method: '', url: '', order: 0 }
   return rows.map((row) => ({ ...subjectOf(row), ...common, naturalKey: componentKeyOf(row) }))
 }
 
@@ -122,12 +140,12 @@ function subjectOf(row: {
   return { id, headId, hash: hash ?? '', name, deleted_at_ms }
 }
 
-function statesOf(states: readonly IncomingState[], kind: IncomingState['subject_kind']): IncomingState[] {
+function statesOf(states: readonly ListedState[], kind: IncomingState['subject_kind']): ListedState[] {
   return states.filter((state) => state.subject_kind === kind)
 }
 
 /** What a source named before is what it named, even when people call it something else since. */
-function recognise(live: readonly Row[], states: readonly IncomingState[]): Map<string, KnownSubject> {
+function recognise(live: readonly Row[], states: readonly ListedState[]): Map<string, KnownSubject> {
   const byId = new Map(live.map((row) => [row.id, row]))
   const known = new Map<string, KnownSubject>()
   const named = new Set<number>()
@@ -135,10 +153,12 @@ function recognise(live: readonly Row[], states: readonly IncomingState[]): Map<
     const row = byId.get(state.subject_id)
     if (row === undefined || named.has(row.id)) continue
     named.add(row.id)
-    known.set(state.subject_key, { ...row, said: saidOf(state) })
+    const { isOwn, isShared, absence } = state
+    known.set(state.subject_key, { ...row, said: saidOf(state), isOwn, isShared, absence })
   }
   for (const row of live)
-    if (!named.has(row.id) && !known.has(row.naturalKey)) known.set(row.naturalKey, { ...row, said: undefined })
+    if (!named.has(row.id) && !known.has(row.naturalKey))
+      known.set(row.naturalKey, { ...row, said: undefined, isOwn: false, isShared: false, absence: null })
   return known
 }
 
@@ -150,7 +170,7 @@ function saidOf({ base_hash: base, incoming_hash: incoming, open_count: open }: 
 export const nothingKnown: KnownRows = {
   docs: new Map(),
   components: new Map(),
-  application: { headId: null, hash: undefined, said: undefined },
+  application: { headId: null, hash: undefined, said: undefined, isOwn: false },
   removed: new Set(),
   naturalKeys: new Set(),
   highestOrder: undefined,

@@ -1,19 +1,20 @@
 /*
  * What identifies documents, folders and components across imports. Owns: the keys' form; it is stored, so never change it without a migration.
  */
-import type { ImportFormat } from '@lectern/contracts'
 import type { BundleDocument } from '@lectern/model'
 import { docKeyOf } from '../../core/doc-keys.ts'
 import { storableText } from '../../db/storable-text.ts'
+import type { IncomingFormat } from './import-payload.ts'
 
 /**
- * A key per document, in their order. Of documents that would share one (`/a/{x}` and `/a/{y}`) the first by path as written gets it, each other
- * one the key with its own path behind it, so that the order in the source decides nothing.
+ * A key per document, in their order, with its version behind it where it has one. Of documents that would share one (`/a/{x}` and `/a/{y}`)
+ * the first by path as written gets it, each other one the key with its own path behind it, so that the order in the source decides nothing.
  */
 export function buildDocKeys(documents: readonly BundleDocument[]): string[] {
-  const plain = documents.map(({ content, folderKey, name }) =>
-    storableText(docKeyOf(content, `${folderKey ?? ''}/${name}`)),
-  )
+  const plain = documents.map(({ content, folderKey, name, version = '' }) => {
+    const key = docKeyOf(content, `${folderKey ?? ''}/${name}`)
+    return storableText(version === '' ? key : `${key}@${version}`)
+  })
   const sharing = new Map<string, number[]>()
   for (const [index, key] of plain.entries()) sharing.set(key, [...(sharing.get(key) ?? []), index])
   const taken = new Set(plain)
@@ -35,7 +36,8 @@ export function buildDocKeys(documents: readonly BundleDocument[]): string[] {
 }
 
 /** Whether a document with that key could come from a source of the format. */
-export function isKeyOf(format: ImportFormat, key: string): boolean {
+export function isKeyOf(format: IncomingFormat, key: string): boolean {
+  if (format === 'torna') return !key.startsWith('own:')
   return format === 'markdown' ? key.startsWith('markdown:') : /^(?:paths|webhooks):/.test(key)
 }
 

@@ -2,17 +2,20 @@
  * A source of any format → a bundle. Owns: which reader reads what, and which formats tell of calls only, not of the application they belong to.
  */
 import { zstdDecompressSync } from 'node:zlib'
-import type { ImportFormat } from '@lectern/contracts'
 import {
   importCurl,
   importHar,
   importMarkdown,
   importOpenApi,
   importPostman,
+  importTornaModule,
+  importTornaPush,
   importYapi,
   type SourceFile,
 } from '@lectern/formats'
 import type { ApplicationBundle, Issue } from '@lectern/model'
+import { cleaned } from '../doc-edit/content-commands.ts'
+import type { IncomingFormat } from './import-payload.ts'
 import type { ReadTask } from './import-protocol.ts'
 import type { SourceStats } from './summarise.ts'
 import type { ThreadChannel } from './thread-channel.ts'
@@ -21,7 +24,15 @@ type SourceResult =
   { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: SourceStats } | { ok: false; issues: Issue[] }
 
 /** Formats that say nothing about an application that is there already. */
-const partial: ReadonlySet<ImportFormat> = new Set(['markdown', 'yapi', 'har', 'curl'])
+const partial: ReadonlySet<IncomingFormat> = new Set(['markdown', 'yapi', 'har', 'curl', 'torna'])
+
+/** Pages, recordings and commands: what they leave out is not gone. */
+const parts: ReadonlySet<IncomingFormat> = new Set(['markdown', 'har', 'curl'])
+
+/** Whether sources of the format never speak for what they leave out. */
+export function speaksOfParts(format: IncomingFormat): boolean {
+  return parts.has(format)
+}
 
 /** True when the application's own content stays as it is, whatever is read. */
 export function isAboutParts({ format, known }: ReadTask): boolean {
@@ -35,7 +46,8 @@ export function readFormat(task: ReadTask, channel: ThreadChannel): Promise<Sour
   const result = readers[format](files, { isIntoExisting: isAboutParts(task) })
   // Pages have no version and no environments.
   const ownStats = { version: '', environments: 0, webhooks: 0 }
-  return Promise.resolve(result.ok ? { ...result, stats: { ...ownStats, ...result.stats } } : result)
+  if (!result.ok) return Promise.resolve(result)
+  return Promise.resolve({ ...result, bundle: cleanTexts(result.bundle), stats: { ...ownStats, ...result.stats } })
 }
 
 const readers = {
@@ -44,7 +56,14 @@ const readers = {
   yapi: importYapi,
   har: importHar,
   curl: importCurl,
-} satisfies Record<Exclude<ImportFormat, 'openapi'>, unknown>
+  torna: importTornaPush,
+  'torna-module': importTornaModule,
+} satisfies Record<Exclude<IncomingFormat, 'openapi'>, unknown>
+
+/** Rich text as if somebody had written it here. */
+function cleanTexts(bundle: ApplicationBundle): ApplicationBundle {
+  return { ...bundle, documents: bundle.documents.map((each) => ({ ...each, content: cleaned(each.content) })) }
+}
 
 function readOpenApi(files: SourceFile[], mayLoad: boolean, channel: ThreadChannel): Promise<SourceResult> {
   const load = async (url: string): Promise<Uint8Array | undefined> => {

@@ -1,21 +1,31 @@
 /*
- * Operations that the source calls something else now: another path, another method. Owns: when that is believed. Their documents stay what they
- * are, with history, shares, comments and followers.
+ * Operations that the source calls something else now: another path, another method. Owns: when that is believed, and when somebody is asked.
+ * Their documents stay what they are, with history, shares, comments and followers.
  */
-import { matchOperations, type BundleDocument, type HttpContent, type MatchOperation } from '@lectern/model'
+import { matchOperations, type BundleDocument, type HttpContent, type Match, type MatchOperation } from '@lectern/model'
 import type { KnownContent } from './import-protocol.ts'
 import type { ReadContent } from './judge.ts'
 
+/** What the source called its operations before, by what it calls them now. */
+export interface Renames {
+  sure: Map<string, string>
+  /** Pairs that are alike, but not enough to be believed. */
+  likely: Map<string, string>
+}
+
+export const noRenames: Renames = { sure: new Map(), likely: new Map() }
+
 /**
- * What the source called its operations before, by what it calls them now; only those that have another name.
+ * Only those that have another name.
  * @param keys of the documents, in their order
+ * @param answers what somebody said: the source's key → the one it had, or '' for what is new
  */
 export async function findRenames(
   documents: readonly BundleDocument[],
   keys: readonly string[],
   known: KnownContent,
-  read: ReadContent,
-): Promise<Map<string, string>> {
+  { read, answers }: { read: ReadContent; answers: Readonly<Record<string, string>> },
+): Promise<Renames> {
   const incoming = documents.flatMap(({ content }, index): Named[] => {
     const key = keys[index] ?? ''
     return content.kind !== 'http' || known.docs.has(key) || known.removed.has(key) ? [] : [{ key, content }]
@@ -25,22 +35,46 @@ export async function findRenames(
     last === undefined ? [] : [{ key, hash: last.incoming }],
   )
   const missing = said.filter(({ key }) => !present.has(key))
-  if (incoming.length === 0 || missing.length === 0) return new Map()
+  if (incoming.length === 0 || missing.length === 0) return noRenames
   const existing: Named[] = []
   for (const { key, hash } of missing) {
     const content = await read(hash)
     if (content?.kind === 'http') existing.push({ key, content })
   }
   const { matches } = matchOperations(existing.map(operationOf), incoming.map(operationOf))
-  const sure = matches.filter(({ isUnsure }) => !isUnsure)
-  // A file that shares less than half of what is there is another one, whose operations only look alike.
-  if ((said.length - missing.length + sure.length) * 2 < said.length) return new Map()
-  return new Map(
-    sure.flatMap(({ existing: from, incoming: to }): [string, string][] => {
-      const [before, now] = [existing[from], incoming[to]]
-      return before === undefined || now === undefined ? [] : [[now.key, before.key]]
-    }),
-  )
+  const named = (wanted: readonly Match[]) =>
+    new Map(
+      wanted.flatMap(({ existing: from, incoming: to }): [string, string][] => {
+        const [before, now] = [existing[from], incoming[to]]
+        return before === undefined || now === undefined ? [] : [[now.key, before.key]]
+      }),
+    )
+  const found = { sure: named(matches.filter(isSure)), likely: named(matches.filter((match) => !isSure(match))) }
+  const answered = heed(found, answers, new Set(existing.map(({ key }) => key)))
+  // A file that shares less than half of what is there is another one, whose operations only look alike; unless somebody says so.
+  const shared = said.length - missing.length + found.sure.size
+  return shared * 2 < said.length ? { sure: only(answered.sure, answers), likely: new Map() } : answered
+}
+
+function isSure({ isUnsure }: Match): boolean {
+  return !isUnsure
+}
+
+/** What somebody said counts more than what things look like; nothing becomes two. */
+function heed(
+  { sure, likely }: Renames,
+  answers: Readonly<Record<string, string>>,
+  missing: ReadonlySet<string>,
+): Renames {
+  const chosen = Object.entries(answers).filter(([, before]) => before !== '' && missing.has(before))
+  const taken = new Set(chosen.map(([, before]) => before))
+  const unanswered = (pairs: ReadonlyMap<string, string>) =>
+    new Map([...pairs].filter(([key, before]) => answers[key] === undefined && !taken.has(before)))
+  return { sure: new Map([...unanswered(sure), ...chosen]), likely: unanswered(likely) }
+}
+
+function only(pairs: ReadonlyMap<string, string>, answers: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map([...pairs].filter(([key, before]) => answers[key] === before))
 }
 
 interface Named {

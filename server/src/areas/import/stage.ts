@@ -2,20 +2,29 @@
  * Writing an import where nobody sees it: rows with `deleted_at_ms` 0 and the job's id, in small transactions that hold the job. Owns: inserting
  * them with their first revisions. Does not own: making them visible (`flip.ts`) or removing them (`clean-up.ts`).
  */
-import { docType, initialOrder, modifySource, notDeprecated, orderStep, type ImportFormat } from '@lectern/contracts'
+import {
+  docType,
+  initialOrder,
+  modifySource,
+  moduleOrigins,
+  notDeprecated,
+  orderStep,
+  type ModifySource,
+} from '@lectern/contracts'
 import type { AppContext } from '../../core/context.ts'
 import { saveIncoming } from '../../core/incoming-states.ts'
 import { insertTexts, type Executor } from '../../db/content-store.ts'
+import { storableText } from '../../db/storable-text.ts'
 import type { RunningJob } from '../../jobs/job-handler.ts'
 import type { ComponentItem, DocItem, FolderItem, ImportItem } from './import-protocol.ts'
-import { readPayload } from './import-payload.ts'
+import { readPayload, type IncomingFormat } from './import-payload.ts'
 import { componentKeyOf } from './natural-keys.ts'
 import { hashOf, idOf, noteItem, parentOf, sayingOf, takeKey, type ChangedSubject, type Staging } from './staging.ts'
 
 const staged = { deleted_at_ms: 0, trash_id: null } as const
 
 /** Makes the row of a new application, remembered by the job in the same transaction. */
-export async function stageModule(context: AppContext, job: RunningJob, format: ImportFormat): Promise<number> {
+export async function stageModule(context: AppContext, job: RunningJob, format: IncomingFormat): Promise<number> {
   const nowMs = context.clock()
   const payload = readPayload(job.payload)
   return context.db.transaction().execute(async (tx) => {
@@ -27,7 +36,7 @@ export async function stageModule(context: AppContext, job: RunningJob, format: 
         project_id: payload.projectId,
         name: '',
         description: '',
-        origin: format,
+        origin: moduleOrigins.find((origin) => origin === format) ?? 'manual',
         order_index: initialOrder,
         head_revision_id: null,
         content_version: 1,
@@ -43,7 +52,7 @@ export async function stageModule(context: AppContext, job: RunningJob, format: 
   })
 }
 
-/** Writes one batch; what exists already is only noted. */
+/** Writes one batch; what exists already is only noted, and everything when it is a dry run. */
 export async function stageBatch(
   context: AppContext,
   job: RunningJob,
@@ -52,7 +61,7 @@ export async function stageBatch(
 ): Promise<void> {
   const texts = items.flatMap((item) => item.texts)
   const isNew = ({ verdict }: ImportItem): boolean => verdict === 'added'
-  if (texts.length > 0) {
+  if (texts.length > 0 && staging.changes === undefined) {
     await context.db.transaction().execute(async (tx) => {
       await job.hold(tx)
       await insertTexts(tx, texts, context.engine.maxParameters)
@@ -94,11 +103,15 @@ async function stageFolder(
       author: '',
       deprecated: notDeprecated,
       tag_name: item.columns.tagName,
+      is_dubbo: item.columns.isDubbo ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   staging.ids.set(item.key, id)
-  await insertRevisions(tx, 'doc', [{ id, headId: null, hash: hashOf(item) }], job, clock(), true)
+  await insertRevisions(tx, 'doc', [{ id, headId: null, hash: hashOf(item) }], {
+    ...writingOf(staging, job, clock()),
+    areStaged: true,
+  })
 }
 
 async function stageDocs(
@@ -121,8 +134,10 @@ async function stageDocs(
         natural_key: naturalKey,
         http_method: item.columns.httpMethod,
         url: item.columns.url,
-        author: item.columns.author,
+        author: item.columns.author === '' ? staging.author : item.columns.author,
         deprecated: item.columns.deprecated,
+        version: storableText(item.version),
+        is_show: item.isHidden ? 0 : 1,
         tag_name: null,
       })),
     )
@@ -130,7 +145,7 @@ async function stageDocs(
     .execute()
   for (const row of rows) staging.ids.set(keys.get(row.natural_key)?.key ?? '', row.id)
   const subjects = items.map((item) => ({ id: staging.ids.get(item.key) ?? 0, headId: null, hash: hashOf(item) }))
-  await insertRevisions(tx, 'doc', subjects, job, clock(), true)
+  await insertRevisions(tx, 'doc', subjects, { ...writingOf(staging, job, clock()), areStaged: true })
 }
 
 async function stageComponents(
@@ -156,21 +171,37 @@ async function stageComponents(
     .execute()
   for (const row of rows) staging.componentIds.set(componentKeyOf(row), row.id)
   const subjects = items.map((item) => ({ id: idOf(staging, item), headId: null, hash: hashOf(item) }))
-  await insertRevisions(tx, 'component', subjects, job, clock(), true)
+  await insertRevisions(tx, 'component', subjects, { ...writingOf(staging, job, clock()), areStaged: true })
+}
+
+/** How revisions are written. */
+export interface Writing {
+  authorId: number
+  source: ModifySource
+  remark: string
+  nowMs: number
+  /** Also makes them the heads; the subjects are rows nobody sees yet. */
+  areStaged: boolean
+}
+
+export function writingOf(
+  { way, author }: Pick<Staging, 'way' | 'author'>,
+  { ownerId }: Pick<RunningJob, 'ownerId'>,
+  nowMs: number,
+): Omit<Writing, 'areStaged'> {
+  const source = way === 'push' ? modifySource.push : modifySource.import
+  return { authorId: ownerId, source, remark: author, nowMs }
 }
 
 /**
  * Writes a revision per subject.
- * @param areStaged also makes them the heads; the subjects are rows nobody sees yet
  * @returns the revisions' ids by subject
  */
 export async function insertRevisions(
   tx: Executor,
   kind: 'doc' | 'component' | 'module',
   subjects: readonly ChangedSubject[],
-  job: Pick<RunningJob, 'ownerId'>,
-  nowMs: number,
-  areStaged: boolean,
+  { authorId, source, remark, nowMs, areStaged }: Writing,
 ): Promise<Map<number, number>> {
   const rows = await tx
     .insertInto('revision')
@@ -181,9 +212,9 @@ export async function insertRevisions(
         hash,
         parent_id: headId,
         second_parent_id: null,
-        source: modifySource.import,
-        author_id: job.ownerId,
-        remark: '',
+        source,
+        author_id: authorId,
+        remark,
         created_at_ms: nowMs,
       })),
     )

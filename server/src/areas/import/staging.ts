@@ -2,10 +2,12 @@
  * What an import has met so far, in memory: ids of what is there and what was written, what is to change when it becomes visible, what the report
  * will say. Owns: which row an incoming thing is. Does not own: writing any (`stage.ts`, `flip.ts`).
  */
-import { orderStep, type DocStatus, type ImportFormat, type SettingsOf } from '@lectern/contracts'
+import { orderStep, type DocStatus, type SettingsOf } from '@lectern/contracts'
 import type { IncomingState } from '../../core/incoming-states.ts'
-import type { DocItem, ImportItem, Verdict } from './import-protocol.ts'
+import type { IncomingFormat, IncomingWay } from './import-payload.ts'
+import type { DocItem, ImportItem, Said, Verdict } from './import-protocol.ts'
 import type { KnownRows } from './known-content.ts'
+import { emptyChanges, noteChange, type ChangeList } from './preview.ts'
 
 /** An existing subject that gets new content when the import becomes visible. */
 export interface ChangedSubject {
@@ -23,7 +25,13 @@ export interface ChangedDoc extends ChangedSubject {
 
 /** What the run has met so far. */
 export interface Staging {
-  format: ImportFormat
+  format: IncomingFormat
+  way: IncomingWay
+  /** Who pushed, as they call themselves; empty for nobody. */
+  author: string
+  /** The source does not speak for what it leaves out. */
+  isPartial: boolean
+  /** 0 while nothing is written. */
   moduleId: number
   known: KnownRows
   /** Folders and documents, new and old, by what the source calls them. */
@@ -43,22 +51,24 @@ export interface Staging {
   names: Record<Verdict | 'open' | 'renamed', string[]>
   seen: Set<string>
   counts: { folders: number; components: number; newFolders: number; newComponents: number; keptEdits: number }
+  /** 0 while nothing is written. */
   sourceId: number
   nextOrder: number
   /** Of documents that come in. */
   status: DocStatus
+  /** What is told of each thing; absent when it is written. */
+  changes: ChangeList | undefined
 }
 
+type Beginning = Pick<Staging, 'format' | 'way' | 'author' | 'isPartial' | 'moduleId' | 'sourceId' | 'known' | 'status'>
+
 export function beginStaging(
-  format: ImportFormat,
-  { moduleId, sourceId }: { moduleId: number; sourceId: number },
-  known: KnownRows,
-  { defaultPushStatus, initialOrder: firstOrder }: SettingsOf<'documents'>,
+  { isDryRun, ...beginning }: Beginning & { isDryRun: boolean },
+  { initialOrder: firstOrder }: SettingsOf<'documents'>,
 ): Staging {
+  const { known } = beginning
   return {
-    format,
-    moduleId,
-    known,
+    ...beginning,
     ids: new Map([...known.docs].map(([key, { id }]) => [key, id])),
     componentIds: new Map(),
     takenKeys: new Set(known.naturalKeys),
@@ -70,9 +80,8 @@ export function beginStaging(
     names: { added: [], changed: [], unchanged: [], locked: [], removed: [], open: [], renamed: [] },
     seen: new Set(),
     counts: { folders: 0, components: 0, newFolders: 0, newComponents: 0, keptEdits: 0 },
-    sourceId,
     nextOrder: known.highestOrder === undefined ? firstOrder : known.highestOrder + orderStep,
-    status: defaultPushStatus,
+    changes: isDryRun ? emptyChanges() : undefined,
   }
 }
 
@@ -103,17 +112,16 @@ export function idOf({ ids, componentIds }: Staging, { kind, key }: ImportItem):
 }
 
 export function sayingOf({ kind, key, said }: ImportItem, id: number): IncomingState[] {
+  return stateOf(said, { subject_kind: kind === 'component' ? 'component' : 'doc', subject_key: key, subject_id: id })
+}
+
+/** What is to be noted of a thing; nothing when the source says what it said. */
+export function stateOf(
+  said: Said | undefined,
+  subject: Pick<IncomingState, 'subject_kind' | 'subject_key' | 'subject_id'>,
+): IncomingState[] {
   if (said === undefined) return []
-  return [
-    {
-      subject_kind: kind === 'component' ? 'component' : 'doc',
-      subject_key: key,
-      subject_id: id,
-      base_hash: said.base,
-      incoming_hash: said.incoming,
-      open_count: said.open,
-    },
-  ]
+  return [{ ...subject, base_hash: said.base, incoming_hash: said.incoming, open_count: said.open }]
 }
 
 export function noteItem(staging: Staging, item: ImportItem): void {
@@ -121,6 +129,8 @@ export function noteItem(staging: Staging, item: ImportItem): void {
   const former = item.kind === 'doc' ? item.formerKey : undefined
   const old = (item.kind === 'component' ? staging.known.components : staging.known.docs).get(former ?? item.key)
   if (old !== undefined && item.verdict !== 'added') staging.said.push(...sayingOf(item, old.id))
+  if (staging.changes !== undefined)
+    noteChange(staging.changes, item, former === undefined ? null : (old?.name ?? null))
   const name = old === undefined || item.verdict === 'changed' ? item.columns.name : old.name
   if (item.open > 0) names.open.push(name)
   counts.keptEdits += item.kept

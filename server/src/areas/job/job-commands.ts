@@ -6,6 +6,8 @@ import { findId } from '../../core/public-ids.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { cancelQueued, findJob, requestCancel } from '../../jobs/job-repo.ts'
 
+export { presentJob } from './job-presenter.ts'
+
 /** @throws {AppError} job_not_found also for a job of somebody else */
 export async function getOwnJob({ db }: AppContext, actor: UserActor, publicId: string): Promise<JobRow> {
   const id = findId('job', publicId)

@@ -1,9 +1,9 @@
-import { errorNames, type Job, type JobProgress, type Language } from '@lectern/contracts'
-import { reasonOf } from '../../core/failure-reasons.ts'
+import type { Job, JobProgress, Language } from '@lectern/contracts'
 import { encodeId } from '../../core/public-ids.ts'
 import type { Texts } from '../../core/texts.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { presentReport, type StoredReport } from '../../jobs/import-report.ts'
+import { presentFailure } from '../../jobs/job-failure.ts'
 import type { JobFailure } from '../../jobs/job-repo.ts'
 
 export function presentJob(row: JobRow, texts: Texts, language: Language): Job {
@@ -21,16 +21,4 @@ export function presentJob(row: JobRow, texts: Texts, language: Language): Job {
     createdAtMs: row.created_at_ms,
     finishedAtMs: row.finished_at_ms,
   }
-}
-
-function presentFailure(
-  { error, details }: JobFailure,
-  firstError: string | undefined,
-  texts: Texts,
-  language: Language,
-): { error: string; message: string } {
-  const key = reasonOf(details)
-  const reason = key === undefined ? (firstError ?? '') : texts.say(language, 'jobs', key, details)
-  const name = errorNames.find((each) => each === error) ?? 'internal_error'
-  return { error: name, message: texts.say(language, 'errors', name, { ...details, reason }) }
 }

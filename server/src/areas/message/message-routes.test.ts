@@ -121,6 +121,8 @@ it.each(languages)('has every sentence in %s', (language) => {
       text: '«t»',
       address: '«a»',
       count: 4,
+      open: 5,
+      failures: 6,
     })
     // What one's own account tells of names who or from where, and not always a thing.
     expect(sentence).toMatch(template.startsWith('account.') ? /«[nab]»/ : /«n»/)

@@ -4,8 +4,15 @@ import { messageTypes, type Role } from '@lectern/contracts'
 export interface MessageParams {
   /** `name`: the application. */
   'import.done': { name: string; added: number; changed: number; unchanged: number }
+  /** `name`: the application; `open`: things somebody has to decide on. */
+  'import.asked': { name: string; open: number }
   /** `name`: the file or address; `error`: name of the error. */
   'import.failed': { name: string; error: string }
+  /** `name`: the application or project. */
+  'export.done': { name: string }
+  'export.failed': { name: string; error: string }
+  /** `name`: the saved address; `failures`: in a row; `error`: name of the last one. */
+  'sync.paused': { name: string; failures: number; error: string }
   /** `name`: the space; `role`: what the reader is there now; `by`: who did it. */
   'space.added': { name: string; role: Role; by: string }
   'space.roleChanged': { name: string; role: Role; by: string }
@@ -62,7 +69,11 @@ export type MessageTemplate = keyof MessageParams
 /** What kind of message each is (specification §9). */
 export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'import.done': messageTypes.import,
+  'import.asked': messageTypes.import,
   'import.failed': messageTypes.import,
+  'export.done': messageTypes.export,
+  'export.failed': messageTypes.export,
+  'sync.paused': messageTypes.import,
   'space.added': messageTypes.space,
   'space.roleChanged': messageTypes.space,
   'space.removed': messageTypes.space,

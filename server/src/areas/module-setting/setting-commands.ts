@@ -31,6 +31,8 @@ import { publish } from '../../events/publish.ts'
 import { presentPush, presentSettings } from './setting-presenter.ts'
 import { findSettings, moveHead } from './setting-repo.ts'
 
+export { findSettings, moveHead }
+
 /** The application a request names, and its space. */
 export interface SettingPlace {
   moduleId: number

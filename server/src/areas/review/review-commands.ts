@@ -2,20 +2,21 @@
  * Deciding what a source and people changed differently. Owns: that answers are written only onto the state they are about, and that what was
  * answered is not asked again. A crash between both leaves a question open at most.
  */
-import { modifySource, type ConflictAnswer, type Language } from '@lectern/contracts'
-import { upgradeContent, type Answer, type Answers, type Conflict, type Json, type StoredContent } from '@lectern/model'
+import { modifySource, type ConflictAnswer, type Language, type ReviewQuestion } from '@lectern/contracts'
+import type { Answer, Answers, Conflict, Json, StoredContent } from '@lectern/model'
 import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { countChanges } from '../../core/change-counts.ts'
 import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
-import { findState, insertRevisions, moveHeads, type State } from '../../core/revisions.ts'
+import { findStates, insertRevisions, moveHeads, readStored, type State } from '../../core/revisions.ts'
 import type { ThreadWork } from '../../core/thread-work.ts'
 import { findTexts, insertTexts, packAfter, packText } from '../../db/content-store.ts'
 import { changeDocument } from '../doc-edit/save-commands.ts'
 import type { ContentWork } from '../doc-edit/work-commands.ts'
 import { requireContent, saveModel } from '../model/model-commands.ts'
 import type { Decided, Decision } from './decide.ts'
+import { decideQuestion, type QuestionDecider } from './question-commands.ts'
 import { findReviews, settleState, type ReviewedRow } from './review-repo.ts'
 
 /** Who decides, and with what. */
@@ -40,9 +41,17 @@ export async function readReview(
   moduleId: number,
   id: number,
 ): Promise<OpenReview> {
-  const review = await findVersions(context, moduleId, id)
+  const review = await getVersions(context, moduleId, id)
+  const { row, head } = review
+  if (questionOf(row) !== 'conflict') return { row, head, conflicts: [] }
   const { conflicts } = await decisions.run({ ...review.versions, answers: new Map() }, review.length)
-  return { row: review.row, head: review.head, conflicts }
+  return { row, head, conflicts }
+}
+
+/** A document that is gone is no question of single fields. */
+export function questionOf({ absence, successor_id: successor }: ReviewedRow): ReviewQuestion {
+  if (absence === 'proposed') return 'gone'
+  return absence === 'paired' && successor !== null ? 'same' : 'conflict'
 }
 
 /**
@@ -55,10 +64,59 @@ export async function answer(
   moduleId: number,
   { id, revision, answers }: { id: number; revision?: string; answers: Decision['answers'] },
 ): Promise<number> {
-  const review = await findVersions(context, moduleId, id)
-  const { row, head } = review
-  if (revision !== undefined && revision !== encodeId('revision', head.revisionId))
+  const review = await getVersions(context, moduleId, id)
+  if (revision !== undefined && revision !== encodeId('revision', review.head.revisionId))
     throw new AppError('changed_meanwhile')
+  return answerTo(context, decider, moduleId, { review, answers })
+}
+
+/**
+ * Says yes or no to what is asked of a document the source has no longer.
+ * @throws {AppError} not_accessible, changed_meanwhile
+ */
+export async function decideOn(
+  context: AppContext,
+  decider: QuestionDecider,
+  moduleId: number,
+  { id, revision, accept }: { id: number; revision: string; accept: boolean },
+): Promise<void> {
+  const { row, head } = await getVersions(context, moduleId, id)
+  if (questionOf(row) === 'conflict') throw new AppError('not_accessible')
+  if (revision !== encodeId('revision', head.revisionId)) throw new AppError('changed_meanwhile')
+  await decideQuestion(context, decider, moduleId, { row, head, accept })
+}
+
+/** What could not be written; empty when it is settled, or was before. */
+export type Unsettled = Map<number, AppError>
+
+/** Answers everything that is asked of several things alike; each is a transaction of its own. */
+export async function settleAll(
+  context: AppContext,
+  decider: Decider & QuestionDecider,
+  moduleId: number,
+  { ids, take }: { ids: readonly number[]; take: 'ours' | 'theirs' },
+): Promise<Unsettled> {
+  const reviews = await findVersions(context, moduleId, ids)
+  const unsettled: Unsettled = new Map()
+  for (const [id, review] of reviews) {
+    try {
+      if (questionOf(review.row) === 'conflict') await answerTo(context, decider, moduleId, { review, answers: take })
+      else await decideQuestion(context, decider, moduleId, { ...review, accept: take === 'theirs' })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.error !== 'not_accessible') unsettled.set(id, error)
+    }
+  }
+  return unsettled
+}
+
+async function answerTo(
+  context: AppContext,
+  decider: Decider,
+  moduleId: number,
+  { review, answers }: { review: Versions; answers: Decision['answers'] },
+): Promise<number> {
+  const { row } = review
   const decided = await decider.decisions.run({ ...review.versions, answers }, review.length)
   if (decided.content !== undefined) await write(context, decider, moduleId, review, decided.content)
   const base = decided.base === undefined ? row.incoming_hash : decided.base && (await store(context, decided.base))
@@ -85,13 +143,35 @@ interface Versions {
   length: number
 }
 
-async function findVersions({ db }: AppContext, moduleId: number, id: number): Promise<Versions> {
-  const [row] = await findReviews(db, moduleId, [id])
-  const head =
-    row && (await findState(db, { kind: row.subject_kind, id: row.subject_id }, row.head_revision_id ?? null))
-  if (row === undefined || head === undefined) throw new AppError('not_accessible')
+async function getVersions(context: AppContext, moduleId: number, id: number): Promise<Versions> {
+  const review = (await findVersions(context, moduleId, [id])).get(id)
+  if (review === undefined) throw new AppError('not_accessible')
+  return review
+}
+
+/** By the id of the review; those that are none any more are absent. */
+async function findVersions(
+  { db }: AppContext,
+  moduleId: number,
+  ids: readonly number[],
+): Promise<Map<number, Versions>> {
+  const rows = await findReviews(db, moduleId, ids)
+  const heads = await findStates(
+    db,
+    rows.flatMap(({ head_revision_id: head }) => head ?? []),
+  )
+  const hashes = rows.flatMap(({ base_hash: base, incoming_hash: said }) => (base === null ? [said] : [base, said]))
+  const texts = await findTexts(db, [...new Set(hashes)])
+  return new Map(
+    rows.flatMap((row): [number, Versions][] => {
+      const head = heads.get(row.head_revision_id ?? 0)
+      return head === undefined ? [] : [[row.id, versionsOf(row, head, texts)]]
+    }),
+  )
+}
+
+function versionsOf(row: ReviewedRow, head: State, texts: ReadonlyMap<string, string>): Versions {
   const { base_hash: baseHash, incoming_hash: incomingHash } = row
-  const texts = await findTexts(db, [incomingHash, ...(baseHash === null ? [] : [baseHash])])
   const theirs = texts.get(incomingHash)
   if (theirs === undefined) throw new Error(`What was said of ${row.subject_kind} ${String(row.subject_id)} is gone`)
   const base = baseHash === null ? undefined : texts.get(baseHash)
@@ -99,18 +179,13 @@ async function findVersions({ db }: AppContext, moduleId: number, id: number): P
     row,
     head,
     versions: {
-      base: base === undefined ? undefined : readText(base),
+      base: base === undefined ? undefined : readStored(base),
       ours: head.content,
-      theirs: readText(theirs),
+      theirs: readStored(theirs),
       ...(row.section !== null && { section: row.section }),
     },
     length: Math.max(head.length, theirs.length, base?.length ?? 0),
   }
-}
-
-function readText(text: string): StoredContent {
-  // Stored texts are JSON of ours.
-  return upgradeContent(JSON.parse(text) as Json)
 }
 
 async function store({ db, engine }: AppContext, content: StoredContent): Promise<string> {

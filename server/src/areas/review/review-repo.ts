@@ -17,9 +17,18 @@ const reviews = (db: Executor, moduleId: number) =>
         .on('state.subject_kind', '=', 'component')
         .on('component.deleted_at_ms', 'is', null),
     )
+    .leftJoin('doc as successor', (join) =>
+      join.onRef('successor.id', '=', 'state.successor_id').on('successor.deleted_at_ms', 'is', null),
+    )
     .innerJoin('module', 'module.id', 'source.module_id')
     .where('source.module_id', '=', moduleId)
-    .where('state.open_count', '>', 0)
+    .where((where) =>
+      where.or([
+        where('state.open_count', '>', 0),
+        where('state.absence', '=', 'proposed'),
+        where.and([where('state.absence', '=', 'paired'), where('successor.id', 'is not', null)]),
+      ]),
+    )
     .where((where) =>
       where.or([
         where('doc.id', 'is not', null),
@@ -33,6 +42,9 @@ const listed = (db: Executor, moduleId: number) =>
     .select(['state.id', 'state.subject_kind', 'state.subject_id', 'state.base_hash', 'state.incoming_hash'])
     .select(['state.open_count', 'state.updated_at_ms', 'source.kind as source_kind', 'source.name as source_name'])
     .select(['doc.name as doc_name', 'doc.http_method', 'doc.url', 'doc.is_folder'])
+    .select(['state.source_id', 'state.subject_key', 'state.absence', 'successor.id as successor_id'])
+    .select(['successor.name as successor_name', 'successor.http_method as successor_method'])
+    .select(['successor.url as successor_url', 'successor.head_revision_id as successor_head_id'])
     .select(['component.name as component_name', 'component.section', 'module.name as module_name'])
     .select((select) =>
       select.fn
@@ -70,4 +82,69 @@ export async function settleState(
     .where('incoming_hash', '=', incoming)
     .where('base_hash', before === null ? 'is' : '=', before)
     .execute()
+}
+
+/** Notes that a document stays although its source has it no longer; false when the source has spoken meanwhile. */
+export async function keepAbsent(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
+  const result = await db
+    .updateTable('incoming_state')
+    .set({ absence: 'kept', successor_id: null })
+    .where('id', '=', id)
+    .where('absence', '=', absence)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Forgets what a source said of a document; false when it has spoken meanwhile. */
+export async function dropState(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
+  const result = await db
+    .deleteFrom('incoming_state')
+    .where('id', '=', id)
+    .where('absence', '=', absence)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** What the source of a review says of the new document. */
+export function findSuccessorState(db: Executor, { source_id: sourceId, successor_id: id }: ReviewedRow) {
+  return db
+    .selectFrom('incoming_state')
+    .select(['id', 'subject_key', 'base_hash', 'incoming_hash', 'open_count'])
+    .where('source_id', '=', sourceId)
+    .where('subject_kind', '=', 'doc')
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What was said of the new document is from now on said of the other one; false when the source has spoken meanwhile. */
+export async function handOverState(
+  db: Executor,
+  from: { id: number; incoming_hash: string },
+  to: { subject_id: number; base_hash: string | null; open_count: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('incoming_state')
+    .set(to)
+    .where('id', '=', from.id)
+    .where('incoming_hash', '=', from.incoming_hash)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Columns of a document that follow from its new content. */
+export async function readdressDoc(
+  db: Executor,
+  id: number,
+  columns: { name: string; http_method: string; url: string; deprecated: string; natural_key: string },
+  by: { actorId: number; nowMs: number },
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({ ...columns, updated_by: by.actorId, updated_at_ms: by.nowMs })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findNaturalKey(db: Executor, id: number) {
+  return db.selectFrom('doc').select('natural_key').where('id', '=', id).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 /* What waits for a decision in an application. */
 import {
   answerReview,
+  decideReview,
   getReview,
   pageReviews,
   settleReviews,
@@ -10,6 +11,7 @@ import {
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
+import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { decodeId, encodeId } from '../../core/public-ids.ts'
 import type { ProjectScope } from '../../core/scope.ts'
@@ -17,7 +19,8 @@ import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { openThreadWork } from '../../core/thread-work.ts'
 import { openContentWork } from '../doc-edit/work-commands.ts'
 import { decide } from './decide.ts'
-import { answer, readAnswers, readReview, type Decider } from './review-commands.ts'
+import { join } from './join.ts'
+import { answer, decideOn, questionOf, readAnswers, readReview, settleAll } from './review-commands.ts'
 import { countReviews, listReviews, type ReviewedRow } from './review-repo.ts'
 
 const defaultPageSize = 50
@@ -25,8 +28,9 @@ const defaultPageSize = 50
 export function reviewRoutes(app: FastifyInstance, context: AppContext): void {
   const work = openContentWork()
   const decisions = openThreadWork(new URL('./review-thread.ts', import.meta.url), decide)
+  const joins = openThreadWork(new URL('./join-thread.ts', import.meta.url), join)
   app.addHook('onClose', async () => {
-    await Promise.all([work.close(), decisions.close()])
+    await Promise.all([work.close(), decisions.close(), joins.close()])
   })
 
   serveEndpoint(app, context, pageReviews, async ({ scope, query }) => {
@@ -54,34 +58,26 @@ export function reviewRoutes(app: FastifyInstance, context: AppContext): void {
     return { open: await answer(context, { actor, language, work, decisions }, moduleOf(scope), given) }
   })
 
-  serveEndpoint(app, context, settleReviews, async ({ actor, language, scope, body }) => {
-    const decider = { actor, language, work, decisions }
-    const settled: string[] = []
-    const failed: { id: string; message: string }[] = []
-    for (const id of body.ids) {
-      const message = await tryToSettle(context, decider, moduleOf(scope), decodeId('incoming', id), body.take)
-      if (message === undefined) settled.push(id)
-      else failed.push({ id, message })
-    }
-    return { settled, failed }
+  serveEndpoint(app, context, decideReview, async (call) => {
+    const { revision, accept } = call.body
+    const decision = { id: decodeId('incoming', call.body.id), revision, accept }
+    await decideOn(context, { origin: originOf(call), joins }, moduleOf(call.scope), decision)
+    return null
   })
-}
 
-/** What is wrong, in words; nothing when it is settled, or was before. */
-async function tryToSettle(
-  context: AppContext,
-  decider: Decider,
-  moduleId: number,
-  id: number,
-  take: 'ours' | 'theirs',
-): Promise<string | undefined> {
-  try {
-    await answer(context, decider, moduleId, { id, answers: take })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return error.error === 'not_accessible' ? undefined : wordsOf(context, decider.language, error)
-  }
+  serveEndpoint(app, context, settleReviews, async (call) => {
+    const { actor, language, scope, body } = call
+    const decider = { actor, language, work, decisions, origin: originOf(call), joins }
+    const ids = body.ids.map((id) => decodeId('incoming', id))
+    const unsettled = await settleAll(context, decider, moduleOf(scope), { ids, take: body.take })
+    return {
+      settled: body.ids.filter((id) => !unsettled.has(decodeId('incoming', id))),
+      failed: [...unsettled].map(([id, error]) => ({
+        id: encodeId('incoming', id),
+        message: wordsOf(context, language, error),
+      })),
+    }
+  })
 }
 
 function wordsOf({ texts }: AppContext, language: Language, { error, details }: AppError): string {
@@ -97,13 +93,21 @@ function presentRow(row: ReviewedRow): ReviewRow {
   const { subject_kind: kind } = row
   return {
     id: encodeId('incoming', row.id),
+    question: questionOf(row),
     kind,
     name: row.doc_name ?? row.component_name ?? row.module_name,
     httpMethod: row.http_method ?? '',
     url: row.url ?? '',
     subjectId: kind === 'module' ? null : encodeId(kind, row.subject_id),
     source: { kind: row.source_kind, name: row.source_name },
+    successor: presentSuccessor(row),
     open: row.open_count,
     saidAtMs: row.updated_at_ms,
   }
+}
+
+function presentSuccessor(row: ReviewedRow): ReviewRow['successor'] {
+  const { successor_id: id, successor_name: name, successor_method: httpMethod, successor_url: url } = row
+  if (id === null || name === null) return null
+  return { id: encodeId('doc', id), name, httpMethod: httpMethod ?? '', url: url ?? '' }
 }

@@ -52,12 +52,12 @@ function withValue(says: Values, name: Field, text: string | undefined): Values 
 class Product {
   readonly #texts = new Map<string, Uint8Array>()
   readonly #judge = createJudge(createReader((hash) => Promise.resolve(this.#texts.get(hash))))
-  #known: KnownText = { head: '', said: undefined }
+  #known: KnownText = { head: '', said: undefined, isOwn: true }
 
   async import(says: Values): Promise<void> {
     const { texts, head, said } = await this.#judge(contentOf(says), this.#known.head === '' ? undefined : this.#known)
     for (const text of texts) this.#texts.set(text.hash, text.bytes)
-    this.#known = { head: head ?? this.#known.head, said: said ?? this.#known.said }
+    this.#known = { ...this.#known, head: head ?? this.#known.head, said: said ?? this.#known.said }
   }
 
   edit(says: Values): void {
@@ -73,6 +73,7 @@ class Product {
     const { content, base, conflicts } = decide({ ...versions, answers })
     const baseHash = base === undefined ? said.incoming : base === null ? null : this.#store(base)
     this.#known = {
+      ...this.#known,
       head: content === undefined ? head : this.#store(content),
       said: { ...said, base: baseHash, open: conflicts.length },
     }

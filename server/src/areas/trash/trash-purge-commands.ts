@@ -44,7 +44,18 @@ export async function purgeTrash(context: Needs, nowMs: number): Promise<number>
   return purged
 }
 
-async function purgeEntry({ db }: Needs, entry: TrashRow): Promise<void> {
+/** Deletes for good what was written and never shown: a project or space with all it holds. */
+export async function purgeUnseen(
+  { db }: Pick<Needs, 'db'>,
+  { kind, id }: { kind: 'project' | 'space'; id: number },
+): Promise<void> {
+  await purgeEntry({ db }, { id: 0, kind, subject_id: id, module_id: null })
+}
+
+/** What tells which rows go. */
+type PurgedEntry = Pick<TrashRow, 'id' | 'kind' | 'subject_id' | 'module_id'>
+
+async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promise<void> {
   if (entry.kind === 'doc' && entry.module_id !== null) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, entry.module_id), entry.subject_id))
   }

@@ -13,8 +13,10 @@ export async function listExpired(db: Executor, beforeMs: number): Promise<Trash
     .execute()
 }
 
+type Shell = Pick<TrashRow, 'id' | 'kind' | 'subject_id'>
+
 /** Applications an entry stands for with all they hold; none for a folder or document. */
-export async function listModulesOf(db: Executor, entry: TrashRow): Promise<number[]> {
+export async function listModulesOf(db: Executor, entry: Shell): Promise<number[]> {
   const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
   if (entry.kind === 'doc' || entry.kind === 'dictionary' || entry.kind === 'model') return []
   const chosen =
@@ -95,7 +97,7 @@ export async function deleteEmptyModule(db: Executor, moduleId: number): Promise
 }
 
 /** The emptied project or space itself; memberships go by reference. */
-export async function deleteShell(db: Executor, entry: TrashRow): Promise<void> {
+export async function deleteShell(db: Executor, entry: Shell): Promise<void> {
   const gone = db
     .selectFrom('project')
     .select('project.id')

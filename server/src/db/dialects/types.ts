@@ -12,6 +12,11 @@ export interface ColumnTypes {
   bytes: 'blob' | 'bytea'
   /** Statements after which rows can be added to the table, but neither changed nor removed. */
   keepRows(table: string): readonly string[]
+  /**
+   * Statements after which each change of a row that has a new `updated_at_ms` leaves a row in `past` that says what the columns were until then:
+   * `<table>_id`, `until_ms` and the columns. Only where one of them changed.
+   */
+  keepPast(table: string, past: string, columns: readonly string[]): readonly string[]
   /** Statements that add text columns the database keeps by itself, by name with their expressions over the columns `from`. */
   addComputedText(table: string, columns: Readonly<Record<string, string>>, from: readonly string[]): readonly string[]
   /**
@@ -48,6 +53,8 @@ export interface Engine {
   notify(payload: string): Promise<void>
   /** Calls back for each `notify`, this process's own included, until closed. */
   listen(onPayload: (payload: string) => void): Promise<void>
+  /** Runs `work` with one state of the database, however long it takes; nobody who writes has to wait. */
+  readSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T>
   /** Runs `work` while no other process does the same. */
   exclusively<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T>
   /** Frees what the engine holds besides the pool of `dialect`. */

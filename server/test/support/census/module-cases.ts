@@ -99,7 +99,7 @@ export const moduleCases: readonly CensusCase[] = [
     },
   })),
   calls(updatePushSettings, ({ moduleId }) => ({
-    body: { moduleId, removed: 'deprecate' as const, defaultStatus: 5 as const },
+    body: { moduleId, removed: 'remove' as const, defaultStatus: 5 as const },
   })),
 
   calls(getJob, () => ({ query: { id: encodeId('job', 1) } })),

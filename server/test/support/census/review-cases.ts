@@ -1,5 +1,5 @@
-import { answerReview, getReview, pageReviews, settleReviews } from '@lectern/contracts'
-import { findOrAddSource, saveIncoming } from '../../../src/core/incoming-states.ts'
+import { answerReview, decideReview, getReview, pageReviews, settleReviews } from '@lectern/contracts'
+import { findOrAddSource, noteAbsences, saveIncoming } from '../../../src/core/incoming-states.ts'
 import { decodeId, encodeId, findId } from '../../../src/core/public-ids.ts'
 import { insertTexts, packText } from '../../../src/db/content-store.ts'
 import type { TestApp } from '../test-app.ts'
@@ -42,6 +42,34 @@ async function buildReview(test: TestApp, moduleId: string): Promise<BuiltReview
   return { moduleId, id: encodeId('incoming', id), revision: encodeId('revision', head.id ?? 0) }
 }
 
+/** A document of the application that its source has no longer. */
+async function buildGone(test: TestApp, moduleId: string): Promise<{ id: string; revision: string }> {
+  const { id: docId, head } = await test.db
+    .selectFrom('doc')
+    .select(['id', 'head_revision_id as head'])
+    .where('module_id', '=', decodeId('module', moduleId))
+    .where('is_folder', '=', 0)
+    .where('head_revision_id', 'is not', null)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { maxParameters } = test.database.engine
+  const said = packText(JSON.stringify({ v: 1, kind: 'markdown', text: '' }))
+  await insertTexts(test.db, [said], maxParameters)
+  const source = { kind: 'file', name: 'openapi' } as const
+  const sourceId = await findOrAddSource(test.db, decodeId('module', moduleId), source, test.now())
+  const subject = { subject_kind: 'doc', subject_key: 'census', subject_id: docId } as const
+  const state = { ...subject, base_hash: null, incoming_hash: said.hash, open_count: 0 }
+  await saveIncoming(test.db, sourceId, [state], { nowMs: test.now(), maxParameters })
+  await noteAbsences(test.db, sourceId, [{ key: 'census', absence: 'proposed' }], { nowMs: test.now(), maxParameters })
+  const { id } = await test.db
+    .selectFrom('incoming_state')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('subject_key', '=', 'census')
+    .executeTakeFirstOrThrow()
+  return { id: encodeId('incoming', id), revision: encodeId('revision', head ?? 0) }
+}
+
 export const reviewCases: readonly CensusCase[] = [
   calls(pageReviews, ({ moduleId }) => ({ query: { moduleId } })),
   calls(getReview, async ({ moduleId }, test) => {
@@ -50,6 +78,9 @@ export const reviewCases: readonly CensusCase[] = [
   }),
   calls(answerReview, async ({ moduleId }, test) => ({
     body: { ...(await buildReview(test, moduleId)), answers: [] },
+  })),
+  calls(decideReview, async ({ moduleId }, test) => ({
+    body: { ...(await buildGone(test, moduleId)), moduleId, accept: false },
   })),
   calls(settleReviews, async ({ moduleId }, test) => {
     const { id } = await buildReview(test, moduleId)

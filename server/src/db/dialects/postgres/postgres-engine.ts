@@ -2,6 +2,7 @@ import { PostgresDialect, sql, type SqlBool } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { ColumnTypes, Engine } from '../types.ts'
+import { insertPast, isOtherRow } from '../past-rows.ts'
 import { partPattern } from '../part-pattern.ts'
 import { PostgresListener } from './listener.ts'
 
@@ -31,6 +32,13 @@ function keepRows(table: string): readonly string[] {
       for each statement execute function ${table}_stays()`,
   ]
 }
+
+const keepPast: ColumnTypes['keepPast'] = (table, past, columns) => [
+  `create function ${table}_past() returns trigger language plpgsql as
+    $$ begin ${insertPast(table, past, columns)}; return null; end $$`,
+  `create trigger ${table}_keeps_past after update on ${table}
+    for each row when (${isOtherRow(columns)}) execute function ${table}_past()`,
+]
 
 const addComputedText: ColumnTypes['addComputedText'] = (table, columns) => [
   `alter table "${table}" ${Object.entries(columns)
@@ -62,7 +70,15 @@ export function openPostgresEngine(connectionString: string): Engine {
   const listener = new PostgresListener(connectionString)
   return {
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    columnTypes: { id: 'bigserial', autoIncrement: false, bytes: 'bytea', keepRows, addComputedText, searchParts },
+    columnTypes: {
+      id: 'bigserial',
+      autoIncrement: false,
+      bytes: 'bytea',
+      keepRows,
+      keepPast,
+      addComputedText,
+      searchParts,
+    },
     maxParameters: 30_000,
     readNow: () => undefined,
     isUniqueViolation: (error) =>
@@ -77,6 +93,8 @@ export function openPostgresEngine(connectionString: string): Engine {
     skipsLockedRows: true,
     notify: (payload) => listener.notify(payload),
     listen: (onPayload) => listener.listen(onPayload),
+    readSnapshot: (db, work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusively: (db, work) =>
       db.connection().execute(async (connection) => {
         await sql`select pg_advisory_lock(${lockKey})`.execute(connection)

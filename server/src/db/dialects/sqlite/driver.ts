@@ -10,11 +10,14 @@ import {
   SelectQueryNode,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import type { Database } from '../../schema.ts'
 import { KeptRows } from './kept-rows.ts'
 import { SqliteError, type SqlValue } from './protocol.ts'
+import { readSnapshotOf } from './snapshot.ts'
 import { StatementCache } from './statement-cache.ts'
 import { Writer } from './writer.ts'
 
@@ -66,6 +69,11 @@ export class SqliteDriver implements Driver {
     const statements = this.#statements
     if (statements === undefined) return undefined
     return this.#kept.get(sql, parameters, () => statements.run(sql, parameters.map(bindable)).rows)
+  }
+
+  /** Runs `work` with the state the last write that was answered left. */
+  readSnapshot<T>(work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
+    return readSnapshotOf(this.#openReader(), bindable, work)
   }
 
   async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqlBool } from 'kysely'
 import type { ColumnTypes, Engine } from '../types.ts'
+import { insertPast, isOtherRow } from '../past-rows.ts'
 import { partPattern } from '../part-pattern.ts'
 import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -20,6 +21,10 @@ function keepRows(table: string): readonly string[] {
       `create trigger ${table}_no_${act} before ${act} on ${table} begin select raise(abort, 'Rows of ${table} stay as they are'); end`,
   )
 }
+
+const keepPast: ColumnTypes['keepPast'] = (table, past, columns) => [
+  `create trigger ${table}_keeps_past after update on ${table} when ${isOtherRow(columns)} begin ${insertPast(table, past, columns)}; end`,
+]
 
 /** By triggers: SQLite adds no stored columns to a table there is, and takes no index on others for one that covers a search. */
 const addComputedText: ColumnTypes['addComputedText'] = (table, columns, from) => {
@@ -64,7 +69,15 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    columnTypes: { id: 'integer', autoIncrement: true, bytes: 'blob', keepRows, addComputedText, searchParts },
+    columnTypes: {
+      id: 'integer',
+      autoIncrement: true,
+      bytes: 'blob',
+      keepRows,
+      keepPast,
+      addComputedText,
+      searchParts,
+    },
     maxParameters: 30_000,
     readNow: (sql, parameters) => driver.readNow(sql, parameters),
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
@@ -79,6 +92,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       listeners.add(onPayload)
       return Promise.resolve()
     },
+    readSnapshot: (_db, work) => driver.readSnapshot(work),
     exclusively: (_db, work) => work(),
     close: () => {
       lock.release()

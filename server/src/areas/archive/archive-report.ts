@@ -1,0 +1,21 @@
+import type { LineKind } from './archive-format.ts'
+
+type Counts = Partial<Record<LineKind, number>>
+
+/** What was packed, as its row keeps it. */
+export interface StoredPackReport {
+  counts: Counts
+}
+
+/** What was unpacked, with the database's ids. Lists of names hold the first 200. */
+export interface StoredUnpackReport extends StoredPackReport {
+  spaceId: number
+  spaceName: string
+  projects: { id: number; name: string }[]
+  /** Who has no account here. */
+  unknownPeople: string[]
+  /** Accounts without their role, since they do not belong to the space. */
+  leftOut: string[]
+  /** Shares that are off until somebody sets a password. */
+  closedShares: string[]
+}

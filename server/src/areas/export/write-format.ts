@@ -1,0 +1,50 @@
+/* Which exporter writes which format. CPU work of the thread. */
+import {
+  exportHtml,
+  exportPrint,
+  exportWord,
+  writeMarkdown,
+  writeOpenApi,
+  writePostman,
+  writeYapi,
+  type ExportResult,
+  type ExportSource,
+  type PageOptions,
+} from '@lectern/formats'
+import type { ExportTask } from './export-thread.ts'
+
+/** The files of the format, and what it cannot hold. */
+export function writeFormat(
+  source: ExportSource,
+  task: Omit<ExportTask, 'applications'>,
+): ExportResult | Promise<ExportResult> {
+  const { version, text, severalFiles, environments, language } = task
+  const options = { language, ...(environments && { environments }) }
+  switch (task.format) {
+    case 'openapi':
+      return writeOpenApi(source, { version, format: text, split: severalFiles ? 'tags' : 'one', ...options })
+    case 'postman':
+      return writePostman(source, options)
+    case 'yapi':
+      return writeYapi(source, options)
+    case 'markdown':
+      return writeMarkdown(source, { ...options, texts: task.words, split: severalFiles ? 'many' : 'one' })
+    case 'html':
+      return exportHtml(source, { ...options, ...readable(task) })
+    case 'word':
+      return exportWord(source, { ...options, ...readable(task) })
+    case 'print':
+      return exportPrint(source, { ...options, ...readable(task) })
+  }
+}
+
+function readable({
+  words,
+  pictures,
+  date,
+}: Omit<ExportTask, 'applications'>): Pick<PageOptions, 'texts' | 'pictures' | 'date'> {
+  const named = pictures.flatMap(({ addresses, mediaType, bytes }) =>
+    addresses.map((address) => [address, { type: mediaType, bytes }] as const),
+  )
+  return { texts: words, pictures: new Map(named), date }
+}

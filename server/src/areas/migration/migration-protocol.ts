@@ -1,0 +1,86 @@
+/* What the server and the threads of a migration say to each other. */
+import type { DumpProblem, DumpRow, ModuleLosses, TornaDictionary, TornaTable } from '@lectern/formats'
+import type { MessagePort } from 'node:worker_threads'
+
+/** The file with the rows; the thread that reads the dump makes it. */
+interface WithRows {
+  rowsPath: string
+}
+
+/** Reads a dump, asking for its parts one after the other. */
+export interface ReadTask extends WithRows {
+  kind: 'read'
+  port: MessagePort
+}
+
+/** All rows of a table that grows with people, spaces and applications, not with documents. */
+export interface RowsTask extends WithRows {
+  kind: 'rows'
+  tables: TornaTable[]
+}
+
+/** Puts one application together. */
+export interface ApplicationTask extends WithRows {
+  kind: 'application'
+  moduleId: number
+  name: string
+  /** Public ids of dictionaries here, by name. */
+  dictionaries: ReadonlyMap<string, string>
+}
+
+/** Only counts it. */
+export interface CountTask extends WithRows {
+  kind: 'count'
+  moduleId: number
+}
+
+/** Its dictionaries. */
+export interface DictionariesTask extends WithRows {
+  kind: 'dictionaries'
+  moduleId: number
+}
+
+/** Its settings. */
+export interface ConfigTask extends WithRows {
+  kind: 'config'
+  moduleId: number
+}
+
+export type MigrationTask = ReadTask | RowsTask | ApplicationTask | CountTask | DictionariesTask | ConfigTask
+
+export type DictionariesResult = TornaDictionary[]
+
+export type ReadResult =
+  { ok: true; version: string; installation: string } | { ok: false; problem: DumpProblem; line: number }
+
+export type RowsResult = Partial<Record<TornaTable, DumpRow[]>>
+
+/** A folder or document, and what the import calls it. */
+export interface KeyedItem {
+  id: number
+  isFolder: boolean
+  key: string
+  name: string
+  columns: { status: number; isShow: number; isLocked: number; orderIndex: number; version: string }
+}
+
+export interface ApplicationResult {
+  /** zstd of JSON, for the import. */
+  bytes: Uint8Array
+  /** Those the import can take. */
+  items: KeyedItem[]
+  /** Documents there are. */
+  documents: number
+  losses: ModuleLosses
+  withPictures: number
+  mocks: number
+}
+
+export interface CountResult {
+  folders: number[]
+  documents: number[]
+  dictionaries: number
+  shares: number[]
+  mocks: number
+  comments: number
+}

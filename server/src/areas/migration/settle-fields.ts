@@ -1,0 +1,26 @@
+/* Columns that both products have. Owns: that what people changed here stays, and what changed there comes. */
+
+type Fields = Readonly<Record<string, string | number>>
+
+interface Settled<F extends Fields> {
+  /** What is to be written; empty for nothing. */
+  changes: Partial<F>
+  /** Something there is different, and here as well. */
+  isKept: boolean
+}
+
+/**
+ * Three ways, field by field.
+ * @param said what Torna said last; fields it did not say then count as changed there
+ */
+export function settleFields<F extends Fields>(said: Partial<F>, theirs: F, ours: F): Settled<F> {
+  const changes: Partial<F> = {}
+  let isKept = false
+  // The keys of `theirs` are those of `F`.
+  for (const field of Object.keys(theirs) as (keyof F)[]) {
+    if (theirs[field] === said[field] || theirs[field] === ours[field]) continue
+    if (said[field] === undefined || ours[field] === said[field]) changes[field] = theirs[field]
+    else isKept = true
+  }
+  return { changes, isKept }
+}

@@ -1,0 +1,148 @@
+/* Taking a push: what it says of the application at once, its documents by a job. */
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { dictionariesField } from '@lectern/formats'
+import { AppError } from '../../core/app-error.ts'
+import type { AppContext } from '../../core/context.ts'
+import { holdModule } from '../../core/hold.ts'
+import { readImportLimit } from '../../core/import-limit.ts'
+import type { ApplicationScope } from '../../core/scope.ts'
+import { startIncoming } from '../import/incoming-commands.ts'
+import { readModuleSettings } from '../module-setting/setting-commands.ts'
+import type { PushFacts } from './push-facts.ts'
+import { logPush, type LoggedCall, type Reason } from './push-log.ts'
+import { placeOf } from './push-place.ts'
+import { takeDictionaries } from './take-dictionaries.ts'
+import { takeCodes, takeEnvironments } from './take-settings.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** Documents as clients of the old form send them; `bytes` are zstd. */
+export interface DocumentPush {
+  facts: PushFacts
+  bytes: Uint8Array
+}
+
+/**
+ * Takes a push of the old form: dictionaries, codes and environments at once, the documents by a job.
+ * @returns the job's id
+ * @throws {AppError} push_docs_missing, push_folder_taken, body_too_large
+ */
+export async function pushDocuments(
+  context: AppContext,
+  call: LoggedCall,
+  { facts, bytes }: DocumentPush,
+): Promise<number> {
+  const { application } = call
+  if (facts.apiCount === 0) throw new AppError('push_docs_missing')
+  await refuseLarge(context, call.size)
+  const { push } = await readModuleSettings(context, application.moduleId)
+  const [repeated] = facts.repeatedFolders
+  if (push.allowSameFolder === 0 && repeated !== undefined) throw new AppError('push_folder_taken', { name: repeated })
+  const { ids, reasons: kept } = await takeDictionariesAlone(context, application, facts)
+  const input = { fileName: 'doc.push.json', bytes: await withDictionaries(bytes, ids) }
+  const place = placeOf(context, application, facts.author)
+  const jobId = await context.db.transaction().execute(async (tx) => {
+    if (!(await holdModule(tx, application.moduleId))) throw new AppError('push_token_invalid')
+    const codes = await takeCodes(tx, place, facts.codes)
+    const environments = await takeEnvironments(tx, place, facts.environments)
+    const reasons = [...kept, ...keptReasons([...codes, ...environments])]
+    const id = await startIncoming(context, tx, {
+      projectId: application.projectId,
+      moduleId: application.moduleId,
+      ownerId: application.makerId,
+      format: 'torna',
+      way: 'push',
+      source: sourceOf(application, 'torna'),
+      text: input,
+      ...(facts.author !== '' && { author: facts.author }),
+      isPartial: facts.isOverride || !facts.isReplace || push.override === 1,
+      isDryRun: false,
+    })
+    await logPush(context, tx, call, { outcome: null, jobId: id, reasons, keepsPayload: push.printContent === 1 })
+    return id
+  })
+  context.bus.send({ type: 'jobs' })
+  return jobId
+}
+
+/** Before the documents, which name them. */
+async function takeDictionariesAlone(context: AppContext, application: ApplicationScope, facts: PushFacts) {
+  if (facts.dictionaries.length === 0) return { ids: new Map<string, string>(), reasons: [] }
+  const taken = await context.db.transaction().execute(async (tx) => {
+    await holdModule(tx, application.moduleId)
+    return takeDictionaries(tx, placeOf(context, application, facts.author), facts.dictionaries)
+  })
+  return { ids: taken.ids, reasons: dictionaryReasons(taken) }
+}
+
+/** What a push of dictionaries alone comes to, for its log. */
+export function dictionaryReasons({ kept, left }: { kept: readonly string[]; left: readonly string[] }): Reason[] {
+  return [...keptReasons(kept), ...left.map((name): Reason => ({ error: 'push_no_room', details: { name } }))]
+}
+
+/** Things that stay as people wrote them. */
+export function keptReasons(names: readonly string[]): Reason[] {
+  return names.map((name) => ({ error: 'push_kept', details: { name } }))
+}
+
+async function withDictionaries(bytes: Uint8Array, ids: ReadonlyMap<string, string>): Promise<Uint8Array> {
+  if (ids.size === 0) return bytes
+  const text = (await decompress(bytes)).toString('utf8')
+  const start = text.indexOf('{') + 1
+  const field = `${JSON.stringify(dictionariesField)}:${JSON.stringify(Object.fromEntries(ids))},`
+  return compress(Buffer.from(`${text.slice(0, start)}${field}${text.slice(start)}`))
+}
+
+/** A description pushed whole. */
+export interface DescriptionPush {
+  /** zstd. */
+  bytes: Uint8Array
+  fileName: string
+  isDryRun: boolean
+  isPartial: boolean
+}
+
+/**
+ * Takes a pushed OpenAPI description, by a job.
+ * @returns the job's id
+ * @throws {AppError} body_too_large
+ */
+export async function pushDescription(
+  context: AppContext,
+  call: LoggedCall,
+  { bytes, fileName, isDryRun, isPartial }: DescriptionPush,
+): Promise<number> {
+  const { application, author } = call
+  await refuseLarge(context, call.size)
+  const { push } = await readModuleSettings(context, application.moduleId)
+  const jobId = await context.db.transaction().execute(async (tx) => {
+    const id = await startIncoming(context, tx, {
+      projectId: application.projectId,
+      moduleId: application.moduleId,
+      ownerId: application.makerId,
+      format: 'openapi',
+      way: 'push',
+      source: sourceOf(application, 'openapi'),
+      text: { fileName, bytes },
+      ...(author !== '' && { author }),
+      isPartial: isPartial || push.override === 1,
+      isDryRun,
+    })
+    await logPush(context, tx, call, { outcome: null, jobId: id, keepsPayload: push.printContent === 1 })
+    return id
+  })
+  context.bus.send({ type: 'jobs' })
+  return jobId
+}
+
+/** Each form of one token speaks for itself: what one leaves out says nothing about the other. */
+function sourceOf({ tokenId }: ApplicationScope, format: 'torna' | 'openapi') {
+  return { kind: 'token', name: `${String(tokenId)}:${format}` } as const
+}
+
+async function refuseLarge(context: AppContext, size: number): Promise<void> {
+  const maxImportBytes = await readImportLimit(context)
+  if (size > maxImportBytes) throw new AppError('body_too_large')
+}

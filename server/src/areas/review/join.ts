@@ -1,0 +1,28 @@
+/* What two documents come to that are one, worked out from contents alone. Pure, so that it runs in a thread when the contents are big. */
+import { merge, settle, type StoredContent } from '@lectern/model'
+
+export interface Joining {
+  /** What the source said of the older document last. */
+  base: StoredContent | undefined
+  /** What the older document says. */
+  ours: StoredContent
+  /** What the source says of the newer one. */
+  incoming: StoredContent
+  /** What the newer one says, when people edited it since. */
+  edited: StoredContent | undefined
+}
+
+export interface Joined {
+  content: StoredContent
+  /** The next base: absent when it is what the source says, `null` when nothing is settled. */
+  base: StoredContent | null | undefined
+  open: number
+}
+
+/** The source's news in the older document, with people's changes of both; where they clash, the older one stands. */
+export function join({ base, ours, incoming, edited }: Joining): Joined {
+  const { content = ours, conflicts, settled } = settle({ base, ours, theirs: incoming })
+  const both =
+    edited === undefined ? content : (merge({ base: incoming, ours: content, theirs: edited }).content ?? content)
+  return { content: both, base: settled === incoming ? undefined : (settled ?? null), open: conflicts.length }
+}

@@ -1,0 +1,225 @@
+/* A space with every kind of thing an archive holds, written through the calls people use where there are any. */
+import {
+  addComment,
+  addShare,
+  deleteDoc,
+  deleteModule,
+  deleteProject,
+  placeDocs,
+  resolveCommentThread,
+  saveConstants,
+  shareType,
+  updateComment,
+  type BodyOf,
+  type Endpoint,
+  type EndpointDefinition,
+  type ReplyOf,
+} from '@lectern/contracts'
+import { dictionaryKeyword, recordVersion } from '@lectern/model'
+import { databaseFiles } from '../../src/core/file-store.ts'
+import { findOrAddSource, saveIncoming } from '../../src/core/incoming-states.ts'
+import { insertRevision } from '../../src/core/record-revisions.ts'
+import { packText } from '../../src/db/content-store.ts'
+import type { TestApp } from '../support/test-app.ts'
+import {
+  addRevision,
+  addToProject,
+  addToSpace,
+  buildComponent,
+  buildDictionary,
+  buildDoc,
+  buildFolder,
+  buildModule,
+  buildProject,
+  buildSpace,
+  type BuiltSpace,
+  type BuiltUser,
+} from './build.ts'
+
+export interface FullSpace extends BuiltSpace {
+  projectId: string
+  markdownId: number
+  uploadName: string
+}
+
+/** The smallest picture there is. */
+export const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export async function buildFullSpace(
+  test: TestApp,
+  { owner, dev, leaver }: Record<'owner' | 'dev' | 'leaver', BuiltUser>,
+): Promise<FullSpace> {
+  const space = await buildSpace(test, { owner, name: '全部 Everything' })
+  await addToSpace(test, space.id, dev, 'dev')
+  await addToSpace(test, space.id, leaver, 'guest')
+  const project = await buildProject(test, { space, name: 'Shop', isPrivate: 0 })
+  await addToProject(test, project.id, dev, 'dev')
+  const module = await buildModule(test, { project, name: 'API' })
+  await addRevision(
+    test,
+    'module',
+    module.id,
+    { v: 1, kind: 'application', root: { info: { title: 'Shop', version: '2' }, servers: [{ url: 'https://shop' }] } },
+    owner,
+  )
+  const folder = await buildFolder(test, { module, name: 'Orders' })
+  const dictionary = await buildDictionary(test, { module, name: 'states' })
+  const reference = await buildComponent(test, module, 'schemas', 'Order', { type: 'object' })
+  const http = await buildDoc(test, {
+    module,
+    parentId: folder.id,
+    name: 'Read an order',
+    content: {
+      v: 1,
+      kind: 'http',
+      container: 'paths',
+      method: 'get',
+      path: '/orders/{id}',
+      operation: {
+        parameters: [
+          { name: 'state', in: 'query', schema: { type: 'string', [dictionaryKeyword]: dictionary.publicId } },
+        ],
+        responses: { '200': { description: 'OK', content: { 'application/json': { schema: { $ref: reference } } } } },
+      },
+    },
+  })
+  await test.db
+    .updateTable('doc')
+    .set({ version: '1.2', status: 5, author: 'Mei', is_locked: 1, is_show: 0, deprecated: 'old' })
+    .where('id', '=', http.id)
+    .execute()
+  const uploadName = 'ab'.repeat(16)
+  await databaseFiles.put(test.db, uploadName, tinyPng)
+  await test.db
+    .insertInto('upload')
+    .values({
+      id: uploadName,
+      module_id: module.id,
+      user_id: leaver.id,
+      file_name: 'a.png',
+      media_type: 'image/png',
+      size: tinyPng.length,
+      created_at_ms: test.now(),
+    })
+    .execute()
+  const markdown = await buildDoc(test, {
+    module,
+    name: 'Guide',
+    content: {
+      v: 1,
+      kind: 'markdown',
+      text: `![a](/uploadFile/get?id=${uploadName}) [order](/view/${http.publicId}) [gone](/view/BCDFGHJKL)`,
+    },
+  })
+  // A history of several steps, written by different people.
+  const first = await addRevision(test, 'doc', markdown.id, { v: 1, kind: 'markdown', text: 'first' }, leaver)
+  const second = await addRevision(test, 'doc', markdown.id, { v: 1, kind: 'markdown', text: 'second' }, dev)
+  await test.db
+    .updateTable('revision')
+    .set({ parent_id: first, remark: 'why', added: 2 })
+    .where('id', '=', second)
+    .execute()
+  await buildDoc(test, { module, name: 'Page', content: { v: 1, kind: 'custom', html: '<p>Hello</p>' } })
+  await buildDoc(test, {
+    module,
+    name: 'find',
+    content: {
+      v: 1,
+      kind: 'dubbo',
+      definition: 'Order find(String id);',
+      parameters: { type: 'object' },
+      result: true,
+    },
+  })
+  // A folder in a younger one: ids say nothing about depth, and the database notes where it stood.
+  const young = await buildFolder(test, { module, name: 'Young' })
+  test.advance(1_000)
+  await must(test, owner, placeDocs, { ids: [folder.publicId], parentId: young.publicId, beforeId: null })
+  const codes = [{ code: '404', name: 'missing', description: 'Not there', solution: 'Look again' }]
+  await must(test, owner, saveConstants, { projectId: project.publicId, revision: '', codes, text: '# All' })
+  const push = {
+    v: recordVersion,
+    kind: 'push',
+    printContent: true,
+    override: true,
+    defaultStatus: 5,
+    allowSameFolder: false,
+    removed: 'keep',
+  } as const
+  const pushed = await insertRevision(
+    test.db,
+    1_000,
+    { kind: 'modulePush', subjectId: module.id, parentId: null, content: push, authorId: owner.id },
+    test.now(),
+  )
+  await test.db.updateTable('module').set({ push_revision_id: pushed }).where('id', '=', module.id).execute()
+  await talk(test, { owner, leaver, docId: markdown.publicId, fieldOf: http.publicId })
+  const shares = [
+    {
+      type: shareType.public,
+      shareName: 'Open',
+      isAll: 0 as const,
+      content: [{ docId: http.publicId, isShareFolder: 0 as const }],
+    },
+    { type: shareType.encrypted, shareName: 'Closed', isAll: 1 as const, password: 'secret-word' },
+  ]
+  for (const share of shares) await must(test, owner, addShare, { moduleId: module.publicId, ...share })
+  const sourceId = await findOrAddSource(test.db, module.id, { kind: 'file', name: 'openapi' }, test.now())
+  const { hash } = packText(JSON.stringify({ v: 1, kind: 'markdown', text: 'first' }))
+  const state = {
+    subject_kind: 'doc',
+    base_hash: hash,
+    incoming_hash: hash,
+    open_count: 1,
+    absence: null,
+    successor_id: null,
+  } as const
+  await saveIncoming(
+    test.db,
+    sourceId,
+    [
+      { ...state, subject_key: 'markdown:guide', subject_id: markdown.id },
+      // A document that was deleted for good.
+      { ...state, subject_key: 'paths:get:/gone', subject_id: 999_999 },
+    ],
+    { nowMs: test.now(), maxParameters: 1_000 },
+  )
+  const trashed = await buildDoc(test, { module, name: 'Deleted' })
+  await must(test, owner, deleteDoc, { id: trashed.publicId })
+  const oldModule = await buildModule(test, { project, name: 'Old API' })
+  await buildDoc(test, { module: oldModule })
+  await must(test, owner, deleteModule, { id: oldModule.publicId })
+  const oldProject = await buildProject(test, { space, name: 'Old' })
+  await buildDoc(test, { module: await buildModule(test, { project: oldProject }) })
+  await must(test, owner, deleteProject, { id: oldProject.publicId })
+  return { ...space, projectId: project.publicId, markdownId: markdown.id, uploadName }
+}
+
+async function talk(
+  test: TestApp,
+  { owner, leaver, docId, fieldOf }: { owner: BuiltUser; leaver: BuiltUser; docId: string; fieldOf: string },
+): Promise<void> {
+  const mentions = [owner.publicId]
+  const { id, threadId } = await must(test, leaver, addComment, { docId, text: 'Why?', mentions })
+  await must(test, leaver, updateComment, { docId, id, text: `Why so? /view/${docId}`, mentions })
+  await must(test, owner, addComment, { docId, threadId, text: 'Because.' })
+  await must(test, owner, resolveCommentThread, { docId, threadId, isResolved: true })
+  const place = { section: 'query', mediaType: '', path: 'state' }
+  await must(test, owner, addComment, { docId: fieldOf, text: 'Which ones?', place })
+}
+
+/** What a call answers that has to succeed. */
+async function must<D extends EndpointDefinition>(
+  test: TestApp,
+  caller: BuiltUser,
+  endpoint: Endpoint<D>,
+  body: BodyOf<D>,
+): Promise<ReplyOf<D>> {
+  const { code, data, error } = await test.call(endpoint, { body }, caller)
+  if (code !== '0') throw new Error(`${endpoint.path}: ${String(error)}`)
+  // Calls that succeed answer data, or null where that is the reply.
+  return data as ReplyOf<D>
+}

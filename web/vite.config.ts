@@ -20,6 +20,12 @@ const apiAreas = [
   'job',
   'compose',
   'constant',
+  'mfa',
+  'api',
+  'push',
+  'export',
+  'archive',
+  'uploadFile',
 ]
 
 /** Fills the page's placeholders in development; otherwise the server does. */
@@ -29,14 +35,16 @@ const fillPage: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('__BASE_PATH__', '/').replaceAll('__CSP_NONCE__', ''),
 }
 
-/** What an endpoint does in words is for `/openapi.json`; browsers would only carry it around. */
+/** What an endpoint does in words and how it may refuse is for `/openapi.json`, what errors travel as for the server; of errors browsers know names. */
+const serversPart =
+  /^ {2}(?:summary: (['"`]).*\1|errors: (?:\[[^\]]*\]|\w+)),$|(?<=^ {2}\w+: )\{ code: '\d+', status: \d+ \}/gm
 const leanContract: Plugin = {
   name: 'lectern-lean-contract',
   enforce: 'pre',
   apply: 'build',
   transform: (code, id) =>
     /[\\/]contracts[\\/]src[\\/]/.test(id)
-      ? { code: code.replaceAll(/^ {2}summary: (['"`]).*\1,$/gm, ''), map: null }
+      ? { code: code.replaceAll(serversPart, (part) => (part.startsWith('{') ? '0' : '')), map: null }
       : undefined,
 }
 
@@ -49,13 +57,13 @@ const uiPackages =
 
 /** The tree, as readers and visitors of a share see it. */
 const treeParts =
-  /web\/src\/(features\/reading-(tree|frame)|entities\/doc-tree)\/|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
+  /web\/src\/(features\/reading-(tree|frame)|entities\/doc-tree\/(?!tree-picks))|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
 /**
  * Small parts that most pages share: one file of them is smaller than dozens, and each of those is one more name the entry has to know. What
- * forms are made of is not for those who only read.
+ * forms are made of, and news from the server, are not for those who only read.
  */
 const commonParts =
-  /web\/src\/shared\/(?!ui\/(?:text-fields|form-problem)|lib\/(?:use-text-field|use-unsaved-guard))|@tabler\/icons-react/
+  /web\/src\/shared\/(?!ui\/(?:copy-button|dialog-foot|form-problem|text-fields)|lib\/(?:use-text-field|use-unsaved-guard)|api\/(?:live-)?events)|@tabler\/icons-react(?!.*Icon(?:AlertTriangle|Download)\.)/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -84,6 +92,9 @@ export default defineConfig({
       output: {
         // The entry names every file; hexadecimal digits compress where letters of both cases do not.
         hashCharacters: 'hex',
+        // Seven of them tell the states of one file apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What every page loads, in few files: dozens of small ones compress worse.
         codeSplitting: {
           groups: [
@@ -98,7 +109,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      [`^/(${apiAreas.join('|')})/`]: {
+      [`^/(${apiAreas.join('|')})(/|$)`]: {
         target: server,
         bypass: (request) => (request.headers.accept?.includes('text/html') === true ? '/index.html' : undefined),
       },

@@ -48,6 +48,7 @@ const management: RouteObject = {
       '/project/code/:projectId',
       async () => (await import('../pages/project-code/project-code-page.tsx')).ProjectCodePage,
     ),
+    page('/export/:jobId', async () => (await import('../pages/export/export-page.tsx')).ExportPage),
     page('/project/import/:projectId', async () => (await import('../pages/import/import-page.tsx')).ImportPage),
     page(
       '/project/import/:projectId/:jobId',
@@ -106,6 +107,14 @@ const administration: RouteObject = {
     page(
       '/admin/language/:lang',
       async () => (await import('../pages/admin-language/admin-language-page.tsx')).AdminLanguagePage,
+    ),
+    page(
+      '/admin/migration',
+      async () => (await import('../pages/admin-migration/admin-migration-page.tsx')).AdminMigrationPage,
+    ),
+    page(
+      '/admin/migration/:migrationId',
+      async () => (await import('../pages/admin-migration/migration-run-page.tsx')).MigrationRunPage,
     ),
     page(
       '/admin/template/:templateId?',

@@ -10,6 +10,7 @@ import {
   IconCopyPlus,
   IconCursorText,
   IconCut,
+  IconDownload,
   IconEdit,
   IconEye,
   IconEyeOff,
@@ -62,6 +63,7 @@ export interface RowActsInput {
   onPlace: (kind: 'move' | 'copy', nodes: readonly number[]) => void
   onTags: (ids: readonly string[]) => void
   onShare: (ids: readonly string[]) => void
+  onExport: (ids: readonly string[]) => void
 }
 
 export function useRowActs(input: RowActsInput) {
@@ -205,6 +207,12 @@ export function useRowActs(input: RowActsInput) {
         icon: pictureOf(IconShare3),
         run: () => input.onShare(idsOf(nodes)),
       })
+    entries.push({
+      key: 'export',
+      label: t('export'),
+      icon: pictureOf(IconDownload),
+      run: () => input.onExport(idsOf(nodes)),
+    })
     if (!isOneDoc) return entries
     const href = () => new URL(toServerUrl(pages.read(id)), window.location.origin).href
     return [

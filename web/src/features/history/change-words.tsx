@@ -1,3 +1,4 @@
+import { removedWays } from '@lectern/contracts'
 import { diffWords, type Change } from '@lectern/model'
 import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
@@ -45,7 +46,6 @@ export function ChangeWords({ changes, isPush }: ChangeWordsProps) {
 }
 
 const pushSettings = ['printContent', 'override', 'defaultStatus', 'allowSameFolder', 'removed'] as const
-const removedWays = ['keep', 'deprecate', 'delete'] as const
 /** Doc status (specification §4) by its number. */
 const statuses = [
   ['0', 'todo'],

@@ -36,6 +36,16 @@ const startedJobs = new Map<string, string>()
 /** Notes which job the answers for a project went into. */
 export function rememberJob(projectId: string, jobId: string): void {
   startedJobs.set(projectId, jobId)
+  const answers = remembered.get(projectId)
+  if (answers?.way === 'url') readAddresses.set(jobId, { url: answers.url.trim(), format: answers.format })
+}
+
+/** Addresses that jobs started here read. */
+const readAddresses = new Map<string, Pick<ImportAnswers, 'url' | 'format'>>()
+
+/** The address a job reads, when it was started since the program was opened. */
+export function findAddressOf(jobId: string): Pick<ImportAnswers, 'url' | 'format'> | undefined {
+  return readAddresses.get(jobId)
 }
 
 /** Forgets the source after its job took it over; one that failed keeps it, so that it can be corrected. */

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { messageTypes, type Message } from '@lectern/contracts'
 import {
   IconCheck,
+  IconDownload,
   IconFileText,
   IconFolders,
   IconLayoutGrid,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<number, ComponentType<{ size: number; stroke: numbe
   [messageTypes.import]: IconUpload,
   [messageTypes.space]: IconLayoutGrid,
   [messageTypes.account]: IconShieldCheck,
+  [messageTypes.export]: IconDownload,
 }
 
 function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink }) {

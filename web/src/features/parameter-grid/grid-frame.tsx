@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { rowsMediaType } from '@lectern/model'
+import { useUnfinished } from '../../entities/draft/unfinished.ts'
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/ui/virtual-rows.tsx'
 import { GridPartsProvider, GridTargetProvider, type GridParts } from './grid-context.ts'
 import { GridHead } from './grid-head.tsx'
@@ -23,6 +24,7 @@ import type { GridSource } from './grid-state.ts'
 import type { GridColumn, GridCommonProps, GridDictionary } from './grid-types.ts'
 import { KeyHelp } from './key-help.tsx'
 import { useGrid } from './use-grid.ts'
+import { stateOfKept, useKeptText } from './use-kept-text.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import classes from './grid.module.css'
 
@@ -45,13 +47,16 @@ export function GridFrame({
   dictionaries = noDictionaries,
   ...rest
 }: GridCommonProps & { source: Omit<GridSource, 'columns'> }) {
-  const { hiddenColumns, tools, below, maxHeight = '70vh', onOpenModel, onCreateModel, documents } = rest
+  const { hiddenColumns, tools, below, maxHeight = '70vh', onOpenModel, onCreateModel, documents, draftPlace } = rest
   const id = useId()
   const columns = useMemo(
     () => allColumns.filter((column) => hiddenColumns?.includes(column) !== true),
     [hiddenColumns],
   )
-  const { state, items, actions } = useGrid({ ...source, columns })
+  const { texts } = useUnfinished()
+  const { state, items, actions } = useGrid({ ...source, columns }, () =>
+    stateOfKept(draftPlace === undefined || source.isReadOnly ? undefined : texts[draftPlace]),
+  )
   const { ref: frame, width } = useElementSize()
   const isStacked = width > 0 && width < stackedUnder
   const height = isStacked ? stackedHeight : rowHeight
@@ -77,6 +82,7 @@ export function GridFrame({
   const list = useRef<VirtualRowsHandle>(null)
   const leave = useRef(false)
   const cursorIndex = items.findIndex((item) => item.key === state.cursor?.key)
+  useKeptText(draftPlace, state, items[cursorIndex])
   const drag = useRowDrag(actions, items)
   const lastIndex = useRef(0)
   useEffect(() => {
@@ -89,7 +95,8 @@ export function GridFrame({
     const { cursor } = actions.now().state
     const stops = (item: GridItem) => item.kind !== 'ghost'
     const next = items.slice(lastIndex.current).find(stops) ?? items.slice(0, lastIndex.current).findLast(stops)
-    if (cursor !== undefined && next !== undefined) actions.update({ cursor: { ...cursor, key: next.key } })
+    if (cursor !== undefined && next !== undefined)
+      actions.update({ cursor: { ...cursor, key: next.key }, text: undefined })
   }, [cursorIndex, items, actions])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

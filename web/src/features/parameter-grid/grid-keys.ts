@@ -69,6 +69,10 @@ function handleEditing(event: KeyboardEvent, context: KeyContext): boolean {
     case 'Tab':
       finish(context, event.shiftKey ? 'back' : 'next')
       return true
+    case 's':
+      // Saving takes along what is being typed.
+      if (event.ctrlKey || event.metaKey) actions.commitText()
+      return false
     default:
       return false
   }

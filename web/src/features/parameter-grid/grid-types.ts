@@ -35,6 +35,8 @@ export interface GridCommonProps {
   below?: ReactNode
   /** Tallest height as CSS; the rows scroll inside. */
   maxHeight?: string
+  /** Under what the draft of the editor around it keeps text still being typed; without it no draft does. */
+  draftPlace?: string
   /** Opens a shared model; without it the action is not offered. */
   onOpenModel?: (name: string) => void
   /**

@@ -5,11 +5,17 @@ import { makeActions, type GridActions } from './actions/actions.ts'
 import type { Latest, Update } from './actions/desk.ts'
 import { listItems, type GridItem } from './grid-items.ts'
 import { GridReader } from './grid-reader.ts'
-import { firstState, type GridSource, type GridState } from './grid-state.ts'
+import type { GridSource, GridState } from './grid-state.ts'
 
-/** State and actions of a grid. The actions are the same object for as long as the grid lives. */
-export function useGrid(source: GridSource): { state: GridState; items: readonly GridItem[]; actions: GridActions } {
-  const [state, setState] = useState(firstState)
+/**
+ * State and actions of a grid. The actions are the same object for as long as the grid lives.
+ * @param begin what the grid starts with
+ */
+export function useGrid(
+  source: GridSource,
+  begin: () => GridState,
+): { state: GridState; items: readonly GridItem[]; actions: GridActions } {
+  const [state, setState] = useState(begin)
   const [reader] = useState(() => new GridReader())
   const [desk] = useState(() => openDesk(setState))
   const { target, saved, isReadOnly } = source

@@ -1,11 +1,12 @@
 import { Button, Select } from '@mantine/core'
 import type { Space } from '@lectern/contracts'
-import { IconFolderPlus, IconMoodEmpty, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconFolderPlus, IconMoodEmpty, IconPackageImport, IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../entities/space/space-queries.ts'
+import { UnpackDialog } from '../../features/archive/unpack-dialog.tsx'
 import { CreateSpaceDialog } from '../../features/space/components/create-space-dialog.tsx'
 import { homeOfSpace, SpaceTable } from '../../features/space/components/space-table.tsx'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
@@ -55,13 +56,15 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 
 /** All spaces, and what was read last. */
 export function DashboardPage() {
-  const { t } = useTranslation('space')
+  const { t } = useTranslation(['space', 'archive'])
   usePageTitle(t('title'))
   const navigate = useNavigate()
+  const client = useQueryClient()
   const spaces = useQuery(spacesQuery)
   const [filter, setFilter] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [isCreating, setIsCreating] = useState(false)
+  const [isUnpacking, setIsUnpacking] = useState(false)
   const openDialog = () => {
     setIsCreating(true)
   }
@@ -102,6 +105,14 @@ export function DashboardPage() {
           )
         }
       >
+        <Button
+          leftSection={<IconPackageImport size={16} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            setIsUnpacking(true)
+          }}
+        >
+          {t('archive:unpack.title')}
+        </Button>
         {spaces.data?.length !== 0 && (
           <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={openDialog}>
             {t('create.action')}
@@ -117,6 +128,15 @@ export function DashboardPage() {
           setIsCreating(false)
         }}
         onCreated={(space) => void navigate(homeOfSpace(space))}
+      />
+      <UnpackDialog
+        place={{}}
+        showsList
+        opened={isUnpacking}
+        onClose={() => {
+          setIsUnpacking(false)
+          void client.invalidateQueries({ queryKey: spacesQuery.queryKey })
+        }}
       />
     </Page>
   )

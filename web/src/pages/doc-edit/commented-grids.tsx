@@ -1,5 +1,5 @@
 /* The editor's grids with how much was said about their fields, and the panel that shows it beside them. */
-import type { CommentPlace, DocDetail } from '@lectern/contracts'
+import type { DocDetail } from '@lectern/contracts'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CommentsProvider } from '../../features/comments/comments-provider.tsx'
@@ -7,6 +7,7 @@ import { CommentsSide } from '../../features/comments/comments-side.tsx'
 import { CommentsButton } from '../../features/comments/comments-tab.tsx'
 import { FieldCommentMark } from '../../features/comments/field-comments.tsx'
 import type { GridPart, ParametersGridProps, SchemaGridProps } from '../../features/doc-editor/state/editor-parts.ts'
+import { sectionOfPart } from '../../features/doc-editor/state/sections.ts'
 import { GridRowMarkProvider, type GridRowMarkProps } from '../../features/parameter-grid/row-mark.tsx'
 import { ParametersGrid, SchemaGrid } from './editor-grids.tsx'
 import classes from './doc-edit.module.css'
@@ -47,11 +48,6 @@ export function CommentedParametersGrid(props: ParametersGridProps) {
   )
 }
 
-/** The editor's section that shows the fields of a part: `response-200-headers` stands with the answer 200. */
-function sectionOf({ section }: CommentPlace): string {
-  return section.replace(/^response-(.+?)(?:-headers)?$/, 'response:$1')
-}
-
 interface CommentedEditorProps {
   docId: string
   /** The document as it was saved last: what threads are about. */
@@ -74,7 +70,7 @@ export function CommentedEditor({ docId, detail, children }: CommentedEditorProp
           onToggle={setHasSide}
           onGoTo={(place) =>
             void navigate(
-              { hash: `#${encodeURIComponent(sectionOf(place))}` },
+              { hash: `#${encodeURIComponent(sectionOfPart(place.section))}` },
               { replace: true, preventScrollReset: true },
             )
           }

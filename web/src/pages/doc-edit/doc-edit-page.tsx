@@ -140,7 +140,8 @@ function useDraft(subject: string, content: DocumentContent | undefined) {
 
 function isWorthKeeping({ body }: NonNullable<DraftStart<DocumentDraft>['draft']>, content?: DocumentContent): boolean {
   const isOfKind = body.values.content.kind === content?.kind
-  return isOfKind && (body.source !== undefined || isChanged(body.base, body.values))
+  const isTyped = body.source !== undefined || Object.keys(body.unfinished ?? {}).length > 0
+  return isOfKind && (isTyped || isChanged(body.base, body.values))
 }
 
 function EditLoaded({ form }: { form: DocForm }) {
@@ -196,6 +197,7 @@ function NewLoaded({ module, subject, initial, form }: NewLoadedProps) {
     revision: '',
     values: draft?.body.values ?? base,
     source: draft?.body.source,
+    unfinished: draft?.body.unfinished,
     components,
     application,
     otherDrafts: others,

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import type { ParametersGridProps, SchemaGridProps } from '../../features/doc-editor/state/editor-parts.ts'
+import { gridPlace } from '../../features/doc-editor/state/unfinished-places.ts'
 import { ParameterGrid, ParameterListGrid, type GridDictionary } from '../../features/parameter-grid/index.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { useRouteId } from '../../shared/lib/use-route-id.ts'
@@ -44,9 +45,9 @@ function useApplication() {
 }
 
 export function SchemaGrid(props: SchemaGridProps) {
-  return <ParameterGrid {...useApplication()} {...use(Context)} {...props} />
+  return <ParameterGrid {...useApplication()} {...use(Context)} {...props} draftPlace={gridPlace(props.part)} />
 }
 
 export function ParametersGrid(props: ParametersGridProps) {
-  return <ParameterListGrid {...useApplication()} {...use(Context)} {...props} />
+  return <ParameterListGrid {...useApplication()} {...use(Context)} {...props} draftPlace={gridPlace(props.part)} />
 }

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
 import type { ImportReport, Job } from '@lectern/contracts'
-import { IconArrowUpRight, IconDownload } from '@tabler/icons-react'
+import { IconArrowUpRight, IconDownload, IconRefreshDot } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { hasEnded, useJob } from '../../entities/job/job-queries.ts'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { ImportFailed } from '../../features/import/components/import-failed.tsx'
 import { ImportReportView } from '../../features/import/components/import-report.tsx'
 import { ImportRunning } from '../../features/import/components/import-running.tsx'
-import { forgetSource } from '../../features/import/import-answers.ts'
+import { findAddressOf, forgetSource } from '../../features/import/import-answers.ts'
 import { saveFile } from '../../shared/lib/save-file.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/use-route-id.ts'
 import { QueryState } from '../../shared/ui/query-state.tsx'
 import { RelativeDate } from '../../shared/ui/relative-date.tsx'
 import { StepperPage } from '../../shared/ui/stepper-page.tsx'
+import { ImportPreviewPage } from './import-preview-page.tsx'
 
 const linkOfDocument = (docId: string) => `/view/${docId}`
 
@@ -35,6 +36,7 @@ function JobActions({ job, projectId }: { job: Job; projectId: string }) {
   const { report } = job
   const moduleId = job.state === 'done' ? report?.moduleId : undefined
   const back = `/project/doc/${projectId}`
+  const address = findAddressOf(job.id)
   if (!hasEnded(job.state)) {
     return (
       <Button component={Link} to={back}>
@@ -52,6 +54,15 @@ function JobActions({ job, projectId }: { job: Job; projectId: string }) {
       <Button component={Link} to={`/project/import/${projectId}`}>
         {t(job.state === 'done' ? 'another' : 'tryAgain')}
       </Button>
+      {moduleId !== undefined && moduleId !== null && address !== undefined && (
+        <Button
+          component={Link}
+          to={`${back}?${new URLSearchParams({ module: moduleId, segment: 'settings', part: 'sync', ...address }).toString()}`}
+          leftSection={<IconRefreshDot size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('keepInSync')}
+        </Button>
+      )}
       {moduleId !== undefined && moduleId !== null && (
         <Button
           variant="filled"
@@ -104,13 +115,22 @@ function useHeadWords(job: Job | undefined, projectName: string) {
   return { title: t('into', { project: projectName }), meta: t('running.intro') }
 }
 
-/** An import under way, and its report once it has ended. */
+/** An import under way, and its report once it has ended; a preview shows what would be. */
 export function ImportJobPage() {
-  const { t } = useTranslation('import')
   const projectId = useRouteId('projectId')
+  const jobId = useRouteId('jobId')
+  const [search] = useSearchParams()
+  const query = useJob(jobId)
+  const report = query.data?.state === 'done' ? query.data.report : null
+  if (query.data !== undefined && report?.isDryRun === true)
+    return <ImportPreviewPage key={jobId} projectId={projectId} job={query.data} report={report} />
+  return <ImportJob projectId={projectId} jobId={jobId} isPreview={search.has('preview')} />
+}
+
+function ImportJob({ projectId, jobId, isPreview }: { projectId: string; jobId: string; isPreview: boolean }) {
+  const { t } = useTranslation('import')
   const client = useQueryClient()
   const project = useQuery(projectInfoQuery(projectId))
-  const jobId = useRouteId('jobId')
   const query = useJob(jobId)
   const job = query.data
   const isDone = job?.state === 'done'
@@ -128,8 +148,8 @@ export function ImportJobPage() {
     <StepperPage
       title={head.title}
       meta={head.meta}
-      steps={[t('steps.source'), t('steps.import'), t('steps.report')]}
-      current={job !== undefined && hasEnded(job.state) ? 2 : 1}
+      steps={[t('steps.source'), t('steps.preview'), t('steps.import'), t('steps.report')]}
+      current={isPreview ? 1 : job !== undefined && hasEnded(job.state) ? 3 : 2}
       ground="plain"
       note={job !== undefined && !hasEnded(job.state) && t('running.staged')}
       actions={job !== undefined && <JobActions job={job} projectId={projectId} />}

@@ -16,7 +16,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
-import { useStartImport } from '../../features/import/api/import-mutations.ts'
+import { useStartImport, useStartPreview } from '../../features/import/api/import-mutations.ts'
 import { SourceCard } from '../../features/import/components/source-card.tsx'
 import { TargetCard } from '../../features/import/components/target-card.tsx'
 import {
@@ -101,6 +101,7 @@ export function ImportPage() {
   const [answers, change] = useImportAnswers(projectId, search.get('moduleId') ?? undefined)
   const [problem, setProblem] = useState<string>()
   const start = useStartImport(projectId)
+  const preview = useStartPreview(projectId)
   const recognition = useRecognition(answers)
   const maxBytes = config?.maxImportBytes ?? limits.importBytes
   const target = modules.data?.find((module) => module.id === answers.moduleId)
@@ -114,11 +115,11 @@ export function ImportPage() {
     setProblem(undefined)
     change(part)
   }
-  const submit = async () => {
+  const submit = async (isPreview: boolean) => {
     try {
-      const { jobId } = await start.mutateAsync(answers)
-      rememberJob(projectId, jobId)
-      await navigate(`/project/import/${projectId}/${jobId}`)
+      const { jobId } = await (isPreview ? preview : start).mutateAsync(answers)
+      if (!isPreview) rememberJob(projectId, jobId)
+      await navigate(`/project/import/${projectId}/${jobId}${isPreview ? '?preview' : ''}`)
     } catch (error) {
       setProblem(describeError(error))
     }
@@ -127,7 +128,7 @@ export function ImportPage() {
     <StepperPage
       title={t('into', { project: project.data?.name ?? '' })}
       meta={t('intro')}
-      steps={[t('steps.source'), t('steps.import'), t('steps.report')]}
+      steps={[t('steps.source'), t('steps.preview'), t('steps.import'), t('steps.report')]}
       current={0}
       note={intent}
       actions={
@@ -135,8 +136,16 @@ export function ImportPage() {
           <Button component={Link} to={`/project/doc/${projectId}`}>
             {t('common:cancel')}
           </Button>
-          <Button variant="filled" disabled={!isReady} loading={start.isPending} onClick={() => void submit()}>
+          <Button disabled={!isReady || preview.isPending} loading={start.isPending} onClick={() => void submit(false)}>
             {operations > 0 ? t('startCount', { count: operations }) : t('start')}
+          </Button>
+          <Button
+            variant="filled"
+            disabled={!isReady || start.isPending}
+            loading={preview.isPending}
+            onClick={() => void submit(true)}
+          >
+            {t('preview.action')}
           </Button>
         </>
       }

@@ -1,4 +1,11 @@
-import { IconHistory, IconLanguage, IconSettings, IconTemplate, IconUsers } from '@tabler/icons-react'
+import {
+  IconDatabaseImport,
+  IconHistory,
+  IconLanguage,
+  IconSettings,
+  IconTemplate,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -18,6 +25,7 @@ export function AdminLayout() {
     { to: '/admin/setting', label: t('section.settings'), icon: <IconSettings {...icon} /> },
     { to: '/admin/language', label: t('section.languages'), icon: <IconLanguage {...icon} /> },
     { to: '/admin/template', label: t('section.templates'), icon: <IconTemplate {...icon} /> },
+    { to: '/admin/migration', label: t('section.migration'), icon: <IconDatabaseImport {...icon} /> },
   ]
   if (user === undefined) return null
   if (!user.isSuperAdmin) return <Navigate to="/404" replace />

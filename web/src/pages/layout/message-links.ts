@@ -13,6 +13,8 @@ export function linkOfMessage({ sourceKind, sourceId, projectId, docId }: Messag
       return projectId === '' ? undefined : `/project/doc/${projectId}?module=${sourceId}`
     case 'space':
       return `/space/project/${sourceId}`
+    case 'job':
+      return `/export/${sourceId}`
     case '':
       return undefined
   }

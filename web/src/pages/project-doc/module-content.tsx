@@ -19,6 +19,7 @@ import { SharePicker } from './share-picker.tsx'
 
 /** With the grid and the code editor in it. */
 const ModuleModels = lazy(() => import('./module-models.tsx'))
+const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const ModuleReview = lazy(() => import('./module-review.tsx'))
 
 /** A share to make of the given documents and folders, or one to change. */
@@ -74,6 +75,7 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
   const { t } = useTranslation('module')
   const [search, setSearch] = useSearchParams()
   const [task, setTask] = useState<ShareTask>()
+  const [exported, setExported] = useState<readonly string[]>()
   const table = useQuery(docTableQuery(module.id))
   const tags = useQuery({ ...docTagsQuery(module.id), enabled: table.data !== undefined })
   const { pathname } = useLocation()
@@ -171,9 +173,20 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
               onRefresh={() => void table.refetch()}
               importTo={`/project/import/${module.projectId}?moduleId=${module.id}`}
               onShare={(ids) => setTask({ kind: 'create', ids })}
+              onExport={setExported}
             />
           )}
         </QueryState>
+      )}
+      {exported !== undefined && (
+        <Suspense>
+          <Exporting
+            module={module}
+            ids={exported}
+            canManage={can.manageModules}
+            onClose={() => setExported(undefined)}
+          />
+        </Suspense>
       )}
       {task !== undefined && table.data !== undefined && (
         <Sharing module={module} table={table.data} task={task} onClose={() => setTask(undefined)} />

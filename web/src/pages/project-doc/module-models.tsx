@@ -87,6 +87,7 @@ function ModelGrid({
       onCreateModel={createModel}
       dictionaries={dictionaries.data ?? []}
       documents={{ projectId, moduleId }}
+      draftPlace="fields"
     />
   )
 }

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Module, ModuleSettings as Settings } from '@lectern/contracts'
-import { IconAdjustmentsHorizontal, IconCloudUpload, IconInfoCircle, IconServer2, IconTrash } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconCloudUpload,
+  IconInfoCircle,
+  IconRefreshDot,
+  IconServer2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../entities/history/history-link.tsx'
 import { moduleHistoryPath } from '../../entities/history/history-place.ts'
@@ -11,14 +18,18 @@ import { ModuleBasicsForm } from '../../features/module/components/module-basics
 import { useAskedModuleDeletion } from '../../features/module/use-delete-module.ts'
 import { CommonForm } from '../../features/module-settings/components/common-form.tsx'
 import { EnvironmentsForm } from '../../features/module-settings/components/environments-form.tsx'
-import { PushForm } from '../../features/module-settings/components/push-form.tsx'
 import { SettingsFormFoot, SettingsFrame } from '../../features/module-settings/components/settings-frame.tsx'
 import { useSettingForm } from '../../features/module-settings/use-setting-form.ts'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { QueryState } from '../../shared/ui/query-state.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
 import classes from './project-doc.module.css'
 
-const partIds = ['basics', 'environments', 'common', 'push', 'delete'] as const
+/** With the report of an import in it. */
+const ModulePush = lazy(() => import('./module-push.tsx'))
+const ModuleSync = lazy(() => import('./module-sync.tsx'))
+
+const partIds = ['basics', 'environments', 'common', 'push', 'sync', 'delete'] as const
 export type SettingsPartId = (typeof partIds)[number]
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const icons: Record<SettingsPartId, ReactNode> = {
@@ -26,6 +37,7 @@ const icons: Record<SettingsPartId, ReactNode> = {
   environments: <IconServer2 {...icon} />,
   common: <IconAdjustmentsHorizontal {...icon} />,
   push: <IconCloudUpload {...icon} />,
+  sync: <IconRefreshDot {...icon} />,
   delete: <IconTrash {...icon} />,
 }
 
@@ -95,7 +107,16 @@ function LoadedSettings({ module, settings, part, linkOf, onOpen }: LoadedProps)
       </div>
       {part === 'environments' && <EnvironmentsForm moduleId={module.id} open={open} />}
       {part === 'common' && <CommonForm open={open} />}
-      {part === 'push' && <PushForm moduleId={module.id} push={settings.push} />}
+      {part === 'push' && (
+        <Suspense fallback={<SkeletonRows rows={4} framed />}>
+          <ModulePush module={module} push={settings.push} />
+        </Suspense>
+      )}
+      {part === 'sync' && (
+        <Suspense fallback={<SkeletonRows rows={4} framed />}>
+          <ModuleSync module={module} />
+        </Suspense>
+      )}
       {part === 'delete' && <DeleteModule module={module} />}
     </SettingsFrame>
   )

@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { Module, Project } from '@lectern/contracts'
-import { IconBoxMultiple, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconBoxMultiple, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
@@ -18,12 +18,34 @@ import { QueryState } from '../../shared/ui/query-state.tsx'
 import { ModuleContent } from './module-content.tsx'
 import classes from './project-doc.module.css'
 
+const Exporting = lazy(() => import('../layout/exporting.tsx'))
+
 const storageKey = (projectId: string) => `lectern.module.${projectId}`
 
 /** The application the address names, else the one last open on this device, else the first. */
 function findCurrent(modules: readonly Module[], wanted: string | null, projectId: string): Module | undefined {
   const find = (id: string | null | undefined) => modules.find((module) => module.id === id)
   return find(wanted) ?? find(readStored(storageKey(projectId))) ?? modules[0]
+}
+
+/** Exports all applications of a project, or some of them. */
+function ExportProjectButton({ project }: { project: Project }) {
+  const { t } = useTranslation('module')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label={t('exportProject')}>
+        <ActionIcon aria-label={t('exportProject')} onClick={() => setIsOpen(true)}>
+          <IconDownload size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <Exporting project={project} canManage={project.can.manageModules} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 interface NoModulesProps {
@@ -106,6 +128,7 @@ export function ProjectDocPage() {
                 onCreated={openCreated}
               >
                 <FollowButton kind="project" id={projectId} />
+                {project.data !== undefined && <ExportProjectButton project={project.data} />}
                 {can?.manageModules === true && (
                   <Button
                     component={Link}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { projectInfoQuery, type ProjectDetails } from '../../entities/project/project-queries.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import { PeopleList } from '../../entities/user/person.tsx'
+import { ArchiveGroup } from '../../features/archive/archive-group.tsx'
 import { FollowButton } from '../../features/following/follow-button.tsx'
 import { MoveProject } from '../../features/project/components/move-project.tsx'
 import { ProjectSettingsForm } from '../../features/project/components/project-settings-form.tsx'
@@ -88,6 +89,7 @@ function ProjectSettings({ project }: { project: ProjectDetails }) {
       )}
       <ProjectFacts project={project} />
       {project.can.govern && <MoveProject project={project} />}
+      <ArchiveGroup place={{ projectId: project.id }} mayPack={project.can.govern} />
       {project.can.delete && <DeleteProject project={project} />}
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import { PeopleList } from '../../entities/user/person.tsx'
+import { ArchiveGroup } from '../../features/archive/archive-group.tsx'
 import { SpaceMfa } from '../../features/second-factor/components/space-mfa.tsx'
 import { SpaceSettingsForm } from '../../features/space/components/space-settings-form.tsx'
 import { useAskedSpaceDeletion } from '../../features/space/use-delete-space.ts'
@@ -82,6 +83,11 @@ export function SpaceInfoPage() {
             {space.can.update && <SpaceSettingsForm key={space.id} space={space} />}
             {space.can.update && <SpaceMfa space={space} />}
             <SpaceFacts space={space} />
+            <ArchiveGroup
+              place={{ spaceId }}
+              mayPack={space.can.update}
+              mayUnpack={space.can.createProject && space.isCompose === 0}
+            />
             {space.can.delete && <DeleteSpace space={space} />}
           </>
         )}

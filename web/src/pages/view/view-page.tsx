@@ -1,8 +1,8 @@
 import { notDeprecated, treeBreakpointPx, type DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { IconDownload, IconHistory, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import {
@@ -44,6 +44,7 @@ import { useDimension } from './use-dimension.ts'
 import { ViewTree } from './view-tree.tsx'
 import classes from './view.module.css'
 
+const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const topBarHeight = 48
 const tabsHeight = 36
 /** A source for documents alone, until a space or project is chosen. */
@@ -153,6 +154,7 @@ function actionsOf(detail: DocDetail) {
     <>
       <FollowButton kind="doc" id={detail.id} />
       <HistoryLink detail={detail} />
+      <ExportButton key={detail.id} detail={detail} />
       {detail.can.manageDocs && <EditLink detail={detail} />}
     </>
   )
@@ -166,6 +168,32 @@ function HistoryLink({ detail }: { detail: DocDetail }) {
         <IconHistory size={17} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+/** Exports the document, or more of its application. */
+function ExportButton({ detail }: { detail: DocDetail }) {
+  const { t } = useTranslation('export-dialog')
+  const [isOpen, setIsOpen] = useState(false)
+  const ids = useMemo(() => [detail.id], [detail.id])
+  return (
+    <>
+      <Tooltip label={t('action')}>
+        <ActionIcon aria-label={t('action')} onClick={() => setIsOpen(true)}>
+          <IconDownload size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <Exporting
+            module={{ id: detail.moduleId, name: detail.moduleName }}
+            ids={ids}
+            canManage={detail.can.manageDocs}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import 'i18next'
 import type account from '../../../../locales/zh-CN/account.json'
 import type adminUsers from '../../../../locales/zh-CN/admin-users.json'
 import type apiList from '../../../../locales/zh-CN/api-list.json'
+import type archive from '../../../../locales/zh-CN/archive.json'
 import type audit from '../../../../locales/zh-CN/audit.json'
 import type auditLog from '../../../../locales/zh-CN/audit-log.json'
 import type codeEditor from '../../../../locales/zh-CN/code-editor.json'
@@ -15,6 +16,7 @@ import type docEditor from '../../../../locales/zh-CN/doc-editor.json'
 import type document from '../../../../locales/zh-CN/document.json'
 import type draft from '../../../../locales/zh-CN/draft.json'
 import type errors from '../../../../locales/zh-CN/errors.json'
+import type exportDialog from '../../../../locales/zh-CN/export-dialog.json'
 import type following from '../../../../locales/zh-CN/following.json'
 import type grid from '../../../../locales/zh-CN/grid.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
@@ -24,6 +26,7 @@ import type history from '../../../../locales/zh-CN/history.json'
 import type importing from '../../../../locales/zh-CN/import.json'
 import type mailSettings from '../../../../locales/zh-CN/mail-settings.json'
 import type languages from '../../../../locales/zh-CN/languages.json'
+import type migration from '../../../../locales/zh-CN/migration.json'
 import type mfa from '../../../../locales/zh-CN/mfa.json'
 import type members from '../../../../locales/zh-CN/members.json'
 import type manual from '../../../../locales/zh-CN/manual.json'
@@ -33,6 +36,7 @@ import type moduleSetting from '../../../../locales/zh-CN/module-setting.json'
 import type openUsers from '../../../../locales/zh-CN/open-users.json'
 import type password from '../../../../locales/zh-CN/password.json'
 import type project from '../../../../locales/zh-CN/project.json'
+import type push from '../../../../locales/zh-CN/push.json'
 import type reading from '../../../../locales/zh-CN/reading.json'
 import type review from '../../../../locales/zh-CN/review.json'
 import type richText from '../../../../locales/zh-CN/rich-text.json'
@@ -42,6 +46,7 @@ import type signIn from '../../../../locales/zh-CN/sign-in.json'
 import type signInWays from '../../../../locales/zh-CN/sign-in-ways.json'
 import type space from '../../../../locales/zh-CN/space.json'
 import type systemSettings from '../../../../locales/zh-CN/system-settings.json'
+import type sync from '../../../../locales/zh-CN/sync.json'
 import type template from '../../../../locales/zh-CN/template.json'
 import type tokens from '../../../../locales/zh-CN/tokens.json'
 import type trash from '../../../../locales/zh-CN/trash.json'
@@ -55,6 +60,7 @@ declare module 'i18next' {
       account: typeof account
       'admin-users': typeof adminUsers
       'api-list': typeof apiList
+      archive: typeof archive
       audit: typeof audit
       'audit-log': typeof auditLog
       'code-editor': typeof codeEditor
@@ -68,6 +74,7 @@ declare module 'i18next' {
       document: typeof document
       draft: typeof draft
       errors: typeof errors
+      'export-dialog': typeof exportDialog
       following: typeof following
       grid: typeof grid
       diff: typeof diff
@@ -77,6 +84,7 @@ declare module 'i18next' {
       inbox: typeof inbox
       'mail-settings': typeof mailSettings
       languages: typeof languages
+      migration: typeof migration
       mfa: typeof mfa
       members: typeof members
       manual: typeof manual
@@ -86,6 +94,7 @@ declare module 'i18next' {
       'open-users': typeof openUsers
       password: typeof password
       project: typeof project
+      push: typeof push
       reading: typeof reading
       review: typeof review
       'rich-text': typeof richText
@@ -95,6 +104,7 @@ declare module 'i18next' {
       'sign-in-ways': typeof signInWays
       space: typeof space
       'system-settings': typeof systemSettings
+      sync: typeof sync
       template: typeof template
       tokens: typeof tokens
       trash: typeof trash

@@ -1,10 +1,2 @@
-import type { Row } from '@lectern/model'
-
-/** The type as people say it: number formats replace the bare type, other formats stand behind it. */
-export function typeLabel(row: Row): string {
-  const format = row.format
-  if (format === '' || row.kind === 'file') return row.type
-  const isNumber = row.kind === 'integer' || row.kind === 'number'
-  if (isNumber && /^(?:u?int\d+|float|double|decimal)$/.test(format) && row.type === row.kind) return format
-  return `${row.type} · ${format}`
-}
+/* The type of a row, as the model tells it. */
+export { typeLabel } from '@lectern/model'

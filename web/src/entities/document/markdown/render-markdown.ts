@@ -36,6 +36,11 @@ export function renderMarkdown(text: string, idPrefix = ''): RenderedText {
   return rendered
 }
 
+/** The HTML of a Markdown text as it stands there, for an editor: not yet safe on a page. */
+export function writeMarkdownAsHtml(text: string): string {
+  return reader.render(text)
+}
+
 /** As `renderMarkdown`, for text that is HTML already. */
 export function renderHtml(html: string, idPrefix = ''): RenderedText {
   return finish(html, idPrefix)

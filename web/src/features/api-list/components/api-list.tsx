@@ -38,6 +38,8 @@ interface ApiListProps {
   importTo: string
   /** Shares the given folders and documents. */
   onShare: (ids: readonly string[]) => void
+  /** Exports the given folders and documents; everything when there are none. */
+  onExport: (ids: readonly string[]) => void
 }
 
 function NothingShown({ list, importTo, canImport }: { list: ListState; importTo: string; canImport: boolean }) {
@@ -90,6 +92,7 @@ export function ApiList({
   onRefresh,
   importTo,
   onShare,
+  onExport,
 }: ApiListProps) {
   const model = useMemo(() => buildList(table, tags && readTags(tags)), [table, tags])
   const list = useListState(place.moduleId, model)
@@ -118,6 +121,7 @@ export function ApiList({
     onPlace: (kind, nodes) => setOpen({ placeTask: { kind, nodes } }),
     onTags: (ids) => setOpen({ tagging: ids }),
     onShare,
+    onExport,
   })
   const close = () => setOpen({})
   const rootIds = () => list.tickedRoots().map((node) => idOf(tree, node))
@@ -137,6 +141,7 @@ export function ApiList({
         lead={lead}
         isRefreshing={isRefreshing}
         onRefresh={onRefresh}
+        onExport={() => onExport([])}
         onNewFolder={may(() => setOpen({ folderTask: { kind: 'create', parentId: null } }))}
       />
       {list.rows.length === 0 ? (
@@ -172,6 +177,7 @@ export function ApiList({
           onCopy={may(() => void actions.copy(list.tickedRoots()))}
           onTags={may(() => setOpen({ tagging: list.tickedDocs }))}
           onShare={can.share ? () => onShare(rootIds()) : undefined}
+          onExport={() => onExport(rootIds())}
           onUpdate={may(updateTicked)}
           onDelete={may(() => void acts.remove(list.tickedRoots()))}
         />

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import {
   IconAdjustments,
   IconCopyPlus,
+  IconDownload,
   IconEye,
   IconEyeOff,
   IconFolderSymlink,
@@ -28,12 +29,13 @@ interface BatchBarProps {
   onCopy: (() => void) | undefined
   onTags: (() => void) | undefined
   onShare: (() => void) | undefined
+  onExport: () => void
   onUpdate: ((change: DocChange) => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** What can be done with the ticked documents; floats over the list while there are any. */
-export function BatchBar({ list, onMove, onCopy, onTags, onShare, onUpdate, onDelete }: BatchBarProps) {
+export function BatchBar({ list, onMove, onCopy, onTags, onShare, onExport, onUpdate, onDelete }: BatchBarProps) {
   const { t } = useTranslation(['api-list', 'common'])
   const clear = () => list.replaceTicked([])
   useShortcuts({ Escape: clear })
@@ -74,6 +76,10 @@ export function BatchBar({ list, onMove, onCopy, onTags, onShare, onUpdate, onDe
           {t('share')}
         </button>
       )}
+      <button type="button" onClick={onExport}>
+        <IconDownload {...icon} />
+        {t('export')}
+      </button>
       {onUpdate !== undefined && <UpdateMenu onUpdate={onUpdate} />}
       {onDelete !== undefined && (
         <>

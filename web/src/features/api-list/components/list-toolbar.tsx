@@ -4,6 +4,7 @@ import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconChevronDown,
+  IconDownload,
   IconEyeOff,
   IconFileText,
   IconFolderPlus,
@@ -20,7 +21,6 @@ import { Link } from 'react-router'
 import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { countAuthors, countTags } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
-import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 
 const icon = { size: 16, stroke: 1.6 } as const
@@ -167,6 +167,7 @@ interface ToolbarProps {
   lead: ReactNode
   isRefreshing: boolean
   onRefresh: () => void
+  onExport: () => void
   /** Absent for those who may not change the application. */
   onNewFolder: (() => void) | undefined
 }
@@ -201,7 +202,7 @@ function NewDocMenu({ moduleId }: { moduleId: string }) {
 }
 
 /** Toolbar of the list: what is shown at the left, what can be done at the right. */
-export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onNewFolder }: ToolbarProps) {
+export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onExport, onNewFolder }: ToolbarProps) {
   const { t } = useTranslation('api-list')
   const { filter, changeFilter } = list
   const hasOpen = list.rows.some((node) => list.isFolder(node) && list.isOpen(node))
@@ -235,7 +236,9 @@ export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onN
         <IconTool name={t('refresh')} onClick={onRefresh}>
           <IconRefresh {...icon} className={isRefreshing ? classes['turning'] : undefined} />
         </IconTool>
-        <ExportMenu moduleId={moduleId} />
+        <Button leftSection={<IconDownload {...icon} aria-hidden />} onClick={onExport}>
+          {t('export')}
+        </Button>
         {onNewFolder !== undefined && (
           <>
             <Button leftSection={<IconFolderPlus {...icon} aria-hidden />} onClick={onNewFolder}>

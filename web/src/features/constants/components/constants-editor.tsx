@@ -156,7 +156,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
           {t('nothingFound')}
         </p>
       )}
-      {!codesOnly && <ConstantsText text={text} canEdit={canEdit} onChange={setTyped} />}
+      {!codesOnly && <ConstantsText place={place} text={text} canEdit={canEdit} onChange={setTyped} />}
       <FormProblem>{problem}</FormProblem>
       {canEdit && changes > 0 && (
         <div className={classes['save']}>

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { UnfinishedProvider } from '../../../entities/draft/unfinished.ts'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { useStoredChoice } from '../../../shared/lib/use-stored-choice.ts'
 import { isTextFocus, restoreTextFocus } from '../../../shared/ui/code-editor/text-focus.ts'
 import { changedSections, hashOf, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
 import type { DocEditor as Editor } from '../state/use-doc-editor.ts'
+import { sectionOfPlace } from '../state/unfinished-places.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditorBanners } from './editor-banners.tsx'
 import { EditorHead } from './editor-head.tsx'
@@ -39,12 +41,14 @@ function useSection(sections: readonly SectionId[]): [SectionId, (section: Secti
 /** A document being written: sections left, one of them in the middle, what readers will see beside it. */
 export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: DocEditorProps) {
   const { t } = useTranslation('doc-editor')
-  const { values, base, components, problems, save, typedSource } = editor
+  const { values, base, components, problems, save, typedSource, unfinished } = editor
   const sections = useMemo(() => sectionsOf(values.content, components), [values.content, components])
   const changed = useMemo(() => {
-    const sectionsInForm = changedSections(base, values)
-    return typedSource === undefined ? sectionsInForm : sectionsInForm.add('source')
-  }, [base, values, typedSource])
+    const all = changedSections(base, values)
+    if (typedSource !== undefined) all.add('source')
+    for (const place of Object.keys(unfinished.texts)) all.add(sectionOfPlace(place))
+    return all
+  }, [base, values, typedSource, unfinished])
   const wrong = useMemo(() => problemsBySection(problems, values.content), [problems, values.content])
   const [section, goTo] = useSection(sections)
   const [side, chooseSide] = useStoredChoice('lectern.editor.side', ['form', 'both'] as const)
@@ -53,12 +57,15 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
   const sought = useRef<SectionId>(undefined)
   const [refused, setRefused] = useState(0)
   const submit = () => {
+    const [unfinishedPlace] = Object.keys(unfinished.texts)
     const firstWrong =
       values.name.trim() === ''
         ? 'basics'
         : typedSource !== undefined
           ? 'source'
-          : sections.find((each) => wrong.has(each))
+          : unfinishedPlace !== undefined
+            ? sectionOfPlace(unfinishedPlace)
+            : sections.find((each) => wrong.has(each))
     if (firstWrong === undefined) {
       if (editor.isDirty || editor.isNew) void editor.submit()
       return
@@ -113,13 +120,15 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
         />
         <div className={classes['main']} ref={main}>
           <EditorBanners editor={editor} isOvertaken={isOvertaken} />
-          <SectionContent
-            editor={editor}
-            section={section}
-            problems={wrong.get(section) ?? []}
-            isRefused={refused > 0}
-            onGo={goTo}
-          />
+          <UnfinishedProvider value={unfinished}>
+            <SectionContent
+              editor={editor}
+              section={section}
+              problems={wrong.get(section) ?? []}
+              isRefused={refused > 0}
+              onGo={goTo}
+            />
+          </UnfinishedProvider>
         </div>
         {hasPreview && (
           <aside className={classes['preview']} aria-label={t('preview.name')}>

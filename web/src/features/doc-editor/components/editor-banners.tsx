@@ -9,8 +9,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What the writer has to know before going on: about drafts, and one thing at most about saving. */
 export function EditorBanners({ editor, isOvertaken }: { editor: DocEditor; isOvertaken: boolean }) {
-  const { draft, start, isDirty, typedSource } = editor
-  const isUnsaved = isDirty || typedSource !== undefined
+  const { draft, start, isUnsaved } = editor
   return (
     <>
       <UnkeptDraft keeping={draft.keeping} />

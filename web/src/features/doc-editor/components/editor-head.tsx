@@ -40,7 +40,7 @@ const statuses = [docStatus.todo, docStatus.doing, docStatus.done] as const
 export function EditorHead(props: EditorHeadProps) {
   const { editor, hasPreview, onPreview, onSubmit, people } = props
   const { t } = useTranslation(['doc-editor', 'common'])
-  const { values, isNew, isDirty, save } = editor
+  const { values, isNew, isUnsaved, save } = editor
   const { content, name, version } = values
   return (
     <header className={classes['head']}>
@@ -82,7 +82,7 @@ export function EditorHead(props: EditorHeadProps) {
       <Button
         variant="filled"
         loading={save.kind === 'saving'}
-        disabled={!isDirty && !isNew}
+        disabled={!isUnsaved && !isNew}
         title={isMac ? '⌘S' : 'Ctrl+S'}
         onClick={onSubmit}
       >
@@ -117,7 +117,7 @@ function StatusMenu({ editor }: { editor: DocEditor }) {
 /** Always in the same place: draft kept, what is unsaved, saving, failed. */
 function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
   const { t } = useTranslation(['doc-editor', 'draft'])
-  const { draft, isDirty, save, typedSource } = editor
+  const { draft, isUnsaved, save } = editor
   const momentOf = useMomentText()
   return (
     <div className={classes['state']} role="status">
@@ -129,7 +129,7 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
       )}
       {save.kind === 'failed' || save.kind === 'away' ? (
         <span className={classes['failed']}>{t('state.failed')}</span>
-      ) : isDirty || typedSource !== undefined ? (
+      ) : isUnsaved ? (
         <span className={classes['unsaved']}>{t('state.unsaved', { count: changed })}</span>
       ) : (
         !editor.isNew && <span>{t('state.saved')}</span>
@@ -161,7 +161,7 @@ function HeadMenu({ editor, menu }: EditorHeadProps) {
         {menu}
         <Menu.Item
           color="var(--l-bad)"
-          disabled={!editor.isDirty && editor.typedSource === undefined}
+          disabled={!editor.isUnsaved}
           leftSection={<IconTrash {...icon} />}
           onClick={() => void discard()}
         >

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { exampleOf, type Components, type Json, type JsonObject, type Schema } from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnfinished } from '../../../entities/draft/unfinished.ts'
 import { CodeEditor, type CodeProblem } from '../../../shared/ui/code-editor/code-editor.tsx'
 import type { ExampleProblem } from '../state/check-example.ts'
+import type { GridPart } from '../state/editor-parts.ts'
 import {
   addExample,
   freeExampleName,
@@ -15,9 +17,12 @@ import {
   setExampleValue,
   type EditableExample,
 } from '../state/examples.ts'
+import { examplePlace } from '../state/unfinished-places.ts'
 import classes from './doc-editor.module.css'
 
 interface ExamplesFieldProps {
+  /** The representation they belong to. */
+  part: GridPart
   media: JsonObject
   schema: Schema
   components: Components
@@ -25,7 +30,7 @@ interface ExamplesFieldProps {
 }
 
 /** Named examples, each checked against the schema. */
-export function ExamplesField({ media, schema, components, onChange }: ExamplesFieldProps) {
+export function ExamplesField({ part, media, schema, components, onChange }: ExamplesFieldProps) {
   const { t, i18n } = useTranslation('doc-editor')
   const examples = readExamples(media, components)
   const add = () => {
@@ -39,6 +44,7 @@ export function ExamplesField({ media, schema, components, onChange }: ExamplesF
         // By place: renaming one must not lose the cursor.
         <Example
           key={index}
+          part={part}
           example={example}
           taken={examples.map(({ name }) => name)}
           schema={schema}
@@ -56,14 +62,16 @@ export function ExamplesField({ media, schema, components, onChange }: ExamplesF
   )
 }
 
-interface ExampleProps extends Pick<ExamplesFieldProps, 'schema' | 'components' | 'onChange'> {
+interface ExampleProps extends Pick<ExamplesFieldProps, 'part' | 'schema' | 'components' | 'onChange'> {
   example: EditableExample
   taken: readonly string[]
 }
 
-function Example({ example, taken, schema, components, onChange }: ExampleProps) {
+function Example({ part, example, taken, schema, components, onChange }: ExampleProps) {
   const { t } = useTranslation('doc-editor')
   const { name, summary, value, ref } = example
+  const { texts, keep } = useUnfinished()
+  const place = examplePlace(part, name)
   if (ref !== undefined || value === undefined) {
     return (
       <div className={classes['card']}>
@@ -72,10 +80,15 @@ function Example({ example, taken, schema, components, onChange }: ExampleProps)
       </div>
     )
   }
+  const rename = (to: string) => {
+    keep(examplePlace(part, to), texts[place])
+    keep(place, undefined)
+    onChange((media) => renameExample(media, name, to))
+  }
   return (
     <div className={classes['card']}>
       <div className={classes['row']}>
-        <NameField name={name} taken={taken} onRename={(to) => onChange((media) => renameExample(media, name, to))} />
+        <NameField name={name} taken={taken} onRename={rename} />
         {name !== '' && (
           <TextInput
             className={classes['grow']}
@@ -95,6 +108,7 @@ function Example({ example, taken, schema, components, onChange }: ExampleProps)
         </Tooltip>
       </div>
       <ValueField
+        place={place}
         label={t('examples.value', { name: name === '' ? t('examples.single') : name })}
         value={value}
         schema={schema}
@@ -134,6 +148,8 @@ function NameField({
 }
 
 interface ValueFieldProps {
+  /** Where text that is no JSON is kept. */
+  place: string
   label: string
   value: Json
   schema: Schema
@@ -141,42 +157,45 @@ interface ValueFieldProps {
   onChange: (value: Json) => void
 }
 
-/** A value as JSON; what is no JSON yet stays here until it is. */
-function ValueField({ label, value, schema, components, onChange }: ValueFieldProps) {
+/** A value as JSON; what is no JSON yet waits in the draft until it is. */
+function ValueField({ place, label, value, schema, components, onChange }: ValueFieldProps) {
   const { t } = useTranslation('doc-editor')
+  const { texts, keep } = useUnfinished()
+  const unfinished = texts[place]
   const [text, setText] = useState(() => JSON.stringify(value, null, 2))
   const [known, setKnown] = useState(value)
-  const [broken, setBroken] = useState<CodeProblem>()
+  const problems = useMemo(
+    () => (unfinished === undefined ? noProblems : [problemOf(unfinished, t('json.broken'))]),
+    [unfinished, t],
+  )
   const misfits = useMisfits(value, schema, components)
   if (value !== known) {
     setKnown(value)
     if (!isTextOf(text, value)) setText(JSON.stringify(value, null, 2))
   }
   const change = (next: string) => {
-    setText(next)
-    try {
-      // What parses is JSON.
-      const parsed = JSON.parse(next) as Json
-      setBroken(undefined)
-      setKnown(parsed)
-      onChange(parsed)
-    } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      const [, at = '0'] = /position (\d+)/.exec(message) ?? []
-      setBroken({ from: Number(at), to: Number(at) + 1, message: t('json.broken') })
+    const parsed = parse(next)
+    if (parsed instanceof SyntaxError) {
+      keep(place, next)
+      return
     }
+    setText(next)
+    setKnown(parsed)
+    keep(place, undefined)
+    onChange(parsed)
   }
   return (
-    <>
+    <div className={classes['value']} data-problems={unfinished === undefined ? undefined : true} tabIndex={-1}>
       <CodeEditor
         className={classes['short']}
         language="json"
         label={label}
-        value={text}
-        problems={broken === undefined ? noProblems : [broken]}
+        value={unfinished ?? text}
+        problems={problems}
         onChange={change}
       />
-      {broken === undefined && misfits.length > 0 && (
+      {unfinished !== undefined && <p className={classes['wrong']}>{t('json.broken')}</p>}
+      {unfinished === undefined && misfits.length > 0 && (
         <ul className={classes['problems']}>
           {misfits.map(({ pointer, rule, wanted }, index) => (
             <li key={index}>
@@ -186,18 +205,31 @@ function ValueField({ label, value, schema, components, onChange }: ValueFieldPr
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 
 const noProblems: readonly CodeProblem[] = []
 
-function isTextOf(text: string, value: Json): boolean {
+function parse(text: string): Json | SyntaxError {
   try {
-    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value)
-  } catch {
-    return false
+    // What parses is JSON.
+    return JSON.parse(text) as Json
+  } catch (error) {
+    if (error instanceof SyntaxError) return error
+    throw error
   }
+}
+
+function problemOf(text: string, message: string): CodeProblem {
+  const error = parse(text)
+  const [, at = '0'] = (error instanceof SyntaxError ? /position (\d+)/.exec(error.message) : null) ?? []
+  return { from: Number(at), to: Number(at) + 1, message }
+}
+
+function isTextOf(text: string, value: Json): boolean {
+  const parsed = parse(text)
+  return !(parsed instanceof SyntaxError) && JSON.stringify(parsed) === JSON.stringify(value)
 }
 
 function useMisfits(value: Json, schema: Schema, components: Components): readonly ExampleProblem[] {

@@ -12,9 +12,11 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnfinished } from '../../../entities/draft/unfinished.ts'
 import { confirm } from '../../../shared/ui/confirm/confirm-store.ts'
 import { renameMediaType, withMediaType, withoutMediaType, withSchema } from '../state/operation-edit.ts'
 import { useEditorParts } from '../state/editor-parts.ts'
+import { hasExampleTyped, mediaTypeTyped } from '../state/unfinished-places.ts'
 import { ExamplesField } from './examples-field.tsx'
 import { Folding } from './folding.tsx'
 import classes from './doc-editor.module.css'
@@ -50,7 +52,8 @@ export function MediaTypes({ label, section, owner, saved, components, onChange 
   const { t } = useTranslation('doc-editor')
   const { SchemaGrid } = useEditorParts()
   const list = mediaTypesOf(owner, components)
-  const [chosen, choose] = useState('')
+  const { texts } = useUnfinished()
+  const [chosen, choose] = useState(() => mediaTypeTyped(texts, section))
   const current = list.find(({ mediaType }) => mediaType === chosen) ?? list[0]
   const add = (mediaType: string) => {
     const name = mediaType.trim().toLowerCase()
@@ -113,8 +116,19 @@ export function MediaTypes({ label, section, owner, saved, components, onChange 
         {...(savedMedia === undefined ? {} : { saved: savedMedia.schema })}
         onChange={(schema) => edit((media) => withSchema(media, schema))}
       />
-      <Folding title={t('examples.title')} count={Object.keys(readObject(current.value['examples'])).length}>
-        <ExamplesField media={current.value} schema={current.schema} components={components} onChange={edit} />
+      <Folding
+        title={t('examples.title')}
+        count={Object.keys(readObject(current.value['examples'])).length}
+        isOpenAtFirst={hasExampleTyped(texts, { section, mediaType })}
+      >
+        <ExamplesField
+          key={mediaType}
+          part={{ section, mediaType }}
+          media={current.value}
+          schema={current.schema}
+          components={components}
+          onChange={edit}
+        />
       </Folding>
     </>
   )

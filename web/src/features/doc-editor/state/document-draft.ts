@@ -1,5 +1,6 @@
 /* What a draft of a document holds. */
 import { upgradeContent, type DocumentContent, type Json } from '@lectern/model'
+import { readUnfinished, type UnfinishedTexts } from '../../../entities/draft/unfinished.ts'
 import type { TypedSource } from './editor-state.ts'
 import type { EditorValues } from './values.ts'
 
@@ -10,6 +11,8 @@ export interface DocumentDraft {
   revision: string
   /** Source that was typed and not applied. */
   source?: TypedSource
+  /** Text of fields that was no value yet. */
+  unfinished?: UnfinishedTexts
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -22,7 +25,7 @@ export function readDocumentDraft(body: unknown): DocumentDraft | undefined {
   const isSource =
     source === undefined || (isRecord(source) && typeof source['text'] === 'string' && isContent(source['of']))
   // Written by this page; what an older version wrote has been looked at.
-  return isSource ? (body as unknown as DocumentDraft) : undefined
+  return isSource && readUnfinished(body['unfinished']) !== undefined ? (body as unknown as DocumentDraft) : undefined
 }
 
 function hasContent(values: unknown): boolean {

@@ -32,6 +32,7 @@ const stateOf = (present: EditorValues, base = valuesWith({})): EditorState => (
   revision: 'r1',
   timeline: startTimeline(present),
   source: undefined,
+  unfinished: {},
   madeId: undefined,
 })
 
@@ -95,5 +96,20 @@ describe('typed source', () => {
     const next = reduceEditor(state, { kind: 'discard', stored: valuesWith({}), revision: 'r2' })
     expect(next.source).toBeUndefined()
     expect(next.timeline.present).toEqual(valuesWith({}))
+  })
+})
+
+describe('unfinished text', () => {
+  const begun = reduceEditor(stateOf(sent), { kind: 'keep-unfinished', place: 'a', text: '{' })
+
+  it('stays through a save, and ends when it is given up or thrown away', () => {
+    expect(reduceEditor(begun, saved(valuesWith({ description: 'a' }))).unfinished).toEqual({ a: '{' })
+    expect(reduceEditor(begun, { kind: 'keep-unfinished', place: 'a', text: undefined }).unfinished).toEqual({})
+    expect(reduceEditor(begun, { kind: 'discard', stored: sent, revision: 'r2' }).unfinished).toEqual({})
+  })
+
+  it('changes nothing when it is told again', () => {
+    expect(reduceEditor(begun, { kind: 'keep-unfinished', place: 'a', text: '{' })).toBe(begun)
+    expect(reduceEditor(begun, { kind: 'keep-unfinished', place: 'b', text: undefined })).toBe(begun)
   })
 })

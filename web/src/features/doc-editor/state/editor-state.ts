@@ -3,6 +3,7 @@
  * sending and storing.
  */
 import { merge, type DocumentContent } from '@lectern/model'
+import { withUnfinished, type UnfinishedTexts } from '../../../entities/draft/unfinished.ts'
 import { pushState, redo, startTimeline, undo, type Timeline } from './undo.ts'
 import { fieldNames, type EditorValues, type FieldName } from './values.ts'
 
@@ -20,6 +21,8 @@ export interface EditorState {
   revision: string
   timeline: Timeline<EditorValues>
   source: TypedSource | undefined
+  /** Text of fields that is no value yet. */
+  unfinished: UnfinishedTexts
   /** The document a save made of a new one. */
   madeId: string | undefined
 }
@@ -27,6 +30,7 @@ export interface EditorState {
 export type EditorAction =
   | { kind: 'edit'; change: (values: EditorValues) => EditorValues; tag: string; atMs: number }
   | { kind: 'type-source'; source: TypedSource | undefined }
+  | { kind: 'keep-unfinished'; place: string; text: string | undefined }
   | { kind: 'apply-source'; content: DocumentContent }
   | { kind: 'undo' }
   | { kind: 'redo' }
@@ -40,6 +44,10 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return { ...state, timeline: pushState(timeline, action.change(timeline.present), action.tag, action.atMs) }
     case 'type-source':
       return { ...state, source: action.source }
+    case 'keep-unfinished': {
+      const unfinished = withUnfinished(state.unfinished, action.place, action.text)
+      return unfinished === state.unfinished ? state : { ...state, unfinished }
+    }
     case 'apply-source':
       return {
         ...state,
@@ -59,6 +67,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         revision: action.revision,
         timeline: startTimeline(action.stored),
         source: undefined,
+        unfinished: {},
       }
   }
 }

@@ -45,6 +45,12 @@ export type SectionId =
 /** The part of an address that names a section. */
 export const hashOf = (section: SectionId): string => `#${encodeURIComponent(section)}`
 
+/** The section that shows the fields of a part as comments name it: `response-200-headers` stands with the answer 200. */
+export function sectionOfPart(part: string): SectionId {
+  // Every part of a grid stands in a section of its name.
+  return part.replace(/^response-(.+?)(?:-headers)?$/, 'response:$1') as SectionId
+}
+
 /** Places of parameters with a section of their own. */
 export const parameterPlaces = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterPlace[]
 
@@ -152,7 +158,7 @@ function addChangedField(
   }
   if (key === withoutKeyword) {
     const [old, now] = [before, after].map((list) => (Array.isArray(list) ? list : []))
-    for (const part of commonParts) if (old?.includes(part) !== now?.includes(part)) changed.add(sectionOfPart[part])
+    for (const part of commonParts) if (old?.includes(part) !== now?.includes(part)) changed.add(sectionOfCommon[part])
     return
   }
   const sections: Readonly<Record<string, SectionId>> = {
@@ -168,7 +174,7 @@ function addChangedField(
 }
 
 /** Where the switch of each common part is. */
-const sectionOfPart: Readonly<Record<CommonPart, SectionId>> = {
+const sectionOfCommon: Readonly<Record<CommonPart, SectionId>> = {
   headers: 'header',
   params: 'query',
   returns: 'responses',

@@ -11,6 +11,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
 import { writeDraft, type DraftPlace } from '../../../entities/draft/draft-store.ts'
 import type { DraftStart } from '../../../entities/draft/use-found-draft.ts'
+import type { Unfinished, UnfinishedTexts } from '../../../entities/draft/unfinished.ts'
 import { useKeptDraft, type DraftState } from '../../../entities/draft/use-kept-draft.ts'
 import { useUnsavedGuard } from '../../../shared/lib/use-unsaved-guard.ts'
 import { readContent } from '../../../entities/document/read-content.ts'
@@ -18,6 +19,7 @@ import type { DocumentDraft } from './document-draft.ts'
 import { reduceEditor, withSource, type EditorState, type TypedSource } from './editor-state.ts'
 import { printSource } from './source-text.ts'
 import { startTimeline } from './undo.ts'
+import { stillThere } from './unfinished-places.ts'
 import { useSave, type SaveDecision, type SaveState } from './use-save.ts'
 import { allToSave, changesToSave, isChanged, valuesOf, type EditorValues } from './values.ts'
 
@@ -37,6 +39,8 @@ export interface EditorStart {
   values: EditorValues
   /** Source of the draft that was typed and not applied. */
   source?: TypedSource | undefined
+  /** Text of the draft that was no value yet. */
+  unfinished?: UnfinishedTexts | undefined
   components: Components
   /** OpenAPI fields of the application the form shows, such as what all its calls have in common. */
   application: JsonObject
@@ -54,7 +58,10 @@ export interface DocEditor {
   /** The saved state the next save starts from. */
   revision: string
   isNew: boolean
+  /** Something in it differs from what is stored. */
   isDirty: boolean
+  /** That, or typed and not taken over: unapplied source, text that is no value yet. */
+  isUnsaved: boolean
   problems: readonly ContentProblem[]
   save: SaveState
   draft: DraftState
@@ -69,6 +76,8 @@ export interface DocEditor {
   typeSource: (text: string) => void
   /** Takes over what the typed source says; what the form changed since it was typed stays. */
   applySource: (content: DocumentContent) => void
+  /** Text of fields that is no value yet; a save does not take it along. */
+  unfinished: Unfinished
   submit: (decision?: SaveDecision) => Promise<void>
   /** Back to the form without the open conflicts: everything typed is still there. */
   putOffConflicts: () => void
@@ -91,21 +100,27 @@ function begin(start: EditorStart): EditorState {
     revision,
     timeline: values === base || docId === undefined ? timeline : { ...timeline, past: [base] },
     source: start.source,
+    unfinished: start.unfinished ?? {},
     madeId: undefined,
   }
 }
 
 export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): DocEditor {
-  const [{ base, revision, timeline, source, madeId }, dispatch] = useReducer(reduceEditor, start, begin)
+  const [state, dispatch] = useReducer(reduceEditor, start, begin)
+  const { base, revision, timeline, source, madeId } = state
   const values = timeline.present
+  const texts = useMemo(
+    () => stillThere(state.unfinished, values.content, start.components),
+    [state.unfinished, values.content, start.components],
+  )
   const isNew = start.docId === undefined
   const isDirty = useMemo(() => isChanged(base, values), [base, values])
   const problems = useProblems(base.content, values.content)
-  const isUnsaved = isDirty || source !== undefined
+  const isUnsaved = isDirty || source !== undefined || Object.keys(texts).length > 0
   const body = useMemo((): DocumentDraft | undefined => {
     if (!isUnsaved || madeId !== undefined) return undefined
-    return { values, base, revision, ...(source !== undefined && { source }) }
-  }, [isUnsaved, madeId, values, base, revision, source])
+    return { values, base, revision, unfinished: texts, ...(source !== undefined && { source }) }
+  }, [isUnsaved, madeId, values, base, revision, source, texts])
   const draft = useKeptDraft(start.place, body)
   const { save, submit, reset } = useSave({
     moduleId: start.moduleId,
@@ -122,13 +137,18 @@ export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): Doc
   useMadeDocument({
     madeId,
     place: start.place,
-    rest: isUnsaved ? { values, base, revision, source } : undefined,
+    rest: isUnsaved ? { values, base, revision, source, unfinished: texts } : undefined,
     onMade,
   })
 
   const edit = useCallback((change: (values: EditorValues) => EditorValues, tag = '') => {
     dispatch({ kind: 'edit', change, tag, atMs: Date.now() })
   }, [])
+
+  const keep = useCallback((place: string, text: string | undefined) => {
+    dispatch({ kind: 'keep-unfinished', place, text })
+  }, [])
+  const unfinished = useMemo(() => ({ texts, keep }), [texts, keep])
 
   const discard = () => {
     const content = stored === undefined ? undefined : readContent(stored)
@@ -146,6 +166,7 @@ export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): Doc
     revision,
     isNew,
     isDirty,
+    isUnsaved,
     problems,
     save,
     draft,
@@ -161,6 +182,7 @@ export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): Doc
     },
     applySource: (content) =>
       dispatch({ kind: 'apply-source', content: withSource(content, source?.of ?? values.content, values.content) }),
+    unfinished,
     submit,
     putOffConflicts: reset,
     discard,
@@ -185,6 +207,7 @@ function useMadeDocument({ madeId, place: { userId }, rest, onMade }: MadeDocume
   })
   const values = rest?.values
   const source = rest?.source
+  const texts = rest?.unfinished
   useEffect(() => {
     if (madeId === undefined) return
     let isCurrent = true
@@ -194,7 +217,7 @@ function useMadeDocument({ madeId, place: { userId }, rest, onMade }: MadeDocume
     return () => {
       isCurrent = false
     }
-  }, [madeId, values, source])
+  }, [madeId, values, source, texts])
 }
 
 /** What the server would refuse, as it is typed: only what was not there before. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { CodeEditorHandle } from '../../../shared/ui/code-editor/code-editor.tsx'
 import { pickPictures } from '../../../shared/ui/rich-text-editor/pick-pictures.ts'
-import { usePictures } from './use-pictures.ts'
+import { usePictures } from '../../../entities/document/use-pictures.ts'
 
 /** Pictures that are pasted, dropped or chosen go to the server; their address goes into the Markdown where the cursor is. */
 export function useImages(editor: RefObject<CodeEditorHandle | null>, moduleId: string) {

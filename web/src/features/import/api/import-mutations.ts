@@ -1,11 +1,11 @@
-import { cancelJob, importCalls, type ImportBody } from '@lectern/contracts'
+import { cancelJob, importCalls, type ImportBody, type ImportFormat } from '@lectern/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { jobQuery } from '../../../entities/job/job-queries.ts'
 import { call } from '../../../shared/api/client.ts'
 import type { ImportAnswers } from '../import-answers.ts'
 
 /** Where it goes, as both forms of the call name it. */
-function targetOf(answers: ImportAnswers, projectId: string): ImportBody {
+function targetOf(answers: ImportAnswers, projectId: string): Pick<ImportBody, 'projectId' | 'moduleId' | 'name'> {
   if (answers.target === 'existing') return { moduleId: answers.moduleId }
   const name = answers.name.trim()
   return name === '' ? { projectId } : { projectId, name }
@@ -30,6 +30,30 @@ export function useStartImport(projectId: string) {
     meta: {
       handles: ['import_source_missing', 'import_too_large', 'address_forbidden', 'name_taken', 'body_too_large'],
     },
+  })
+}
+
+/** Starts a look at what the import would do; nothing is written. */
+export function useStartPreview(projectId: string) {
+  return useMutation({
+    mutationFn: (answers: ImportAnswers) => {
+      const body = toImportBody(answers, projectId)
+      if (body instanceof FormData) body.set('mode', 'preview')
+      return call(importCalls[answers.format], {
+        body: body instanceof FormData ? body : { ...body, mode: 'preview' as const },
+      })
+    },
+    meta: {
+      handles: ['import_source_missing', 'import_too_large', 'address_forbidden', 'name_taken', 'body_too_large'],
+    },
+  })
+}
+
+/** Imports what a preview has read, without what was left out. */
+export function useImportPreviewed() {
+  return useMutation({
+    mutationFn: ({ format, ...body }: { format: ImportFormat } & ImportBody) => call(importCalls[format], { body }),
+    meta: { handles: ['job_not_found'] },
   })
 }
 

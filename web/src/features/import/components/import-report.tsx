@@ -5,6 +5,7 @@ import {
   IconArrowRight,
   IconChevronRight,
   IconEqual,
+  IconFileMinus,
   IconFolder,
   IconLock,
   IconPencil,
@@ -20,7 +21,7 @@ import { ReportIssues } from './report-issues.tsx'
 import classes from './report.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-const outcomes = ['added', 'changed', 'renamed', 'unchanged', 'locked', 'removed', 'kept'] as const
+const outcomes = ['added', 'changed', 'renamed', 'unchanged', 'locked', 'removed', 'removedUpstream', 'kept'] as const
 type Outcome = (typeof outcomes)[number]
 const outcomeIcons: Readonly<Record<Outcome, ReactNode>> = {
   added: <IconPlus {...icon} />,
@@ -29,6 +30,7 @@ const outcomeIcons: Readonly<Record<Outcome, ReactNode>> = {
   unchanged: <IconEqual {...icon} />,
   locked: <IconLock {...icon} />,
   removed: <IconTrash {...icon} />,
+  removedUpstream: <IconFileMinus {...icon} />,
   kept: <IconFolder {...icon} />,
 }
 
@@ -93,21 +95,32 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
           <li key={index}>{name}</li>
         ))}
         {rest > 0 && <li className={classes['rest']}>{t('report.moreNames', { count: rest })}</li>}
+        {outcome === 'removedUpstream' && report.counts.trashed > 0 && (
+          <li className={classes['rest']}>{t('report.trashed', { count: report.counts.trashed })}</li>
+        )}
       </ul>
     </details>
   )
 }
 
-/** What people and the source changed differently, with the way to decide. */
+/** Documents somebody is asked about because the source has them no longer. */
+function askedAbout({ counts }: ImportReport): number {
+  return counts.proposed + counts.likely
+}
+
+/** What people and the source changed differently, and what the source has no longer, with the way to decide. */
 function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string }) {
   const { t } = useTranslation('import')
   const names = report.names.open
+  const { open } = report.counts
+  const asked = askedAbout(report)
   return (
     <section className={classes['waiting']}>
       <IconAlertTriangle {...icon} />
       <p>
-        <strong>{t('report.waiting', { count: report.counts.open })}</strong>{' '}
-        {t('report.waitingNames', { names: names.slice(0, 3).join(t('listSeparator')) })}
+        <strong>{t('report.waiting', { count: open + asked })}</strong>{' '}
+        {open > 0 && t('report.waitingNames', { names: names.slice(0, 3).join(t('listSeparator')) })}{' '}
+        {asked > 0 && t('report.waitingGone', { count: asked })}
       </p>
       <Button component={Link} to={decideTo}>
         {t('report.decide')}
@@ -131,7 +144,7 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
   return (
     <div className={classes['report']}>
       <Verdict report={report} />
-      {counts.open > 0 && <Waiting report={report} decideTo={decideTo} />}
+      {counts.open + askedAbout(report) > 0 && <Waiting report={report} decideTo={decideTo} />}
       {shown.length > 0 && (
         <section>
           <h2 className={classes['sectionTitle']}>

@@ -3,12 +3,13 @@ import type { ConflictAnswer, getSharedModel, ReplyOf } from '@lectern/contracts
 import { isObject, refOf, stringAt, type Conflict, type Json, type Schema } from '@lectern/model'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../../entities/history/history-link.tsx'
 import { moduleHistoryPath } from '../../../entities/history/history-place.ts'
 import { RestoredDraft, UnkeptDraft } from '../../../entities/draft/draft-notice.tsx'
 import { useFoundDraft, type DraftStart } from '../../../entities/draft/use-found-draft.ts'
+import { UnfinishedProvider, withUnfinished, type UnfinishedTexts } from '../../../entities/draft/unfinished.ts'
 import { useKeptDraft } from '../../../entities/draft/use-kept-draft.ts'
 import { useEditorComponents } from '../../../entities/document/use-editor-components.ts'
 import { modelQuery, type ModelSection } from '../../../entities/model/model-queries.ts'
@@ -82,12 +83,20 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
   const edit = useModelEdit(section, newest, begun?.body)
   const save = useSaveModel(moduleId)
   const askToDiscard = useAskToDiscard()
-  const { isDirty, stored, value, text, source } = edit
+  const { stored, value, text, source } = edit
+  const [texts, setTexts] = useState<UnfinishedTexts>(begun?.body.unfinished ?? {})
+  const keep = useCallback(
+    (place: string, now: string | undefined) => setTexts((before) => withUnfinished(before, place, now)),
+    [],
+  )
+  const unfinished = useMemo(() => ({ texts, keep }), [texts, keep])
+  const isTyping = Object.keys(texts).length > 0
+  const isDirty = edit.isDirty || isTyping
   const draft = useKeptDraft(
     found.place,
     useMemo(
-      (): ModelDraft | undefined => (isDirty ? { value, text, source, stored } : undefined),
-      [isDirty, value, text, source, stored],
+      (): ModelDraft | undefined => (isDirty ? { value, text, source, stored, unfinished: texts } : undefined),
+      [isDirty, value, text, source, stored, texts],
     ),
   )
   useUnsavedGuard(isDirty, { isKept: draft.keeping === 'device' })
@@ -97,7 +106,7 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
   const isReadOnly = !canEdit || save.isPending
   const hasRestored = begun !== undefined && isDirty && open === undefined
   const submit = async (answers: ConflictAnswer[] = [], answeredFor = '') => {
-    if (!isDirty || edit.isBroken || save.isPending) return
+    if (!edit.isDirty || edit.isBroken || save.isPending) return
     setProblem(undefined)
     try {
       const saved = await save.mutateAsync({
@@ -138,6 +147,7 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
   }
   const discard = () => {
     edit.startFrom(newest)
+    setTexts({})
     setOpen(undefined)
     setProblem(undefined)
   }
@@ -246,16 +256,18 @@ function OpenModel({ found, ...props }: ModelEditorProps & { found: DraftStart<M
             {shown !== 'source' && isSchema(edit.value) && isSchema(stored.value) && (
               <>
                 {edit.isBroken && <p className={classes['waiting']}>{t('source.waiting')}</p>}
-                {renderGrid({
-                  label: t('fields', { name }),
-                  moduleId,
-                  value: edit.value,
-                  saved: stored.value,
-                  onChange: edit.editValue,
-                  components,
-                  self,
-                  isReadOnly: isReadOnly || edit.isBroken,
-                })}
+                <UnfinishedProvider value={unfinished}>
+                  {renderGrid({
+                    label: t('fields', { name }),
+                    moduleId,
+                    value: edit.value,
+                    saved: stored.value,
+                    onChange: edit.editValue,
+                    components,
+                    self,
+                    isReadOnly: isReadOnly || edit.isBroken,
+                  })}
+                </UnfinishedProvider>
               </>
             )}
             {shown !== 'source' && uses}

@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core'
-import { docStatus, type PushSettings } from '@lectern/contracts'
+import { docStatus, removedWays, type PushSettings } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import { SettingRow, SettingRows } from '../../../shared/ui/settings.tsx'
@@ -27,11 +27,7 @@ export function PushForm({ moduleId, push }: { moduleId: string; push: PushSetti
               name={t('push.removed')}
               value={push.removed}
               onChange={(removed) => change({ removed })}
-              segments={[
-                { value: 'keep', label: t('push.keep') },
-                { value: 'deprecate', label: t('push.deprecate') },
-                { value: 'delete', label: t('push.delete') },
-              ]}
+              segments={removedWays.map((value) => ({ value, label: t(`push.${value}`) }))}
             />
           )}
         </SettingRow>

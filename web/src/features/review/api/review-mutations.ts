@@ -1,4 +1,4 @@
-import { answerReview, settleReviews, type ConflictAnswer } from '@lectern/contracts'
+import { answerReview, decideReview, settleReviews, type ConflictAnswer } from '@lectern/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '../../../shared/api/client.ts'
@@ -18,6 +18,16 @@ export function useAnswerReview(moduleId: string) {
     mutationFn: (body: { id: string; revision: string; answers: ConflictAnswer[] }) =>
       call(answerReview, { body: { ...body, moduleId } }),
     // Also after a refusal: what is there is another state by then.
+    onSettled: () => refresh(client, moduleId),
+  })
+}
+
+/** Yes or no to what is asked of a document its source has no longer. */
+export function useDecideReview(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: string; revision: string; accept: boolean }) =>
+      call(decideReview, { body: { ...body, moduleId } }),
     onSettled: () => refresh(client, moduleId),
   })
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Review } from '@lectern/contracts'
-import { IconArrowUpRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { readConflicts, useDeciding } from '../../../entities/conflict/conflict-answers.ts'
 import { ConflictCards } from '../../../entities/conflict/conflict-cards.tsx'
 import type { SidesWords } from '../../../entities/conflict/conflict-words.ts'
-import { MethodLabel } from '../../../shared/ui/method-label.tsx'
-import { RelativeDate } from '../../../shared/ui/relative-date.tsx'
 import { useAnswerReview } from '../api/review-mutations.ts'
+import { useSourceName } from '../source-name.ts'
+import { ReviewHead } from './review-head.tsx'
 import classes from './review.module.css'
 
 interface ReviewPanelProps {
@@ -46,23 +44,7 @@ export function ReviewPanel({ moduleId, review, link, onSettled }: ReviewPanelPr
   const decided = conflicts.length - left
   return (
     <section className={classes['panel']} aria-labelledby="review-name">
-      <header className={classes['head']}>
-        {review.httpMethod !== '' && <MethodLabel httpMethod={review.httpMethod} size="header" />}
-        {review.url !== '' && <code>{review.url}</code>}
-        <h2 id="review-name">{review.name}</h2>
-        <Button
-          size="xs"
-          variant="subtle"
-          component={Link}
-          to={link}
-          leftSection={<IconArrowUpRight size={14} stroke={1.6} aria-hidden />}
-        >
-          {t('open')}
-        </Button>
-      </header>
-      <p className={classes['source']}>
-        {t('saidBy', { source })} <RelativeDate epochMs={review.saidAtMs} />
-      </p>
+      <ReviewHead review={review} link={link} />
       {conflicts.length === 0 ? (
         <p className={classes['agreed']}>{t('agreed')}</p>
       ) : (
@@ -95,20 +77,4 @@ export function ReviewPanel({ moduleId, review, link, onSettled }: ReviewPanelPr
       </footer>
     </section>
   )
-}
-
-/** Proper names, alike in every language. */
-const formatNames: Readonly<Record<string, string>> = {
-  openapi: 'OpenAPI',
-  markdown: 'Markdown',
-  postman: 'Postman',
-  yapi: 'YApi',
-  har: 'HAR',
-  curl: 'cURL',
-}
-
-/** An address as it is; imported files by their format. */
-function useSourceName({ source }: Review): string {
-  const { t } = useTranslation('review')
-  return source.kind === 'url' ? source.name : t('file', { format: formatNames[source.name] ?? source.name })
 }

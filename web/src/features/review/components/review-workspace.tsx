@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReviewRow } from '@lectern/contracts'
-import { IconBox, IconBraces, IconChecks, IconFolder } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBox, IconBraces, IconChecks, IconFileMinus, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { MethodLabel } from '../../../shared/ui/method-label.tsx'
 import { QueryState } from '../../../shared/ui/query-state.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { useSettleReviews } from '../api/review-mutations.ts'
+import { QuestionPanel } from './question-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import classes from './review.module.css'
 
@@ -35,6 +36,14 @@ function iconOf({ kind, httpMethod }: ReviewRow): ReactNode {
   if (kind === 'component') return <IconBraces {...icon} />
   if (kind === 'module') return <IconBox {...icon} />
   return httpMethod === '' ? <IconFolder {...icon} /> : <MethodLabel httpMethod={httpMethod} column />
+}
+
+/** What is asked of a document that its source has no longer. */
+function QuestionIcon({ question }: { question: 'gone' | 'same' }) {
+  const { t } = useTranslation('review')
+  const label = t(`question.${question}.short`)
+  const named = { size: 15, stroke: 1.6, role: 'img', 'aria-label': label, title: label } as const
+  return question === 'gone' ? <IconFileMinus {...named} /> : <IconArrowsExchange {...named} />
 }
 
 /** What a source and people of an application changed differently: the list, and the conflicts of the one that is open. */
@@ -75,8 +84,8 @@ function Opened({ moduleId, wantedId, rows, linkOf, onOpen, subjectLink }: Opene
     id: row.id,
     name: row.name,
     to: linkOf(row.id),
-    icon: iconOf(row),
-    count: row.open,
+    icon: row.question === 'conflict' ? iconOf(row) : <QuestionIcon question={row.question} />,
+    count: row.question === 'conflict' ? row.open : undefined,
   }))
   const openNext = () => {
     const at = rows.findIndex(({ id }) => id === current?.id)
@@ -94,15 +103,16 @@ function Opened({ moduleId, wantedId, rows, linkOf, onOpen, subjectLink }: Opene
       />
       <div className={classes['centre']}>
         <QueryState query={review}>
-          {(data) => (
-            <ReviewPanel
-              key={`${data.id} ${data.revision}`}
-              moduleId={moduleId}
-              review={data}
-              link={subjectLink(data)}
-              onSettled={openNext}
-            />
-          )}
+          {(data) => {
+            const panel = { moduleId, link: subjectLink(data), onSettled: openNext }
+            const key = `${data.id} ${data.revision}`
+            const { question } = data
+            return question === 'conflict' ? (
+              <ReviewPanel key={key} review={data} {...panel} />
+            ) : (
+              <QuestionPanel key={key} review={{ ...data, question }} {...panel} />
+            )
+          }}
         </QueryState>
       </div>
     </div>

@@ -1,51 +1,17 @@
 import { limits, type Passkey, type SecondFactor } from '@lectern/contracts'
-import { Button, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { useTextField } from '../../../shared/lib/use-text-field.ts'
-import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
+import { DialogForm } from '../../../shared/ui/dialog-form.tsx'
 import { FormDialog, type FormDialogPart } from '../../../shared/ui/form-dialog.tsx'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { useAddPasskey, useRenamePasskey } from '../api/second-factor-queries.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
 import { ProofFields, useProof } from '../../../entities/proof/proof-fields.tsx'
 import classes from './second-factor.module.css'
-
-interface FormFrameProps {
-  problem: string | undefined
-  isBusy: boolean
-  submitLabel: string
-  onSubmit: () => Promise<void>
-  onClose: () => void
-  children: ReactNode
-}
-
-function FormFrame({ problem, isBusy, submitLabel, onSubmit, onClose, children }: FormFrameProps) {
-  const { t } = useTranslation('common')
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-    >
-      <div className={classes['fields']}>
-        {children}
-        <FormProblem>{problem}</FormProblem>
-      </div>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" variant="filled" loading={isBusy}>
-          {submitLabel}
-        </Button>
-      </DialogFoot>
-    </form>
-  )
-}
 
 function AddPasskeyForm({ proofs, onClose }: { proofs: SecondFactor['proofs'] } & FormDialogPart) {
   const { t } = useTranslation('mfa')
@@ -69,9 +35,9 @@ function AddPasskeyForm({ proofs, onClose }: { proofs: SecondFactor['proofs'] } 
     }
   }
   return (
-    <FormFrame
+    <DialogForm
       problem={problem}
-      isBusy={add.isPending}
+      isPending={add.isPending}
       submitLabel={t('account.next')}
       onSubmit={submit}
       onClose={onClose}
@@ -79,7 +45,7 @@ function AddPasskeyForm({ proofs, onClose }: { proofs: SecondFactor['proofs'] } 
       <p className={classes['body']}>{t('passkey.addBody')}</p>
       <TextInput {...name.props} placeholder={t('passkey.namePlaceholder')} autoComplete="off" data-autofocus />
       <ProofFields proof={proof} autoFocus={false} />
-    </FormFrame>
+    </DialogForm>
   )
 }
 
@@ -113,15 +79,15 @@ function RenamePasskeyForm({ passkey, onClose }: { passkey: Passkey } & FormDial
     }
   }
   return (
-    <FormFrame
+    <DialogForm
       problem={problem}
-      isBusy={rename.isPending}
+      isPending={rename.isPending}
       submitLabel={t('common:save')}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextInput {...name.props} autoComplete="off" data-autofocus />
-    </FormFrame>
+    </DialogForm>
   )
 }
 

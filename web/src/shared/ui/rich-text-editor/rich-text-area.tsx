@@ -34,8 +34,8 @@ export function RichTextArea(props: RichTextAreaProps) {
   const [editor, setEditor] = useState<Editor>()
 
   const putPictures = async (target: Editor, files: readonly File[], at?: number) => {
-    const pictures = await latest.current.onPictures(files)
-    if (target.isDestroyed) return
+    const pictures = await latest.current.onPictures?.(files)
+    if (pictures === undefined || target.isDestroyed) return
     const nodes = pictures.flatMap((picture) =>
       picture === undefined ? [] : [{ type: 'image', attrs: { src: picture.url, alt: picture.name } }],
     )
@@ -125,7 +125,11 @@ export function RichTextArea(props: RichTextAreaProps) {
   return (
     <div className={classes['frame']} ref={frame} data-fill={fills || undefined}>
       {editor !== undefined && (
-        <Toolbar editor={editor} onPictures={(files) => void putPictures(editor, files)} onSource={onSource} />
+        <Toolbar
+          editor={editor}
+          onPictures={props.onPictures && ((files) => void putPictures(editor, files))}
+          onSource={onSource}
+        />
       )}
       <div className={classes['area']} ref={host} />
     </div>

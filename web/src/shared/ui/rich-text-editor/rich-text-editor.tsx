@@ -19,8 +19,10 @@ export interface RichTextEditorProps {
   /** HTML as the server stores it. */
   value: string
   onChange: (html: string) => void
-  /** Sends pictures that were pasted, dropped or chosen to the server; `undefined` for each that did not get there. */
-  onPictures: (files: readonly File[]) => Promise<({ url: string; name: string } | undefined)[]>
+  /**
+   * Sends pictures that were pasted, dropped or chosen to the server; `undefined` for each that did not get there. Without it the text takes none.
+   */
+  onPictures?: (files: readonly File[]) => Promise<({ url: string; name: string } | undefined)[]>
   /** The text as readers see it, beside the source. */
   renderPreview: (html: string) => ReactNode
   /** Takes the height it is given. */

@@ -27,7 +27,7 @@ import classes from './rich-text-editor.module.css'
 
 interface ToolbarProps {
   editor: Editor
-  onPictures: (files: readonly File[]) => void
+  onPictures: ((files: readonly File[]) => void) | undefined
   onSource: () => void
 }
 
@@ -180,7 +180,9 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
       <ToolButton label={t('rule')} icon={IconSeparatorHorizontal} onClick={() => act().setHorizontalRule().run()} />
       <span className={classes['gap']} />
       <LinkTool editor={editor} isActive={state.link} />
-      <ToolButton label={t('picture')} icon={IconPhoto} onClick={() => pickPictures(onPictures)} />
+      {onPictures !== undefined && (
+        <ToolButton label={t('picture')} icon={IconPhoto} onClick={() => pickPictures(onPictures)} />
+      )}
       <TableTool editor={editor} isActive={state.table} />
       <span className={classes['gap']} />
       <ToolButton label={t('toSource')} icon={IconHtml} onClick={onSource} />

@@ -1,9 +1,9 @@
 import { uploadFile } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../shared/api/client.ts'
-import { reportError } from '../../../shared/api/report-error.ts'
-import { pictureTypes } from '../../../shared/ui/rich-text-editor/pick-pictures.ts'
-import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { call } from '../../shared/api/client.ts'
+import { reportError } from '../../shared/api/report-error.ts'
+import { pictureTypes } from '../../shared/ui/rich-text-editor/pick-pictures.ts'
+import { showToast } from '../../shared/ui/toast/toast-store.ts'
 
 /** A picture that is on the server. */
 export interface StoredPicture {
@@ -14,7 +14,7 @@ export interface StoredPicture {
 
 /** Sends pictures to the server, one after the other; those that did not get there are told of and `undefined`. */
 export function usePictures(moduleId: string): (files: readonly File[]) => Promise<(StoredPicture | undefined)[]> {
-  const { t } = useTranslation('doc-editor')
+  const { t } = useTranslation('rich-text')
   const put = async (file: File): Promise<StoredPicture | undefined> => {
     const body = new FormData()
     body.set('moduleId', moduleId)
@@ -29,7 +29,7 @@ export function usePictures(moduleId: string): (files: readonly File[]) => Promi
   }
   return async (files) => {
     const pictures = files.filter(({ type }) => pictureTypes.split(',').includes(type))
-    if (pictures.length < files.length) showToast({ kind: 'error', message: t('images.onlyPictures') })
+    if (pictures.length < files.length) showToast({ kind: 'error', message: t('onlyPictures') })
     const stored: (StoredPicture | undefined)[] = []
     for (const file of pictures) stored.push(await put(file))
     return stored

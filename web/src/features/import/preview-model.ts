@@ -1,0 +1,147 @@
+/*
+ * A preview while somebody chooses from it. Owns: which rows are shown, what is left out, what is answered about likely renames. Does not own: how
+ * they look.
+ */
+import type { ImportChange, ImportReport } from '@lectern/contracts'
+
+export const previewParts = ['differences', 'added', 'changed', 'open', 'gone', 'unchanged'] as const
+export type PreviewPart = (typeof previewParts)[number]
+
+export interface PreviewChoice {
+  /** Keys of folders and documents that stay out. */
+  folders: ReadonlySet<string>
+  docs: ReadonlySet<string>
+  /** Whether a new document is the one it is like, by its key; absent while nobody said. */
+  same: ReadonlyMap<string, boolean>
+}
+
+export const nothingChosen: PreviewChoice = { folders: new Set(), docs: new Set(), same: new Map() }
+
+export interface FolderRow {
+  key: string
+  name: string
+  depth: number
+  isNew: boolean
+  /** Documents listed in it and in the folders below. */
+  count: number
+}
+
+export type PreviewRow =
+  | { kind: 'heading'; id: string; folder: FolderRow | undefined; group: 'folder' | 'root' | 'models' | 'gone' }
+  | { kind: 'change'; id: string; change: ImportChange }
+
+const writes: ReadonlySet<ImportChange['verdict']> = new Set(['added', 'changed'])
+
+/** What a person may tick. */
+export function isChoosable({ kind, verdict }: ImportChange): boolean {
+  return kind === 'doc' && writes.has(verdict)
+}
+
+function isInPart(part: PreviewPart, { verdict, open, likely }: ImportChange): boolean {
+  if (part === 'differences') return verdict !== 'unchanged' || open > 0
+  if (part === 'open') return open > 0
+  // What a new document may have been is gone as well, and shown with it.
+  if (part === 'gone') return verdict === 'gone' || likely !== null
+  return verdict === part
+}
+
+/** Folders of the source, each behind the one it is in. */
+export function foldersOf(changes: readonly ImportChange[]): FolderRow[] {
+  const folders = changes.filter(({ kind }) => kind === 'folder')
+  const parents = new Map(folders.map(({ key, folderKey }) => [key, folderKey]))
+  const counts = new Map<string, number>()
+  for (const { kind, verdict, folderKey } of changes)
+    if (kind === 'doc' && verdict !== 'gone')
+      for (const key of wayUp(parents, folderKey)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const rowsBelow = (above: string | null, depth: number): FolderRow[] =>
+    folders
+      .filter(({ folderKey }) => folderKey === above)
+      .flatMap(({ key, name, verdict }) => [
+        { key, name, depth, isNew: verdict === 'added', count: counts.get(key) ?? 0 },
+        ...rowsBelow(key, depth + 1),
+      ])
+  return rowsBelow(null, 0)
+}
+
+/** The folder and those above it. */
+function wayUp(parents: ReadonlyMap<string, string | null>, key: string | null): string[] {
+  const way: string[] = []
+  for (let at = key; at !== null && !way.includes(at); at = parents.get(at) ?? null) way.push(at)
+  return way
+}
+
+/** Rows of a part that hold the text, under the folders they are in. */
+export function rowsOf(changes: readonly ImportChange[], part: PreviewPart, filter: string): PreviewRow[] {
+  const wanted = filter.trim().toLowerCase()
+  const holds = ({ name, url, method }: ImportChange): boolean =>
+    wanted === '' || `${method} ${url} ${name}`.toLowerCase().includes(wanted)
+  const shown = changes.filter((change) => change.kind !== 'folder' && isInPart(part, change) && holds(change))
+  const docs = shown.filter(({ kind, verdict }) => kind === 'doc' && verdict !== 'gone')
+  const group = (id: string, kind: 'root' | 'models' | 'gone', list: readonly ImportChange[]): PreviewRow[] =>
+    list.length === 0 ? [] : [{ kind: 'heading', id, folder: undefined, group: kind }, ...list.map(rowOf)]
+  const inFolders = foldersOf(changes).flatMap((folder): PreviewRow[] => {
+    const inside = docs.filter(({ folderKey }) => folderKey === folder.key)
+    return inside.length === 0
+      ? []
+      : [{ kind: 'heading', id: folder.key, folder, group: 'folder' }, ...inside.map(rowOf)]
+  })
+  const atRoot = docs.filter(({ folderKey }) => folderKey === null)
+  return [
+    ...inFolders,
+    ...(inFolders.length === 0 ? atRoot.map(rowOf) : group('root', 'root', atRoot)),
+    ...group(
+      'models',
+      'models',
+      shown.filter(({ kind }) => kind === 'component'),
+    ),
+    ...group(
+      'gone',
+      'gone',
+      shown.filter(({ verdict }) => verdict === 'gone'),
+    ),
+  ]
+}
+
+function rowOf(change: ImportChange): PreviewRow {
+  return { kind: 'change', id: `${change.kind} ${change.verdict} ${change.key}`, change }
+}
+
+/** Folders that stay out, with those in them. */
+export function leftOut(changes: readonly ImportChange[], { folders }: PreviewChoice): Set<string> {
+  const parents = new Map(changes.flatMap(({ kind, key, folderKey }) => (kind === 'folder' ? [[key, folderKey]] : [])))
+  return new Set([...parents.keys()].filter((key) => wayUp(parents, key).some((above) => folders.has(above))))
+}
+
+/** Documents that would be written. */
+export function countTaken(
+  changes: readonly ImportChange[],
+  counts: Pick<ImportReport['counts'], 'added' | 'changed'>,
+  choice: PreviewChoice,
+): number {
+  const out = leftOut(changes, choice)
+  const left = changes.filter(
+    (change) =>
+      isChoosable(change) && (choice.docs.has(change.key) || (change.folderKey !== null && out.has(change.folderKey))),
+  )
+  return counts.added + counts.changed - left.length
+}
+
+/** What the call of the import takes. */
+export function toBody(changes: readonly ImportChange[], { folders, docs, same }: PreviewChoice) {
+  const renames = changes.flatMap(({ key, likely }): [string, string][] => {
+    const answer = likely === null ? undefined : same.get(key)
+    return likely === null || answer === undefined ? [] : [[key, answer ? likely.key : '']]
+  })
+  const isSkipping = folders.size + docs.size > 0
+  return {
+    ...(isSkipping && { skipped: { folders: [...folders], docs: [...docs] } }),
+    ...(renames.length > 0 && { renames: Object.fromEntries(renames) }),
+  }
+}
+
+/** With a key in or out. */
+export function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}

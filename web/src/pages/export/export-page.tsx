@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { ExportProgress } from '../../features/export/components/export-progress.tsx'
+import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { Page, PageHead } from '../../shared/ui/page.tsx'
+
+/** An export somebody did not wait for: its file, or how far it is. */
+export function ExportPage() {
+  const { t } = useTranslation('export-dialog')
+  const id = useRouteId('jobId')
+  usePageTitle(t('page'))
+  return (
+    <Page>
+      <PageHead title={t('page')} />
+      <ExportProgress id={id} starts={false} />
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { importFormats, type Module } from '@lectern/contracts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { ImportReportView } from '../../features/import/components/import-report.tsx'
+import { ReportIssues } from '../../features/import/components/report-issues.tsx'
+import { RunSentence } from '../../features/sync/components/run-sentence.tsx'
+import { SyncSources } from '../../features/sync/components/sync-sources.tsx'
+import { syncReportQuery } from '../../features/sync/sync-queries.ts'
+import { QueryState } from '../../shared/ui/query-state.tsx'
+import classes from './project-doc.module.css'
+
+const documentLink = (docId: string) => `/view/${docId}`
+
+/** The addresses an application is kept in step with, and the reports of reading them. */
+export default function ModuleSync({ module }: { module: Module }) {
+  const [search, setSearch] = useSearchParams()
+  const runId = search.get('run')
+  const address = (more: Record<string, string>) =>
+    new URLSearchParams({ module: module.id, segment: 'settings', part: 'sync', ...more })
+  if (runId !== null) return <RunReport module={module} runId={runId} back={`?${address({}).toString()}`} />
+  const url = search.get('url')
+  const format = importFormats.find((each) => each === search.get('format')) ?? 'openapi'
+  return (
+    <SyncSources
+      moduleId={module.id}
+      seed={url === null ? undefined : { url, format }}
+      onSeedTaken={() => {
+        if (url !== null) setSearch(address({}), { replace: true })
+      }}
+      reportLink={(run) => `?${address({ run }).toString()}`}
+    />
+  )
+}
+
+function RunReport({ module, runId, back }: { module: Module; runId: string; back: string }) {
+  const { t } = useTranslation('sync')
+  const query = useQuery(syncReportQuery(module.id, runId))
+  return (
+    <>
+      <div className={classes['partHead']}>
+        <Button variant="subtle" component={Link} to={back} leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          {t('toSources')}
+        </Button>
+      </div>
+      <QueryState query={query} rows={8}>
+        {({ run, report, sourceName }) => (
+          <>
+            <h3 className={classes['partText']}>{sourceName}</h3>
+            <RunSentence run={run} />
+            {report === null ? (
+              <p className={classes['partText']}>{t('reportGone')}</p>
+            ) : run.outcome === 'failed' ? (
+              <ReportIssues report={report} linkOf={documentLink} />
+            ) : (
+              <ImportReportView
+                report={report}
+                linkOf={documentLink}
+                decideTo={`/project/doc/${module.projectId}?module=${module.id}&segment=review`}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ImportReport } from '@lectern/contracts'
+import { expect, it } from 'vitest'
+import { describeReport, endOf } from './tell-report.ts'
+
+const none = { added: 0, changed: 0, unchanged: 3, kept: 0, locked: 0, removed: 0, open: 0, renamed: 0, keptEdits: 2 }
+const counts: ImportReport['counts'] = {
+  ...{ ...none, folders: 0, components: 0, environments: 0, webhooks: 0, lost: 0 },
+  ...{ removedUpstream: 0, trashed: 0, proposed: 0, likely: 0 },
+}
+const names: ImportReport['names'] = {
+  ...{ added: [], changed: [], unchanged: [], kept: [], locked: [], removed: [], open: [], renamed: [] },
+  removedUpstream: [],
+}
+const report: ImportReport = {
+  ...{ fileName: 'a.json', moduleId: null, moduleName: 'Shop', version: '3.1.0', isDryRun: true, counts, names },
+  issueCounts: { error: 0, warning: 1, note: 1 },
+  issues: [
+    { severity: 'warning', pointer: '/paths/~1a', code: 'x', message: 'Odd' },
+    { severity: 'note', pointer: '', code: 'y', message: 'Never mind' },
+  ],
+  changes: { total: 0, breaking: 0, list: [] },
+}
+
+it('says only what there is', () => {
+  expect(describeReport(report)).toBe('Shop: what would change\n3 unchanged, 2 edits kept\nwarning  /paths/~1a  Odd\n')
+  const changed = { ...report, isDryRun: false, counts: { ...counts, open: 1 }, names: { ...names, open: ['Order'] } }
+  expect(describeReport(changed)).toContain('Shop\n1 waiting for a decision\n  Order\n')
+})
+
+it('says what breaks callers, also where there is no more to say', () => {
+  const change = { key: 'a', kind: 'doc', verdict: 'gone', name: 'Order', method: 'GET', url: '/a' } as const
+  const more = { folderKey: null, sentences: [], open: 0, questions: [], kept: 0, renamedFrom: null, likely: null }
+  const list = [{ ...change, ...more, isBreaking: true }]
+  const told = describeReport({ ...report, changes: { total: 1, breaking: 1, list } })
+  expect(told).toContain('\n1 breaking\nOrder (breaks callers)\n')
+})
+
+it('ends as it was asked to', () => {
+  const open = { ...report, counts: { ...counts, open: 1 } }
+  const breaking = { ...open, changes: { total: 1, breaking: 1, list: [] } }
+  expect(endOf(breaking, new Set())).toBe(0)
+  expect(endOf(report, new Set(['breaking', 'conflict']))).toBe(0)
+  expect(endOf(open, new Set(['breaking']))).toBe(0)
+  expect(endOf(breaking, new Set(['conflict']))).toBe(3)
+  expect(endOf(breaking, new Set(['breaking', 'conflict']))).toBe(4)
+})

@@ -1,0 +1,39 @@
+/* What a push did, or would do, in words. */
+import type { ImportReport } from '@lectern/contracts'
+import { exitCodes } from '../command.ts'
+import type { FailOn } from './push-options.ts'
+
+const shown = ['added', 'changed', 'renamed', 'removedUpstream', 'locked', 'open'] as const
+const words: Readonly<Record<(typeof shown)[number], string>> = {
+  added: 'added',
+  changed: 'changed',
+  renamed: 'renamed',
+  removedUpstream: 'no longer in the description',
+  locked: 'locked, left alone',
+  open: 'waiting for a decision',
+}
+
+export function describeReport(report: ImportReport): string {
+  const { counts, names, changes } = report
+  const lines = [report.isDryRun ? `${report.moduleName}: what would change` : report.moduleName]
+  for (const kind of shown) {
+    if (counts[kind] === 0) continue
+    lines.push(`${String(counts[kind])} ${words[kind]}`)
+    for (const name of names[kind]) lines.push(`  ${name}`)
+  }
+  lines.push(`${String(counts.unchanged)} unchanged, ${String(counts.keptEdits)} edits kept`)
+  if (changes.breaking > 0) lines.push(`${String(changes.breaking)} breaking`)
+  for (const { name, sentences, isBreaking } of changes.list) {
+    if (sentences.length === 0 && !isBreaking) continue
+    lines.push(isBreaking ? `${name} (breaks callers)` : name, ...sentences.map((sentence) => `  ${sentence}`))
+  }
+  for (const { severity, pointer, message } of report.issues)
+    if (severity !== 'note') lines.push(`${severity}  ${pointer === '' ? '/' : pointer}  ${message}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** The exit code for those who want to be told. */
+export function endOf({ counts, changes }: ImportReport, failOn: ReadonlySet<FailOn>): number {
+  if (failOn.has('breaking') && changes.breaking > 0) return exitCodes.breaking
+  return failOn.has('conflict') && counts.open > 0 ? exitCodes.conflict : exitCodes.done
+}

@@ -231,21 +231,23 @@ test('tags are added to several documents, shown, filtered by, exported and remo
   await shell.toast('已修改 1 篇文档的标签').getByRole('button', { name: '撤销' }).click()
   await expect(list.grid.getByText('内测', { exact: true })).toHaveCount(2)
 
-  await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('button', { name: '导出', exact: true }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'OpenAPI 3.1' }).first().click(),
+    list.dialog.getByRole('button', { name: '导出', exact: true }).click(),
   ])
   const description: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(description).toMatchObject({ paths: { '/books': { get: { tags: ['图书', '内测'] } } } })
 })
 
 test('the application leaves as a description of the chosen version', async ({ page, api }) => {
-  await openLibrary(page, api)
-  await page.getByRole('button', { name: '导出' }).click()
+  const { list } = await openLibrary(page, api)
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await list.dialog.getByRole('combobox', { name: '版本' }).click()
+  await page.getByRole('option', { name: 'OpenAPI 3.0' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'OpenAPI 3.0' }).first().click(),
+    list.dialog.getByRole('button', { name: '导出', exact: true }).click(),
   ])
   const description: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./), info: { title: '图书馆 Library' } })

@@ -126,7 +126,12 @@ test('error codes of the project and the application meet in documents, the near
   await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '常量' }).click()
   await codes.add('输入错误码后回车添加；字母、数字、- 和 _', ['RATE-1', '请求频繁', '太快了', '稍后再试'])
   await codes.add('输入错误码后回车添加；字母、数字、- 和 _', ['订单', '不合格式'])
-  await page.getByRole('textbox', { name: '说明文字' }).fill('**签名**见文档')
+  const text = page.getByRole('textbox', { name: '说明文字' })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('签名')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('见文档')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('只能使用字母、数字、- 和 _', { exact: true })).toBeVisible()
   await codes.table.getByRole('button', { name: '删除 订单' }).click()
@@ -144,6 +149,22 @@ test('error codes of the project and the application meet in documents, the near
   const section = page.locator('#errors')
   await expect(section.getByRole('row')).toHaveText([/错误码/, /RATE-1应用.*订单太多/, /NO_STOCK应用.*没货/])
   await expect(section.getByText('签名')).toHaveCSS('font-weight', '600')
+
+  await test.step('a text in Markdown is written on as it looks', async () => {
+    await page.goto(`/project/doc/${projectId}`)
+    await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '常量' }).click()
+    await page.getByRole('radio', { name: 'Markdown' }).check()
+    await text.fill('# 约定\n\n- **签名**')
+    await page.getByRole('radio', { name: '编辑' }).check()
+    await expect(text.getByRole('heading', { name: '约定' })).toBeVisible()
+    await text.getByText('签名').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('必填')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('已保存')).toBeVisible()
+    const constants = await api.call('GET', `/constant/get?projectId=${projectId}`)
+    expect(fieldOf(constants, 'text')).toBe('<h1>约定</h1>\n<ul><li><strong>签名必填</strong></li></ul>')
+  })
 })
 
 test('environments and common parameters are written once and stand in every document', async ({ page, api }) => {
@@ -197,9 +218,9 @@ test('environments and common parameters are written once and stand in every doc
 
   await test.step('how pushes are taken is kept at once', async () => {
     await settings.goto(projectId, moduleId, 'push')
-    await page.getByRole('radio', { name: '标记废弃' }).click()
+    await page.getByRole('radio', { name: '移除', exact: true }).click()
     await expect(page.getByText('已保存推送设置')).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('radio', { name: '标记废弃' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '移除', exact: true })).toBeChecked()
   })
 })

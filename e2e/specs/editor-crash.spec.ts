@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
-import { ModelsPage } from '../pages/models-page.ts'
 import { Shell } from '../pages/shell.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
-import { prepareCrashingBrowser } from '../support/crashing-browser.ts'
 import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 import type { PageFaults } from '../support/watch-page.ts'
@@ -33,94 +31,10 @@ async function nameOf(api: ApiClient, docId: string): Promise<unknown> {
   return fieldOf(await api.call('GET', `/doc/form?id=${docId}`), 'name')
 }
 
-/** Types words without a pause for some seconds; when each was typed. */
-async function typeOn(page: Page, seconds: number): Promise<{ word: string; atMs: number }[]> {
-  const typed: { word: string; atMs: number }[] = []
-  const endMs = Date.now() + seconds * 1_000
-  while (Date.now() < endMs) {
-    const word = `w${String(typed.length)}.`
-    await page.keyboard.type(word, { delay: 15 })
-    typed.push({ word, atMs: Date.now() })
-  }
-  return typed
-}
-
-/** Words that must have outlived an end at the given time: all but those of the last two seconds. */
-function safeWords(typed: readonly { word: string; atMs: number }[], endMs: number): string {
-  return typed
-    .filter(({ atMs }) => atMs < endMs - 2_000)
-    .map(({ word }) => word)
-    .join('')
-}
-
 /** What a server that is away makes browsers say. */
 function forgiveLostConnection(faults: PageFaults[]): void {
   for (const list of faults) list.splice(0, list.length, ...list.filter((fault) => !fault.includes('net::ERR_')))
 }
-
-test('a killed browser costs the last two seconds at most, of the form, of unapplied source and of a model', async ({
-  api,
-  product,
-  faults,
-}) => {
-  test.slow()
-  const { projectId, moduleId, docId } = await prepareLibrary(api)
-  const browser = prepareCrashingBrowser(product.origin, api.token, faults)
-  const typeAndCrash = async (page: Page, field: Locator) => {
-    await field.click()
-    await page.keyboard.press('ControlOrMeta+End')
-    const typed = await typeOn(page, 4)
-    const endMs = Date.now()
-    await browser.kill()
-    const safe = safeWords(typed, endMs)
-    expect(safe).toContain('w1.')
-    return safe
-  }
-  try {
-    await test.step('form', async () => {
-      const editor = new DocEditorPage(await browser.open())
-      await editor.goto(moduleId, docId)
-      const safe = await typeAndCrash(editor.page, editor.description)
-      const again = new DocEditorPage(await browser.open())
-      await again.goto(moduleId, docId)
-      await expect(again.page.getByText(restored)).toBeVisible()
-      await expect(again.description).toContainText(safe)
-      await again.page.keyboard.press('ControlOrMeta+s')
-      await expect(again.state).toHaveText('已保存')
-      await again.page.context().close()
-    })
-
-    await test.step('source', async () => {
-      const editor = new DocEditorPage(await browser.open())
-      await editor.goto(moduleId, docId, 'source')
-      const source = (page: Page) => page.getByRole('textbox', { name: '源码' })
-      const safe = await typeAndCrash(editor.page, source(editor.page))
-      const again = new DocEditorPage(await browser.open())
-      await again.goto(moduleId, docId, 'source')
-      await expect(again.page.getByText(restored)).toBeVisible()
-      await expect(source(again.page)).toContainText(safe)
-      await again.page.getByRole('button', { name: '还原' }).click()
-      await expect(again.state).toHaveText('已保存')
-      await again.page.context().close()
-    })
-
-    await test.step('model', async () => {
-      const models = new ModelsPage(await browser.open())
-      await models.goto(projectId, moduleId)
-      await expect(models.source).toContainText('{')
-      const address = models.page.url()
-      const safe = await typeAndCrash(models.page, models.source)
-      const again = new ModelsPage(await browser.open())
-      await again.page.goto(address)
-      await expect(again.page.getByText(restored)).toBeVisible()
-      await expect(again.source).toContainText(safe)
-      await again.page.getByRole('button', { name: '丢弃草稿' }).click()
-      await expect(again.source).not.toContainText('w1.')
-    })
-  } finally {
-    await browser.close()
-  }
-})
 
 test('a killed server is told, the save waits for it or for the writer, and nothing typed is lost', async ({
   page,

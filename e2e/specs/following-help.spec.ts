@@ -153,7 +153,7 @@ for (const { lang, title, word, section, contents } of [
     const names = await nav
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    expect(names).toHaveLength(16)
+    expect(names).toHaveLength(17)
     const anchors = new Set<string>()
     const asked: string[] = []
     for (const name of names) {

@@ -81,16 +81,16 @@ test('settings and error codes have a history with words of their own, which is 
   const projectId = await api.createProject(await api.createSpace('设置的历史'), '交易中台', 0)
   const moduleId = await api.importDescription(projectId, library)
   await api.call('POST', '/module/setting/push/update', { moduleId, override: 1 })
-  await api.call('POST', '/module/setting/push/update', { moduleId, removed: 'delete' })
+  await api.call('POST', '/module/setting/push/update', { moduleId, removed: 'remove' })
   const history = new HistoryPage(page)
   await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=settings&part=push`)
   await page.getByRole('link', { name: '历史版本' }).click()
-  await expect(history.difference).toContainText('代码里没有的文档 由 保持不动 改为 删除')
+  await expect(history.difference).toContainText('代码里没有的文档 由 询问 改为 移除')
   await history.choose(1)
   await history.restore('')
   await expect(history.versions).toHaveCount(3)
   expect(await api.call('GET', `/module/setting/get?moduleId=${moduleId}`)).toMatchObject({
-    push: { override: 1, removed: 'keep' },
+    push: { override: 1, removed: 'propose' },
   })
   await page.goto(`/project/code/${projectId}`)
   await page.getByRole('link', { name: '历史版本' }).click()

@@ -1,5 +1,5 @@
 // A browser with a profile on the disk that can be killed as a crash would, and opened again on what is left of it.
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
@@ -12,6 +12,29 @@ export type CrashingBrowser = {
   /** Ends the browser's process with SIGKILL. */
   kill: () => Promise<void>
   close: () => Promise<void>
+}
+
+/** The process that uses a profile: by its mark in there, which the headless form of the browser does not leave, else by how it was started. */
+function findBrowser(profile: string): number {
+  try {
+    // `<host>-<process id>`
+    return Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
+  } catch {
+    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isBrowserOf(profile, name))
+    if (pid === undefined) throw new Error(`No browser uses ${profile}`)
+    return Number(pid)
+  }
+}
+
+/** Its children have a type. */
+function isBrowserOf(profile: string, pid: string): boolean {
+  try {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return args.includes(`--user-data-dir=${profile}`) && !args.some((arg) => arg.startsWith('--type='))
+  } catch {
+    // Ended meanwhile.
+    return false
+  }
 }
 
 /** @param faults what its pages do wrong is added there */
@@ -38,8 +61,7 @@ export function prepareCrashingBrowser(origin: string, token: string, faults: Pa
   }
   const kill = async (): Promise<void> => {
     if (context === undefined) throw new Error('The browser is not open')
-    // The browser's own mark of who uses the profile: `<host>-<process id>`.
-    const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
+    const pid = findBrowser(profile)
     const closed = context.waitForEvent('close')
     process.kill(pid, 'SIGKILL')
     await closed

@@ -17,6 +17,8 @@ const homes = {
   audit: 'contracts/src/audit-actions.ts',
   diff: 'model/src/diff/sentence-keys.ts',
   content: 'model/src/check/rules.ts',
+  'migration-remarks': 'server/src/areas/migration/remark-codes.ts',
+  export: 'formats/src/export/export-texts.ts',
 }
 
 function readLanguage(name: string): Language {

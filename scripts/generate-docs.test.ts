@@ -33,7 +33,7 @@ describe('every error', () => {
 
   it('has the same values to fill in, whatever the language', () => {
     const valuesOf = (text: unknown): string[] =>
-      [...String(text).matchAll(/\{(\w+)/g)].map((match) => match[1] ?? '').filter((value) => value !== 'one')
+      [...String(text).matchAll(/\{(\w+)(?=[,}])/g)].map((match) => match[1] ?? '').filter((value) => value !== 'one')
     for (const name of errorNames) {
       expect(new Set(valuesOf(sentences.en[name])), name).toEqual(new Set(valuesOf(sentences['zh-CN'][name])))
     }

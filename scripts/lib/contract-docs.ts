@@ -6,8 +6,12 @@ import {
   endpointsByArea,
   errorNames,
   errors,
+  archiveFailures,
+  exportFailures,
   importFailures,
   mailFailures,
+  migrationFailures,
+  syncFailures,
   projectActions,
   roles,
   spaceActions,
@@ -79,6 +83,8 @@ export function whoMay(access: Access): string {
       return 'Anybody'
     case 'share':
       return 'Visitors of the share; with its access token when it has a password'
+    case 'application':
+      return 'Whoever shows a token of the application'
     case 'signedIn':
       return 'Anybody signed in, also before the first password is chosen'
     case 'member':
@@ -95,7 +101,7 @@ export function whoMay(access: Access): string {
 /** What programs need for a call: the scope of a person's token, or a machine's key and secret. */
 function programsMay(endpoint: Endpoint): string {
   const { kind } = endpoint.access
-  if (kind === 'public' || kind === 'share') return ''
+  if (kind === 'public' || kind === 'share' || kind === 'application') return ''
   const use = tokenUseOf(endpoint)
   if (use === 'never') return 'no'
   return endpoint.machines === true ? `${code(use)}, open users` : code(use)
@@ -177,6 +183,10 @@ export function whereMet(name: ErrorName): string[] {
   const own = endpoints.filter((endpoint) => endpoint.errors?.includes(name) === true && !gated.includes(endpoint))
   places.push(...own.map(callOf))
   if (importFailures.includes(name)) places.push('the failure of an import job')
+  if (syncFailures.includes(name)) places.push('the failure of reading a saved address')
+  if (archiveFailures.includes(name)) places.push('the failure of a job that unpacks an archive')
+  if (exportFailures.includes(name)) places.push('the failure of an export job')
+  if (migrationFailures.includes(name)) places.push('the failure of a migration')
   if (mailFailures.includes(name)) places.push('the failure of a job that sends a mail')
   return places
 }

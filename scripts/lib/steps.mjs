@@ -19,7 +19,7 @@ import { root } from './machine.mjs'
  * @property {string} output both streams in the order they came
  */
 
-const stepTimeoutMs = 20 * 60_000
+const stepTimeoutMs = 40 * 60_000
 
 /** Process ids of the running commands; each leads its own group, so that what it started ends with it. @type {Set<number>} */
 const running = new Set()

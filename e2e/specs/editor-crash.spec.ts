@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { Shell } from '../pages/shell.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
@@ -29,6 +29,22 @@ async function prepareLibrary(api: ApiClient) {
 
 async function nameOf(api: ApiClient, docId: string): Promise<unknown> {
   return fieldOf(await api.call('GET', `/doc/form?id=${docId}`), 'name')
+}
+
+/** Keeps the next request to the address until it is let through. */
+async function holdNext(page: Page, url: string) {
+  const arrival = Promise.withResolvers<undefined>()
+  const gate = Promise.withResolvers<undefined>()
+  await page.route(
+    url,
+    async (route) => {
+      arrival.resolve(undefined)
+      await gate.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { arrived: arrival.promise, letThrough: () => gate.resolve(undefined) }
 }
 
 /** What a server that is away makes browsers say. */
@@ -124,6 +140,34 @@ test('an ended session leads to the sign-in page and back to what was typed; the
   })
 })
 
+test('a late answer to somebody whose session ended leaves the sign-in page alone', async ({
+  openContext,
+  api,
+  product,
+}) => {
+  const { moduleId, docId, spaceName } = await prepareLibrary(api)
+  const writer = addMember(product, { username: 'late', spaceName, role: 'admin' })
+  const session = new ApiClient(product.origin)
+  await session.signIn(writer)
+  const context = await openContext({ storageState: signedInState(product.origin, session.token) })
+  const page = await context.newPage()
+  const editor = new DocEditorPage(page)
+  await editor.goto(moduleId, docId, 'basics')
+  await session.call('POST', '/user/logout', {})
+  const choice = await holdNext(page, '**/user/systemSetting/update')
+  const config = await holdNext(page, '**/system/viewConfig')
+  await new Shell(page).chooseTheme('深色')
+  await editor.name.fill('查询馆藏')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await config.arrived
+  const late = page.waitForResponse('**/user/systemSetting/update')
+  choice.letThrough()
+  await (await late).finished()
+  config.letThrough()
+  await expect(new SignInPage(page).username).toBeVisible()
+})
+
 test('two windows of one document keep a draft each, and both can be had again', async ({ page, context, api }) => {
   const { moduleId, docId } = await prepareLibrary(api)
   const one = new DocEditorPage(page)
@@ -176,28 +220,15 @@ test('two windows of one document keep a draft each, and both can be had again',
 test('what is typed while a save runs goes on over what was saved, of a new document too', async ({ page, api }) => {
   const { moduleId, docId } = await prepareLibrary(api)
   const editor = new DocEditorPage(page)
-  /** The next save waits until it is let through. */
-  const holdSave = async () => {
-    const gate = Promise.withResolvers<undefined>()
-    await page.route(
-      '**/doc/save',
-      async (route) => {
-        await gate.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    return () => gate.resolve(undefined)
-  }
 
   await test.step('there', async () => {
     await editor.goto(moduleId, docId)
     await editor.name.fill('查询馆藏')
-    const letThrough = await holdSave()
+    const save = await holdNext(page, '**/doc/save')
     await page.keyboard.press('ControlOrMeta+s')
     await page.keyboard.press('End')
     await page.keyboard.type('与期刊')
-    letThrough()
+    save.letThrough()
     await expect.poll(() => nameOf(api, docId)).toBe('查询馆藏')
     await expect(editor.name).toHaveValue('查询馆藏与期刊')
     await expect(editor.state).toContainText('1 处未保存')
@@ -215,10 +246,10 @@ test('what is typed while a save runs goes on over what was saved, of a new docu
     await editor.openSection('正文')
     await text.click()
     await page.keyboard.type('第一句。')
-    const letThrough = await holdSave()
+    const save = await holdNext(page, '**/doc/save')
     await page.keyboard.press('ControlOrMeta+s')
     await page.keyboard.type('第二句。')
-    letThrough()
+    save.letThrough()
     await expect(page).toHaveURL(/\/doc\/edit\//)
     await expect(text).toContainText('第一句。第二句。')
     await expect(text).toBeFocused()

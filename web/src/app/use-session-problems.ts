@@ -18,10 +18,11 @@ export function useSessionProblems(): void {
   useEffect(() => {
     const here = location.pathname + location.search + location.hash
     const toLogin = () => {
+      // Forgetting what the page of signing in waits for would leave it waiting.
+      if (location.pathname === '/login') return
       clearToken()
       client.clear()
-      if (location.pathname !== '/login')
-        void navigate(toLoginAddress(here), { replace: true, state: afterEndedSession })
+      void navigate(toLoginAddress(here), { replace: true, state: afterEndedSession })
     }
     let isAsking = false
     const askToSignInAgain = async () => {
@@ -36,12 +37,11 @@ export function useSessionProblems(): void {
       if (again) toLogin()
     }
     handleRestored(() => void client.invalidateQueries())
-    handleSessionProblems((problem, hadToken) => {
+    handleSessionProblems((problem) => {
       if (problem === 'ended') void askToSignInAgain()
       else if (problem === 'set-password')
         void navigate(`/setPassword?redirect=${encodeURIComponent(here)}`, { replace: true })
-      // A call that was on its way when the token was cleared says nothing about the session of now.
-      else if (hadToken || getToken() === undefined) toLogin()
+      else toLogin()
     })
     return watchOtherTabs(() => {
       const hasToken = getToken() !== undefined
@@ -49,9 +49,11 @@ export function useSessionProblems(): void {
       const entry = { pathname: location.pathname, search: location.search, hash: '' }
       const target = isAtLogin ? readRedirect(location.search) : decideEntry(entry, hasToken)
       // Whoever it is now, nothing shown so far was asked for in their name.
-      client.clear()
-      if (target === undefined) void client.invalidateQueries()
-      else void navigate(target, { replace: true })
+      if (target === undefined) void client.resetQueries()
+      else {
+        client.clear()
+        void navigate(target, { replace: true })
+      }
     })
   }, [client, location.pathname, location.search, location.hash, navigate, t])
 }

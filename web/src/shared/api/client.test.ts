@@ -77,7 +77,21 @@ describe('call', () => {
     stored.set('lectern.token', 't')
     fetchMock.mockResolvedValue(answer({ code, msg: '', data: null }))
     await expect(call(getSpaceInfo, { query: { spaceId: 'Ab12cd34' } })).rejects.toBeInstanceOf(ApiError)
-    expect(problems).toHaveBeenCalledExactlyOnceWith(problem, true)
+    expect(problems).toHaveBeenCalledExactlyOnceWith(problem)
+  })
+
+  it.each([
+    ['nobody', undefined],
+    ['somebody else', 'another'],
+  ])('keeps quiet about a call of a session that is over while %s is signed in', async (_who, token) => {
+    stored.set('lectern.token', 't')
+    fetchMock.mockImplementation(() => {
+      if (token === undefined) stored.delete('lectern.token')
+      else stored.set('lectern.token', token)
+      return Promise.resolve(answer({ code: '1000', msg: '', data: null }))
+    })
+    await expect(call(getSpaceInfo, { query: { spaceId: 'Ab12cd34' } })).rejects.toBeInstanceOf(ApiError)
+    expect(problems).not.toHaveBeenCalled()
   })
 
   it('tells a broken connection from an unreadable answer', async () => {

@@ -31,7 +31,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-type SessionListener = (problem: SessionProblem, hadToken: boolean) => void
+type SessionListener = (problem: SessionProblem) => void
 let onSessionProblem: SessionListener = () => undefined
 
 /** Sets what happens when the server says that the session is missing, ended or unfinished; the app does so once. */
@@ -107,10 +107,12 @@ async function readJson(response: Response, caller: AbortSignal | undefined): Pr
   }
 }
 
-function unwrap(answer: unknown, status: number, hadToken: boolean): unknown {
+/** @param token the call was made with */
+function unwrap(answer: unknown, status: number, token: string | undefined): unknown {
   const reading = readEnvelope(answer, status)
   if (reading.ok) return reading.data
-  if (reading.problem !== undefined) onSessionProblem(reading.problem, hadToken)
+  // What was asked in the name of a session that is over says nothing about the one of now.
+  if (reading.problem !== undefined && token === getToken()) onSessionProblem(reading.problem)
   throw reading.error
 }
 
@@ -123,10 +125,10 @@ export async function call<D extends EndpointDefinition>(
   input: InputOf<D>,
   options: CallOptions = {},
 ): Promise<ReplyOf<D>> {
-  const hadToken = getToken() !== undefined
+  const token = getToken()
   const response = await send(endpoint, input, options)
   // The contract says what the data is; the server's tests hold it to that.
-  return unwrap(await readJson(response, options.signal), response.status, hadToken) as ReplyOf<D>
+  return unwrap(await readJson(response, options.signal), response.status, token) as ReplyOf<D>
 }
 
 /** File name of a `content-disposition` header, the UTF-8 form first; `undefined` when it names none. */
@@ -145,11 +147,11 @@ export async function download<D extends EndpointDefinition>(
   input: InputOf<D>,
   options: CallOptions = {},
 ): Promise<void> {
-  const hadToken = getToken() !== undefined
+  const token = getToken()
   const response = await send(endpoint, input, options)
   const disposition = response.headers.get('content-disposition')
   if (!response.ok || disposition === null) {
-    unwrap(await readJson(response, options.signal), response.status, hadToken)
+    unwrap(await readJson(response, options.signal), response.status, token)
     return
   }
   const url = URL.createObjectURL(await response.blob())

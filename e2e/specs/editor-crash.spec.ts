@@ -31,20 +31,14 @@ async function nameOf(api: ApiClient, docId: string): Promise<unknown> {
   return fieldOf(await api.call('GET', `/doc/form?id=${docId}`), 'name')
 }
 
-/** Keeps the next request to the address until it is let through. */
-async function holdNext(page: Page, url: string) {
-  const arrival = Promise.withResolvers<undefined>()
+/** Keeps requests to the address until they are let through. */
+async function hold(page: Page, url: string): Promise<() => void> {
   const gate = Promise.withResolvers<undefined>()
-  await page.route(
-    url,
-    async (route) => {
-      arrival.resolve(undefined)
-      await gate.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  return { arrived: arrival.promise, letThrough: () => gate.resolve(undefined) }
+  await page.route(url, async (route) => {
+    await gate.promise
+    await route.continue().catch(() => undefined) // The page gave it up meanwhile.
+  })
+  return () => gate.resolve(undefined)
 }
 
 /** What a server that is away makes browsers say. */
@@ -154,17 +148,18 @@ test('a late answer to somebody whose session ended leaves the sign-in page alon
   const editor = new DocEditorPage(page)
   await editor.goto(moduleId, docId, 'basics')
   await session.call('POST', '/user/logout', {})
-  const choice = await holdNext(page, '**/user/systemSetting/update')
-  const config = await holdNext(page, '**/system/viewConfig')
+  const letChoiceThrough = await hold(page, '**/user/systemSetting/update')
+  const letConfigThrough = await hold(page, '**/system/viewConfig')
   await new Shell(page).chooseTheme('深色')
   await editor.name.fill('查询馆藏')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await config.arrived
+  await expect(page.getByRole('heading', { name: '登录 Lectern' })).toBeVisible()
+  await expect(page.getByRole('status', { name: '正在加载' })).toBeVisible()
   const late = page.waitForResponse('**/user/systemSetting/update')
-  choice.letThrough()
+  letChoiceThrough()
   await (await late).finished()
-  config.letThrough()
+  letConfigThrough()
   await expect(new SignInPage(page).username).toBeVisible()
 })
 
@@ -224,11 +219,11 @@ test('what is typed while a save runs goes on over what was saved, of a new docu
   await test.step('there', async () => {
     await editor.goto(moduleId, docId)
     await editor.name.fill('查询馆藏')
-    const save = await holdNext(page, '**/doc/save')
+    const letThrough = await hold(page, '**/doc/save')
     await page.keyboard.press('ControlOrMeta+s')
     await page.keyboard.press('End')
     await page.keyboard.type('与期刊')
-    save.letThrough()
+    letThrough()
     await expect.poll(() => nameOf(api, docId)).toBe('查询馆藏')
     await expect(editor.name).toHaveValue('查询馆藏与期刊')
     await expect(editor.state).toContainText('1 处未保存')
@@ -246,10 +241,10 @@ test('what is typed while a save runs goes on over what was saved, of a new docu
     await editor.openSection('正文')
     await text.click()
     await page.keyboard.type('第一句。')
-    const save = await holdNext(page, '**/doc/save')
+    const letThrough = await hold(page, '**/doc/save')
     await page.keyboard.press('ControlOrMeta+s')
     await page.keyboard.type('第二句。')
-    save.letThrough()
+    letThrough()
     await expect(page).toHaveURL(/\/doc\/edit\//)
     await expect(text).toContainText('第一句。第二句。')
     await expect(text).toBeFocused()

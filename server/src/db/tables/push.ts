@@ -1,0 +1,76 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Ms } from './columns.ts'
+
+/** What code pushes into an application with. */
+export interface ApplicationTokenTable {
+  id: Generated<number>
+  module_id: number
+  name: string
+  /** Sealed; `null` when no signature is demanded. */
+  signing_secret: string | null
+  /** In whose name is written what comes with it. */
+  created_by: number
+  created_at_ms: Ms
+  last_used_at_ms: Ms | null
+  last_used_address: string
+}
+export type ApplicationTokenRow = Selectable<ApplicationTokenTable>
+
+export interface ApplicationTokenSecretTable {
+  id: Generated<number>
+  token_id: number
+  token_hash: string
+  last_four: string
+  created_at_ms: Ms
+  /** Set when a newer one was made. */
+  expires_at_ms: Ms | null
+}
+
+/** What a token said last of things that are no documents: the base of their next merge. */
+export interface PushSaidTable {
+  token_id: number
+  kind: 'dictionary' | 'codes' | 'environments'
+  /** Name of the dictionary; empty for the others. */
+  subject_key: string
+  /** JSON. */
+  content: string
+}
+
+/** Signatures that were used: each is good once. */
+export interface PushSignatureTable {
+  signature_hash: string
+  used_at_ms: Ms
+}
+
+export interface PushLogTable {
+  id: Generated<number>
+  module_id: number
+  token_id: number
+  token_name: string
+  at_ms: Ms
+  address: string
+  /** Name of the call. */
+  api: string
+  /** Who pushed, as the client says. */
+  author: string
+  /** SHA-256 of what was sent, in hexadecimal. */
+  digest: string
+  /** Bytes of it. */
+  size: number
+  job_id: number | null
+  /** `null` while the job says it. */
+  outcome: 'done' | 'refused' | null
+  /** JSON: what the client was told. */
+  reasons: string
+  /** What was sent, zstd; `null` unless the application keeps it. */
+  payload: Uint8Array | null
+}
+
+/** What code pushes into applications. */
+export interface PushTables {
+  application_token: ApplicationTokenTable
+  application_token_secret: ApplicationTokenSecretTable
+  push_said: PushSaidTable
+  push_signature: PushSignatureTable
+  push_log: PushLogTable
+}

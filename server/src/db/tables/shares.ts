@@ -1,0 +1,42 @@
+import type { ShareType } from '@lectern/contracts'
+import type { Generated, Selectable } from 'kysely'
+import type { Bool, Ms } from './columns.ts'
+
+export interface ShareTable {
+  id: Generated<number>
+  module_id: number
+  name: string
+  type: ShareType
+  /** Argon2id as for users; `null` for a public share. */
+  password_hash: string | null
+  status: Bool
+  is_all: Bool
+  remark: string
+  expires_at_ms: Ms | null
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+}
+export type ShareRow = Selectable<ShareTable>
+
+export interface ShareItemTable {
+  share_id: number
+  doc_id: number
+  /** 1: everything in the folder, now and later. */
+  is_folder: Bool
+}
+
+/** Access tokens a right share password yielded. */
+export interface ShareAccessTable {
+  token_hash: string
+  share_id: number
+  expires_at_ms: Ms
+}
+
+/** Shares, for readers without an account. */
+export interface ShareTables {
+  share: ShareTable
+  share_item: ShareItemTable
+  share_access: ShareAccessTable
+}

@@ -98,7 +98,15 @@ export const deleteModule = endpoint({
 })
 
 const maxKeyLength = 5_000
+const Key = Type.String({ maxLength: maxKeyLength })
 const Keys = Type.Array(Type.String({ maxLength: maxKeyLength }), { maxItems: 100_000 })
+
+/**
+ * What comes along with documents. Left out, shared models and security schemes that are here stay as they are, and new ones come only where a
+ * document needs them; the environments stay as they are.
+ */
+export const importParts = ['models', 'security', 'environments'] as const
+export type ImportPart = (typeof importParts)[number]
 
 /**
  * Starts an import as a background job. Multipart: one `file` besides the fields. JSON: `url` or `content`.
@@ -126,6 +134,17 @@ const ImportBody = Strict({
   ),
   /** What becomes of documents the source has no longer; they stay unless given. */
   removed: Type.Optional(OneOf(removedWays)),
+  /**
+   * Folders of the preview, by key, whose documents go elsewhere: into another one of the preview, into a folder of the application, or, with
+   * neither, into none. Documents that are here already stay where they are.
+   */
+  folders: Type.Optional(
+    Type.Array(Strict({ key: Key, intoKey: Type.Optional(Key), intoId: Type.Optional(PublicId) }), {
+      maxItems: 10_000,
+    }),
+  ),
+  /** What does not come along. */
+  leftOut: Type.Optional(Type.Array(OneOf(importParts), { maxItems: importParts.length })),
 })
 export type ImportBody = Static<typeof ImportBody>
 

@@ -6,6 +6,7 @@ import {
   contentVersion,
   referencesOf,
   type ApplicationBundle,
+  type ApplicationContent,
   type BundleDocument,
   type Json,
   type StoredContent,
@@ -28,8 +29,9 @@ import type {
   ReadTask,
   Verdict,
 } from './import-protocol.ts'
-import { createJudge, createReader, type Judge, type Judged } from './judge.ts'
+import { createJudge, createReader, type Judge, type Judged, type ReadContent } from './judge.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
+import { parentsFirst, placeOf } from './places.ts'
 import { findRenames, noRenames } from './renames.ts'
 import { choose, refOf, type Chosen } from './skip.ts'
 import type { ThreadChannel } from './thread-channel.ts'
@@ -54,14 +56,19 @@ export async function buildItems(
   const read = createReader((hash) => channel.ask({ type: 'text', hash }))
   const judge = withProgress(createJudge(read, task), channel, countAll(bundle))
   const keys = buildDocKeys(bundle.documents)
-  const chosen = choose(bundle, keys, task.skipped)
+  const chosen = choose(bundle, keys, task.skipped, task.leftOut)
+  const { places } = task
   const renames = task.isPartial
     ? noRenames
     : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
-  const docs = await judgeDocuments(bundle, known, { judge, keys, chosen, renames: renames.sure })
-  const folders = await judgeFolders(bundle, known, { judge, chosen, wanted: foldersOf(bundle, docs) })
+  const docs = await judgeDocuments(bundle, known, { judge, keys, chosen, places, renames: renames.sure })
+  const folders = await judgeFolders(bundle, known, { judge, chosen, places, wanted: foldersOf(bundle, docs, places) })
   const components = await judgeComponents(bundle, known, judge, chosen)
-  const application = await judgeApplication(bundle, known, judge)
+  const application = await judgeApplication(
+    await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
+    known,
+    judge,
+  )
   const former = [...renames.sure].flatMap(([key, before]) => (chosen.skipped.has(key) ? [before] : []))
   const aside = {
     skipped: [...chosen.skipped, ...former],
@@ -71,7 +78,7 @@ export async function buildItems(
   return { items: [...folders, ...docs, ...components], documentKeys: keys, application, aside }
 }
 
-type BuildTask = Pick<ReadTask, 'known' | 'isDryRun' | 'isPartial' | 'skipped' | 'renames'>
+type BuildTask = Pick<ReadTask, 'known' | 'isDryRun' | 'isPartial' | 'skipped' | 'renames' | 'places' | 'leftOut'>
 
 function countAll({ folders, documents, components }: ApplicationBundle): number {
   return folders.length + documents.length + components.length
@@ -89,13 +96,13 @@ function withProgress(judge: Judge, channel: ThreadChannel, total: number): Judg
 async function judgeDocuments(
   bundle: ApplicationBundle,
   known: KnownContent,
-  { judge, keys, chosen, renames }: Judging & { keys: readonly string[]; renames: ReadonlyMap<string, string> },
+  { judge, keys, chosen, places, renames }: Judging & { keys: readonly string[]; renames: ReadonlyMap<string, string> },
 ): Promise<DocItem[]> {
   const items: DocItem[] = []
   for (const [index, document] of bundle.documents.entries()) {
     const key = keys[index] ?? ''
     if (chosen.skipped.has(key)) continue
-    const folderKey = document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey)
+    const folderKey = placeOf(places, document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey))
     const formerKey = renames.get(key)
     const knownKey = formerKey ?? key
     const isLocked = known.locked.has(known.docs.has(knownKey) ? knownKey : (folderKey ?? ''))
@@ -114,19 +121,21 @@ async function judgeDocuments(
 interface Judging {
   judge: Judge
   chosen: Chosen
+  places: BuildTask['places']
 }
 
 /** `wanted`: folders that something new goes into, deleted here or not. */
 async function judgeFolders(
   bundle: ApplicationBundle,
   known: KnownContent,
-  { judge, chosen, wanted }: Judging & { wanted: ReadonlySet<string> },
+  { judge, chosen, places, wanted }: Judging & { wanted: ReadonlySet<string> },
 ): Promise<FolderItem[]> {
   const items: FolderItem[] = []
   for (const folder of bundle.folders) {
     const key = folderKeyOf(folder.key)
-    if (chosen.skipped.has(key)) continue
-    const parentKey = folder.parentKey === undefined ? undefined : folderKeyOf(folder.parentKey)
+    // Nothing goes into a new folder whose documents go elsewhere.
+    if (chosen.skipped.has(key) || (places.has(key) && !known.folders.has(key))) continue
+    const parentKey = placeOf(places, folder.parentKey === undefined ? undefined : folderKeyOf(folder.parentKey))
     const {
       content: _content,
       former: _former,
@@ -136,7 +145,7 @@ async function judgeFolders(
       : heed(await judge(folder.content, known.folders.get(key)), known.locked.has(key))
     items.push({ ...judgement, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
   }
-  return items
+  return places.size === 0 ? items : parentsFirst(items)
 }
 
 /** A shared model deleted here comes back only when the source still refers to it. */
@@ -153,7 +162,7 @@ async function judgeComponents(
     const { section, value } = component
     const key = keys[index] ?? ''
     const ref = refOf(component)
-    if (!chosen.isWanted(ref)) continue
+    if (!chosen.isWanted(component, known.components.has(key))) continue
     const isRemoved = known.removed.has(key) && !needed.has(ref)
     const {
       content: _content,
@@ -169,7 +178,7 @@ async function judgeComponents(
 
 /** The description itself. What was written here before any source said something stands, and is nobody's question. */
 async function judgeApplication(
-  { application }: ApplicationBundle,
+  application: ApplicationContent,
   known: KnownContent,
   judge: Judge,
 ): Promise<Judgement> {
@@ -189,12 +198,25 @@ function heed(judged: Judged, isLocked: boolean): Judgement & Partial<Judged> {
   return isLocked && judged.verdict !== 'unchanged' ? leftAlone('locked') : judged
 }
 
+/** With the environments that stand here, when those of the source are not to come. */
+async function withoutParts(
+  application: ApplicationContent,
+  known: KnownContent,
+  { read, leftOut }: { read: ReadContent; leftOut: BuildTask['leftOut'] },
+): Promise<ApplicationContent> {
+  if (!leftOut.includes('environments')) return application
+  const stands = await read(known.application?.head ?? '')
+  const standing = stands?.kind === 'application' ? stands.root['servers'] : undefined
+  const { servers: _servers, ...root } = application.root
+  return { ...application, root: standing === undefined ? root : { ...root, servers: standing } }
+}
+
 /** Folders that new documents go into, with those above them. */
-function foldersOf({ folders }: ApplicationBundle, docs: readonly DocItem[]): Set<string> {
+function foldersOf({ folders }: ApplicationBundle, docs: readonly DocItem[], places: BuildTask['places']): Set<string> {
   const parents = new Map(
     folders.map(({ key, parentKey }) => [
       folderKeyOf(key),
-      parentKey === undefined ? undefined : folderKeyOf(parentKey),
+      placeOf(places, parentKey === undefined ? undefined : folderKeyOf(parentKey)),
     ]),
   )
   const wanted = new Set<string>()

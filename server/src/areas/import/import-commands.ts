@@ -9,7 +9,7 @@ import type { AppContext } from '../../core/context.ts'
 import { importTooLarge, readImportLimit } from '../../core/import-limit.ts'
 import type { ProjectScope } from '../../core/scope.ts'
 import type { UploadedFile } from '../../core/serve-endpoint.ts'
-import { findId } from '../../core/public-ids.ts'
+import { decodeId, findId } from '../../core/public-ids.ts'
 import { storableText } from '../../db/storable-text.ts'
 import { findJob, findJobInput } from '../../jobs/job-repo.ts'
 import { noteRefusal, readAllowList } from '../../outside/outgoing.ts'
@@ -54,6 +54,13 @@ export async function startImport(context: AppContext, request: ImportRequest): 
       ...(body.skipped && { skipped: body.skipped }),
       ...(body.renames && { renames: body.renames }),
       ...(body.removed && { removed: body.removed }),
+      ...(body.leftOut && { leftOut: body.leftOut }),
+      ...(body.folders && {
+        folders: body.folders.map(({ intoId, ...place }) => ({
+          ...place,
+          ...(intoId !== undefined && { intoId: decodeId('doc', intoId) }),
+        })),
+      }),
     })
     // Nothing is written, so there is nothing to answer for.
     if (body.mode === 'preview') return id

@@ -18,6 +18,7 @@ import { importProgress } from './import-progress.ts'
 import type { KnownContent, KnownText, ReadTask, ThreadMessage } from './import-protocol.ts'
 import { getSource, openFetcher } from './import-source.ts'
 import { removeStaged } from './clean-up.ts'
+import { placesOf } from './places.ts'
 import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './known-content.ts'
 import { speaksOfParts } from './read-format.ts'
 import type { ReadThreads } from './read-thread.ts'
@@ -79,10 +80,11 @@ async function runImport(
       }
     },
   }
-  const { isDryRun, skipped = { folders: [], docs: [] }, renames = {} } = payload
+  const { isDryRun, skipped = { folders: [], docs: [] }, renames = {}, folders = [], leftOut = [] } = payload
   const task: ReadTask = {
     ...{ format, file, mayLoad: fetcher !== undefined, known: hashesOf(known) },
-    ...{ isDryRun, isPartial: intake.isPartial, skipped, renames },
+    ...{ isDryRun, isPartial: intake.isPartial, skipped, renames, leftOut },
+    places: placesOf(folders, known),
   }
   const outcome = await readOrRefuse(threads.read(task, host, job.signal), payload)
   const { summary } = outcome

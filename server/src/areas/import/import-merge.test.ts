@@ -296,7 +296,7 @@ describe('what the source renamed', () => {
     const module = await importFirst(identified)
     const { '/health': health } = shop.paths
     const report = await importAgain(module, { ...shop, paths: { '/users/health': health } })
-    expect(report.counts).toMatchObject({ added: 1, renamed: 0, kept: 3 })
+    expect(report.counts).toMatchObject({ added: 1, renamed: 0, removedUpstream: 3, kept: 0 })
     expect(await docNamed(module, 'Read an order')).toMatchObject({ url: '/orders/{orderId}' })
   })
 

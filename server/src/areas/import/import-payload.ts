@@ -1,5 +1,5 @@
 /* What an import job is to do, as it is stored with the job. */
-import { importFormats, type RemovedWay } from '@lectern/contracts'
+import { importFormats, type ImportPart, type RemovedWay } from '@lectern/contracts'
 import type { SourceName } from '../../core/incoming-states.ts'
 
 /** What can come in; `torna-module`: an application of an installation that moves here. */
@@ -13,6 +13,13 @@ export type IncomingWay = 'import' | 'push' | 'sync'
 export interface SkippedKeys {
   folders: string[]
   docs: string[]
+}
+
+/** A folder of the source whose documents go elsewhere: into another one of it, a folder by its id, or none. */
+export interface FolderPlace {
+  key: string
+  intoKey?: string
+  intoId?: number
 }
 
 export interface ImportPayload {
@@ -42,6 +49,8 @@ export interface ImportPayload {
   renames?: Record<string, string>
   /** What becomes of documents the source has no longer; absent for what the application says. */
   removed?: RemovedWay
+  folders?: FolderPlace[]
+  leftOut?: ImportPart[]
 }
 
 /** What the job row holds was written by `startIncoming`, or before there were other ways in. */

@@ -2,7 +2,7 @@
  * What the server and the thread that reads a description say to each other. Large results travel in batches that wait for an answer, so that
  * neither side ever holds the event loop or the whole import at once.
  */
-import type { ImportStep } from '@lectern/contracts'
+import type { ImportPart, ImportStep } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import type { StoredText } from '../../db/content-store.ts'
 import type { StoredSentence } from '../../jobs/import-report.ts'
@@ -58,6 +58,9 @@ export interface ReadTask {
   skipped: SkippedKeys
   /** What somebody said of likely renames: the source's key → the one it had, or '' for what is new. */
   renames: Readonly<Record<string, string>>
+  /** Where the documents of a folder go instead: key of a folder, '' for none. */
+  places: ReadonlyMap<string, string>
+  leftOut: readonly ImportPart[]
 }
 
 /** `locked`, `removed`: something came, and nothing is written, because it is locked or was deleted here. */

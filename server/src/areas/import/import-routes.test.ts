@@ -190,8 +190,8 @@ describe('importing again', () => {
       components: { schemas: { Order: { type: 'object' } } },
     })
     expect(again.report).toMatchObject({
-      counts: { added: 1, changed: 2, unchanged: 0, kept: 1, folders: 2 },
-      names: { added: ['Place an order'], changed: ['Find an order', 'Delete an order'], kept: ['Health'] },
+      counts: { added: 1, changed: 2, unchanged: 0, kept: 0, removedUpstream: 1, folders: 2 },
+      names: { added: ['Place an order'], changed: ['Find an order', 'Delete an order'], removedUpstream: ['Health'] },
     })
     const after = await listDocs(moduleId)
     const [orders, read, remove, health, sales, place] = after

@@ -2,13 +2,14 @@
  * The one way in for everything that comes from outside: files people bring, pushes, saved addresses. Owns: what such a job is told. Does not own:
  * who may (the callers check), and the work itself (`import-job.ts`).
  */
-import type { RemovedWay } from '@lectern/contracts'
+import type { ImportPart, RemovedWay } from '@lectern/contracts'
 import type { AppContext } from '../../core/context.ts'
 import type { SourceName } from '../../core/incoming-states.ts'
 import type { Executor } from '../../db/content-store.ts'
 import { enqueueJob } from '../../jobs/job-repo.ts'
 import {
   jobKindOf,
+  type FolderPlace,
   type ImportPayload,
   type IncomingFormat,
   type IncomingWay,
@@ -44,6 +45,9 @@ export interface IncomingRequest {
   renames?: Record<string, string>
   /** What becomes of documents the source has no longer; absent for what the application says of pushes, and to keep what is imported. */
   removed?: RemovedWay
+  folders?: FolderPlace[]
+  /** What does not come along with the documents. */
+  leftOut?: ImportPart[]
   /** To show; what the address or file is called when absent. */
   fileName?: string
 }
@@ -75,7 +79,7 @@ export async function startIncoming(
 
 function payloadOf(request: IncomingRequest): ImportPayload {
   const { projectId, way, source, text, isPartial, isDryRun } = request
-  const { moduleId, name, author, skipped, renames, removed } = request
+  const { moduleId, name, author, skipped, renames, removed, folders, leftOut } = request
   const secretName = 'url' in text ? text.authorization?.secretName : undefined
   return {
     projectId,
@@ -92,5 +96,7 @@ function payloadOf(request: IncomingRequest): ImportPayload {
     ...(skipped !== undefined && { skipped }),
     ...(renames !== undefined && { renames }),
     ...(removed !== undefined && { removed }),
+    ...(folders !== undefined && { folders }),
+    ...(leftOut !== undefined && { leftOut }),
   }
 }

@@ -1,6 +1,7 @@
 /* What comes in through the one way in: previews, what is left out, what a source has no longer, what it may have renamed. */
 import {
   decideReview,
+  exportOpenApi,
   getDocForm,
   getJob,
   importOpenApi,
@@ -256,6 +257,118 @@ describe('a preview', () => {
       .execute()
     expect(models).toEqual([{ name: 'Two' }])
     expect(await reviewsOf(pushed)).toEqual([])
+  })
+})
+
+describe('what somebody chose about an import', () => {
+  const tagged = (summary: string, tag: string, more: object = {}) => ({
+    get: { summary, tags: [tag], responses: { 200: { description: 'Done' } }, ...more },
+  })
+  const rowsOf = (moduleId: number) =>
+    test.db
+      .selectFrom('doc')
+      .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
+      .select(['doc.id', 'doc.name', 'doc.is_folder', 'parent.name as folder'])
+      .where('doc.module_id', '=', moduleId)
+      .where('doc.deleted_at_ms', 'is', null)
+      .orderBy('doc.name')
+      .execute()
+
+  it('puts documents into the folders that were named for those of the source', async () => {
+    const project = await buildProject(test)
+    const first = await importAs(project, {
+      projectId: project.publicId,
+      content: sourceOf({ '/a': tagged('A', 'old') }),
+    })
+    const moduleId = first.report.moduleId ?? ''
+    const id = decodeId('module', moduleId)
+    const old = (await rowsOf(id)).find(({ is_folder: isFolder }) => isFolder === 1)
+    const paths = {
+      '/a': tagged('A', 'old'),
+      ...{ '/b': tagged('B', 'one'), '/c': tagged('C', 'two'), '/d': tagged('D', 'three'), '/e': tagged('E', 'four') },
+    }
+    const folders = [
+      { key: 'folder:tag:one', intoId: encodeId('doc', old?.id ?? 0) },
+      { key: 'folder:tag:two', intoKey: 'folder:tag:four' },
+      { key: 'folder:tag:three' },
+      // Gone meanwhile, or never there: as if nothing was said.
+      { key: 'folder:tag:four', intoId: encodeId('doc', 999_999) },
+      // Known documents stay.
+      { key: 'folder:tag:old' },
+    ]
+    const { report } = await importAs(project, { moduleId, content: sourceOf(paths), folders })
+    expect(report.counts).toMatchObject({ added: 4, unchanged: 1 })
+    const rows = await rowsOf(id)
+    expect(rows.filter(({ is_folder: isFolder }) => isFolder === 1).map(({ name }) => name)).toEqual(['four', 'old'])
+    expect(rows.flatMap(({ is_folder: isFolder, name, folder }) => (isFolder === 1 ? [] : [[name, folder]]))).toEqual([
+      ...[
+        ['A', 'old'],
+        ['B', 'old'],
+        ['C', 'four'],
+        ['D', null],
+        ['E', 'four'],
+      ],
+    ])
+  })
+
+  it('leaves out what does not come along: models and schemes that nothing needs or that are here, and environments', async () => {
+    const project = await buildProject(test)
+    const uses = { content: { x: { schema: { $ref: '#/components/schemas/Needed' } } } }
+    const say = (description: string) => ({
+      paths: { '/a': operation('A', { responses: { 200: { description: '', ...uses } } }) },
+      servers: [{ url: `https://${description}.example.com` }],
+      components: {
+        schemas: { Needed: { description }, Loose: { description } },
+        securitySchemes: { key: { type: 'http', scheme: 'basic', description } },
+      },
+    })
+    const contentOf = ({ paths, ...more }: ReturnType<typeof say>) => sourceOf(paths, more)
+    const leftOut = ['models' as const, 'security' as const, 'environments' as const]
+    const { report } = await importAs(project, { projectId: project.publicId, content: contentOf(say('one')), leftOut })
+    const moduleId = report.moduleId ?? ''
+    const standing = async () => {
+      const query = { moduleId, version: '3.1', format: 'json' } as const
+      const { body } = await test.send(exportOpenApi, { query }, project.owner)
+      // Just exported.
+      const { servers, components } = JSON.parse(body) as Record<'servers' | 'components', unknown>
+      return { servers, components }
+    }
+    expect(await standing()).toEqual({
+      servers: undefined,
+      components: { schemas: { Needed: { description: 'one' } } },
+    })
+    await importAs(project, { moduleId, content: contentOf(say('two')), leftOut })
+    expect(await standing()).toEqual({
+      servers: undefined,
+      components: { schemas: { Needed: { description: 'one' } } },
+    })
+    const all = await importAs(project, { moduleId, content: contentOf(say('three')) })
+    expect(all.report.counts).toMatchObject({ open: 0 })
+    const { components, servers } = say('three')
+    expect(await standing()).toEqual({ servers, components })
+    await importAs(project, { moduleId, content: contentOf(say('four')), leftOut })
+    expect(await standing()).toEqual({ servers, components })
+  })
+
+  it('says once of each document what became of it, by the name it has here', async () => {
+    const project = await buildProject(test)
+    const content = (paths: Paths) => sourceOf(paths)
+    const { report: first } = await importAs(project, { projectId: project.publicId, content: content(three) })
+    const moduleId = first.moduleId ?? ''
+    const pushed = { project, moduleId: decodeId('module', moduleId) }
+    await test.db
+      .updateTable('doc')
+      .set({ name: 'Mine' })
+      .where('id', '=', (await docOf(pushed, 'A')).id)
+      .execute()
+    const { report } = await importAs(project, {
+      moduleId,
+      content: content({ '/a': operation('A'), '/b': operation('B') }),
+    })
+    expect(report.names).toMatchObject({ unchanged: ['Mine', 'B'], removedUpstream: ['C'], kept: [] })
+    expect(report.counts).toMatchObject({ removedUpstream: 1, kept: 0 })
+    const { report: dry } = await importAs(project, { moduleId, content: content(three), mode: 'preview' })
+    expect(dry.changes.list.map(({ name }) => name)).toContain('Mine')
   })
 })
 

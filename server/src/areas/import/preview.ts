@@ -25,7 +25,12 @@ export function emptyChanges(): ChangeList {
 const nothingTold = { sentences: [], questions: [] }
 const noAddress = { method: '', url: '', likely: null, renamedFrom: null }
 
-export function noteChange(list: ChangeList, item: ImportItem, renamedFrom: string | null): void {
+/** @param name of the thing as it will stand */
+export function noteChange(
+  list: ChangeList,
+  item: ImportItem,
+  { name, renamedFrom }: { name: string; renamedFrom: string | null },
+): void {
   const { key, kind, verdict, open, kept } = item
   const isRoomy = list.sentences < mostSentences
   const { sentences, questions } = isRoomy ? (item.told ?? nothingTold) : nothingTold
@@ -33,7 +38,6 @@ export function noteChange(list: ChangeList, item: ImportItem, renamedFrom: stri
   const address =
     item.kind === 'doc' ? { ...noAddress, method: item.columns.httpMethod, url: item.columns.url } : noAddress
   const folderKey = item.kind === 'doc' ? item.folderKey : item.kind === 'folder' ? item.parentKey : undefined
-  const { name } = item.columns
   add(list, {
     ...{ key, kind, verdict, name, ...address, folderKey: folderKey ?? null },
     ...{ sentences, questions, open, kept, renamedFrom, isBreaking: item.told?.isBreaking === true },

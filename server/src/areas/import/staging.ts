@@ -129,9 +129,11 @@ export function noteItem(staging: Staging, item: ImportItem): void {
   const former = item.kind === 'doc' ? item.formerKey : undefined
   const old = (item.kind === 'component' ? staging.known.components : staging.known.docs).get(former ?? item.key)
   if (old !== undefined && item.verdict !== 'added') staging.said.push(...sayingOf(item, old.id))
+  // What does not change keeps the name it has here; folders keep it in any case.
+  const isNamedAnew = item.verdict === 'changed' && item.kind !== 'folder'
+  const name = old === undefined || isNamedAnew ? item.columns.name : old.name
   if (staging.changes !== undefined)
-    noteChange(staging.changes, item, former === undefined ? null : (old?.name ?? null))
-  const name = old === undefined || item.verdict === 'changed' ? item.columns.name : old.name
+    noteChange(staging.changes, item, { name, renamedFrom: former === undefined ? null : (old?.name ?? null) })
   if (item.open > 0) names.open.push(name)
   counts.keptEdits += item.kept
   if (item.kind === 'component') {

@@ -87,11 +87,11 @@ export function countImport({ staging, gone, summary }: ImportResult): ImportRep
   }
 }
 
-/** Documents of the application, of the kind that is imported, that the source does not have. */
+/** Documents of the application, of the kind that is imported, that the source neither has nor had until now. */
 function keptNames({ known, seen, format }: Staging, gone: Gone): string[] {
-  const removed = new Set(gone.docs.flatMap(({ key, becomes }) => (becomes === 'removed' ? [key] : [])))
+  const isGone = new Set([...gone.docs, ...gone.pairs].map(({ key }) => key))
   return [...known.docs]
-    .filter(([key, row]) => !row.isFolder && !seen.has(key) && !removed.has(key) && isKeyOf(format, key))
+    .filter(([key, row]) => !row.isFolder && !seen.has(key) && !isGone.has(key) && isKeyOf(format, key))
     .map(([, row]) => row.name)
 }
 

@@ -22,6 +22,7 @@ import { readPayload } from './import-payload.ts'
 import type { Judgement } from './import-protocol.ts'
 import { listLocked } from './locked-repo.ts'
 import { originOfOwner } from './owner.ts'
+import { noteSettled } from './settled-push.ts'
 import { insertRevisions, writingOf } from './stage.ts'
 import { stateOf, type ChangedDoc, type ChangedSubject, type Staging } from './staging.ts'
 
@@ -36,6 +37,8 @@ export interface FlipInput {
   report: (moduleName: string) => unknown
   counts: ImportReport['counts']
   gone: Gone
+  /** Of what came in. */
+  digest: string
 }
 
 const subjectsPerStatement = 500
@@ -106,6 +109,8 @@ async function flip(context: AppContext, tx: Transaction<Database>, job: Running
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
     await tellFollowers(tx, change, nowMs)
   }
+  if (staging.way === 'push')
+    await noteSettled(tx, staging, { jobId: job.id, digest: input.digest, counts: input.counts })
   await job.finish(tx, input.report(moduleName))
 }
 

@@ -22,6 +22,7 @@ import { placesOf } from './places.ts'
 import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './known-content.ts'
 import { speaksOfParts } from './read-format.ts'
 import type { ReadThreads } from './read-thread.ts'
+import { digestOf, finishRepeated } from './settled-push.ts'
 import { stageBatch, stageModule } from './stage.ts'
 import { beginStaging, type Staging } from './staging.ts'
 import { countImport, doneReport, refusedReport, type ImportResult } from './stored-report.ts'
@@ -54,11 +55,14 @@ async function runImport(
 ): Promise<void> {
   const payload = readPayload(job.payload)
   const { moduleId } = payload
-  const known =
-    moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId, sourceOf(format, payload))
   const intake = await readIntake(context, format, payload)
   const fetcher = await openFetcher(context, job)
   const file = await getSource(context, job, fetcher)
+  const pushed = { format, file, isPartial: intake.isPartial }
+  if (await finishRepeated(context, job, pushed)) return
+  const digest = digestOf(pushed)
+  const known =
+    moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId, sourceOf(format, payload))
   let staging: Staging | undefined
   const host = {
     progress: (message: Extract<ThreadMessage, { type: 'progress' }>) =>
@@ -101,7 +105,7 @@ async function runImport(
   else {
     const counts = countImport(result)
     const { description } = summary
-    await flipImport(context, job, { ...result, name, description, application, report, counts })
+    await flipImport(context, job, { ...result, name, description, application, report, counts, digest })
   }
 }
 

@@ -9,7 +9,7 @@ import { changesOf } from './preview.ts'
 import type { Staging } from './staging.ts'
 
 /** Names a report lists of each kind. */
-const maxNames = 200
+export const maxNames = 200
 
 const nothing: ImportReport['counts'] = {
   added: 0,

@@ -68,9 +68,7 @@ async function readCall(input: PushInput): Promise<PushRead> {
   const fields = await readFields(input)
   const text = (key: string): string => textOf(fields[key])
   const name = input.name ?? text('name')
-  const dataText = dataTextOf(fields['data'] ?? fields['body_data'])
-  refuseDeep(dataText)
-  const data = parseObject(dataText)
+  const [data, dataText] = readData(fields['data'] ?? fields['body_data'])
   const base = {
     name,
     version: input.version ?? (text('version') || '1.0'),
@@ -115,6 +113,14 @@ async function readFields({ bytes, contentType, query }: PushInput): Promise<Rec
     return { ...query, ...parseObject(text) }
   }
   throw new UnreadableError('media_type_unsupported')
+}
+
+/** `data` and its JSON; what came as part of a JSON body was read with it. */
+function readData(data: unknown): [JsonObject, string] {
+  if (isObject(data)) return [data, JSON.stringify(data)]
+  const text = dataTextOf(data)
+  refuseDeep(text)
+  return [parseObject(text), text]
 }
 
 /**

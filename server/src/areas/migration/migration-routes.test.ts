@@ -1,100 +1,28 @@
-import {
-  beginMigrationUpload,
-  checkSharePassword,
-  getMigration,
-  getShareMenu,
-  sendMigrationPart,
-  startMigration,
-  type Migration,
-  type MigrationKind,
-} from '@lectern/contracts'
+import { beginMigrationUpload, checkSharePassword, getShareMenu, startMigration } from '@lectern/contracts'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../test/factories/build.ts'
-import {
-  buildTornaRows,
-  sharePassword,
-  tornaToken,
-  writeTornaDump,
-  type DumpForm,
-  type TornaRows,
-} from '../../../test/factories/build-torna-dump.ts'
+import { buildTornaRows, sharePassword, tornaToken, writeTornaDump } from '../../../test/factories/build-torna-dump.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import {
+  codesOf,
+  countAll,
+  countsOf,
+  dumpOf,
+  migrationAs,
+  type MigrationTest,
+} from '../../../test/support/torna-migration.ts'
 import { hashToken } from '../../core/secrets.ts'
 
 let test: TestApp
 let admin: BuiltUser
+let migration: MigrationTest
 beforeAll(async () => {
   test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
+  migration = migrationAs(test, admin)
 })
 afterAll(() => test.close())
-
-async function sendPart(sourceId: string, part: number, bytes: Uint8Array<ArrayBuffer>, isLast: boolean) {
-  const form = new FormData()
-  form.set('sourceId', sourceId)
-  form.set('part', String(part))
-  form.set('isLast', isLast ? '1' : '0')
-  form.set('file', new Blob([bytes]), 'part')
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const response = await test.app.inject({
-    method: 'POST',
-    url: sendMigrationPart.path,
-    headers: { token: admin.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return response.json<{ code: string; error?: string; data: { state: string; parts: number } | null }>()
-}
-
-async function send(bytes: Uint8Array<ArrayBuffer>, partBytes = 3_000): Promise<string> {
-  const begun = await test.call(beginMigrationUpload, { body: { fileName: 'a/torna.sql', size: bytes.length } }, admin)
-  const id = begun.data?.id ?? ''
-  const parts = Math.ceil(bytes.length / partBytes)
-  for (let part = 0; part < parts; part += 1) {
-    const slice = bytes.slice(part * partBytes, (part + 1) * partBytes)
-    const answer = await sendPart(id, part, slice, part === parts - 1)
-    expect(answer.data?.parts).toBe(part + 1)
-  }
-  return id
-}
-
-async function run(bytes: Uint8Array<ArrayBuffer>, isDryRun = false): Promise<Migration> {
-  const sourceId = await send(bytes)
-  const { data } = await test.call(startMigration, { body: { sourceId, isDryRun: isDryRun ? 1 : 0 } }, admin)
-  await test.jobs.runUntilIdle()
-  const found = await test.call(getMigration, { query: { id: data?.id ?? '' } }, admin)
-  if (found.data === null) throw new Error('no run')
-  return found.data
-}
-
-const dumpOf = (rows: TornaRows, form: DumpForm = {}): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(writeTornaDump(rows, form)))
-
-function countsOf({ report }: Migration, kind: MigrationKind): string {
-  const found = report?.counts.find((each) => each.kind === kind)
-  if (found === undefined) throw new Error(`no counts of ${kind}`)
-  const { added, changed, unchanged, kept, left } = found
-  return `${String(found.found)}: +${String(added)} ~${String(changed)} =${String(unchanged)} !${String(kept)} -${String(left)}`
-}
-
-const codesOf = ({ report }: Migration): string[] => [...new Set(report?.remarks.map(({ code }) => code))].sort()
-
-async function countAll() {
-  const count = async (
-    table: 'space' | 'project' | 'module' | 'doc' | 'share' | 'user' | 'application_token' | 'dictionary',
-  ) => {
-    const row = await test.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return row.count
-  }
-  return {
-    ...{ spaces: await count('space'), projects: await count('project'), modules: await count('module') },
-    ...{ docs: await count('doc'), shares: await count('share'), users: await count('user') },
-    ...{ tokens: await count('application_token'), dictionaries: await count('dictionary') },
-  }
-}
 
 async function docNamed(name: string) {
   return test.db
@@ -106,29 +34,32 @@ async function docNamed(name: string) {
 }
 
 describe('moving an installation of Torna', { timeout: 120_000 }, () => {
-  const nothing = { spaces: 0, projects: 0, modules: 0, docs: 0, shares: 0, users: 1, tokens: 0, dictionaries: 0 }
+  let nothing: Awaited<ReturnType<typeof countAll>>
+  beforeAll(async () => {
+    nothing = await countAll(test)
+  })
 
   it('refuses a dump that was cut off with its line, and writes nothing', async () => {
     const text = writeTornaDump(buildTornaRows())
     const cut = text.slice(0, text.indexOf("'取订单'"))
-    const failed = await run(new Uint8Array(Buffer.from(cut)))
+    const failed = await migration.run(new Uint8Array(Buffer.from(cut)))
     expect(failed.state).toBe('failed')
     expect(failed.failure).toContain(`第 ${String(cut.split('\n').length)} 行`)
-    expect(await countAll()).toEqual(nothing)
+    expect(await countAll(test)).toEqual(nothing)
   })
 
   it('counts what would come, and writes nothing', async () => {
-    const looked = await run(new Uint8Array(gzipSync(dumpOf(buildTornaRows()))), true)
+    const looked = await migration.run(new Uint8Array(gzipSync(dumpOf(buildTornaRows()))), true)
     expect(looked.state).toBe('done')
     expect(countsOf(looked, 'people')).toBe('3: +3 ~0 =0 !0 -0')
     expect(countsOf(looked, 'applications')).toBe('2: +2 ~0 =0 !0 -0')
     expect(countsOf(looked, 'documents')).toBe('7: +7 ~0 =0 !0 -0')
     expect(looked.report?.version).toBe('13100')
-    expect(await countAll()).toEqual(nothing)
+    expect(await countAll(test)).toEqual(nothing)
   })
 
   it('takes everything over that has a place here, and names the rest', async () => {
-    const done = await run(dumpOf(buildTornaRows()))
+    const done = await migration.run(dumpOf(buildTornaRows()))
     expect(done.state).toBe('done')
     expect(countsOf(done, 'people')).toBe('3: +3 ~0 =0 !0 -0')
     expect(countsOf(done, 'spaces')).toBe('2: +1 ~0 =0 !0 -1')
@@ -216,9 +147,9 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
       .where('secret.token_hash', '=', hashToken(tornaToken))
       .executeTakeFirstOrThrow()
     expect(token.name).toBe('订单服务')
-    const done = await run(dumpOf(buildTornaRows()), true)
+    const done = await migration.run(dumpOf(buildTornaRows()), true)
     expect(done.report?.shares).toEqual([])
-    const latest = await run(dumpOf(buildTornaRows()))
+    const latest = await migration.run(dumpOf(buildTornaRows()))
     const id = latest.report?.shares.find(({ hasPassword }) => hasPassword)?.id ?? ''
     const opened = await test.call(checkSharePassword, { body: { id, password: sharePassword } })
     const shareToken = opened.data?.accessToken ?? ''
@@ -229,7 +160,7 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
   })
 
   it('takes pushes of clients that know the old token, into the same documents', async () => {
-    const before = await countAll()
+    const before = await countAll(test)
     const made = await docNamed('新建订单')
     const item = {
       name: '新建订单',
@@ -245,23 +176,23 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
     const pushed = await test.app.inject({ method: 'POST', url: '/api', payload: body })
     expect(pushed.json()).toMatchObject({ code: '0' })
     await test.jobs.runUntilIdle()
-    expect(await countAll()).toEqual(before)
+    expect(await countAll(test)).toEqual(before)
     const after = await docNamed('新建订单')
     expect(after.id).toBe(made.id)
     expect(after.head_revision_id).not.toBe(made.head_revision_id)
   })
 
   it('changes nothing when it comes again', async () => {
-    const before = await countAll()
-    const again = await run(dumpOf(buildTornaRows(), { isComplete: true, isOneByOne: true, isHex: true }))
+    const before = await countAll(test)
+    const again = await migration.run(dumpOf(buildTornaRows(), { isComplete: true, isOneByOne: true, isHex: true }))
     expect(again.state).toBe('done')
-    expect(await countAll()).toEqual(before)
+    expect(await countAll(test)).toEqual(before)
     for (const { kind, added, changed } of again.report?.counts ?? [])
       expect([kind, added, changed]).toEqual([kind, 0, 0])
   })
 
   it('follows what changed there and keeps what people changed here', async () => {
-    const before = await countAll()
+    const before = await countAll(test)
     const made = await docNamed('新建订单')
     await test.db.updateTable('doc').set({ status: 0 }).where('id', '=', made.id).execute()
     await test.db.updateTable('space').set({ name: '我们的商城' }).execute()
@@ -273,11 +204,11 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
     change('space', 1, { name: '新商城' })
     change('project', 1, { name: '订单二' })
     rows['doc_info']?.push({ ...rows['doc_info'][1], id: 40, url: '/added', name: '新增', is_locked: 0 })
-    const again = await run(dumpOf(rows))
+    const again = await migration.run(dumpOf(rows))
     expect(again.state).toBe('done')
     const after = await test.db.selectFrom('doc').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
     expect(after).toMatchObject({ url: '/v2/orders', is_show: 1, status: 0, deleted_at_ms: null })
-    expect(await countAll()).toEqual({ ...before, docs: before.docs + 1 })
+    expect(await countAll(test)).toEqual({ ...before, doc: before.doc + 1 })
     expect(countsOf(again, 'spaces')).toBe('2: +0 ~0 =0 !1 -1')
     expect(countsOf(again, 'projects')).toBe('2: +0 ~1 =1 !0 -0')
   })
@@ -287,10 +218,10 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
     const sourceId = begun.data?.id ?? ''
     const early = await test.call(startMigration, { body: { sourceId, isDryRun: 1 } }, admin)
     expect(early.error).toBe('migration_source_incomplete')
-    expect((await sendPart(sourceId, 1, new Uint8Array([1]), true)).error).toBe('migration_part_unexpected')
+    expect((await migration.sendPart(sourceId, 1, new Uint8Array([1]), true)).error).toBe('migration_part_unexpected')
     const other = await buildUser(test, { isSuperAdmin: true })
     expect((await test.call(startMigration, { body: { sourceId, isDryRun: 1 } }, other)).error).toBe('not_accessible')
-    const whole = await send(dumpOf(buildTornaRows()))
+    const whole = await migration.send(dumpOf(buildTornaRows()))
     const first = await test.call(startMigration, { body: { sourceId: whole, isDryRun: 1 } }, admin)
     expect(first.error).toBeUndefined()
     const second = await test.call(startMigration, { body: { sourceId: whole, isDryRun: 1 } }, admin)
@@ -303,7 +234,7 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
     rows['system_config'] = []
     rows['user_info'] = rows['user_info']?.map((row) => ({ ...row, gmt_create: '2019-01-01 00:00:00' })) ?? []
     rows['module'] = rows['module']?.map((row) => ({ ...row, token: `old${String(row['id'])}` })) ?? []
-    const old = await run(
+    const old = await migration.run(
       dumpOf(rows, {
         without: [
           'doc_info.status',

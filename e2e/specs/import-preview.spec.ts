@@ -43,7 +43,7 @@ test('a preview shows what would be, leaves out what is not ticked, and asks abo
     await main.getByRole('radio', { name: '导入后逐篇询问' }).check()
     await main.getByRole('button', { name: '导入 1 篇文档' }).click()
     await expect(importing.verdict).toBeVisible()
-    const gone = main.getByRole('group').filter({ hasText: '来源中已没有' })
+    const gone = main.getByRole('group').filter({ hasText: '来源中已删除' })
     await expect(gone).toContainText('旧接口')
     await expect(main.getByText('1 项等待处理。')).toBeVisible()
     await main.getByRole('link', { name: '立即处理' }).click()

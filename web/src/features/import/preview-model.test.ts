@@ -1,6 +1,16 @@
 import type { ImportChange } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { countTaken, foldersOf, leftOut, nothingChosen, rowsOf, toBody, toggled } from './preview-model.ts'
+import {
+  countTaken,
+  foldersOf,
+  leftOut,
+  nothingChosen,
+  rowsOf,
+  toBody,
+  toggled,
+  type PreviewPart,
+} from './preview-model.ts'
+import { ownFolders, placesFor } from './preview-places.ts'
 
 const change = (key: string, more: Partial<ImportChange> = {}): ImportChange => ({
   ...{ key, kind: 'doc', verdict: 'added', name: key, method: 'GET', url: `/${key}`, folderKey: null },
@@ -19,6 +29,11 @@ const changes = [
   change('g', { verdict: 'gone', method: 'POST' }),
 ]
 
+const look = (part: PreviewPart, filter = '', places = new Map<string, string>()) => {
+  const own = [{ key: 'id:7', name: 'Own', depth: 0, isNew: false, count: 0 }]
+  return { part, filter, places, own }
+}
+
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 describe('a preview', () => {
@@ -30,13 +45,13 @@ describe('a preview', () => {
   })
 
   it('lists a part under its folders, and what holds the text', () => {
-    expect(ids(rowsOf(changes, 'differences', ''))).toEqual([
+    expect(ids(rowsOf(changes, look('differences', '')))).toEqual([
       ...['pay', 'doc added a', 'cards', 'doc changed b', 'root', 'doc unchanged c'],
       ...['models', 'component changed m', 'gone', 'doc gone g'],
     ])
-    expect(ids(rowsOf(changes, 'unchanged', ''))).toEqual(['doc unchanged c', 'doc unchanged d'])
-    expect(ids(rowsOf(changes, 'differences', 'POST /g'))).toEqual(['gone', 'doc gone g'])
-    expect(ids(rowsOf(changes, 'open', ''))).toEqual(['doc unchanged c'])
+    expect(ids(rowsOf(changes, look('unchanged', '')))).toEqual(['doc unchanged c', 'doc unchanged d'])
+    expect(ids(rowsOf(changes, look('differences', 'POST /g')))).toEqual(['gone', 'doc gone g'])
+    expect(ids(rowsOf(changes, look('open', '')))).toEqual(['doc unchanged c'])
   })
 
   it('leaves out folders with everything in them', () => {
@@ -58,5 +73,60 @@ describe('a preview', () => {
     ])
     expect(toBody(asked, { ...nothingChosen, same })).toEqual({ renames: { x: 'was', y: '' } })
     expect(toBody(asked, nothingChosen)).toEqual({})
+  })
+
+  it('shows new documents where they go, and sends where that is', () => {
+    const list = [
+      ...['one', 'two', 'three'].map((key) => change(key, { kind: 'folder' })),
+      change('four', { kind: 'folder', folderKey: 'three' }),
+      ...['one', 'two', 'three', 'four'].map((key) => change(`in ${key}`, { folderKey: key })),
+      change('here', { folderKey: 'one', verdict: 'changed' }),
+    ]
+    const places = new Map([
+      ['one', 'two'],
+      ['two', 'id:7'],
+      ['three', ''],
+    ])
+    expect(ids(rowsOf(list, look('differences', '', places)))).toEqual([
+      ...['one', 'doc changed here', 'four', 'doc added in four'],
+      ...['id:7', 'doc added in one', 'doc added in two', 'root', 'doc added in three'],
+    ])
+    expect(toBody(list, { ...nothingChosen, places }).folders).toEqual([
+      { key: 'one', intoId: '7' },
+      { key: 'two', intoId: '7' },
+      { key: 'three' },
+    ])
+    const circle = new Map([
+      ['one', 'two'],
+      ['two', 'one'],
+    ])
+    expect(toBody(list, { ...nothingChosen, places: circle }).folders).toEqual([{ key: 'one' }, { key: 'two' }])
+    const folders = foldersOf(list)
+    const offered = folders.map((folder) => placesFor(folder, folders, nothingChosen).map(({ key }) => key))
+    expect(offered).toEqual([
+      ['two', 'three', 'four'],
+      ['one', 'three', 'four'],
+      ['one', 'two'],
+      ['one', 'two', 'three'],
+    ])
+  })
+
+  it('names folders of the application with those above them', () => {
+    const table = {
+      id: ['m', 'a', 'b', 'd'],
+      type: [1, 2, 2, 3],
+      label: ['Shop', 'A', 'B', 'D'],
+      parent: [-1, 0, 1, 2],
+    }
+    expect(ownFolders(table)).toEqual([
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'A / B' },
+    ])
+  })
+
+  it('sends what does not come along', () => {
+    expect(toBody(changes, { ...nothingChosen, leftOut: new Set(['models' as const]) })).toEqual({
+      leftOut: ['models'],
+    })
   })
 })

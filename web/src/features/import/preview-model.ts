@@ -2,7 +2,8 @@
  * A preview while somebody chooses from it. Owns: which rows are shown, what is left out, what is answered about likely renames. Does not own: how
  * they look.
  */
-import type { ImportChange, ImportReport } from '@lectern/contracts'
+import type { ImportChange, ImportPart, ImportReport } from '@lectern/contracts'
+import { nowhere, placeOf, toFolders } from './preview-places.ts'
 
 export const previewParts = ['differences', 'added', 'changed', 'open', 'gone', 'unchanged'] as const
 export type PreviewPart = (typeof previewParts)[number]
@@ -13,9 +14,19 @@ export interface PreviewChoice {
   docs: ReadonlySet<string>
   /** Whether a new document is the one it is like, by its key; absent while nobody said. */
   same: ReadonlyMap<string, boolean>
+  /** Where new documents of a folder go instead, by its key; see `preview-places.ts`. */
+  places: ReadonlyMap<string, string>
+  /** What does not come along. */
+  leftOut: ReadonlySet<ImportPart>
 }
 
-export const nothingChosen: PreviewChoice = { folders: new Set(), docs: new Set(), same: new Map() }
+export const nothingChosen: PreviewChoice = {
+  folders: new Set(),
+  docs: new Set(),
+  same: new Map(),
+  places: new Map(),
+  leftOut: new Set(),
+}
 
 export interface FolderRow {
   key: string
@@ -70,8 +81,16 @@ function wayUp(parents: ReadonlyMap<string, string | null>, key: string | null):
   return way
 }
 
-/** Rows of a part that hold the text, under the folders they are in. */
-export function rowsOf(changes: readonly ImportChange[], part: PreviewPart, filter: string): PreviewRow[] {
+/** What is looked at, and what was chosen about folders; `own`: those of the application, as `places` name them. */
+export interface Looking {
+  part: PreviewPart
+  filter: string
+  places: PreviewChoice['places']
+  own: readonly FolderRow[]
+}
+
+/** Rows of a part that hold the text, under the folders they are in or go into. */
+export function rowsOf(changes: readonly ImportChange[], { part, filter, places, own }: Looking): PreviewRow[] {
   const wanted = filter.trim().toLowerCase()
   const holds = ({ name, url, method }: ImportChange): boolean =>
     wanted === '' || `${method} ${url} ${name}`.toLowerCase().includes(wanted)
@@ -79,13 +98,20 @@ export function rowsOf(changes: readonly ImportChange[], part: PreviewPart, filt
   const docs = shown.filter(({ kind, verdict }) => kind === 'doc' && verdict !== 'gone')
   const group = (id: string, kind: 'root' | 'models' | 'gone', list: readonly ImportChange[]): PreviewRow[] =>
     list.length === 0 ? [] : [{ kind: 'heading', id, folder: undefined, group: kind }, ...list.map(rowOf)]
-  const inFolders = foldersOf(changes).flatMap((folder): PreviewRow[] => {
-    const inside = docs.filter(({ folderKey }) => folderKey === folder.key)
+  const folders = foldersOf(changes)
+  const byKey = new Map(folders.map((folder) => [folder.key, folder]))
+  const placed = (doc: ImportChange): string => {
+    const { folderKey, verdict } = doc
+    if (folderKey === null) return nowhere
+    return verdict === 'added' ? placeOf({ places }, byKey, folderKey) : folderKey
+  }
+  const inFolders = [...folders, ...own].flatMap((folder): PreviewRow[] => {
+    const inside = docs.filter((doc) => placed(doc) === folder.key)
     return inside.length === 0
       ? []
       : [{ kind: 'heading', id: folder.key, folder, group: 'folder' }, ...inside.map(rowOf)]
   })
-  const atRoot = docs.filter(({ folderKey }) => folderKey === null)
+  const atRoot = docs.filter((doc) => placed(doc) === nowhere)
   return [
     ...inFolders,
     ...(inFolders.length === 0 ? atRoot.map(rowOf) : group('root', 'root', atRoot)),
@@ -127,7 +153,8 @@ export function countTaken(
 }
 
 /** What the call of the import takes. */
-export function toBody(changes: readonly ImportChange[], { folders, docs, same }: PreviewChoice) {
+export function toBody(changes: readonly ImportChange[], choice: PreviewChoice) {
+  const { folders, docs, same, places, leftOut } = choice
   const renames = changes.flatMap(({ key, likely }): [string, string][] => {
     const answer = likely === null ? undefined : same.get(key)
     return likely === null || answer === undefined ? [] : [[key, answer ? likely.key : '']]
@@ -136,11 +163,13 @@ export function toBody(changes: readonly ImportChange[], { folders, docs, same }
   return {
     ...(isSkipping && { skipped: { folders: [...folders], docs: [...docs] } }),
     ...(renames.length > 0 && { renames: Object.fromEntries(renames) }),
+    ...(places.size > 0 && { folders: toFolders(choice, foldersOf(changes)) }),
+    ...(leftOut.size > 0 && { leftOut: [...leftOut] }),
   }
 }
 
 /** With a key in or out. */
-export function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+export function toggled<K extends string>(keys: ReadonlySet<K>, key: K): Set<K> {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
   return next

@@ -4,7 +4,7 @@ import { IconArrowUpRight, IconDownload, IconRefreshDot } from '@tabler/icons-re
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { hasEnded, useJob } from '../../entities/job/job-queries.ts'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
@@ -19,6 +19,10 @@ import { QueryState } from '../../shared/ui/query-state.tsx'
 import { RelativeDate } from '../../shared/ui/relative-date.tsx'
 import { StepperPage } from '../../shared/ui/stepper-page.tsx'
 import { ImportPreviewPage } from './import-preview-page.tsx'
+
+function reviewOf(projectId: string, { moduleId }: ImportReport): string {
+  return `/project/doc/${projectId}?module=${moduleId ?? ''}&segment=review`
+}
 
 const linkOfDocument = (docId: string) => `/view/${docId}`
 
@@ -80,13 +84,7 @@ function JobActions({ job, projectId }: { job: Job; projectId: string }) {
 function JobBody({ job, projectId }: { job: Job; projectId: string }) {
   if (!hasEnded(job.state)) return <ImportRunning job={job} />
   if (job.state === 'done' && job.report !== null)
-    return (
-      <ImportReportView
-        report={job.report}
-        linkOf={linkOfDocument}
-        decideTo={`/project/doc/${projectId}?module=${job.report.moduleId ?? ''}&segment=review`}
-      />
-    )
+    return <ImportReportView report={job.report} linkOf={linkOfDocument} decideTo={reviewOf(projectId, job.report)} />
   return <ImportFailed job={job} />
 }
 
@@ -122,6 +120,9 @@ export function ImportJobPage() {
   const [search] = useSearchParams()
   const query = useJob(jobId)
   const report = query.data?.state === 'done' ? query.data.report : null
+  // Somebody chose to decide at once; where nothing is asked in the end, the report says so.
+  if (report !== null && search.has('decide') && report.counts.open + report.counts.proposed + report.counts.likely > 0)
+    return <Navigate to={reviewOf(projectId, report)} replace />
   if (query.data !== undefined && report?.isDryRun === true)
     return <ImportPreviewPage key={jobId} projectId={projectId} job={query.data} report={report} />
   return <ImportJob projectId={projectId} jobId={jobId} isPreview={search.has('preview')} />

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { importFormats, type ImportReport, type Job, type RemovedWay } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { docTableQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { useImportPreviewed } from '../../features/import/api/import-mutations.ts'
 import { ImportPreview } from '../../features/import/components/import-preview.tsx'
 import { rememberJob } from '../../features/import/import-answers.ts'
 import { countTaken, nothingChosen, toBody } from '../../features/import/preview-model.ts'
+import { ownFolders } from '../../features/import/preview-places.ts'
 import { describeError } from '../../shared/api/report-error.ts'
 import { usePageTitle } from '../../shared/lib/use-page-title.ts'
 import { FormProblem } from '../../shared/ui/form-problem.tsx'
@@ -26,14 +28,17 @@ export function ImportPreviewPage({ projectId, job, report }: { projectId: strin
   usePageTitle(t('preview.title'), project.data?.name)
   const { moduleId, moduleName, counts } = report
   const count = countTaken(report.changes.list, counts, choice)
-  const submit = async () => {
-    const format = importFormats.find((each) => job.kind === `import-${each}`) ?? 'openapi'
+  const table = useQuery({ ...docTableQuery(moduleId ?? ''), enabled: moduleId !== null })
+  const folders = useMemo(() => (table.data === undefined ? [] : ownFolders(table.data)), [table.data])
+  const format = importFormats.find((each) => job.kind === `import-${each}`) ?? 'openapi'
+  const isAsking = counts.open + counts.likely > 0 || (removed === 'propose' && counts.removedUpstream > 0)
+  const submit = async (isDeciding: boolean) => {
     const target = moduleId === null ? { projectId, name: moduleName } : { moduleId }
     const more = { ...toBody(report.changes.list, choice), removed }
     try {
       const { jobId } = await importing.mutateAsync({ format, previewId: job.id, ...target, ...more })
       rememberJob(projectId, jobId)
-      await navigate(`/project/import/${projectId}/${jobId}`)
+      await navigate(`/project/import/${projectId}/${jobId}${isDeciding ? '?decide' : ''}`)
     } catch (error) {
       setProblem(describeError(error))
     }
@@ -55,13 +60,26 @@ export function ImportPreviewPage({ projectId, job, report }: { projectId: strin
           <Button component={Link} to={`/project/import/${projectId}`}>
             {t('preview.back')}
           </Button>
-          <Button variant="filled" loading={importing.isPending} onClick={() => void submit()}>
+          {isAsking && (
+            <Button disabled={importing.isPending} onClick={() => void submit(true)}>
+              {t('preview.decide')}
+            </Button>
+          )}
+          <Button variant="filled" loading={importing.isPending} onClick={() => void submit(false)}>
             {t('preview.import', { count })}
           </Button>
         </>
       }
     >
-      <ImportPreview report={report} choice={choice} onChoose={setChoice} removed={removed} onRemoved={setRemoved} />
+      <ImportPreview
+        report={report}
+        choice={choice}
+        onChoose={setChoice}
+        removed={removed}
+        onRemoved={setRemoved}
+        format={format}
+        ownFolders={folders}
+      />
     </StepperPage>
   )
 }

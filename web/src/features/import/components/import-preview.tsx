@@ -1,19 +1,11 @@
-import { Checkbox, Radio } from '@mantine/core'
-import { removedWays, type ImportReport, type RemovedWay } from '@lectern/contracts'
-import { IconFileCode, IconFolder, IconFolderPlus } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import type { ImportFormat, ImportReport, RemovedWay } from '@lectern/contracts'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../shared/ui/filter-input.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
-import {
-  foldersOf,
-  leftOut,
-  previewParts,
-  rowsOf,
-  toggled,
-  type PreviewChoice,
-  type PreviewPart,
-} from '../preview-model.ts'
+import { previewParts, rowsOf, type PreviewChoice, type PreviewPart } from '../preview-model.ts'
+import { placeOfOwn, type OwnFolder } from '../preview-places.ts'
+import { PreviewOptions } from './preview-options.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import classes from './preview.module.css'
 
@@ -24,20 +16,25 @@ export interface PreviewProps {
   /** What becomes of documents the source has no longer. */
   removed: RemovedWay
   onRemoved: (removed: RemovedWay) => void
+  format: ImportFormat
+  /** Folders of the application; none of a new one. */
+  ownFolders: readonly OwnFolder[]
 }
-
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What an import would do, thing by thing; what is not ticked stays out. */
 export function ImportPreview(props: PreviewProps) {
   const { t } = useTranslation('import')
-  const { report } = props
+  const { report, choice, ownFolders } = props
   const { counts, changes } = report
   const [part, setPart] = useState<PreviewPart>(() =>
     changes.list.some(({ verdict }) => verdict !== 'unchanged') ? 'differences' : 'unchanged',
   )
   const [filter, setFilter] = useState('')
-  const rows = useMemo(() => rowsOf(changes.list, part, filter), [changes, part, filter])
+  const { places } = choice
+  const rows = useMemo(() => {
+    const own = ownFolders.map(({ id, name }) => ({ key: placeOfOwn(id), name, depth: 0, isNew: false, count: 0 }))
+    return rowsOf(changes.list, { part, filter, places, own })
+  }, [changes, part, filter, places, ownFolders])
   const amounts: Readonly<Record<PreviewPart, number>> = {
     differences: counts.added + counts.changed + counts.locked + counts.removed + counts.removedUpstream,
     added: counts.added,
@@ -49,7 +46,7 @@ export function ImportPreview(props: PreviewProps) {
   const present = previewParts.filter((each) => each === part || each === 'differences' || amounts[each] > 0)
   return (
     <div className={classes['preview']}>
-      <Options {...props} />
+      <PreviewOptions {...props} />
       <section className={classes['centre']} aria-label={t('preview.changes')}>
         <div className={classes['toolbar']}>
           <Segmented
@@ -66,82 +63,5 @@ export function ImportPreview(props: PreviewProps) {
         )}
       </section>
     </div>
-  )
-}
-
-function Options({ report, choice, onChoose, removed, onRemoved }: PreviewProps) {
-  const { t } = useTranslation('import')
-  const { changes, counts, moduleId, moduleName, fileName, version } = report
-  const folders = useMemo(() => foldersOf(changes.list), [changes])
-  const out = leftOut(changes.list, choice)
-  const documents = counts.added + counts.changed + counts.unchanged + counts.locked + counts.removed
-  return (
-    <aside className={classes['options']} aria-label={t('preview.options')}>
-      <Part title={t('preview.source')}>
-        <div className={classes['source']}>
-          <IconFileCode size={18} stroke={1.5} aria-hidden />
-          <div>
-            <p>{fileName === '' ? t('preview.pasted') : fileName}</p>
-            <p>{[version, t('preview.documents', { count: documents })].filter((text) => text !== '').join(' · ')}</p>
-          </div>
-        </div>
-      </Part>
-      <Part title={t('preview.target')}>
-        <p>{moduleId === null ? t('preview.newModule', { name: moduleName }) : moduleName}</p>
-      </Part>
-      {folders.length > 0 && (
-        <Part title={t('preview.folders')}>
-          <ul className={classes['folders']}>
-            {folders.map(({ key, name, depth, isNew, count }) => {
-              const isAboveOut = out.has(key) && !choice.folders.has(key)
-              return (
-                <li key={key} style={{ paddingInlineStart: depth * 18 }}>
-                  <Checkbox
-                    size="xs"
-                    checked={!out.has(key)}
-                    disabled={isAboveOut}
-                    onChange={() => onChoose({ ...choice, folders: toggled(choice.folders, key) })}
-                    label={
-                      <span className={classes['folder']} data-new={isNew || undefined}>
-                        {isNew ? <IconFolderPlus {...icon} /> : <IconFolder {...icon} />}
-                        <span>{name}</span>
-                      </span>
-                    }
-                  />
-                  <span>{count}</span>
-                </li>
-              )
-            })}
-          </ul>
-        </Part>
-      )}
-      {counts.removedUpstream > 0 && (
-        <Part title={t('preview.gone', { count: counts.removedUpstream })}>
-          <Radio.Group
-            aria-label={t('preview.gone', { count: counts.removedUpstream })}
-            value={removed}
-            onChange={(value) => {
-              const way = removedWays.find((each) => each === value)
-              if (way !== undefined) onRemoved(way)
-            }}
-          >
-            <div className={classes['ways']}>
-              {removedWays.map((way) => (
-                <Radio key={way} size="xs" value={way} label={t(`preview.removed.${way}`)} />
-              ))}
-            </div>
-          </Radio.Group>
-        </Part>
-      )}
-    </aside>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes['part']}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -64,7 +64,6 @@ function Verdict({ report }: { report: ImportReport }) {
         <Count name={t('report.added')} value={counts.added} tone="ok" />
         <Count name={t('report.changed')} value={counts.changed} />
         <Count name={t('report.unchanged')} value={counts.unchanged} />
-        <Count name={t('report.kept')} value={counts.kept} />
         <Count name={t('report.keptEdits')} value={counts.keptEdits} tone="ok" />
         <Count name={t('report.lost')} value={counts.lost} tone="bad" />
       </dl>

@@ -1,0 +1,111 @@
+import { Checkbox, Select } from '@mantine/core'
+import { IconArrowRight, IconFolder, IconFolderPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leftOut, toggled, type FolderRow } from '../preview-model.ts'
+import { foldersWithNew, nowhere, placeOfOwn, placesFor } from '../preview-places.ts'
+import type { PreviewProps } from './import-preview.tsx'
+import classes from './preview.module.css'
+
+const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+/** The source's folders, each with its tick, and the folder its new documents go into. */
+export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow[] }) {
+  const { t } = useTranslation('import')
+  const { report, choice, onChoose, folders } = props
+  const filled = useMemo(() => foldersWithNew(report.changes.list), [report])
+  const places = folders.filter(({ key }) => filled.has(key))
+  const isAllOut = places.every(({ key }) => choice.places.get(key) === nowhere)
+  const isEach = choice.places.size > 0 && !isAllOut
+  const ways = (['source', 'none', 'each'] as const).filter((way) => way !== 'each' || isEach)
+  return (
+    <>
+      <div className={classes['foldersHead']}>
+        <h2>{t('preview.folders')}</h2>
+        {places.length > 0 && (
+          <Select
+            size="xs"
+            aria-label={t('preview.place.all')}
+            allowDeselect={false}
+            data={ways.map((value) => ({ value, label: t(`preview.place.${value}`), disabled: value === 'each' }))}
+            value={choice.places.size === 0 ? 'source' : isAllOut ? 'none' : 'each'}
+            onChange={(way) => {
+              const next = way === 'none' ? places.map(({ key }) => [key, nowhere] as const) : []
+              onChoose({ ...choice, places: new Map(next) })
+            }}
+          />
+        )}
+      </div>
+      <ul className={classes['folders']}>
+        {folders.map((folder) => (
+          <Folder key={folder.key} folder={folder} hasNew={filled.has(folder.key)} {...props} />
+        ))}
+      </ul>
+      {places.some(({ isNew }) => !isNew) && <p className={classes['hint']}>{t('preview.place.newOnly')}</p>}
+    </>
+  )
+}
+
+interface FolderProps extends PreviewProps {
+  folders: readonly FolderRow[]
+  folder: FolderRow
+  hasNew: boolean
+}
+
+function Folder({ folder, hasNew, folders, report, choice, onChoose, ownFolders }: FolderProps) {
+  const { t } = useTranslation('import')
+  const { key, name, depth, isNew, count } = folder
+  const out = leftOut(report.changes.list, choice)
+  const isOut = out.has(key)
+  const place = choice.places.get(key)
+  const stays = 'stays'
+  const isCreated = isNew && place === undefined
+  const others = placesFor(folder, folders, choice).map((each) => ({ value: each.key, label: each.name }))
+  const own = ownFolders
+    .filter((each) => isNew || each.name !== name)
+    .map((each) => ({ value: placeOfOwn(each.id), label: each.name }))
+  return (
+    <li style={{ paddingInlineStart: depth * 12 }}>
+      <Checkbox
+        size="xs"
+        checked={!isOut}
+        disabled={isOut && !choice.folders.has(key)}
+        onChange={() => onChoose({ ...choice, folders: toggled(choice.folders, key) })}
+        label={
+          <span className={classes['folder']} title={name}>
+            {name}
+          </span>
+        }
+      />
+      {hasNew && !isOut && (
+        <>
+          <IconArrowRight {...icon} className={classes['arrow']} />
+          <Select
+            size="xs"
+            aria-label={t('preview.place.of', { name })}
+            allowDeselect={false}
+            searchable={others.length + own.length > 8}
+            className={classes['place']}
+            data-new={isCreated || undefined}
+            leftSection={isCreated ? <IconFolderPlus {...icon} /> : <IconFolder {...icon} />}
+            comboboxProps={{ width: 240, position: 'bottom-end' }}
+            data={[
+              { value: stays, label: isNew ? t('preview.place.new', { name }) : name },
+              { value: nowhere, label: t('preview.group.root') },
+              ...others,
+              ...own,
+            ]}
+            value={place ?? stays}
+            onChange={(value) => {
+              const places = new Map(choice.places)
+              if (value === null || value === stays) places.delete(key)
+              else places.set(key, value)
+              onChoose({ ...choice, places })
+            }}
+          />
+        </>
+      )}
+      <span className={classes['folderCount']}>{count}</span>
+    </li>
+  )
+}

@@ -193,9 +193,11 @@ export function leftAlone(verdict: Verdict): Judgement & Partial<Judged> {
   return { verdict, head: undefined, said: undefined, open: 0, kept: 0, texts: [] }
 }
 
-/** What is locked stays as it is, and nothing comes into it. */
+/** What is locked stays as it is: nothing comes into it, and nobody is asked what should. */
 function heed(judged: Judged, isLocked: boolean): Judgement & Partial<Judged> {
-  return isLocked && judged.verdict !== 'unchanged' ? leftAlone('locked') : judged
+  const { verdict, said } = judged
+  const isNews = verdict !== 'unchanged' || (said !== undefined && said.open > 0)
+  return isLocked && isNews ? leftAlone('locked') : judged
 }
 
 /** With the environments that stand here, when those of the source are not to come. */

@@ -144,12 +144,12 @@ function statesOf(states: readonly ListedState[], kind: IncomingState['subject_k
   return states.filter((state) => state.subject_kind === kind)
 }
 
-/** What a source named before is what it named, even when people call it something else since. */
+/** What a source named before is what it named, even when people or other sources call it something else since. */
 function recognise(live: readonly Row[], states: readonly ListedState[]): Map<string, KnownSubject> {
   const byId = new Map(live.map((row) => [row.id, row]))
   const known = new Map<string, KnownSubject>()
   const named = new Set<number>()
-  for (const state of states) {
+  for (const state of [...states.filter(({ isOwn }) => isOwn), ...states.filter(({ isOwn }) => !isOwn)]) {
     const row = byId.get(state.subject_id)
     if (row === undefined || named.has(row.id)) continue
     named.add(row.id)

@@ -1,0 +1,351 @@
+/*
+ * An application as pushes and people change it, in memory. Owns: what the transactions of `flip.ts` and `areas/review` write. Everything decided
+ * before that is the product's own: what is known, what a push comes to, what is gone, what answers come to.
+ */
+import type { RemovedWay } from '@lectern/contracts'
+import type { ApplicationBundle, Answer, StoredContent } from '@lectern/model'
+import type { Absence } from '../../../src/core/incoming-states.ts'
+import { docKeyOf } from '../../../src/core/doc-keys.ts'
+import { packText, unpackText } from '../../../src/db/content-store.ts'
+import { buildItems } from '../../../src/areas/import/build-items.ts'
+import { absencesOf, findGone } from '../../../src/areas/import/gone.ts'
+import type { KnownContent, KnownText, Said, Verdict } from '../../../src/areas/import/import-protocol.ts'
+import { findKnownRows, type KnownRows, type KnownSubject } from '../../../src/areas/import/known-content.ts'
+import { beginStaging, hashOf, noteItem, parentOf, sayingOf, takeKey } from '../../../src/areas/import/staging.ts'
+import type { ThreadChannel } from '../../../src/areas/import/thread-channel.ts'
+import { decide } from '../../../src/areas/review/decide.ts'
+import { join } from '../../../src/areas/review/join.ts'
+import { openKnownTables } from './known-tables.ts'
+
+export interface Row {
+  id: number
+  isFolder: boolean
+  parentId: number | null
+  tagName: string | null
+  head: string
+  naturalKey: string
+  isLocked: boolean
+  isDeleted: boolean
+}
+
+export interface State {
+  source: string
+  key: string
+  subjectId: number
+  said: Said
+  absence: Absence | null
+  successorId: number | null
+  atMs: number
+}
+
+export interface Question {
+  state: State
+  about: 'conflict' | 'gone' | 'same'
+}
+
+/** What a push did. */
+export interface Pushed {
+  known: KnownRows
+  /** Rows by what the source calls them, of all it has and that are taken. */
+  ids: Map<string, number>
+  verdicts: Map<string, Verdict>
+  renamed: Map<string, string>
+  removed: number[]
+}
+
+export class Application {
+  readonly rows = new Map<number, Row>()
+  states: State[] = []
+  removed: RemovedWay = 'propose'
+  readonly #texts = new Map<string, Uint8Array>()
+  /** Of those texts. */
+  readonly #read = new Map<string, StoredContent>()
+  #serial = 0
+  #nowMs = 0
+
+  readonly #db = openKnownTables({
+    incomingStates: () =>
+      this.states
+        .toSorted((a, b) => a.atMs - b.atMs)
+        .map(({ source, key, subjectId, said, absence }) => ({
+          ...{ subject_kind: 'doc', subject_key: key, subject_id: subjectId, base_hash: said.base },
+          ...{ incoming_hash: said.incoming, open_count: said.open, absence, kind: 'token', name: source },
+        })),
+    docs: () =>
+      [...this.rows.values()].map((row) => {
+        const content = this.contentOf(row)
+        const isCall = content.kind === 'http'
+        return {
+          ...{
+            id: row.id,
+            natural_key: row.naturalKey,
+            name: '',
+            is_folder: row.isFolder ? 1 : 0,
+            order_index: row.id,
+          },
+          ...{ head_revision_id: row.id, hash: row.head, deleted_at_ms: row.isDeleted ? 1 : null },
+          ...{ http_method: isCall ? content.method.toUpperCase() : '', url: isCall ? content.path : '' },
+          parent_tag: this.rows.get(row.parentId ?? 0)?.tagName ?? null,
+        }
+      }),
+    locked: () => this.live().filter((row) => this.isLocked(row)),
+  })
+
+  live(): Row[] {
+    return [...this.rows.values()].filter(({ isDeleted }) => !isDeleted)
+  }
+
+  isLocked({ isLocked, parentId }: Row): boolean {
+    return isLocked || this.rows.get(parentId ?? 0)?.isLocked === true
+  }
+
+  contentOf({ head }: Pick<Row, 'head'>): StoredContent {
+    return this.#content(head)
+  }
+
+  /** As it is now; what happens to either from now on does not happen to the other. */
+  clone(): Application {
+    const clone = new Application()
+    for (const [id, row] of this.rows) clone.rows.set(id, row)
+    for (const [hash, bytes] of this.#texts) clone.#texts.set(hash, bytes)
+    clone.states = [...this.states]
+    clone.removed = this.removed
+    clone.#serial = this.#serial
+    clone.#nowMs = this.#nowMs
+    return clone
+  }
+
+  /** All of it, to see whether anything changed. */
+  snapshot(): unknown {
+    return structuredClone([[...this.rows], this.states.map(({ atMs: _, ...state }) => state)])
+  }
+
+  async push(source: string, bundle: ApplicationBundle, isPartial: boolean): Promise<Pushed> {
+    this.#nowMs += 1
+    const known = await findKnownRows(this.#db, 1, { kind: 'token', name: source })
+    const task = {
+      ...{ known: knownTextsOf(known), isDryRun: false, isPartial, skipped: { folders: [], docs: [] } },
+      ...{ renames: {}, places: new Map(), leftOut: [] },
+    }
+    const { items, aside } = await buildItems(bundle, task, this.#channel())
+    const staging = beginStaging(
+      {
+        ...{ format: 'openapi', way: 'push', author: '', isPartial, known, isDryRun: false },
+        ...{ moduleId: 1, sourceId: 1, status: 10 },
+      },
+      { defaultPushStatus: 10, initialOrder: 0, paramTypes: [] },
+    )
+    for (const item of items) {
+      for (const text of item.texts) this.#texts.set(text.hash, text.bytes)
+      if (item.verdict === 'added' && item.kind !== 'component') {
+        const id = (this.#serial += 1)
+        const parentId = parentOf(staging, item.kind === 'folder' ? item.parentKey : item.folderKey)
+        const tagName = item.kind === 'folder' ? item.columns.tagName : null
+        const row = { id, isFolder: item.kind === 'folder', parentId, tagName, head: hashOf(item) }
+        this.rows.set(id, { ...row, naturalKey: takeKey(staging, item.key), isLocked: false, isDeleted: false })
+        staging.ids.set(item.key, id)
+        this.#note(source, sayingOf(item, id))
+      }
+      noteItem(staging, item)
+    }
+    const gone = findGone(staging, aside, this.removed)
+    for (const { id, hash, parentId, naturalKey } of staging.changedDocs) {
+      const row = this.#row(id)
+      this.rows.set(id, {
+        ...row,
+        head: hash,
+        parentId: parentId === undefined ? row.parentId : parentId,
+        naturalKey: naturalKey ?? row.naturalKey,
+      })
+    }
+    this.#forget(source, staging.formerKeys)
+    this.#note(source, staging.said)
+    for (const { key, absence, successorId = null } of absencesOf(staging, gone))
+      this.states = this.states.map((state) =>
+        state.source === source && state.key === key ? { ...state, absence, successorId } : state,
+      )
+    const removed = gone.docs.filter(({ becomes }) => becomes === 'removed')
+    for (const { row } of removed) this.delete(row.id)
+    this.#forget(
+      source,
+      removed.map(({ key }) => key),
+    )
+    const docs = items.filter((item) => item.kind === 'doc')
+    return {
+      known,
+      ids: staging.ids,
+      verdicts: new Map(docs.map(({ key, verdict }) => [key, verdict])),
+      renamed: new Map(docs.flatMap(({ key, formerKey }) => (formerKey === undefined ? [] : [[key, formerKey]]))),
+      removed: removed.map(({ row }) => row.id),
+    }
+  }
+
+  /** Saves a document as its editor does; false when its address is taken. */
+  edit(id: number, content: StoredContent): boolean {
+    const row = this.#row(id)
+    const naturalKey = this.#keyAfter(row, content)
+    if (naturalKey === undefined) return false
+    this.rows.set(id, { ...row, naturalKey, head: this.#store(content) })
+    return true
+  }
+
+  lock(id: number, isLocked: boolean): void {
+    this.rows.set(id, { ...this.#row(id), isLocked })
+  }
+
+  delete(id: number): void {
+    this.rows.set(id, { ...this.#row(id), isDeleted: true })
+  }
+
+  /** False when something live has its key. */
+  restore(id: number): boolean {
+    const row = this.#row(id)
+    if (this.#isTaken(row.naturalKey, id)) return false
+    this.rows.set(id, { ...row, isDeleted: false })
+    return true
+  }
+
+  /** What waits for an answer. */
+  questions(): Question[] {
+    return this.states.flatMap((state): Question[] => {
+      if (this.rows.get(state.subjectId)?.isDeleted !== false) return []
+      if (state.absence === 'proposed') return [{ state, about: 'gone' }]
+      const isPaired = state.absence === 'paired' && this.rows.get(state.successorId ?? 0)?.isDeleted === false
+      if (isPaired) return [{ state, about: 'same' }]
+      return state.said.open > 0 ? [{ state, about: 'conflict' }] : []
+    })
+  }
+
+  /** Places of a document that wait for an answer. */
+  conflictsOf({ subjectId, said }: State): string[] {
+    return decide({ ...this.#versions(subjectId, said), answers: new Map() }).conflicts.map(({ path }) => path)
+  }
+
+  /** False when the address it comes to is taken. */
+  answer(state: State, place: string, take: 'ours' | 'theirs'): boolean {
+    const { subjectId, said } = state
+    const answers = new Map<string, Answer>([[place, { take }]])
+    const { content, base, conflicts } = decide({ ...this.#versions(subjectId, said), answers })
+    if (content !== undefined && !this.edit(subjectId, content)) return false
+    const settled = base === undefined ? said.incoming : base === null ? null : this.#store(base)
+    this.#replace(state, { ...state, said: { ...said, base: settled, open: conflicts.length } })
+    return true
+  }
+
+  keepGone(state: State): void {
+    this.#replace(state, { ...state, absence: 'kept', successorId: null })
+  }
+
+  acceptGone(state: State): void {
+    this.delete(state.subjectId)
+    this.states = this.states.filter((each) => each !== state)
+  }
+
+  /** Makes one of an older document and the newer one it is. */
+  joinBoth(state: State): void {
+    const [row, successor] = [this.#row(state.subjectId), this.#row(state.successorId ?? 0)]
+    const theirs = this.states.find(({ source, subjectId }) => source === state.source && subjectId === successor.id)
+    if (theirs === undefined) throw new Error('nothing was said of the newer document')
+    const joined = join({
+      base: state.said.base === null ? undefined : this.#content(state.said.base),
+      ours: this.contentOf(row),
+      incoming: this.#content(theirs.said.incoming),
+      edited: successor.head === theirs.said.incoming ? undefined : this.contentOf(successor),
+    })
+    this.delete(successor.id)
+    this.rows.set(row.id, { ...row, head: this.#store(joined.content), naturalKey: successor.naturalKey })
+    const base = joined.base === undefined ? theirs.said.incoming : joined.base && this.#store(joined.base)
+    this.states = this.states.filter((each) => each !== state)
+    this.#replace(theirs, { ...theirs, subjectId: row.id, said: { ...theirs.said, base, open: joined.open } })
+  }
+
+  #versions(id: number, { base, incoming }: Said) {
+    return {
+      base: base === null ? undefined : this.#content(base),
+      ours: this.contentOf(this.#row(id)),
+      theirs: this.#content(incoming),
+    }
+  }
+
+  #keyAfter(row: Row, content: StoredContent): string | undefined {
+    const before = this.contentOf(row)
+    if (content.kind !== 'http' || before.kind !== 'http') return row.naturalKey
+    if (content.path === before.path && content.method === before.method) return row.naturalKey
+    const key = docKeyOf(content, '')
+    return this.#isTaken(key, row.id) ? undefined : key
+  }
+
+  #isTaken(key: string, except: number): boolean {
+    return this.live().some(({ id, naturalKey }) => naturalKey === key && id !== except)
+  }
+
+  #note(source: string, said: ReturnType<typeof sayingOf>): void {
+    for (const {
+      subject_key: key,
+      subject_id: subjectId,
+      base_hash: base,
+      incoming_hash: incoming,
+      open_count: open,
+    } of said) {
+      const state = { source, key, subjectId, said: { base, incoming, open }, absence: null, successorId: null }
+      this.#forget(source, [key])
+      this.states.push({ ...state, atMs: this.#nowMs })
+    }
+  }
+
+  #forget(source: string, keys: readonly string[]): void {
+    this.states = this.states.filter((state) => state.source !== source || !keys.includes(state.key))
+  }
+
+  #replace(before: State, after: State): void {
+    this.states = this.states.map((state) => (state === before ? after : state))
+  }
+
+  #row(id: number): Row {
+    const row = this.rows.get(id)
+    if (row === undefined) throw new Error(`no row ${String(id)}`)
+    return row
+  }
+
+  #store(content: StoredContent): string {
+    const text = packText(JSON.stringify(content))
+    this.#texts.set(text.hash, text.bytes)
+    return text.hash
+  }
+
+  #content(hash: string): StoredContent {
+    const read = this.#read.get(hash)
+    if (read !== undefined) return read
+    const bytes = this.#texts.get(hash)
+    if (bytes === undefined) throw new Error(`no text ${hash}`)
+    // Written by `packText`.
+    const content = JSON.parse(unpackText(bytes)) as StoredContent
+    this.#read.set(hash, content)
+    return content
+  }
+
+  #channel(): ThreadChannel {
+    const texts = this.#texts
+    const channel: Pick<ThreadChannel, 'ask' | 'tell' | 'close'> = {
+      ask: (message) => Promise.resolve(message.type === 'text' ? texts.get(message.hash) : undefined),
+      tell: () => undefined,
+      close: () => undefined,
+    }
+    // All of it but what is private.
+    return channel as ThreadChannel
+  }
+}
+
+/** As the import hands it to its thread. */
+function knownTextsOf({ docs, removed }: KnownRows): KnownContent {
+  const texts = (rows: [string, KnownSubject][]): Map<string, KnownText> =>
+    new Map(rows.map(([key, { hash, said, isOwn }]) => [key, { head: hash, said, isOwn }]))
+  return {
+    folders: texts([...docs].filter(([, row]) => row.isFolder)),
+    docs: texts([...docs].filter(([, row]) => !row.isFolder)),
+    components: new Map(),
+    application: undefined,
+    locked: new Set([...docs].flatMap(([key, row]) => (row.isLocked ? [key] : []))),
+    removed,
+  }
+}

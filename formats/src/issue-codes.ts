@@ -47,6 +47,7 @@ export const issueCodes = [
   'page_file_left_out',
   'page_link_left',
   'page_picture_left_out',
+  'page_picture_refused',
   'parameter_duplicate',
   'parameter_in_invalid',
   'parameter_in_missing',

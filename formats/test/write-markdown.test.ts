@@ -5,8 +5,8 @@ import type { ApplicationBundle, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import {
   exportTextNames,
-  importMarkdown,
   importOpenApi,
+  readMarkdown,
   writeMarkdown,
   type ExportTexts,
   type MarkdownExportOptions,
@@ -197,7 +197,7 @@ describe('many files of Markdown', () => {
     expect(files.get('orders/old/Change _ it.md')).toMatch(
       /^---\ntitle: "Change \| it"\norder: 1\nmethod: "PUT"\npath: "\/orders\/\{id\}"\ndeprecated: true\n---\n\n# Change \| it\n/,
     )
-    const again = importMarkdown([...files].map(([path, bytes]) => ({ path, bytes })))
+    const again = readMarkdown([...files].map(([path, bytes]) => ({ path, bytes })))
     if (!again.ok) throw new Error(JSON.stringify(again.issues))
     const names = new Map(again.bundle.folders.map(({ key, name }) => [key, name]))
     expect(again.bundle.documents.map(({ name, folderKey }) => [name, names.get(folderKey ?? '') ?? ''])).toEqual([

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { ApplicationBundle } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import {
-  importMarkdown,
   importOpenApi,
   importPostman,
   importYapi,
+  readMarkdown,
   writeMarkdown,
   writePostman,
   writeYapi,
@@ -68,7 +68,7 @@ describe.skipIf(corpusFolder === undefined)('descriptions written as other forma
         expect(callsOf(bundle).filter((call) => !found.has(call))).toEqual([])
       }
       const pages = writeMarkdown(source, { language: 'zh-CN', texts, split: 'many' })
-      const again = importMarkdown(pages.files)
+      const again = readMarkdown(pages.files)
       if (!again.ok) throw new Error(JSON.stringify(again.issues))
       const names = new Set(again.bundle.documents.map(({ name }) => name))
       expect(bundle.documents.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])

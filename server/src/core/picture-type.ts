@@ -2,6 +2,7 @@
  * Which kind of picture some bytes are, by what they begin with and never by their name. Owns: the four kinds taken, and their size in pixels, so
  * that a small file cannot unfold into a huge picture.
  */
+import { limits } from '@lectern/contracts'
 
 export interface PictureType {
   mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
@@ -15,6 +16,15 @@ export function readPictureType(bytes: Uint8Array): PictureType | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = readPng(view) ?? readGif(view) ?? readWebp(view) ?? readJpeg(view)
   return found !== undefined && found.width > 0 && found.height > 0 ? found : undefined
+}
+
+/** Pixels of the longer side of what documents show. */
+export const largestPictureSide = 16_384
+
+/** `undefined` for what is not taken as a picture of documents: another kind, too many bytes or pixels. */
+export function readUploadType(bytes: Uint8Array): PictureType | undefined {
+  const type = bytes.length > limits.uploadBytes ? undefined : readPictureType(bytes)
+  return type === undefined || Math.max(type.width, type.height) > largestPictureSide ? undefined : type
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')

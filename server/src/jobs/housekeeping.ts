@@ -1,7 +1,7 @@
 /* Removing what nobody needs any more. */
 import { sweepArchives } from '../areas/archive/archive-commands.ts'
 import { sweepExports } from '../areas/export/file-commands.ts'
-import { removeStaged } from '../areas/import/clean-up.ts'
+import { removeStaged, removeStagedPictures } from '../areas/import/clean-up.ts'
 import { sweepMigrationSources } from '../areas/migration/migration-commands.ts'
 import { removalMs } from '../areas/member/member-commands.ts'
 import { deleteOldRemovals } from '../areas/member/member-roles-repo.ts'
@@ -143,4 +143,5 @@ async function sweepStaged({ db }: AppContext): Promise<void> {
       .execute()
     for (const row of rows) await removeStaged(db, row.id, JSON.parse(row.payload))
   }
+  await removeStagedPictures(db)
 }

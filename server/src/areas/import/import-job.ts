@@ -20,6 +20,7 @@ import { getSource, openFetcher } from './import-source.ts'
 import { removeStaged } from './clean-up.ts'
 import { placesOf } from './places.ts'
 import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './known-content.ts'
+import { PagePlaces } from './page-addresses.ts'
 import { speaksOfParts } from './read-format.ts'
 import type { ReadThreads } from './read-thread.ts'
 import { digestOf, finishRepeated } from './settled-push.ts'
@@ -63,6 +64,7 @@ async function runImport(
   const digest = digestOf(pushed)
   const known =
     moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId, sourceOf(format, payload))
+  const pages = new PagePlaces(context, job, { format, known })
   let staging: Staging | undefined
   const host = {
     progress: (message: Extract<ThreadMessage, { type: 'progress' }>) =>
@@ -73,8 +75,14 @@ async function runImport(
           return fetcher?.load(message.url)
         case 'text':
           return findPacked(context, message.hash)
+        case 'addresses':
+          return pages.find(message.question)
         case 'begin':
-          staging = await begin(context, job, format, { known, intake })
+          staging = await begin(context, job, format, { known, intake, reservedIds: pages.reserved })
+          return null
+        case 'pictures':
+          if (staging === undefined) throw new Error('Pictures before the beginning')
+          await pages.keep(staging.moduleId, message.pictures)
           return null
         case 'batch':
           if (staging === undefined) throw new Error('A batch before the beginning')
@@ -145,14 +153,28 @@ async function begin(
   context: AppContext,
   job: RunningJob,
   format: IncomingFormat,
-  { known, intake: { isPartial, status } }: { known: KnownRows; intake: Intake },
+  {
+    known,
+    intake: { isPartial, status },
+    reservedIds,
+  }: { known: KnownRows; intake: Intake; reservedIds: ReadonlyMap<string, number> },
 ): Promise<Staging> {
   const payload = readPayload(job.payload)
   const { way, author = '', isDryRun } = payload
   const place = isDryRun ? { moduleId: payload.moduleId ?? 0, sourceId: 0 } : await beginWriting(context, job, format)
   const documents = await readSettings(context.db, 'documents')
   return beginStaging(
-    { format, way, author, isPartial, known, isDryRun, ...place, status: status ?? documents.defaultPushStatus },
+    {
+      format,
+      way,
+      author,
+      isPartial,
+      known,
+      isDryRun,
+      reservedIds,
+      ...place,
+      status: status ?? documents.defaultPushStatus,
+    },
     documents,
   )
 }

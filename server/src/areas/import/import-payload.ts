@@ -35,6 +35,8 @@ export interface ImportPayload {
   fileName: string
   /** The new application while it is not visible yet. */
   stagedModuleId?: number
+  /** Pictures this run has kept; gone again unless it ends well. */
+  stagedUploads?: string[]
   way: IncomingWay
   /** Absent for what came in while there were files and addresses only. */
   source?: SourceName

@@ -7,6 +7,7 @@ import type { Issue } from '@lectern/model'
 import type { StoredText } from '../../db/content-store.ts'
 import type { StoredSentence } from '../../jobs/import-report.ts'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../core/doc-columns.ts'
+import type { NewPicture, PictureDigest, PicturePlace } from '../upload/picture-commands.ts'
 import type { IncomingFormat, SkippedKeys } from './import-payload.ts'
 
 /** One file to read; `bytes` are zstd. */
@@ -148,12 +149,28 @@ export interface Aside {
   documents: number
 }
 
+/** Pages and pictures whose addresses are wanted. */
+export interface PageQuestion {
+  /** Keys of documents. */
+  docs: string[]
+  pictures: PictureDigest[]
+}
+
+/** As asked, in that order. */
+export interface PageAddresses {
+  docs: string[]
+  pictures: (PicturePlace & { url: string })[]
+}
+
 /** From the thread. `id` asks for an answer with the same one. */
 export type ThreadMessage =
   | { type: 'progress'; step: ImportStep; done: number; total: number }
   | { type: 'load'; id: number; url: string }
   | { type: 'text'; id: number; hash: string }
+  | { type: 'addresses'; id: number; question: PageQuestion }
   | { type: 'begin'; id: number }
+  /** After the beginning, before the documents that show them. */
+  | { type: 'pictures'; id: number; pictures: NewPicture[] }
   /** `place`: how many items were handed over with this batch, and of how many. */
   | { type: 'batch'; id: number; items: ImportItem[]; place: [done: number, total: number] }
 

@@ -6,6 +6,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { buildItems, leftAlone } from './build-items.ts'
 import type { ImportItem, ReadOutcome, ReadTask } from './import-protocol.ts'
 import { isAboutParts, readFormat } from './read-format.ts'
+import { handOverPictures } from './read-pages.ts'
 import { summarise } from './summarise.ts'
 import { ThreadChannel } from './thread-channel.ts'
 
@@ -22,10 +23,12 @@ export default async function readInThread({
   try {
     const result = await readFormat(task, channel)
     if (!result.ok) return { ok: false, summary: summarise(result.issues) }
-    const { bundle, issues, stats } = result
+    const { bundle, issues, stats, pictures = [] } = result
     const built = await buildItems(bundle, task, channel)
     const { items, aside, documentKeys } = built
     const application = isAboutParts(task) ? leftAlone('unchanged') : built.application
+    await channel.ask({ type: 'begin' })
+    if (!task.isDryRun) await handOverPictures(pictures, items, channel)
     await handOver(items, channel)
     return { ok: true, application, aside, summary: summarise(issues, { bundle, stats, documentKeys }) }
   } finally {
@@ -34,7 +37,6 @@ export default async function readInThread({
 }
 
 async function handOver(items: ImportItem[], channel: ThreadChannel): Promise<void> {
-  await channel.ask({ type: 'begin' })
   for (let start = 0; start < items.length; start += itemsPerBatch) {
     const batch = items.slice(start, start + itemsPerBatch)
     const buffers = batch.flatMap(({ texts }) => texts.map(({ bytes }) => bytes.buffer)).filter(isTransferable)

@@ -5,7 +5,6 @@ import { zstdDecompressSync } from 'node:zlib'
 import {
   importCurl,
   importHar,
-  importMarkdown,
   importOpenApi,
   importPostman,
   importTornaModule,
@@ -17,11 +16,20 @@ import type { ApplicationBundle, Issue } from '@lectern/model'
 import { cleaned } from '../doc-edit/content-commands.ts'
 import type { IncomingFormat } from './import-payload.ts'
 import type { ReadTask } from './import-protocol.ts'
+import { readPages, type ReadPicture } from './read-pages.ts'
 import type { SourceStats } from './summarise.ts'
 import type { ThreadChannel } from './thread-channel.ts'
 
 type SourceResult =
-  { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: SourceStats } | { ok: false; issues: Issue[] }
+  | {
+      ok: true
+      bundle: ApplicationBundle
+      issues: Issue[]
+      stats: SourceStats
+      /** That documents show and the application does not have. */
+      pictures?: readonly ReadPicture[]
+    }
+  | { ok: false; issues: Issue[] }
 
 /** Formats that say nothing about an application that is there already. */
 const partial: ReadonlySet<IncomingFormat> = new Set(['markdown', 'yapi', 'har', 'curl', 'torna'])
@@ -39,26 +47,28 @@ export function isAboutParts({ format, known }: ReadTask): boolean {
   return partial.has(format) && known.application !== undefined
 }
 
-export function readFormat(task: ReadTask, channel: ThreadChannel): Promise<SourceResult> {
+export async function readFormat(task: ReadTask, channel: ThreadChannel): Promise<SourceResult> {
   const { format, file, mayLoad } = task
   const files = [{ path: file.path, bytes: zstdDecompressSync(file.bytes) }]
   if (format === 'openapi') return readOpenApi(files, mayLoad, channel)
-  const result = readers[format](files, { isIntoExisting: isAboutParts(task) })
+  const result =
+    format === 'markdown'
+      ? await readPages(files, task, channel)
+      : readers[format](files, { isIntoExisting: isAboutParts(task) })
   // Pages have no version and no environments.
   const ownStats = { version: '', environments: 0, webhooks: 0 }
-  if (!result.ok) return Promise.resolve(result)
-  return Promise.resolve({ ...result, bundle: cleanTexts(result.bundle), stats: { ...ownStats, ...result.stats } })
+  if (!result.ok) return result
+  return { ...result, bundle: cleanTexts(result.bundle), stats: { ...ownStats, ...result.stats } }
 }
 
 const readers = {
-  markdown: importMarkdown,
   postman: importPostman,
   yapi: importYapi,
   har: importHar,
   curl: importCurl,
   torna: importTornaPush,
   'torna-module': importTornaModule,
-} satisfies Record<Exclude<IncomingFormat, 'openapi'>, unknown>
+} satisfies Record<Exclude<IncomingFormat, 'openapi' | 'markdown'>, unknown>
 
 /** Rich text as if somebody had written it here. */
 function cleanTexts(bundle: ApplicationBundle): ApplicationBundle {

@@ -127,6 +127,7 @@ async function stageDocs(
     .values(
       [...keys].map(([naturalKey, item]) => ({
         ...commonColumns(staging, job, clock()),
+        ...reservedId(staging, item),
         parent_id: parentOf(staging, item.folderKey),
         is_folder: 0,
         doc_type: item.columns.docType,
@@ -146,6 +147,12 @@ async function stageDocs(
   for (const row of rows) staging.ids.set(keys.get(row.natural_key)?.key ?? '', row.id)
   const subjects = items.map((item) => ({ id: staging.ids.get(item.key) ?? 0, headId: null, hash: hashOf(item) }))
   await insertRevisions(tx, 'doc', subjects, { ...writingOf(staging, job, clock()), areStaged: true })
+}
+
+/** Links to a document may have been written before itself. */
+function reservedId({ reservedIds }: Staging, { key }: DocItem): { id?: number } {
+  const id = reservedIds.get(key)
+  return id === undefined ? {} : { id }
 }
 
 async function stageComponents(

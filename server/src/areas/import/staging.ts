@@ -34,6 +34,8 @@ export interface Staging {
   /** 0 while nothing is written. */
   moduleId: number
   known: KnownRows
+  /** Ids that new documents were promised, by key. */
+  reservedIds: ReadonlyMap<string, number>
   /** Folders and documents, new and old, by what the source calls them. */
   ids: Map<string, number>
   /** New shared models, by natural key. */
@@ -60,7 +62,10 @@ export interface Staging {
   changes: ChangeList | undefined
 }
 
-type Beginning = Pick<Staging, 'format' | 'way' | 'author' | 'isPartial' | 'moduleId' | 'sourceId' | 'known' | 'status'>
+type Beginning = Pick<
+  Staging,
+  'format' | 'way' | 'author' | 'isPartial' | 'moduleId' | 'sourceId' | 'known' | 'reservedIds' | 'status'
+>
 
 export function beginStaging(
   { isDryRun, ...beginning }: Beginning & { isDryRun: boolean },

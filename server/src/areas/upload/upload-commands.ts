@@ -5,13 +5,11 @@ import type { UserActor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { databaseFiles } from '../../core/file-store.ts'
-import { readPictureType } from '../../core/picture-type.ts'
+import { largestPictureSide, readUploadType } from '../../core/picture-type.ts'
 import type { UploadedFile } from '../../core/serve-endpoint.ts'
 import { storableText } from '../../db/storable-text.ts'
-import { findUpload, insertUpload } from './upload-repo.ts'
+import { findUpload, insertUploads } from './upload-repo.ts'
 
-/** Pixels of the longer side. */
-const largestSide = 16_384
 const longestName = 200
 
 /**
@@ -25,16 +23,15 @@ export async function keepUpload(
   file: UploadedFile | undefined,
 ): Promise<Upload> {
   if (file === undefined || file.bytes.length === 0) throw new AppError('upload_missing')
-  const type = readPictureType(file.bytes)
+  const type = readUploadType(file.bytes)
   const limitMb = limits.uploadBytes / 1024 / 1024
-  if (type === undefined || Math.max(type.width, type.height) > largestSide)
-    throw new AppError('upload_refused', { limitMb, pixels: largestSide })
+  if (type === undefined) throw new AppError('upload_refused', { limitMb, pixels: largestPictureSide })
   const id = randomBytes(16).toString('hex')
   const fileName = storableText(file.fileName.split(/[/\\]/).at(-1) ?? '').slice(0, longestName)
   const upload = { fileName, mediaType: type.mediaType, size: file.bytes.length }
   await db.transaction().execute(async (tx) => {
     await databaseFiles.put(tx, id, file.bytes)
-    await insertUpload(tx, { id, moduleId, userId: actor.userId, ...upload }, clock())
+    await insertUploads(tx, [{ id, moduleId, userId: actor.userId, ...upload }], clock())
   })
   return { id, url: `${config.basePath}/uploadFile/get?id=${id}`, ...upload }
 }

@@ -1,7 +1,7 @@
 /*
  * What the two database engines do differently, as one interface implemented twice. Code asks for a capability, never for a name.
  */
-import type { Dialect, Kysely, RawBuilder, SqlBool } from 'kysely'
+import type { Dialect, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** Column types whose names differ. */
@@ -36,6 +36,8 @@ export interface Engine {
    * way. The rows may be shared with other callers and must not be changed.
    */
   readNow(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined
+  /** Ids for rows of the table that are written later; no other row ever gets them. In a transaction of its own. */
+  reserveIds(tx: Transaction<Database>, table: 'doc', count: number): Promise<number[]>
   /** True for the driver's error about a unique index. */
   isUniqueViolation(error: unknown): boolean
   /**

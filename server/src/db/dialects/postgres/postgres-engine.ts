@@ -81,6 +81,11 @@ export function openPostgresEngine(connectionString: string): Engine {
     },
     maxParameters: 30_000,
     readNow: () => undefined,
+    reserveIds: async (tx, table, count) => {
+      const { rows } = await sql<{ id: number }>`
+        select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
     isUniqueViolation: (error) =>
       typeof error === 'object' && error !== null && 'code' in error && error.code === uniqueViolation,
     holdsPart: (column, text) => {

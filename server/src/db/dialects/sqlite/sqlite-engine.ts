@@ -80,6 +80,14 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     },
     maxParameters: 30_000,
     readNow: (sql, parameters) => driver.readNow(sql, parameters),
+    reserveIds: async (tx, table, count) => {
+      const { rows } = await sql<{ seq: number }>`
+        update sqlite_sequence set seq = seq + ${count} where name = ${table} returning seq`.execute(tx)
+      // There is no row before the table's first one.
+      if (rows.length === 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${count})`.execute(tx)
+      const first = (rows[0]?.seq ?? count) - count + 1
+      return Array.from({ length: count }, (_, index) => first + index)
+    },
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
     holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
     allowsSeveralProcesses: false,

@@ -1,6 +1,6 @@
 /*
- * Markdown files, a folder or an archive of them → a bundle of Markdown documents in folders.
- * Links and pictures stay as written; nothing is fetched. What does not arrive, and which links lead nowhere therefore, is said.
+ * Markdown files, a folder or an archive of them → a bundle of Markdown documents in folders, and the pictures they show. Nothing is fetched.
+ * Owns: names, order and folders of documents. Does not own: what becomes of links and pictures (`place-pages.ts`).
  */
 import {
   contentVersion,
@@ -26,7 +26,8 @@ export interface MarkdownStats {
 export type MarkdownResult =
   { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: MarkdownStats } | { ok: false; issues: Issue[] }
 
-const endings = ['.md', '.markdown', '.mdown'] as const
+const pageEndings = ['.md', '.markdown', '.mdown'] as const
+const pictureEndings = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.ico', '.avif'] as const
 
 interface Page {
   /** Path without the common folder. */
@@ -34,20 +35,39 @@ interface Page {
   name: string
   order: number
   text: string
+  /** Lines of the file before the text. */
+  linesBefore: number
+}
+
+/** Where a document was, for what is said of its links. */
+export type MarkdownPage = Pick<Page, 'path' | 'linesBefore'>
+
+/** Pages as documents whose links are as written yet. */
+export interface MarkdownFolder {
+  ok: true
+  bundle: ApplicationBundle
+  issues: Issue[]
+  stats: MarkdownStats
+  /** Of the bundle's documents, in their order. */
+  pages: readonly MarkdownPage[]
+  /** Pictures that pages show, by path. */
+  pictures: ReadonlyMap<string, Uint8Array>
+  /** Files that are neither pages nor shown by one. */
+  others: readonly string[]
 }
 
 /**
- * Imports Markdown files. A document is named by its front matter's `title`, else its first heading, else its file;
+ * Reads Markdown files. A document is named by its front matter's `title`, else its first heading, else its file;
  * neighbours are ordered by the front matter's `order`, then by file name; README and index come first. Refused with `markdown_missing` when there is none.
  */
-export function importMarkdown(files: readonly SourceFile[]): MarkdownResult {
+export function readMarkdown(files: readonly SourceFile[]): MarkdownFolder | { ok: false; issues: Issue[] } {
   const issues = createIssueList()
-  const { pages, others } = readPages(files, issues)
+  const { pages, pictures, others } = readPages(files, issues)
   if (pages.length === 0 && !issues.hasErrors()) issues.add('error', 'markdown_missing', '#')
   if (issues.hasErrors()) return { ok: false, issues: issues.list() }
-  tellLeftOut(pages, others, issues)
   const folders = new Map<string, BundleFolder>()
-  const documents = pages.sort(comparePages).map((page) => buildDocument(page, folders))
+  pages.sort(comparePages)
+  const documents = pages.map((page) => buildDocument(page, folders))
   const bundle: ApplicationBundle = {
     application: { v: contentVersion, kind: 'application', root: {} },
     components: [],
@@ -55,55 +75,66 @@ export function importMarkdown(files: readonly SourceFile[]): MarkdownResult {
     documents,
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  const shown = shownPictures(pages, pictures)
   return {
     ok: true,
     bundle,
     issues: issues.list(),
     stats: { documents: documents.length, folders: folders.size, bytes },
+    pages: pages.map(({ path, linesBefore }) => ({ path, linesBefore })),
+    pictures: shown,
+    others: [...others, ...[...pictures.keys()].filter((path) => !shown.has(path))],
   }
 }
 
-/** Pages and the paths of all other files beside them. */
-interface Folder {
+/** Pages, pictures and the paths of all other files beside them. */
+interface Files {
   pages: Page[]
+  pictures: Map<string, Uint8Array>
   others: string[]
 }
 
-function readPages(files: readonly SourceFile[], issues: IssueList): Folder {
+function readPages(files: readonly SourceFile[], issues: IssueList): Files {
   const others: string[] = []
+  const endings = [...pageEndings, ...pictureEndings]
   const all = files.flatMap((file) =>
     isZip(file.bytes) ? (unzipFiles(file.bytes, endings, issues, (path) => others.push(path)) ?? []) : [file],
   )
-  const isPage = ({ path }: SourceFile): boolean => all.length === 1 || isMarkdown(path)
+  const isPage = ({ path }: SourceFile): boolean => isMarkdown(path) || (all.length === 1 && !isPicture(path))
   const texts = all.filter(isPage)
-  others.push(...all.filter((file) => !isPage(file)).map(({ path }) => path))
   const common = commonFolder(texts.map(({ path }) => path))
+  const inside = (path: string): string => (path.startsWith(common) ? path.slice(common.length) : path)
+  const pictures = new Map<string, Uint8Array>()
+  for (const file of all) {
+    const { path, bytes } = file
+    if (isPage(file)) continue
+    if (typeof bytes === 'string') others.push(path)
+    else pictures.set(inside(path), bytes)
+  }
   return {
-    pages: texts.map(({ path, bytes }) => readPage(path.slice(common.length), decodeText(bytes))),
-    others: others.map((path) => (path.startsWith(common) ? path.slice(common.length) : path)),
+    pages: texts.map(({ path, bytes }) => readPage(inside(path), decodeText(bytes))),
+    pictures,
+    others: others.map(inside),
   }
 }
 
-function isMarkdown(path: string): boolean {
-  return endings.some((ending) => path.toLowerCase().endsWith(ending))
+function shownPictures(pages: readonly Page[], pictures: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  const shown = new Map<string, Uint8Array>()
+  if (pictures.size === 0) return shown
+  for (const { text, path: page } of pages)
+    for (const { path } of relativeLinks(text, page)) {
+      const bytes = path === undefined ? undefined : pictures.get(path)
+      if (path !== undefined && bytes !== undefined) shown.set(path, bytes)
+    }
+  return shown
 }
 
-/** Names links that lead to files: to pages, whose documents have other addresses, and to pictures; then every other file. */
-function tellLeftOut(pages: readonly Page[], others: readonly string[], issues: IssueList): void {
-  const known = new Set(pages.map(({ path }) => path))
-  const named = new Set<string>()
-  for (const page of pages)
-    for (const { path, isPicture } of relativeLinks(page.text, page.path)) {
-      const params = { path: path.slice(0, 200), page: page.path.slice(0, 200) }
-      if (isMarkdown(path) || known.has(`${path}.md`)) issues.add('note', 'page_link_left', '#', { params })
-      else if (isPicture) {
-        named.add(path)
-        issues.add('warning', 'page_picture_left_out', '#', { params, lost: true })
-      }
-    }
-  for (const path of others)
-    if (!named.has(path))
-      issues.add('warning', 'page_file_left_out', '#', { params: { path: path.slice(0, 200) }, lost: true })
+function isMarkdown(path: string): boolean {
+  return pageEndings.some((ending) => path.toLowerCase().endsWith(ending))
+}
+
+function isPicture(path: string): boolean {
+  return pictureEndings.some((ending) => path.toLowerCase().endsWith(ending))
 }
 
 /** The folder that holds everything, with its slash; archives often wrap all files in one. */
@@ -124,7 +155,12 @@ function readPage(path: string, source: string): Page {
     name: title ?? firstHeading(body) ?? fileName(path),
     order: order ?? (isIndex(path) ? -Infinity : Infinity),
     text: body,
+    linesBefore: countLines(text.slice(0, text.length - body.length)),
   }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
 }
 
 /** The text of the first heading outside code blocks, without its marks; undefined when there is none. */

@@ -1,6 +1,15 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { importMarkdown } from './import-markdown.ts'
+import type { SourceFile } from '../source/source-file.ts'
+import { placePages, picturesOfPages, type MarkdownPlaces } from './place-pages.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+const nowhere: MarkdownPlaces = { picture: () => undefined, page: () => undefined }
+
+function importMarkdown(files: readonly SourceFile[], places = nowhere) {
+  const folder = readMarkdown(files)
+  return folder.ok ? placePages(folder, places) : folder
+}
 
 function read(files: Record<string, string>) {
   const result = importMarkdown(Object.entries(files).map(([path, bytes]) => ({ path, bytes })))
@@ -8,7 +17,7 @@ function read(files: Record<string, string>) {
   return result
 }
 
-describe('importMarkdown', () => {
+describe('a folder of Markdown', () => {
   it('names documents by front matter, heading or file', () => {
     const { bundle } = read({
       'a.md': '---\ntitle: 快速开始\norder: 2\n---\n\n# Other\ntext',
@@ -83,25 +92,64 @@ describe('importMarkdown', () => {
       ['Deep', 'folder:/guide/deep'],
       ['One', 'folder:/guide/deep'],
     ])
-    const said = result.issues.map(({ code, params }) => [code, params?.['path'], params?.['page']])
-    expect(said.sort()).toEqual(
-      [
-        ['page_file_left_out', 'data.csv', undefined],
-        ['page_file_left_out', 'img/unused.png', undefined],
-        ['page_link_left', 'guide/deep/1', 'README.md'],
-        ['page_link_left', 'guide/start.md', 'README.md'],
-        ['page_picture_left_out', 'guide/gone.png', 'guide/start.md'],
-        ['page_picture_left_out', 'img/b.gif', 'a.md'],
-        ['page_picture_left_out', 'img/c.svg', 'guide/start.md'],
-        ['page_picture_left_out', 'img/logo a.png', 'README.md'],
-        ['page_picture_left_out', 'img/logo a.png', 'guide/start.md'],
-      ].sort(),
-    )
+    const said = result.issues.map(({ code, params }) => [code, params?.['page'], params?.['line'], params?.['path']])
+    expect(said).toEqual([
+      ['page_picture_refused', 'README.md', 2, 'img/logo a.png'],
+      ['page_link_left', 'README.md', 2, 'guide/start.md'],
+      ['page_link_left', 'README.md', 2, 'guide/deep/1'],
+      ['page_link_left', 'README.md', 2, '../../c.md'],
+      ['page_picture_refused', 'a.md', 7, 'img/b.gif'],
+      ['page_picture_left_out', 'guide/start.md', 2, 'guide/gone.png'],
+      ['page_picture_refused', 'guide/start.md', 2, 'img/logo a.png'],
+      ['page_picture_refused', 'guide/start.md', 2, 'img/c.svg'],
+      ['page_file_left_out', undefined, undefined, 'data.csv'],
+      ['page_file_left_out', undefined, undefined, 'img/unused.png'],
+    ])
+  })
+
+  it('puts the addresses of documents and pictures into links, anchors kept, and leaves code as it is', () => {
+    const files: Record<string, Uint8Array> = {
+      'site/README.md': strToU8(
+        [
+          '[a](guide/a.md#part "title") [b]: <guide/b.md> and [dir](guide/) [html](guide/b.html) [self](#x)',
+          '`[a](guide/a.md)` ![p](<img/p 1.png>) ``` ` ``` [a](/guide/a.md?x=1#y)',
+          '',
+          '[b]: guide/b#z',
+          '<a class="x" href="guide/a.md">A</a> <img src=\'img/p%201.png\'>\r',
+          '[mail](mailto:a@b.c) [own](/view/BCDFGHJK) ![own](/x/uploadFile/get?id=0123456789abcdef0123456789abcdef)',
+        ].join('\n'),
+      ),
+      'site/guide/a.md': strToU8('# A\n[up](../README.md)'),
+      'site/guide/b.md': strToU8('# B'),
+      'site/guide/index.md': strToU8('# Dir'),
+      'site/img/p 1.png': strToU8('x'),
+    }
+    const folder = readMarkdown([{ path: 'site.zip', bytes: zipSync(files) }])
+    if (!folder.ok) throw new Error('refused')
+    expect(picturesOfPages(folder)).toEqual([['img/p 1.png'], [], [], []])
+    const result = placePages(folder, {
+      picture: (path) => (path === 'img/p 1.png' ? '/uploadFile/get?id=1' : undefined),
+      page: (index) => `/view/${folder.bundle.documents[index]?.name}`,
+    })
+    if (!result.ok) throw new Error('refused')
+    expect(result.issues).toEqual([])
+    expect(result.bundle.documents.map(({ name }) => name)).toEqual(['README', 'Dir', 'A', 'B'])
+    expect(result.bundle.documents[0]?.content).toMatchObject({
+      text: [
+        '[a](/view/A#part "title") [b]: <guide/b.md> and [dir](/view/Dir) [html](/view/B) [self](#x)',
+        '`[a](guide/a.md)` ![p](</uploadFile/get?id=1>) ``` ` ``` [a](/view/A#y)',
+        '',
+        '[b]: /view/B#z',
+        '<a class="x" href="/view/A">A</a> <img src=\'/uploadFile/get?id=1\'>\r',
+        '[mail](mailto:a@b.c) [own](/view/BCDFGHJK) ![own](/x/uploadFile/get?id=0123456789abcdef0123456789abcdef)',
+      ].join('\n'),
+    })
+    expect(result.bundle.documents[2]?.content).toMatchObject({ text: '# A\n[up](/view/README)' })
   })
 
   it('reads a line of a million marks without delay', () => {
     const started = performance.now()
-    for (const part of ['![', '](', '![a](', '<img '])
+    for (const part of ['![', '](', '![a](', '<img ', '<a ', '`', '` ``'])
       expect(read({ 'a.md': `x\n${part.repeat(250_000)}` }).issues).toEqual([])
     expect(performance.now() - started).toBeLessThan(5_000)
   })

@@ -1,4 +1,4 @@
-/* Archives: a space or project with everything in it as one file, and the way back. */
+/* Archives: a space, a project or an application with everything in it as one file, and the way back. */
 import Type, { type Static } from 'typebox'
 import { limits } from './constants.ts'
 import { endpoint, member, onProject, onSpace } from './endpoint.ts'
@@ -32,6 +32,8 @@ export const archiveRules = [
   'contentDigest',
   'picture',
   'spaceMissing',
+  'projectMissing',
+  'holdsProjects',
   'clash',
 ] as const
 export type ArchiveRule = (typeof archiveRules)[number]
@@ -68,6 +70,8 @@ const Outcome = Type.Object({
   spaceId: PublicId,
   spaceName: Type.String(),
   projects: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
+  /** Of an archive of an application: what it is now, in the one project named. */
+  modules: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
   /** Who has no account here: their names stay with what they wrote. */
   unknownPeople: Type.Array(Type.String()),
   /** Accounts without their role in a project, since they do not belong to the space. */
@@ -117,15 +121,31 @@ export const packProject = endpoint({
   reply: Started,
 })
 
-/** Packings of a project, of a space, unpackings into it, or unpackings into new spaces: those of the last 24 hours. */
+export const packModule = endpoint({
+  method: 'POST',
+  path: '/archive/module/pack',
+  summary: 'Pack an application with everything in it into one file',
+  access: onProject('govern', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId }),
+  reply: Started,
+})
+
+/**
+ * Those of the last 24 hours: packings of a space, of a project and its applications, of an application alone; unpackings into the space or
+ * project; without a place, unpackings into new spaces.
+ */
 export const listArchives = endpoint({
   method: 'GET',
   path: '/archive/list',
   summary:
-    'Archives you packed or sent lately, newest first; those of a space, of a project, or those that became new spaces',
+    'Archives you packed or sent lately, newest first; of a space, a project, an application, or those that became new spaces',
   access: member,
   tokens: 'read',
-  query: Strict({ spaceId: Type.Optional(PublicId), projectId: Type.Optional(PublicId) }),
+  query: Strict({
+    spaceId: Type.Optional(PublicId),
+    projectId: Type.Optional(PublicId),
+    moduleId: Type.Optional(PublicId),
+  }),
   reply: Type.Array(Archive),
 })
 
@@ -181,4 +201,16 @@ export const unpackIntoSpace = endpoint({
   body: Strict({ id: ArchiveId, spaceId: PublicId }),
   reply: Started,
   errors: ['archive_not_found', 'space_is_composed'],
+})
+
+/** Takes archives of applications only; a name that is taken gets a number. */
+export const unpackIntoProject = endpoint({
+  method: 'POST',
+  path: '/archive/module/unpack',
+  summary: 'Unpack the application of an archive you sent into a project',
+  access: onProject('manageModules', { project: 'projectId' }),
+  tokens: 'never',
+  body: Strict({ id: ArchiveId, projectId: PublicId }),
+  reply: Started,
+  errors: ['archive_not_found'],
 })

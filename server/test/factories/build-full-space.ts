@@ -38,6 +38,7 @@ import {
 
 export interface FullSpace extends BuiltSpace {
   projectId: string
+  moduleId: string
   markdownId: number
   uploadName: string
 }
@@ -114,12 +115,18 @@ export async function buildFullSpace(
       text: `![a](/uploadFile/get?id=${uploadName}) [order](/view/${http.publicId}) [gone](/view/BCDFGHJKL)`,
     },
   })
+  // Descriptions name pages and pictures as well.
+  const description = `See /view/${http.publicId} and /uploadFile/get?id=${uploadName}`
+  await test.db.updateTable('space').set({ description }).where('id', '=', space.id).execute()
+  await test.db.updateTable('project').set({ description }).where('id', '=', project.id).execute()
+  await test.db.updateTable('module').set({ description }).where('id', '=', module.id).execute()
+  await test.db.updateTable('dictionary').set({ description }).where('id', '=', dictionary.id).execute()
   // A history of several steps, written by different people.
   const first = await addRevision(test, 'doc', markdown.id, { v: 1, kind: 'markdown', text: 'first' }, leaver)
   const second = await addRevision(test, 'doc', markdown.id, { v: 1, kind: 'markdown', text: 'second' }, dev)
   await test.db
     .updateTable('revision')
-    .set({ parent_id: first, remark: 'why', added: 2 })
+    .set({ parent_id: first, remark: `why: /view/${http.publicId}`, added: 2 })
     .where('id', '=', second)
     .execute()
   await buildDoc(test, { module, name: 'Page', content: { v: 1, kind: 'custom', html: '<p>Hello</p>' } })
@@ -195,7 +202,7 @@ export async function buildFullSpace(
   const oldProject = await buildProject(test, { space, name: 'Old' })
   await buildDoc(test, { module: await buildModule(test, { project: oldProject }) })
   await must(test, owner, deleteProject, { id: oldProject.publicId })
-  return { ...space, projectId: project.publicId, markdownId: markdown.id, uploadName }
+  return { ...space, projectId: project.publicId, moduleId: module.publicId, markdownId: markdown.id, uploadName }
 }
 
 async function talk(

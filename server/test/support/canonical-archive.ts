@@ -86,7 +86,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     names.set(
       `revisions ${String(id)}`,
       [subjectKind, subject(subjectKind, subjectId), nameOf('contents', hash), createdAtMs, remark]
-        .map(String)
+        .map((part) => plain(String(part)))
         .join('/'),
     )
   for (const { id, moduleId, kind, name } of lines('sources'))
@@ -135,7 +135,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       if (kind === 'uploads' && field === 'name') return [[field, nameOf('uploads', value)]]
       if (kind === 'shares' && field === 'status' && line['type'] === 2) return []
       if (field === 'content') return [[field, plain(JSON.stringify(value))]]
-      if (field === 'text') return [[field, plain(String(value))]]
+      if (field === 'text' || field === 'description' || field === 'remark') return [[field, plain(String(value))]]
       const target = refs[field]
       return [[field, target === undefined ? value : nameOf(target, value)]]
     })

@@ -16,6 +16,7 @@ import {
   findArchive,
   findPart,
   keepArchiveMs,
+  listPackedModules,
   listArchivesOf,
   newArchiveId,
   removeArchive,
@@ -35,12 +36,12 @@ export interface StartedArchive {
   jobId: number
 }
 
-/** Puts the packing of a space or project into the queue. */
+/** Puts the packing of a space, project or application into the queue. */
 export async function startPacking(
   context: AppContext,
   origin: Origin<UserActor>,
   scope: ArchiveScope,
-  spaceId: number,
+  place: { spaceId: number; projectId: number | null },
 ): Promise<StartedArchive> {
   const { db } = context
   const row = await db.selectFrom(scope.kind).select('name').where('id', '=', scope.id).executeTakeFirst()
@@ -59,8 +60,8 @@ export async function startPacking(
         kind: 'packed',
         owner_id: ownerId,
         job_id: job,
-        space_id: scope.kind === 'space' ? scope.id : null,
-        project_id: scope.kind === 'project' ? scope.id : null,
+        space_id: place.projectId === null ? place.spaceId : null,
+        project_id: place.projectId,
         file_name: fileNameOf(row.name, nowMs),
         size: 0,
         parts: 0,
@@ -70,7 +71,7 @@ export async function startPacking(
       })
       .execute()
     const subject = { kind: scope.kind, id: scope.id, name: row.name }
-    await recordAudit(tx, origin, { action: 'archive.pack', subject, spaceId }, nowMs)
+    await recordAudit(tx, origin, { action: 'archive.pack', subject, spaceId: place.spaceId }, nowMs)
     return job
   })
   context.bus.send({ type: 'jobs' })
@@ -140,15 +141,25 @@ async function requireUnused(tx: Tx, { userId }: UserActor, id: string): Promise
   return archive
 }
 
+interface UnpackTarget {
+  /** Archive that was sent. */
+  id: string
+  /** `null` for a new space. */
+  spaceId: number | null
+  /** Project of that space the application goes into. */
+  projectId?: number
+  /** Of the new space. */
+  name?: string | undefined
+}
+
 /**
  * Puts the unpacking of an archive into the queue. Only a super admin answers for what others are said to have written.
- * @param spaceId `null` for a new space
  * @throws {AppError} archive_not_found, space_is_composed
  */
 export async function startUnpacking(
   context: AppContext,
   origin: Origin<UserActor>,
-  { id, spaceId, name }: { id: string; spaceId: number | null; name?: string | undefined },
+  { id, spaceId, projectId, name }: UnpackTarget,
 ): Promise<StartedArchive> {
   const { actor } = origin
   const nowMs = context.clock()
@@ -159,17 +170,24 @@ export async function startUnpacking(
       .select('is_compose')
       .where('id', '=', spaceId ?? 0)
       .executeTakeFirst()
-    if (space?.is_compose === 1) throw new AppError('space_is_composed')
+    if (space?.is_compose === 1 && projectId === undefined) throw new AppError('space_is_composed')
     const payload: UnpackPayload = {
       archiveId: id,
       spaceId,
       mayAttribute: actor.isSuperAdmin,
+      ...(projectId === undefined ? {} : { projectId }),
       ...(name === undefined ? {} : { name: name.trim() }),
     }
     const job = await enqueueJob(tx, { kind: unpackKind, payload, ownerId: actor.userId }, nowMs)
     await tx
       .updateTable('archive_file')
-      .set({ job_id: job, space_id: spaceId, created_at_ms: nowMs, expires_at_ms: nowMs + keepArchiveMs })
+      .set({
+        job_id: job,
+        space_id: projectId === undefined ? spaceId : null,
+        project_id: projectId ?? null,
+        created_at_ms: nowMs,
+        expires_at_ms: nowMs + keepArchiveMs,
+      })
       .where('id', '=', id)
       .execute()
     const subject = { kind: 'job', id: job, name: archive.file_name }
@@ -185,8 +203,9 @@ export async function startUnpacking(
 export async function listOwnArchives(
   { db, clock }: AppContext,
   { userId }: UserActor,
-  named: { spaceId?: string | undefined; projectId?: string | undefined },
+  named: { spaceId?: string | undefined; projectId?: string | undefined; moduleId?: string | undefined },
 ) {
+  if (named.moduleId !== undefined) return listPackedModules(db, userId, decodeId('module', named.moduleId), clock())
   const place = {
     spaceId: named.spaceId === undefined ? null : decodeId('space', named.spaceId),
     projectId: named.projectId === undefined ? null : decodeId('project', named.projectId),

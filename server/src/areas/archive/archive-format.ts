@@ -5,8 +5,11 @@
  */
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 
-/** Goes up when an older product could not read a newer archive. */
-export const formatVersion = 1
+/** Forms of archives: the second may hold an application alone. What needs the newer one only says so, so that an older product takes the rest. */
+const formatVersions = { space: 1, project: 1, module: 2 } as const
+/** The newest form this product reads. */
+export const newestFormat = 2
+export const formatOf = (scope: keyof typeof formatVersions): number => formatVersions[scope]
 
 const text = Type.String()
 const flag = Type.Integer({ minimum: 0, maximum: 1 })
@@ -87,7 +90,8 @@ export const lines = {
   }),
   modules: line({
     id,
-    projectId: refTo('projects'),
+    /** `null` in an archive of an application. */
+    projectId: refOrNull('projects'),
     name: name(100),
     description: text,
     origin: name(32),
@@ -271,7 +275,7 @@ export const Manifest = line({
   formatVersion: Type.Integer({ minimum: 1 }),
   productVersion: text,
   createdAtMs: moment,
-  scope: word('space', 'project'),
+  scope: Type.Union([Type.Literal('space'), Type.Literal('project'), Type.Literal('module')]),
   name: text,
   /** Path below which pages and pictures were, as they stand in texts. */
   basePath: text,

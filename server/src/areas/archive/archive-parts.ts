@@ -7,6 +7,7 @@ import { limits } from '@lectern/contracts'
 import { databaseFiles } from '../../core/file-store.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { ArchiveFileTable } from '../../db/schema.ts'
+import { readPackPayload } from './archive-payload.ts'
 import type { ArchiveRow } from './archive-presenter.ts'
 
 /** Every part but the last has this many bytes. */
@@ -39,6 +40,32 @@ export async function listArchivesOf(
   { spaceId, projectId }: { spaceId: number | null; projectId: number | null },
   nowMs: number,
 ): Promise<ArchiveRow[]> {
+  return archivesWithJobs(db, ownerId, nowMs)
+    .where('archive_file.space_id', 'is not distinct from', spaceId)
+    .where('archive_file.project_id', 'is not distinct from', projectId)
+    .limit(mostListed)
+    .execute()
+}
+
+/** Packed archives of one application, as above; a person has few packed ones at a time. */
+export async function listPackedModules(
+  db: Executor,
+  ownerId: number,
+  moduleId: number,
+  nowMs: number,
+): Promise<ArchiveRow[]> {
+  const rows = await archivesWithJobs(db, ownerId, nowMs)
+    .select('job.payload')
+    .where('archive_file.kind', '=', 'packed')
+    .limit(packedPerOwner)
+    .execute()
+  return rows.filter(({ payload }) => {
+    const { scope } = readPackPayload(JSON.parse(payload))
+    return scope.kind === 'module' && scope.id === moduleId
+  })
+}
+
+function archivesWithJobs(db: Executor, ownerId: number, nowMs: number) {
   return db
     .selectFrom('archive_file')
     .innerJoin('job', 'job.id', 'archive_file.job_id')
@@ -46,13 +73,9 @@ export async function listArchivesOf(
     .select(['archive_file.report', 'archive_file.created_at_ms', 'archive_file.expires_at_ms'])
     .select(['job.id as job_id', 'job.state', 'job.progress', 'job.failure'])
     .where('archive_file.owner_id', '=', ownerId)
-    .where('archive_file.space_id', 'is not distinct from', spaceId)
-    .where('archive_file.project_id', 'is not distinct from', projectId)
     .where('archive_file.expires_at_ms', '>', nowMs)
     .orderBy('archive_file.created_at_ms', 'desc')
     .orderBy('job.id', 'desc')
-    .limit(mostListed)
-    .execute()
 }
 
 /** Notes another part of an archive; the row's size and number of parts follow. */

@@ -15,6 +15,8 @@ export interface UnpackPayload {
   archiveId: string
   /** Space the projects go into; `null` makes a new space of the archive's. */
   spaceId: number | null
+  /** Project the application goes into; absent for archives that hold projects. `spaceId` is its space then. */
+  projectId?: number
   /** Name of the new space; absent to take the archive's. */
   name?: string
   /** Whether who started it may write in the name of others. */
@@ -22,6 +24,7 @@ export interface UnpackPayload {
   /** What was begun and nobody sees yet. */
   stagedSpaceId?: number
   stagedProjectIds?: number[]
+  stagedModuleId?: number
 }
 
 /** What the job rows of these kinds hold was written by the commands of this area. */

@@ -56,11 +56,12 @@ function countsOf({ counts }: StoredPackReport): NonNullable<Archive['counts']> 
 }
 
 function presentOutcome(report: StoredUnpackReport): NonNullable<Archive['outcome']> {
-  const { spaceId, spaceName, projects, unknownPeople, leftOut, closedShares } = report
+  const { spaceId, spaceName, projects, modules = [], unknownPeople, leftOut, closedShares } = report
   return {
     spaceId: encodeId('space', spaceId),
     spaceName,
     projects: projects.map(({ id, name }) => ({ id: encodeId('project', id), name })),
+    modules: modules.map(({ id, name }) => ({ id: encodeId('module', id), name })),
     unknownPeople,
     leftOut,
     closedShares,

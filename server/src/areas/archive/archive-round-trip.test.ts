@@ -112,6 +112,15 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
   const [, upload, order, gone] =
     /!\[a\]\(\/uploadFile\/get\?id=(\w+)\) \[order\]\(\/view\/(\w+)\) \[gone\]\(\/view\/(\w+)\)/.exec(text ?? '') ?? []
   expect(upload).not.toBe(full.uploadName)
+  // Descriptions stand before what they name.
+  const place = `See /view/${order ?? ''} and /uploadFile/get?id=${upload ?? ''}`
+  for (const table of ['space', 'project', 'module', 'dictionary'] as const) {
+    const told = await there.db.selectFrom(table).select('description').where('description', 'like', 'See%').execute()
+    expect(told, table).toEqual([{ description: place }])
+  }
+  expect(await there.db.selectFrom('revision').select('remark').where('remark', 'like', 'why%').execute()).toEqual([
+    { remark: `why: /view/${order ?? ''}` },
+  ])
   const file = await there.db
     .selectFrom('stored_file')
     .select('bytes')

@@ -2,16 +2,18 @@ import { Readable } from 'node:stream'
 import {
   fetchArchive,
   listArchives,
+  packModule,
   packProject,
   packSpace,
   sendArchive,
   unpackAsSpace,
+  unpackIntoProject,
   unpackIntoSpace,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
-import { encodeId } from '../../core/public-ids.ts'
+import { decodeId, encodeId } from '../../core/public-ids.ts'
 import { FileReply } from '../../core/replies.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import {
@@ -29,12 +31,22 @@ const presentStarted = ({ id, jobId }: StartedArchive) => ({ id, jobId: encodeId
 export function archiveRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, packSpace, async (call) => {
     const { spaceId } = call.scope
-    return presentStarted(await startPacking(context, originOf(call), { kind: 'space', id: spaceId }, spaceId))
+    return presentStarted(
+      await startPacking(context, originOf(call), { kind: 'space', id: spaceId }, { spaceId, projectId: null }),
+    )
   })
 
   serveEndpoint(app, context, packProject, async (call) => {
     const { spaceId, projectId } = call.scope
-    return presentStarted(await startPacking(context, originOf(call), { kind: 'project', id: projectId }, spaceId))
+    return presentStarted(
+      await startPacking(context, originOf(call), { kind: 'project', id: projectId }, { spaceId, projectId }),
+    )
+  })
+
+  serveEndpoint(app, context, packModule, async (call) => {
+    const { spaceId, projectId } = call.scope
+    const scope = { kind: 'module', id: decodeId('module', call.body.moduleId) } as const
+    return presentStarted(await startPacking(context, originOf(call), scope, { spaceId, projectId }))
   })
 
   serveEndpoint(app, context, listArchives, async ({ actor, query, language }) =>
@@ -64,5 +76,10 @@ export function archiveRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, unpackIntoSpace, async (call) => {
     const { spaceId } = call.scope
     return presentStarted(await startUnpacking(context, originOf(call), { id: call.body.id, spaceId }))
+  })
+
+  serveEndpoint(app, context, unpackIntoProject, async (call) => {
+    const { spaceId, projectId } = call.scope
+    return presentStarted(await startUnpacking(context, originOf(call), { id: call.body.id, spaceId, projectId }))
   })
 }

@@ -1,6 +1,6 @@
 /*
- * What goes into an archive, read from one state of the database in small parts. Owns: which rows belong to a space or project, and their form as
- * lines. Does not own: packing them (`pack-thread.ts`).
+ * What goes into an archive, read from one state of the database in small parts. Owns: which rows belong to a space, project or application, and
+ * their form as lines. Does not own: packing them (`pack-thread.ts`).
  */
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
@@ -11,7 +11,7 @@ import { lines, type AnyLine, type Line, type LineKind } from './archive-format.
 
 /** What is packed. */
 export interface ArchiveScope {
-  kind: 'space' | 'project'
+  kind: 'space' | 'project' | 'module'
   id: number
 }
 
@@ -49,20 +49,8 @@ export class ArchiveSource {
   }
 
   static async open(db: Snapshot, scope: ArchiveScope): Promise<ArchiveSource> {
-    const projects = await db
-      .selectFrom('project')
-      .select('id')
-      .where(scope.kind === 'space' ? 'space_id' : 'id', '=', scope.id)
-      .where(sql<boolean>`coalesce(deleted_at_ms, 1) > 0`)
-      .execute()
-    const projectIds = idsOf(projects)
-    const modules = await db
-      .selectFrom('module')
-      .select('id')
-      .where('project_id', 'in', projectIds)
-      .where(sql<boolean>`coalesce(deleted_at_ms, 1) > 0`)
-      .execute()
-    const moduleIds = idsOf(modules)
+    const projectIds = await listProjects(db, scope)
+    const moduleIds = scope.kind === 'module' ? [scope.id] : await listModules(db, projectIds)
     const sources = await db.selectFrom('incoming_source').select('id').where('module_id', 'in', moduleIds).execute()
     return new ArchiveSource(db, scope, { projects: projectIds, modules: moduleIds, sources: idsOf(sources) })
   }
@@ -85,7 +73,7 @@ export class ArchiveSource {
     const highest = rows[0]?.highest ?? 0
     for (let after = 0; after < highest; after += rowsPerStep) {
       const found = await step(after, after + rowsPerStep)
-      if (found.length > 0) yield found.map((row) => lineOf(kind, row))
+      if (found.length > 0) yield found.map((row) => lineOf(kind, this.#scope.kind === 'module' ? alone(row) : row))
       await setImmediate()
     }
   }
@@ -254,7 +242,11 @@ export class ArchiveSource {
       .selectAll()
       .where('id', '>', after)
       .where('id', '<=', upTo)
-      .where('project_id', 'in', this.#projectIds)
+      .where((where) =>
+        this.#scope.kind === 'module'
+          ? where('module_id', 'in', this.#moduleIds)
+          : where('project_id', 'in', this.#projectIds),
+      )
       .execute()
     // Written by `moveToTrash`.
     return rows.map((row) => ({ ...row, place: JSON.parse(row.place) as unknown }))
@@ -377,6 +369,32 @@ export class ArchiveSource {
           .execute(),
     }
   }
+}
+
+async function listProjects(db: Snapshot, scope: ArchiveScope): Promise<number[]> {
+  if (scope.kind === 'module') return idsOf([])
+  const projects = await db
+    .selectFrom('project')
+    .select('id')
+    .where(scope.kind === 'space' ? 'space_id' : 'id', '=', scope.id)
+    .where(sql<boolean>`coalesce(deleted_at_ms, 1) > 0`)
+    .execute()
+  return idsOf(projects)
+}
+
+async function listModules(db: Snapshot, projectIds: readonly number[]): Promise<number[]> {
+  const modules = await db
+    .selectFrom('module')
+    .select('id')
+    .where('project_id', 'in', projectIds)
+    .where(sql<boolean>`coalesce(deleted_at_ms, 1) > 0`)
+    .execute()
+  return idsOf(modules)
+}
+
+/** Without the project, which is not in an archive of an application. */
+function alone(row: Row): Row {
+  return 'project_id' in row ? { ...row, project_id: null } : row
 }
 
 /** Never empty, since no engine takes an empty list: no row has the id 0. */

@@ -10,7 +10,7 @@ import { readPictureType } from '../../core/picture-type.ts'
 import type { RevisionSubject } from '../../db/schema.ts'
 import {
   fileOf,
-  formatVersion,
+  newestFormat,
   lineKinds,
   lines,
   Manifest,
@@ -37,7 +37,7 @@ export async function readManifest(zip: OpenZip): Promise<Manifest> {
   if (!zip.names.has(entry)) throw new ArchiveBrokenError('noManifest')
   const read: unknown = await readJson(zip, entry)
   const version = typeof read === 'object' && read !== null && 'formatVersion' in read ? read.formatVersion : undefined
-  if (typeof version === 'number' && version > formatVersion)
+  if (typeof version === 'number' && version > newestFormat)
     throw new ArchiveBrokenError('newerFormat', { entry, what: String(version) })
   if (!isManifest(read)) throw new ArchiveBrokenError('otherFormat', { entry })
   return read
@@ -200,6 +200,8 @@ class ArchiveCheck {
   /** Folder each folder and document is in, with the application of each. */
   readonly #parents = new Map<unknown, { parentId: unknown; moduleId: unknown; place: Place }>()
 
+  readonly #modules: { isWhole: boolean; place: Place }[] = []
+
   line(kind: LineKind, line: AnyLine, place: Place): void {
     this.#noteOnce(kind, line, place)
     for (const { field, kind: target } of refsOf(kind))
@@ -209,6 +211,7 @@ class ArchiveCheck {
     if (kind === 'trash') this.#require(kindOfSubject(line['kind']), line['subjectId'], place, 'subjectId')
     if (kind === 'docs')
       this.#parents.set(line['id'], { parentId: line['parentId'], moduleId: line['moduleId'], place })
+    if (kind === 'modules') this.#modules.push({ isWhole: line['projectId'] !== null, place })
     if (kind === 'uploads') this.pictures.push(String(line['name']))
     if (kind === 'contents') this.#content(line, place)
     if (kind === 'revisions') this.#revision(line, place)
@@ -230,6 +233,16 @@ class ArchiveCheck {
     const spaces = this.#idsOf('space').size
     if (spaces !== (manifest.scope === 'space' ? 1 : 0))
       throw new ArchiveBrokenError('spaceMissing', { entry: fileOf('space') })
+    this.#requireApplication(manifest.scope === 'module')
+  }
+
+  /** An archive of an application holds one that is there, and no project; every other application has its project. */
+  #requireApplication(isAlone: boolean): void {
+    const entry = fileOf('modules')
+    if (isAlone && (this.#idsOf('modules').size !== 1 || this.#idsOf('projects').size > 0))
+      throw new ArchiveBrokenError('projectMissing', { entry })
+    const odd = this.#modules.find(({ isWhole }) => isWhole === isAlone)
+    if (odd !== undefined) throw new ArchiveBrokenError('reference', { ...odd.place, what: 'projectId' })
   }
 
   #idsOf(kind: LineKind): Set<unknown> {

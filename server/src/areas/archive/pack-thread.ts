@@ -9,7 +9,7 @@ import { unpackText } from '../../db/content-store.ts'
 import type { RevisionSubject } from '../../db/schema.ts'
 import {
   fileOf,
-  formatVersion,
+  formatOf,
   lineKinds,
   manifestName,
   pictureOf,
@@ -125,7 +125,7 @@ class Packing {
     const { scope, name, basePath, productVersion, createdAtMs } = this.#task
     const manifest: Manifest = {
       format: 'lectern-archive',
-      formatVersion,
+      formatVersion: formatOf(scope),
       productVersion,
       createdAtMs,
       scope,
@@ -253,7 +253,10 @@ class Packing {
       const hash = line[field]
       if (typeof hash === 'string') this.#hashes.add(hash)
     }
-    if (typeof line['text'] === 'string') for (const name of picturesIn(line['text'])) this.#pictures.add(name)
+    for (const field of ['text', 'description'] as const) {
+      const text = line[field]
+      if (typeof text === 'string') for (const name of picturesIn(text)) this.#pictures.add(name)
+    }
     for (const subject of subjectsOf[kind] ?? []) this.#addSubject(subject, line['id'])
   }
 

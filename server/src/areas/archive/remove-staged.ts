@@ -6,9 +6,9 @@ import { removePeopleOf } from './restore-people.ts'
 
 type Needs = Pick<AppContext, 'db'>
 
-/** Removes the space or projects a job began, unless they are shown by now; does nothing when there are none. */
+/** Removes the space, projects or application a job began, unless they are shown by now; does nothing when there are none. */
 export async function removeUnpacked({ db }: Needs, jobId: number, payload: unknown): Promise<void> {
-  const { stagedSpaceId, stagedProjectIds = [] } = readUnpackPayload(payload)
+  const { stagedSpaceId, stagedProjectIds = [], stagedModuleId = 0 } = readUnpackPayload(payload)
   const projects = await db
     .selectFrom('project')
     .select('id')
@@ -23,14 +23,21 @@ export async function removeUnpacked({ db }: Needs, jobId: number, payload: unkn
     .where('deleted_at_ms', '=', 0)
     .executeTakeFirst()
   if (space !== undefined) await purgeUnseen({ db }, { kind: 'space', id: space.id })
-  const isShown = await db
+  const module = await db
+    .selectFrom('module')
+    .select('deleted_at_ms')
+    .where('id', '=', stagedModuleId)
+    .executeTakeFirst()
+  if (module?.deleted_at_ms === 0) await purgeUnseen({ db }, { kind: 'module', id: stagedModuleId })
+  const isProjectShown = await db
     .selectFrom('project')
     .select('id')
     .where('id', 'in', [0, ...stagedProjectIds])
     .executeTakeFirst()
+  const isShown = isProjectShown !== undefined || (module !== undefined && module.deleted_at_ms !== 0)
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('trash').where('space_id', '=', -jobId).execute()
-    if (isShown === undefined) await removePeopleOf(tx, jobId)
+    if (!isShown) await removePeopleOf(tx, jobId)
   })
 }
 

@@ -19,21 +19,29 @@ const path = String.raw`[\w.~%/-]{0,200}?`
 const pictureAddress = new RegExp(`${origin}${path}/uploadFile/get\\?id=([0-9a-f]{32})`, 'g')
 const pageAddress = new RegExp(`${origin}${path}/view/([0-9A-Za-z]{8,32})(?![0-9A-Za-z])`, 'g')
 
+const pictureMark = '/uploadFile/get?id='
+const pageMark = '/view/'
+
+/** Whether a text may name something that has another address elsewhere. */
+export function holdsAddress(text: string): boolean {
+  return text.includes(pictureMark) || text.includes(pageMark)
+}
+
 /** Names of pictures a text shows. */
 export function picturesIn(text: string): string[] {
-  if (!text.includes('/uploadFile/get?id=')) return []
+  if (!text.includes(pictureMark)) return []
   return [...text.matchAll(pictureAddress)].flatMap(([, name]) => name ?? [])
 }
 
 /** The text with addresses that lead here; what the archive does not hold stays as it is. */
 export function renameIn(text: string, { basePath, uploads, docs }: Renaming): string {
   let renamed = text
-  if (text.includes('/uploadFile/get?id='))
+  if (text.includes(pictureMark))
     renamed = renamed.replace(pictureAddress, (address, name: string) => {
       const upload = uploads.get(name)
       return upload === undefined ? address : `${basePath}/uploadFile/get?id=${upload}`
     })
-  if (text.includes('/view/'))
+  if (text.includes(pageMark))
     renamed = renamed.replace(pageAddress, (address, name: string) => {
       const id = findId('doc', name)
       const doc = id === undefined ? undefined : docs.get(id)

@@ -12,9 +12,11 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { JobConflictError, type RunningJob } from '../../jobs/job-handler.ts'
 import type { UnpackPayload } from './archive-payload.ts'
+import { tellUnpacked } from './archive-messages.ts'
 import { closeSent } from './archive-parts.ts'
-import type { StoredUnpackReport } from './archive-report.ts'
+import type { ShownPlace, StoredUnpackReport } from './archive-report.ts'
 import type { Restoring } from './restore-lines.ts'
+import { showApplication } from './show-application.ts'
 
 type Tx = Transaction<Database>
 
@@ -39,27 +41,36 @@ async function flip(context: AppContext, tx: Tx, job: RunningJob, restoring: Res
   await job.hold(tx)
   const nowMs = context.clock()
   const payload = job.payload as UnpackPayload // of this job
+  const place =
+    payload.projectId === undefined
+      ? await showProjectsOf(tx, job, restoring, nowMs)
+      : await showApplication(tx, job, restoring.moduleName, nowMs)
+  await tx.updateTable('trash').set({ space_id: place.spaceId }).where('space_id', '=', -job.id).execute()
+  const report: StoredUnpackReport = {
+    counts: restoring.counts,
+    ...place,
+    unknownPeople: restoring.people.unknown.slice(0, mostNames),
+    leftOut: place.leftOut.slice(0, mostNames),
+    closedShares: restoring.closedShares.slice(0, mostNames),
+  }
+  await closeSent(tx, payload.archiveId, report)
+  await tellUnpacked(tx, job, place, nowMs)
+  await job.finish(tx, null)
+}
+
+/** Shows the space or the projects an archive held. */
+async function showProjectsOf(tx: Tx, job: RunningJob, restoring: Restoring, nowMs: number): Promise<ShownPlace> {
+  const payload = job.payload as UnpackPayload // of this job
   const isNewSpace = payload.stagedSpaceId !== undefined
   const spaceId = payload.stagedSpaceId ?? payload.spaceId ?? 0
   const spaceName = isNewSpace ? await showSpace(tx, job, restoring, nowMs) : await requireSpaceRow(tx, spaceId)
   const projects = await showProjects(tx, restoring, { spaceId, isNewSpace, nowMs })
-  await tx.updateTable('trash').set({ space_id: spaceId }).where('space_id', '=', -job.id).execute()
-  const left = await joinPeople(tx, job, restoring, { spaceId, isNewSpace, nowMs })
+  const leftOut = await joinPeople(tx, job, restoring, { spaceId, isNewSpace, nowMs })
   const shown = projects.filter(({ isDeleted }) => !isDeleted)
   if (isNewSpace) await publish(tx, 'space.created', { spaceId, actorId: job.ownerId }, nowMs)
   for (const { id } of shown)
     await publish(tx, 'project.created', { projectId: id, spaceId, actorId: job.ownerId }, nowMs)
-  const report: StoredUnpackReport = {
-    counts: restoring.counts,
-    spaceId,
-    spaceName,
-    projects: shown.map(({ id, name }) => ({ id, name })),
-    unknownPeople: restoring.people.unknown.slice(0, mostNames),
-    leftOut: left.slice(0, mostNames),
-    closedShares: restoring.closedShares.slice(0, mostNames),
-  }
-  await closeSent(tx, payload.archiveId, report)
-  await job.finish(tx, null)
+  return { spaceId, spaceName, projects: shown.map(({ id, name }) => ({ id, name })), modules: [], leftOut }
 }
 
 async function showSpace(tx: Tx, job: RunningJob, restoring: Restoring, nowMs: number): Promise<string> {

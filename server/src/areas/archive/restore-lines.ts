@@ -16,6 +16,7 @@ import type { UnpackPayload } from './archive-payload.ts'
 import { columnOf } from './archive-source.ts'
 import { kindOfSubject } from './check-archive.ts'
 import { renameIn, type Renaming } from './rename-addresses.ts'
+import { EarlyDescriptions } from './restore-descriptions.ts'
 import { nobodyYet, restorePeople, type RestoredPeople } from './restore-people.ts'
 import type { RenamedText } from './unpack-thread.ts'
 
@@ -70,6 +71,8 @@ export class Restoring {
   readonly projectMembers: Line<'projectMembers'>[] = []
   readonly projectNames: { id: number; name: string; isDeleted: boolean }[] = []
   spaceName = ''
+  /** Of the application an archive is of. */
+  moduleName = ''
   readonly #context: AppContext
   readonly #options: RestoreOptions
   readonly #ids = new Map<LineKind, Map<unknown, number>>()
@@ -77,6 +80,7 @@ export class Restoring {
   /** Texts that are different here, by what the archive calls them. */
   readonly #hashes = new Map<string, string>()
   readonly #later: { kind: TableKind; id: number; field: string; target: LineKind; former: unknown }[] = []
+  readonly #descriptions = new EarlyDescriptions()
   #renaming: Renaming | undefined
   #nextOrder: number
 
@@ -188,6 +192,7 @@ export class Restoring {
         })
       }
     }
+    await this.#descriptions.rename(this.renaming, (work) => this.#hold(work))
   }
 
   /** One short transaction while the job is still ours. */
@@ -229,13 +234,17 @@ export class Restoring {
     if (kind === 'space') await job.savePayload(tx, { ...payload, stagedSpaceId: written[0] })
     if (kind === 'projects')
       await job.savePayload(tx, { ...payload, stagedProjectIds: [...(payload.stagedProjectIds ?? []), ...written] })
+    if (kind === 'modules' && payload.projectId !== undefined)
+      await job.savePayload(tx, { ...payload, stagedModuleId: written[0] })
   }
 
   #note(kind: TableKind, line: AnyLine, id: number): void {
     if (kind === 'space') this.spaceName = String(line['name'])
+    if (kind === 'modules') this.moduleName = String(line['name'])
     if (kind === 'projects')
       this.projectNames.push({ id, name: String(line['name']), isDeleted: line['isDeleted'] === 1 })
     if (kind === 'shares' && line['type'] === shareType.encrypted) this.closedShares.push(String(line['name']))
+    this.#descriptions.note(kind, line, id)
   }
 
   /** Whether the field names a line that is no row yet. */
@@ -267,10 +276,21 @@ export class Restoring {
       case 'projects':
         return { space_id: payload.spaceId ?? this.#firstOf('space'), deleted_at_ms: 0, order_index: this.#order(line) }
       case 'modules':
-        return { content_version: 1, tree_version: 1 }
+        return {
+          content_version: 1,
+          tree_version: 1,
+          ...(payload.projectId === undefined
+            ? {}
+            : { project_id: payload.projectId, deleted_at_ms: 0, trash_id: null }),
+        }
       case 'trash':
         // Shown in its space with everything else.
-        return { space_id: -job.id, place: JSON.stringify(line['place']), deleted_at_ms: nowMs }
+        return {
+          space_id: -job.id,
+          place: JSON.stringify(line['place']),
+          deleted_at_ms: nowMs,
+          ...(payload.projectId === undefined ? {} : { project_id: payload.projectId }),
+        }
       case 'docs':
       case 'components':
         return { staged_by_job: null }
@@ -278,6 +298,7 @@ export class Restoring {
         return {
           hash: this.#hashOf(line['hash']),
           subject_id: this.idOf(kindOfSubject(line['subjectKind']), line['subjectId']),
+          remark: this.#renamed(line['remark']),
         }
       case 'states':
         return {
@@ -288,6 +309,7 @@ export class Restoring {
       case 'shares':
         // A share whose password did not come along opens for nobody.
         return {
+          remark: this.#renamed(line['remark']),
           password_hash: null,
           deleted_at_ms: null,
           ...(line['type'] === shareType.encrypted ? { status: 0 } : {}),

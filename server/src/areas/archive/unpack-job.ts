@@ -8,6 +8,7 @@ import { orderAfter } from '../../core/order.ts'
 import type { ArchiveFileTable } from '../../db/schema.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../jobs/job-handler.ts'
 import { ArchiveBrokenError, type ArchiveProblem } from './archive-problem.ts'
+import { tellUnpackFailed } from './archive-messages.ts'
 import { archivePartBytes, findArchive, findPart } from './archive-parts.ts'
 import { readUnpackPayload, unpackKind } from './archive-payload.ts'
 import { archiveProgress } from './archive-progress.ts'
@@ -27,7 +28,7 @@ export function createUnpackHandler(context: AppContext, threads: UnpackThreads)
     kind: unpackKind,
     run: (job) => unpack(context, threads, job),
     cleanUp: (jobId, payload) => removeUnpacked(context, jobId, payload),
-    onFailed: () => Promise.resolve(),
+    onFailed: (tx, job, failure) => tellUnpackFailed(tx, job, failure, context.clock()),
   }
 }
 
@@ -99,7 +100,10 @@ function hostOf(context: AppContext, job: RunningJob, archive: ArchiveFileTable,
       return Uint8Array.from(Buffer.concat(pieces))
     },
     begin: async ({ scope }) => {
-      if (scope !== 'space' && restoring.needsSpace) throw new ArchiveBrokenError('spaceMissing')
+      const { projectId } = readUnpackPayload(job.payload)
+      if (scope === 'module' && projectId === undefined) throw new ArchiveBrokenError('projectMissing')
+      if (scope !== 'module' && projectId !== undefined) throw new ArchiveBrokenError('holdsProjects')
+      if (scope === 'project' && restoring.needsSpace) throw new ArchiveBrokenError('spaceMissing')
       return Promise.resolve(null)
     },
     lines: async ({ kind, lines }) => {

@@ -11,6 +11,13 @@ export interface MessageParams {
   /** `name`: the application or project. */
   'export.done': { name: string }
   'export.failed': { name: string; error: string }
+  /** `name`: the space, project or application. */
+  'archive.packed': { name: string }
+  'archive.packFailed': { name: string; error: string }
+  /** `name`: what the archive became. */
+  'archive.unpacked': { name: string }
+  /** `name`: the file. */
+  'archive.unpackFailed': { name: string; error: string }
   /** `name`: the saved address; `failures`: in a row; `error`: name of the last one. */
   'sync.paused': { name: string; failures: number; error: string }
   /** `name`: the space; `role`: what the reader is there now; `by`: who did it. */
@@ -73,6 +80,10 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'import.failed': messageTypes.import,
   'export.done': messageTypes.export,
   'export.failed': messageTypes.export,
+  'archive.packed': messageTypes.export,
+  'archive.packFailed': messageTypes.export,
+  'archive.unpacked': messageTypes.import,
+  'archive.unpackFailed': messageTypes.import,
   'sync.paused': messageTypes.import,
   'space.added': messageTypes.space,
   'space.roleChanged': messageTypes.space,

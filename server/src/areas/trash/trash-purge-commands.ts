@@ -44,10 +44,10 @@ export async function purgeTrash(context: Needs, nowMs: number): Promise<number>
   return purged
 }
 
-/** Deletes for good what was written and never shown: a project or space with all it holds. */
+/** Deletes for good what was written and never shown: a project, space or application with all it holds. */
 export async function purgeUnseen(
   { db }: Pick<Needs, 'db'>,
-  { kind, id }: { kind: 'project' | 'space'; id: number },
+  { kind, id }: { kind: 'project' | 'space' | 'module'; id: number },
 ): Promise<void> {
   await purgeEntry({ db }, { id: 0, kind, subject_id: id, module_id: null })
 }

@@ -1,10 +1,12 @@
 import {
   fetchArchive,
   listArchives,
+  packModule,
   packProject,
   packSpace,
   sendArchive,
   unpackAsSpace,
+  unpackIntoProject,
   unpackIntoSpace,
 } from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
@@ -15,9 +17,11 @@ const id = '0'.repeat(32)
 export const archiveCases: readonly CensusCase[] = [
   calls(packSpace, ({ spaceId }) => ({ body: { spaceId } })),
   calls(packProject, ({ projectId }) => ({ body: { projectId } })),
+  calls(packModule, ({ moduleId }) => ({ body: { moduleId } })),
   calls(listArchives),
   calls(fetchArchive, () => ({ query: { id } })),
   calls(sendArchive, () => ({ body: { part: '0' } })),
   calls(unpackAsSpace, () => ({ body: { id } })),
   calls(unpackIntoSpace, ({ spaceId }) => ({ body: { id, spaceId } })),
+  calls(unpackIntoProject, ({ projectId }) => ({ body: { id, projectId } })),
 ]

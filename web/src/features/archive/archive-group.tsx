@@ -11,20 +11,19 @@ import classes from './archive.module.css'
 interface ArchiveGroupProps {
   place: ArchivePlace
   mayPack: boolean
-  /** Only spaces take projects. */
+  /** Spaces take projects, projects take applications. */
   mayUnpack?: boolean
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Packing a space or project into one file, unpacking projects into a space, and how far each is. */
-export function ArchiveGroup({ place, mayPack, mayUnpack = false }: ArchiveGroupProps) {
+/** Packing something into one file, unpacking into it, and how far each is. */
+export function ArchiveControls({ place, mayPack, mayUnpack = false }: ArchiveGroupProps) {
   const { t } = useTranslation('archive')
   const pack = usePack(place)
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayPack && !mayUnpack) return null
   return (
-    <SettingsGroup title={t('title')} hint={t(place.projectId === undefined ? 'hint.space' : 'hint.project')}>
+    <>
       <div className={classes['actions']}>
         {mayPack && (
           <Button leftSection={<IconPackageExport {...icon} />} loading={pack.isPending} onClick={() => pack.mutate()}>
@@ -50,6 +49,18 @@ export function ArchiveGroup({ place, mayPack, mayUnpack = false }: ArchiveGroup
           setIsOpen(false)
         }}
       />
+    </>
+  )
+}
+
+/** The same as a group of the settings of a space or project. */
+export function ArchiveGroup(props: ArchiveGroupProps) {
+  const { t } = useTranslation('archive')
+  const { place, mayPack, mayUnpack = false } = props
+  if (!mayPack && !mayUnpack) return null
+  return (
+    <SettingsGroup title={t('title')} hint={t(place.projectId === undefined ? 'hint.space' : 'hint.project')}>
+      <ArchiveControls {...props} />
     </SettingsGroup>
   )
 }

@@ -71,18 +71,36 @@ function Names({ sentence, names }: { sentence: string; names: readonly string[]
   )
 }
 
+/** What became of it, with the way there. */
+function Places({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
+  const { t } = useTranslation('archive')
+  const { spaceId, spaceName, projects, modules } = outcome
+  const [application] = modules
+  if (application !== undefined)
+    return (
+      <Link to={`/project/doc/${projects[0]?.id ?? ''}?module=${application.id}`}>
+        {t('open', { name: application.name })}
+      </Link>
+    )
+  return (
+    <>
+      <Link to={`/space/project/${spaceId}`}>{t('open', { name: spaceName })}</Link>
+      {projects.map(({ id, name }) => (
+        <Link key={id} to={`/project/doc/${id}`}>
+          {name}
+        </Link>
+      ))}
+    </>
+  )
+}
+
 function Outcome({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
   const { t } = useTranslation('archive')
-  const { spaceId, spaceName, projects, unknownPeople, leftOut, closedShares } = outcome
+  const { unknownPeople, leftOut, closedShares } = outcome
   return (
     <>
       <p className={classes['words']}>
-        <Link to={`/space/project/${spaceId}`}>{t('open', { name: spaceName })}</Link>
-        {projects.map(({ id, name }) => (
-          <Link key={id} to={`/project/doc/${id}`}>
-            {name}
-          </Link>
-        ))}
+        <Places outcome={outcome} />
       </p>
       <ul className={classes['notes']}>
         <Names sentence={t('note.unknownPeople', { count: unknownPeople.length })} names={unknownPeople} />

@@ -3,10 +3,12 @@ import {
   fetchArchive,
   limits,
   listArchives,
+  packModule,
   packProject,
   packSpace,
   sendArchive,
   unpackAsSpace,
+  unpackIntoProject,
   unpackIntoSpace,
   type Archive,
 } from '@lectern/contracts'
@@ -18,6 +20,7 @@ import { call, download } from '../../shared/api/client.ts'
 export interface ArchivePlace {
   spaceId?: string
   projectId?: string
+  moduleId?: string
 }
 
 /** Milliseconds between two looks while one is under way. */
@@ -26,7 +29,7 @@ const pollMs = 1_000
 /** Archives somebody packed or sent there during the last day, newest first; asked again until all have ended. */
 export const archivesQuery = (place: ArchivePlace) =>
   queryOptions({
-    queryKey: ['archives', place.spaceId ?? '', place.projectId ?? ''],
+    queryKey: ['archives', place.spaceId ?? '', place.projectId ?? '', place.moduleId ?? ''],
     queryFn: ({ signal }) => call(listArchives, { query: place }, { signal }),
     refetchInterval: ({ state }) => (state.data?.some((archive) => !hasEnded(archive.state)) === true ? pollMs : false),
   })
@@ -36,14 +39,15 @@ function useRefresh(place: ArchivePlace) {
   return () => client.invalidateQueries({ queryKey: archivesQuery(place).queryKey })
 }
 
-/** Starts to pack the space or project. */
+/** Starts to pack the space, project or application. */
 export function usePack(place: ArchivePlace) {
   const refresh = useRefresh(place)
   return useMutation({
-    mutationFn: () =>
-      place.projectId === undefined
-        ? call(packSpace, { body: { spaceId: place.spaceId ?? '' } })
-        : call(packProject, { body: { projectId: place.projectId } }),
+    mutationFn: () => {
+      if (place.moduleId !== undefined) return call(packModule, { body: { moduleId: place.moduleId } })
+      if (place.projectId !== undefined) return call(packProject, { body: { projectId: place.projectId } })
+      return call(packSpace, { body: { spaceId: place.spaceId ?? '' } })
+    },
     onSettled: refresh,
   })
 }
@@ -54,9 +58,9 @@ export function useUnpack(place: ArchivePlace, onSent: (bytes: number) => void) 
   return useMutation({
     mutationFn: async (file: File) => {
       const id = await sendParts(file, onSent)
-      return place.spaceId === undefined
-        ? call(unpackAsSpace, { body: { id } })
-        : call(unpackIntoSpace, { body: { id, spaceId: place.spaceId } })
+      if (place.projectId !== undefined) return call(unpackIntoProject, { body: { id, projectId: place.projectId } })
+      if (place.spaceId !== undefined) return call(unpackIntoSpace, { body: { id, spaceId: place.spaceId } })
+      return call(unpackAsSpace, { body: { id } })
     },
     onSettled: refresh,
     meta: { handles: ['archive_too_large', 'archive_part_missing', 'archive_not_found', 'space_is_composed'] },

@@ -12,7 +12,7 @@ import { useUnpack, type ArchivePlace } from './archive-queries.ts'
 import classes from './archive.module.css'
 
 interface UnpackProps {
-  /** The space that gets the projects; nothing for a new space. */
+  /** The space that gets the projects, or the project that gets the application; nothing for a new space. */
   place: ArchivePlace
   /** Where the page itself does not show how far it is. */
   showsList?: boolean
@@ -49,6 +49,11 @@ function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (fil
   )
 }
 
+function sentenceOf({ spaceId, projectId }: ArchivePlace) {
+  if (projectId !== undefined) return 'unpack.intoProject'
+  return spaceId === undefined ? 'unpack.asSpace' : 'unpack.intoSpace'
+}
+
 function UnpackForm({ place, showsList = false, onClose }: UnpackProps & FormDialogPart) {
   const { t } = useTranslation('archive')
   const [file, setFile] = useState<File>()
@@ -78,8 +83,8 @@ function UnpackForm({ place, showsList = false, onClose }: UnpackProps & FormDia
       onSubmit={submit}
     >
       <div className={classes['dialog']}>
-        <p>{t(place.spaceId === undefined ? 'unpack.asSpace' : 'unpack.intoSpace')}</p>
-        <p className={classes['hint']}>{t('unpack.people')}</p>
+        <p>{t(sentenceOf(place))}</p>
+        <p className={classes['hint']}>{t(place.projectId === undefined ? 'unpack.people' : 'unpack.names')}</p>
         <FileChoice
           file={file}
           onChoose={(chosen) => {
@@ -96,7 +101,7 @@ function UnpackForm({ place, showsList = false, onClose }: UnpackProps & FormDia
   )
 }
 
-/** Unpacks an archive as a new space, or its projects into one. */
+/** Unpacks an archive as a new space, its projects into one, or its application into a project. */
 export function UnpackDialog({ opened, ...props }: UnpackProps & { opened: boolean }) {
   const { t } = useTranslation('archive')
   return (

@@ -1,7 +1,15 @@
-import type { Message } from '@lectern/contracts'
+import { messageTypes, type Message } from '@lectern/contracts'
 
 /** Page of what a message is about; `undefined` when there is nothing to open. */
-export function linkOfMessage({ sourceKind, sourceId, projectId, docId }: Message): string | undefined {
+export function linkOfMessage(message: Message): string | undefined {
+  const { sourceKind, sourceId, projectId, docId } = message
+  // An archive that was packed is fetched where it was asked for.
+  if (message.type === messageTypes.export) {
+    if (sourceKind === 'space') return `/space/info/${sourceId}`
+    if (sourceKind === 'project') return `/project/info/${sourceId}`
+    if (sourceKind === 'module' && projectId !== '')
+      return `/project/doc/${projectId}?module=${sourceId}&segment=settings&part=archive`
+  }
   switch (sourceKind) {
     case 'doc':
       return `/view/${sourceId}`

@@ -144,6 +144,7 @@ export function ModuleContent({ module, can }: { module: Module; can: ProjectAbi
     return (
       <ModuleSettings
         module={module}
+        can={can}
         lead={lead}
         part={readPart(search.get('part'))}
         linkOf={(part) => linkTo('settings', { part })}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import type { Module, ModuleSettings as Settings } from '@lectern/contracts'
+import type { Module, ModuleSettings as Settings, ProjectAbilities } from '@lectern/contracts'
 import {
   IconAdjustmentsHorizontal,
+  IconArchive,
   IconCloudUpload,
   IconInfoCircle,
   IconRefreshDot,
@@ -27,9 +28,10 @@ import classes from './project-doc.module.css'
 
 /** With the report of an import in it. */
 const ModulePush = lazy(() => import('./module-push.tsx'))
+const ModuleArchive = lazy(() => import('./module-archive.tsx'))
 const ModuleSync = lazy(() => import('./module-sync.tsx'))
 
-const partIds = ['basics', 'environments', 'common', 'push', 'sync', 'delete'] as const
+const partIds = ['basics', 'environments', 'common', 'push', 'sync', 'archive', 'delete'] as const
 export type SettingsPartId = (typeof partIds)[number]
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const icons: Record<SettingsPartId, ReactNode> = {
@@ -38,6 +40,7 @@ const icons: Record<SettingsPartId, ReactNode> = {
   common: <IconAdjustmentsHorizontal {...icon} />,
   push: <IconCloudUpload {...icon} />,
   sync: <IconRefreshDot {...icon} />,
+  archive: <IconArchive {...icon} />,
   delete: <IconTrash {...icon} />,
 }
 
@@ -48,6 +51,7 @@ export function readPart(text: string | null): SettingsPartId {
 
 interface ModuleSettingsProps {
   module: Module
+  can: ProjectAbilities
   lead: ReactNode
   part: SettingsPartId
   linkOf: (part: SettingsPartId) => string
@@ -69,7 +73,7 @@ export function ModuleSettings({ module, lead, ...place }: ModuleSettingsProps) 
 
 type LoadedProps = Omit<ModuleSettingsProps, 'lead'> & { settings: Settings }
 
-function LoadedSettings({ module, settings, part, linkOf, onOpen }: LoadedProps) {
+function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedProps) {
   const { t } = useTranslation('module-setting')
   const open = useSettingForm(module.id, settings)
   const showProblem = (found: { part: string } | undefined) => {
@@ -86,13 +90,15 @@ function LoadedSettings({ module, settings, part, linkOf, onOpen }: LoadedProps)
     <SettingsFrame
       currentId={part}
       linkOf={(id) => linkOf(readPart(id))}
-      parts={partIds.map((id) => ({
-        id,
-        label: t(`nav.${id}`),
-        icon: icons[id],
-        isUnsaved: isUnsaved(id),
-        ...(counts[id] === undefined ? {} : { count: counts[id] }),
-      }))}
+      parts={partIds
+        .filter((id) => id !== 'archive' || can.govern)
+        .map((id) => ({
+          id,
+          label: t(`nav.${id}`),
+          icon: icons[id],
+          isUnsaved: isUnsaved(id),
+          ...(counts[id] === undefined ? {} : { count: counts[id] }),
+        }))}
       foot={<SettingsFormFoot open={open} onProblem={showProblem} />}
     >
       <div className={classes['partHead']}>
@@ -115,6 +121,11 @@ function LoadedSettings({ module, settings, part, linkOf, onOpen }: LoadedProps)
       {part === 'sync' && (
         <Suspense fallback={<SkeletonRows rows={4} framed />}>
           <ModuleSync module={module} />
+        </Suspense>
+      )}
+      {part === 'archive' && can.govern && (
+        <Suspense fallback={<SkeletonRows rows={4} framed />}>
+          <ModuleArchive module={module} />
         </Suspense>
       )}
       {part === 'delete' && <DeleteModule module={module} />}

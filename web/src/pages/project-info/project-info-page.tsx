@@ -89,7 +89,11 @@ function ProjectSettings({ project }: { project: ProjectDetails }) {
       )}
       <ProjectFacts project={project} />
       {project.can.govern && <MoveProject project={project} />}
-      <ArchiveGroup place={{ projectId: project.id }} mayPack={project.can.govern} />
+      <ArchiveGroup
+        place={{ projectId: project.id }}
+        mayPack={project.can.govern}
+        mayUnpack={project.can.manageModules}
+      />
       {project.can.delete && <DeleteProject project={project} />}
     </>
   )

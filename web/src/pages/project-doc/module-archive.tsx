@@ -1,0 +1,15 @@
+import type { Module } from '@lectern/contracts'
+import { useTranslation } from 'react-i18next'
+import { ArchiveControls } from '../../features/archive/archive-group.tsx'
+import classes from './project-doc.module.css'
+
+/** The application as one file. */
+export default function ModuleArchive({ module }: { module: Module }) {
+  const { t } = useTranslation('archive')
+  return (
+    <>
+      <p className={classes['partText']}>{t('hint.module')}</p>
+      <ArchiveControls place={{ moduleId: module.id }} mayPack />
+    </>
+  )
+}

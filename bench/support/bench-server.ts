@@ -109,24 +109,41 @@ export class BenchServer {
     return envelope.data
   }
 
+  /** Of the process; 0 while there is none. */
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
+  /** A private project in a new space. */
+  async createProject(spaceName = 'Bench'): Promise<{ spaceId: string; projectId: string }> {
+    const spaceId = String(fieldOf(await this.call('POST', '/space/add', { name: spaceName }), 'id'))
+    const project = await this.call('POST', '/project/add', { name: 'Bench', spaceId, isPrivate: 1 })
+    return { spaceId, projectId: String(fieldOf(project, 'id')) }
+  }
+
+  /** Imports a file to where the fields say; resolves with the report when it is done. */
+  async importFile(fields: Record<string, string>, file: Blob): Promise<unknown> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', file, 'description.json')
+    const jobId = String(fieldOf(await this.call('POST', '/module/import/openapi', form), 'jobId'))
+    for (;;) {
+      await delay(20)
+      const job = await this.call('GET', `/job/get?id=${jobId}`)
+      const state = fieldOf(job, 'state')
+      if (state === 'done') return fieldOf(job, 'report')
+      if (state !== 'queued' && state !== 'running') throw new Error(JSON.stringify(job))
+    }
+  }
+
   /** Imports a description into a new project; resolves when it can be read. */
   async importDescription(
     description: unknown,
     spaceName = 'Bench',
   ): Promise<{ spaceId: string; projectId: string; moduleId: string }> {
-    const spaceId = String(fieldOf(await this.call('POST', '/space/add', { name: spaceName }), 'id'))
-    const project = await this.call('POST', '/project/add', { name: 'Bench', spaceId, isPrivate: 1 })
-    const projectId = String(fieldOf(project, 'id'))
-    const form = new FormData()
-    form.set('projectId', projectId)
-    form.set('file', new Blob([JSON.stringify(description)]), 'description.json')
-    const jobId = String(fieldOf(await this.call('POST', '/module/import/openapi', form), 'jobId'))
-    for (;;) {
-      const job = await this.call('GET', `/job/get?id=${jobId}`)
-      const state = fieldOf(job, 'state')
-      if (state === 'done') return { spaceId, projectId, moduleId: String(fieldOf(fieldOf(job, 'report'), 'moduleId')) }
-      if (state !== 'queued' && state !== 'running') throw new Error(JSON.stringify(job))
-      await delay(100)
-    }
+    const place = await this.createProject(spaceName)
+    const file = new Blob([JSON.stringify(description)])
+    const report = await this.importFile({ projectId: place.projectId }, file)
+    return { ...place, moduleId: String(fieldOf(report, 'moduleId')) }
   }
 }

@@ -238,6 +238,7 @@ describe('a collection', () => {
       { pointer: `${pointer}/requestBody`, params: { field: 'application/xml' } },
       { pointer: `${pointer}/security`, params: { field: 'key' } },
       { pointer: `${pointer}/callbacks` },
+      { pointer: `${pointer}/parameters/2`, params: { field: 'schema (page)' }, lost: true },
       { pointer: '#/paths/~1form/put/deprecated' },
     ])
   })

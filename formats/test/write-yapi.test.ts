@@ -144,9 +144,38 @@ describe('an export of YApi', () => {
   it('names what it has no room for', async () => {
     const { issues } = await write()
     expect(issues.map(({ code, pointer, params }) => [code, pointer, params?.['field'] ?? params?.['count']])).toEqual([
-      ['part_not_expressible', '#/paths/~1orders~1{id}/put', 'schema (application/json)'],
+      ['part_not_expressible', '#/paths/~1orders~1{id}/put/requestBody', 'schema (application/json)'],
       ['part_not_expressible', '#/paths/~1orders~1{id}/put/responses/404', '404'],
       ['documents_left_out', '#', 1],
+    ])
+  })
+
+  it('names headers, further kinds and examples of answers, and an example that stands beside a schema', async () => {
+    const schema = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } } }
+    const json = { schema, examples: { one: { value: { id: 1 } } } }
+    const operation = {
+      requestBody: { content: { 'application/json': { schema, example: { id: 2 } } } },
+      responses: {
+        200: {
+          description: 'OK',
+          headers: { 'X-Rest': { schema: { type: 'integer' } } },
+          content: { 'application/json': json, 'application/xml': {} },
+        },
+        204: { description: 'None', headers: { ETag: { schema: { type: 'string' } } } },
+      },
+    }
+    const openapi = { openapi: '3.2.0', info: { title: 'A', version: '1' }, paths: { '/a': { post: operation } } }
+    const result = await importOpenApi({ files: [{ path: 'a.json', bytes: JSON.stringify(openapi) }] })
+    if (!result.ok) throw new Error(JSON.stringify(result.issues))
+    const application = { name: 'A', bundle: result.bundle, dictionaries: [], constants: [] }
+    const { issues } = writeYapi({ title: 'A', applications: [application] }, { language: 'en' })
+    const place = '#/paths/~1a/post'
+    expect(issues.map(({ pointer, params, lost }) => [pointer, params?.['field'], lost])).toEqual([
+      [`${place}/requestBody/content/application~1json/example`, 'example (application/json)', true],
+      [`${place}/responses/204`, '204', true],
+      [`${place}/responses/200/headers`, 'headers', true],
+      [`${place}/responses/200`, 'application/xml', true],
+      [`${place}/responses/200/content/application~1json/examples`, 'examples (application/json)', true],
     ])
   })
 

@@ -5,6 +5,7 @@ import {
   arrayAt,
   isObject,
   objectAt,
+  parameterSchema,
   parametersOf,
   requestBodyOf,
   responsesOf,
@@ -20,7 +21,7 @@ import {
 import type { SampleTexts } from '../export/sample-texts.ts'
 import type { IssueList } from '../issue-list.ts'
 import { keywords } from '../requests/facts.ts'
-import { notePart } from '../export/note-part.ts'
+import { notePart, placeOf } from '../export/note-part.ts'
 import { writeAnswers } from './write-answers.ts'
 import { keptAuth, writeAuth } from './write-auth.ts'
 import { writeBody } from './write-body.ts'
@@ -61,6 +62,7 @@ export function writeCall(
     writeAnswers({ response, request: asked, components, samples }),
   )
   noteLost(writing, written)
+  noteSchemas(writing, written)
   return {
     ...pick(rest, itemKeys),
     name: document.name,
@@ -210,6 +212,35 @@ function noteLost({ issues }: PostmanWriting, content: HttpContent): void {
     if (content.operation[field] !== undefined) notePart(issues, 'Postman', content, field, field)
   if (content.operation['deprecated'] === true) notePart(issues, 'Postman', content, 'deprecated', 'deprecated')
 }
+
+/** Of parameters Postman knows names, values and descriptions; what else is said of one is named by its place. */
+function noteSchemas({ components, issues, root }: PostmanWriting, written: HttpContent): void {
+  for (const { name, value, pointer, inherited } of parametersOf(
+    withCommon(written, { components, root }),
+    components,
+  )) {
+    const schema = parameterSchema(value)
+    if (!isObject(schema) || isPlainSchema(schema)) continue
+    const tokens = pointer.split('/').slice(2)
+    const place = inherited ? placeOf({ ...written, method: '' }).replace(/\/$/, '') : placeOf(written)
+    issues.add('note', 'part_not_expressible', [place, ...tokens].join('/'), {
+      params: { format: 'Postman', field: `schema (${name.slice(0, 100)})` },
+      lost: true,
+    })
+  }
+}
+
+/** A text, or a list of texts; values and what an import kept are written. A value says of what type and format it is. */
+function isPlainSchema(schema: JsonObject): boolean {
+  return Object.entries(schema).every(([key, value]) => {
+    if (key === 'type' && (value === 'string' || value === 'array')) return true
+    if (key === 'type' || key === 'format') return (arrayAt(schema, 'examples')?.length ?? 0) > 0
+    if (key === 'items') return isObject(value) && isPlainSchema(value)
+    return writtenKeywords.has(key) || key.startsWith('x-lectern-')
+  })
+}
+
+const writtenKeywords: ReadonlySet<string> = new Set(['default', 'example', 'examples', 'description'])
 
 /** A description, with what the source said around it. */
 export function describedBy(text: string, rest: JsonObject): Json {

@@ -162,7 +162,7 @@ function writeBody(writing: YapiWriting, content: HttpContent): WrittenBody {
   if (/urlencoded$|^multipart\//.test(essence))
     return { fields: { req_body_type: 'form', req_body_form: formOf(media, components) }, mediaType }
   if (isJsonType(essence)) {
-    const { text, isSchema } = writeJsonBody(writing, content, media)
+    const { text, isSchema } = writeJsonBody(writing, content, media, ['requestBody'])
     return {
       fields: { req_body_type: 'json', req_body_is_json_schema: isSchema, req_body_other: text },
       mediaType,
@@ -192,15 +192,26 @@ function writeJsonBody(
   { schemas, components, issues }: YapiWriting,
   content: HttpContent,
   media: MediaTypeEntry,
+  place: readonly string[],
 ): { text: string; isSchema: boolean } {
   const template = stringAt(media.value, keywords.mockTemplate)
   if (template !== undefined) return { text: template, isSchema: false }
   const [example] = writtenExamplesOf({ ...media.value, schema: true }, components)
   const text = exampleText(example, media, components)
   const isSample = media.schema === true || isSampled(media, components)
-  if (text !== '' && isSample) return { text, isSchema: false }
+  const examples = objectAt(media.value, 'examples')
+  const field = examples === undefined ? 'example' : 'examples'
+  const noteExamples = (): void => {
+    notePart(issues, format, content, `${field} (${media.mediaType})`, ...place, 'content', media.mediaType, field)
+  }
+  if (text !== '' && isSample) {
+    if (Object.keys(examples ?? {}).length > 1) noteExamples()
+    return { text, isSchema: false }
+  }
+  // There is one place for both.
+  if (text !== '') noteExamples()
   const written = schemas.write(media.schema)
-  if (written.isCut) notePart(issues, format, content, `schema (${media.mediaType})`)
+  if (written.isCut) notePart(issues, format, content, `schema (${media.mediaType})`, ...place)
   return { text: written.text, isSchema: true }
 }
 
@@ -239,17 +250,23 @@ function writeAnswer(writing: YapiWriting, content: HttpContent): JsonObject {
     responses.find(({ mediaTypes }) => mediaTypes.length > 0)
   for (const response of responses) if (response !== chosen) noteAnswer(issues, content, response)
   const media = chosen?.mediaTypes.find(({ mediaType }) => isJsonType(essenceOf(mediaType))) ?? chosen?.mediaTypes[0]
+  const place = ['responses', chosen?.status ?? '']
+  if (chosen !== undefined && Object.keys(objectAt(chosen.value, 'headers') ?? {}).length > 0)
+    notePart(issues, format, content, 'headers', ...place, 'headers')
+  for (const { mediaType } of chosen?.mediaTypes ?? [])
+    if (mediaType !== media?.mediaType) notePart(issues, format, content, mediaType, ...place)
   if (media === undefined) return { res_body_type: 'json', res_body: '' }
   if (isJsonType(essenceOf(media.mediaType)) || media.mediaType === '*/*') {
-    const { text, isSchema } = writeJsonBody(writing, content, media)
+    const { text, isSchema } = writeJsonBody(writing, content, media, place)
     return { res_body_type: 'json', res_body_is_json_schema: isSchema, res_body: text }
   }
   const [example] = writtenExamplesOf(media.value, components)
   return { res_body_type: 'raw', res_body: exampleText(example, media, components) }
 }
 
-function noteAnswer(issues: IssueList, content: HttpContent, { status, mediaTypes }: ResponseEntry): void {
-  if (mediaTypes.length > 0) notePart(issues, format, content, status, 'responses', status)
+function noteAnswer(issues: IssueList, content: HttpContent, { status, mediaTypes, value }: ResponseEntry): void {
+  if (mediaTypes.length > 0 || value['headers'] !== undefined)
+    notePart(issues, format, content, status, 'responses', status)
 }
 
 function noteLost({ issues }: YapiWriting, content: HttpContent, parameters: readonly EffectiveParameter[]): void {

@@ -35,7 +35,6 @@ class Product {
       {
         ...{ format: 'openapi', way: 'push', author: '', isPartial, moduleId: 1, sourceId: 1, status: 10 },
         known: { ...nothingKnown, docs: new Map(this.docs) },
-        reservedIds: new Map(),
         isDryRun: false,
       },
       { defaultPushStatus: 10, initialOrder: 0, paramTypes: [] },

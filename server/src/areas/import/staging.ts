@@ -64,8 +64,9 @@ export interface Staging {
 
 type Beginning = Pick<
   Staging,
-  'format' | 'way' | 'author' | 'isPartial' | 'moduleId' | 'sourceId' | 'known' | 'reservedIds' | 'status'
->
+  'format' | 'way' | 'author' | 'isPartial' | 'moduleId' | 'sourceId' | 'known' | 'status'
+> &
+  Partial<Pick<Staging, 'reservedIds'>>
 
 export function beginStaging(
   { isDryRun, ...beginning }: Beginning & { isDryRun: boolean },
@@ -73,6 +74,7 @@ export function beginStaging(
 ): Staging {
   const { known } = beginning
   return {
+    reservedIds: new Map(),
     ...beginning,
     ids: new Map([...known.docs].map(([key, { id }]) => [key, id])),
     componentIds: new Map(),

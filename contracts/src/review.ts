@@ -26,7 +26,7 @@ export const ReviewRow = Type.Object({
   url: Type.String(),
   /** The document or shared model; `null` for the application. */
   subjectId: Nullable(PublicId),
-  /** Where the other side comes from: imported files of a format, an address, what is pushed with a token. */
+  /** Where the other side comes from: imported files of a format, an address, what is pushed with a token; empty when that was revoked. */
   source: Type.Object({ kind: OneOf(['file', 'url', 'token']), name: Type.String() }),
   /** The new document it may be; `null` unless that is the question. */
   successor: Nullable(

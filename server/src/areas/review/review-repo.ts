@@ -1,4 +1,5 @@
 /* SQL of what waits for a decision. */
+import { sql } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
 
 const reviews = (db: Executor, moduleId: number) =>
@@ -21,6 +22,10 @@ const reviews = (db: Executor, moduleId: number) =>
       join.onRef('successor.id', '=', 'state.successor_id').on('successor.deleted_at_ms', 'is', null),
     )
     .innerJoin('module', 'module.id', 'source.module_id')
+    // What is pushed is named by the token's id and the form.
+    .leftJoin('application_token as token', (join) =>
+      join.on('source.kind', '=', 'token').on(sql<boolean>`source.name like token.id || ':%'`),
+    )
     .where('source.module_id', '=', moduleId)
     .where((where) =>
       where.or([
@@ -41,6 +46,7 @@ const listed = (db: Executor, moduleId: number) =>
   reviews(db, moduleId)
     .select(['state.id', 'state.subject_kind', 'state.subject_id', 'state.base_hash', 'state.incoming_hash'])
     .select(['state.open_count', 'state.updated_at_ms', 'source.kind as source_kind', 'source.name as source_name'])
+    .select('token.name as token_name')
     .select(['doc.name as doc_name', 'doc.http_method', 'doc.url', 'doc.is_folder'])
     .select(['state.source_id', 'state.subject_key', 'state.absence', 'successor.id as successor_id'])
     .select(['successor.name as successor_name', 'successor.http_method as successor_method'])

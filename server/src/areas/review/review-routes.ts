@@ -99,7 +99,7 @@ function presentRow(row: ReviewedRow): ReviewRow {
     httpMethod: row.http_method ?? '',
     url: row.url ?? '',
     subjectId: kind === 'module' ? null : encodeId(kind, row.subject_id),
-    source: { kind: row.source_kind, name: row.source_name },
+    source: { kind: row.source_kind, name: row.source_kind === 'token' ? (row.token_name ?? '') : row.source_name },
     successor: presentSuccessor(row),
     open: row.open_count,
     saidAtMs: row.updated_at_ms,

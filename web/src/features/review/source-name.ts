@@ -15,6 +15,6 @@ const formatNames: Readonly<Record<string, string>> = {
 export function useSourceName({ source }: Pick<ReviewRow, 'source'>): string {
   const { t } = useTranslation('review')
   if (source.kind === 'url') return source.name
-  if (source.kind === 'token') return t('pushed', { name: source.name })
+  if (source.kind === 'token') return source.name === '' ? t('pushedBefore') : t('pushed', { name: source.name })
   return t('file', { format: formatNames[source.name] ?? source.name })
 }

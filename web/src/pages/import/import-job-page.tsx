@@ -81,8 +81,8 @@ function JobActions({ job, projectId }: { job: Job; projectId: string }) {
   )
 }
 
-function JobBody({ job, projectId }: { job: Job; projectId: string }) {
-  if (!hasEnded(job.state)) return <ImportRunning job={job} />
+function JobBody({ job, projectId, isPreview }: { job: Job; projectId: string; isPreview: boolean }) {
+  if (!hasEnded(job.state)) return <ImportRunning job={job} isPreview={isPreview} />
   if (job.state === 'done' && job.report !== null)
     return <ImportReportView report={job.report} linkOf={linkOfDocument} decideTo={reviewOf(projectId, job.report)} />
   return <ImportFailed job={job} />
@@ -152,10 +152,12 @@ function ImportJob({ projectId, jobId, isPreview }: { projectId: string; jobId: 
       steps={[t('steps.source'), t('steps.preview'), t('steps.import'), t('steps.report')]}
       current={isPreview ? 1 : job !== undefined && hasEnded(job.state) ? 3 : 2}
       ground="plain"
-      note={job !== undefined && !hasEnded(job.state) && t('running.staged')}
+      note={job !== undefined && !hasEnded(job.state) && t(isPreview ? 'preview.noteNothing' : 'running.staged')}
       actions={job !== undefined && <JobActions job={job} projectId={projectId} />}
     >
-      <QueryState query={query}>{(data) => <JobBody job={data} projectId={projectId} />}</QueryState>
+      <QueryState query={query}>
+        {(data) => <JobBody job={data} projectId={projectId} isPreview={isPreview} />}
+      </QueryState>
     </StepperPage>
   )
 }

@@ -1,6 +1,7 @@
 import type { Module, ReviewRow } from '@lectern/contracts'
 import type { ReactNode } from 'react'
 import { ReviewWorkspace } from '../../features/review/components/review-workspace.tsx'
+import { ReviewMerged } from './review-merged.tsx'
 import classes from './project-doc.module.css'
 
 interface ModuleReviewProps {
@@ -29,6 +30,9 @@ export default function ModuleReview(props: ModuleReviewProps) {
       linkOf={linkOf}
       onOpen={onOpen}
       subjectLink={subjectLink}
+      merged={({ kind, subjectId, saidAtMs }) =>
+        kind === 'doc' && subjectId !== null && <ReviewMerged docId={subjectId} saidAtMs={saidAtMs} />
+      }
       toolbar={(actions) => (
         <div className={classes['toolbar']}>
           {lead}

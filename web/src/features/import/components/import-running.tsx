@@ -31,26 +31,29 @@ function StepRow({ step, job }: { step: ShownStep; job: Job }) {
   )
 }
 
-/** An import under way: its steps, how far it is, and the way to stop it. */
-export function ImportRunning({ job }: { job: Job }) {
+/** An import or its preview under way: its steps, how far it is, and the way to stop it. */
+export function ImportRunning({ job, isPreview }: { job: Job; isPreview: boolean }) {
   const { t } = useTranslation('import')
   const stop = useStopImport(job.id)
   const { percent } = job.progress
+  const title = t(isPreview ? 'running.preview' : 'running.title')
+  // A preview writes nothing.
+  const steps = shownSteps.filter((step) => !isPreview || step !== 'write')
   return (
-    <section className={classes['card']} aria-label={t('running.title')}>
+    <section className={classes['card']} aria-label={title}>
       <header className={classes['head']}>
         <IconFileImport size={18} stroke={1.6} aria-hidden />
-        <h2>{t(job.state === 'queued' ? 'running.queued' : 'running.title')}</h2>
+        <h2>{job.state === 'queued' ? t('running.queued') : title}</h2>
         <span>{`${percent}%`}</span>
       </header>
-      <Progress value={percent} aria-label={t('running.title')} />
+      <Progress value={percent} aria-label={title} />
       <ol className={classes['steps']}>
-        {shownSteps.map((step) => (
+        {steps.map((step) => (
           <StepRow key={step} step={step} job={job} />
         ))}
       </ol>
       <footer className={classes['foot']}>
-        <span>{t('running.leave')}</span>
+        <span>{t(isPreview ? 'running.stay' : 'running.leave')}</span>
         <Button
           loading={stop.isPending}
           onClick={() => {

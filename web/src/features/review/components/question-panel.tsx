@@ -21,7 +21,11 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
   const { t } = useTranslation('review')
   const { id, revision, question, successor } = review
   const decide = useDecideReview(moduleId)
-  const say = (accept: boolean) => decide.mutate({ id, revision, accept }, { onSuccess: onSettled })
+  const say = (accept: boolean) => {
+    // A key pressed twice; the panel stays until the list is read again.
+    if (decide.isPending || decide.isSuccess) return
+    decide.mutate({ id, revision, accept }, { onSuccess: onSettled })
+  }
   useShortcuts({ '1': () => say(false), '2': () => say(true) })
   return (
     <section className={classes['panel']} aria-labelledby="review-name">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Review } from '@lectern/contracts'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readConflicts, useDeciding } from '../../../entities/conflict/conflict-answers.ts'
 import { ConflictCards } from '../../../entities/conflict/conflict-cards.tsx'
@@ -15,12 +15,14 @@ interface ReviewPanelProps {
   review: Review
   /** To the thing itself. */
   link: string
+  /** What the source changed besides. */
+  merged: ReactNode
   /** Nothing is open any more. */
   onSettled: () => void
 }
 
 /** The conflicts of one document, shared model or application. What stands goes on standing until it is decided. */
-export function ReviewPanel({ moduleId, review, link, onSettled }: ReviewPanelProps) {
+export function ReviewPanel({ moduleId, review, link, merged, onSettled }: ReviewPanelProps) {
   const { t } = useTranslation('review')
   const { id, revision } = review
   const deciding = useDeciding(useMemo(() => readConflicts(review.conflicts), [review]))
@@ -64,6 +66,7 @@ export function ReviewPanel({ moduleId, review, link, onSettled }: ReviewPanelPr
           <ConflictCards deciding={deciding} sides={sides} />
         </>
       )}
+      {merged}
       <footer className={classes['foot']}>
         <span role="status">{t('decided', { done: decided, count: conflicts.length })}</span>
         <Button

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReviewRow } from '@lectern/contracts'
+import { reviewQuestions, type ReviewRow } from '@lectern/contracts'
 import { IconArrowsExchange, IconBox, IconBraces, IconChecks, IconFileMinus, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { reviewQuery, reviewsQuery } from '../../../entities/review/review-queries.ts'
 import { confirm } from '../../../shared/ui/confirm/confirm-store.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { EntryList, type Entry } from '../../../shared/ui/entry-list.tsx'
+import { EntryList, type Entry, type EntryGroup } from '../../../shared/ui/entry-list.tsx'
 import listClasses from '../../../shared/ui/entry-list.module.css'
 import { MethodLabel } from '../../../shared/ui/method-label.tsx'
 import { QueryState } from '../../../shared/ui/query-state.tsx'
@@ -26,6 +26,8 @@ interface ReviewWorkspaceProps {
   onOpen: (reviewId: string | undefined) => void
   /** Where the thing itself can be looked at. */
   subjectLink: (row: ReviewRow) => string
+  /** What the source changed besides, below the conflicts. */
+  merged: (row: ReviewRow) => ReactNode
   /** The page's toolbar, given what this page does. */
   toolbar: (actions: ReactNode) => ReactNode
 }
@@ -75,18 +77,27 @@ interface OpenedProps extends Omit<ReviewWorkspaceProps, 'toolbar'> {
   rows: readonly ReviewRow[]
 }
 
-function Opened({ moduleId, wantedId, rows, linkOf, onOpen, subjectLink }: OpenedProps) {
+function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLink, merged }: OpenedProps) {
   const { t } = useTranslation('review')
+  const rows = reviewQuestions.flatMap((question) => unordered.filter((row) => row.question === question))
   const current = rows.find(({ id }) => id === wantedId) ?? rows[0]
   const review = useQuery({ ...reviewQuery(moduleId, current?.id ?? ''), enabled: current !== undefined })
-  const entries = rows.map((row): Entry => ({
-    kind: 'entry',
-    id: row.id,
-    name: row.name,
-    to: linkOf(row.id),
-    icon: row.question === 'conflict' ? iconOf(row) : <QuestionIcon question={row.question} />,
-    count: row.question === 'conflict' ? row.open : undefined,
-  }))
+  const entries = reviewQuestions.flatMap((question): (Entry | EntryGroup)[] => {
+    const asked = rows.filter((row) => row.question === question)
+    if (asked.length === 0) return []
+    const group: EntryGroup = { kind: 'group', id: question, name: t(`group.${question}`), count: asked.length }
+    return [
+      group,
+      ...asked.map((row): Entry => ({
+        kind: 'entry',
+        id: row.id,
+        name: row.name,
+        to: linkOf(row.id),
+        icon: question === 'conflict' ? iconOf(row) : <QuestionIcon question={question} />,
+        count: question === 'conflict' ? row.open : undefined,
+      })),
+    ]
+  })
   const openNext = () => {
     const at = rows.findIndex(({ id }) => id === current?.id)
     onOpen((rows[at + 1] ?? rows.find((row) => row !== current))?.id)
@@ -108,7 +119,7 @@ function Opened({ moduleId, wantedId, rows, linkOf, onOpen, subjectLink }: Opene
             const key = `${data.id} ${data.revision}`
             const { question } = data
             return question === 'conflict' ? (
-              <ReviewPanel key={key} review={data} {...panel} />
+              <ReviewPanel key={key} review={data} merged={merged(data)} {...panel} />
             ) : (
               <QuestionPanel key={key} review={{ ...data, question }} {...panel} />
             )

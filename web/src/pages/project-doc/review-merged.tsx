@@ -1,0 +1,41 @@
+import { modifySource, type ReviewRow } from '@lectern/contracts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangeWords } from '../../features/history/change-words.tsx'
+import { comparisonQuery, historyQuery } from '../../features/history/history-queries.ts'
+import { compareSaved, readSaved } from '../../features/history/saved-content.ts'
+import classes from './project-doc.module.css'
+
+const incoming: readonly number[] = [modifySource.push, modifySource.import]
+
+/** What the source changed in a document together with what is asked about, and nobody had to decide; nothing when it changed nothing else. */
+export function ReviewMerged({ docId, saidAtMs }: { docId: string } & Pick<ReviewRow, 'saidAtMs'>) {
+  const { t } = useTranslation('review')
+  const place = { subject: 'doc', docId } as const
+  const history = useInfiniteQuery(historyQuery(place, {}))
+  // A state and what the source is noted to have said are written at once.
+  const state = history.data?.pages
+    .flatMap(({ list }) => list)
+    .find(
+      ({ createdAtMs, source, parentId }) => createdAtMs === saidAtMs && parentId !== '' && incoming.includes(source),
+    )
+  const { data } = useQuery({
+    ...comparisonQuery(place, state?.parentId ?? '', state?.id ?? ''),
+    enabled: state !== undefined,
+  })
+  const changes = useMemo(() => {
+    const before = data && readSaved(data.from)
+    const after = data && readSaved(data.to)
+    return before === undefined || after === undefined ? [] : compareSaved(before, after, '')
+  }, [data])
+  if (changes.length === 0) return null
+  return (
+    <section className={classes['merged']} aria-labelledby="review-merged">
+      <h3 id="review-merged">
+        {t('merged')} <span>{changes.length}</span>
+      </h3>
+      <ChangeWords changes={changes} isPush={false} />
+    </section>
+  )
+}

@@ -69,7 +69,9 @@ describe('the live addresses of an application', () => {
     expect(second.openapi).not.toBe(first.openapi)
     expect((await ask(first.openapi)).statusCode).toBe(404)
     expect((await ask(first.openapi)).json()).toMatchObject({ error: 'live_address_unknown' })
+    expect((await ask(first.postman)).json()).toMatchObject({ error: 'live_address_unknown' })
     expect((await ask(second.openapi)).statusCode).toBe(200)
+    expect((await ask(second.postman)).statusCode).toBe(200)
     await test.call(revokeLiveExport, { body: query }, module.owner)
     expect((await ask(second.openapi)).statusCode).toBe(404)
     expect((await test.call(getLiveExport, { query }, module.owner)).data).toBeNull()
@@ -127,7 +129,9 @@ describe('the live addresses of an application', () => {
   it('answer 304 until something of the application changes', async () => {
     const { module, a } = await buildShop()
     const { openapi } = await renew(module)
-    const { etag } = (await ask(openapi)).headers
+    const { etag, ...headers } = (await ask(openapi)).headers
+    // Nobody between keeps it, and whoever has it asks before using it.
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept, accept-encoding' })
     const asKnown = (known: unknown) => ask(openapi, { 'if-none-match': String(known) })
     const same = await asKnown(etag)
     expect([same.statusCode, same.body]).toEqual([304, ''])

@@ -150,6 +150,7 @@ const table = {
   push_api_unknown: { code: '1', status: 404 },
   push_json_invalid: { code: '13', status: 422 },
   push_too_deep: { code: '13', status: 422 },
+  push_too_large: { code: '413', status: 413 },
   push_unreadable: { code: '100', status: 422 },
   push_source_missing: { code: '100', status: 422 },
   push_docs_missing: { code: '100', status: 422 },

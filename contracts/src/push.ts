@@ -182,6 +182,7 @@ const openApiCall = {
     'push_api_unknown',
     'push_json_invalid',
     'push_too_deep',
+    'push_too_large',
     'push_docs_missing',
     'push_source_missing',
     'push_field_missing',
@@ -269,6 +270,7 @@ export const pushOpenApi = endpoint({
   errors: [
     'push_source_missing',
     'push_unreadable',
+    'push_too_large',
     'push_signature_missing',
     'push_signature_invalid',
     'push_signature_expired',

@@ -4,6 +4,7 @@
 
 export const issueCodes = [
   'address_missing',
+  'address_repeated',
   'alias_cycle',
   'archive_path_unsafe',
   'archive_too_big',
@@ -15,6 +16,7 @@ export const issueCodes = [
   'containers_missing',
   'document_not_http',
   'document_not_object',
+  'document_repeated',
   'documents_left_out',
   'enum_empty',
   'field_misplaced',

@@ -19,6 +19,8 @@ import { isCleared, isSet, longText, numberOf, objectsOf, plainText } from './va
 
 export interface PushReading extends ParamReading {
   draft: Draft
+  /** Items that are documents, as written, by folder and address. */
+  written: Map<string, Set<string>>
 }
 
 /** What an item takes over from the folder it is in. */
@@ -58,6 +60,7 @@ export function addDocument(reading: PushReading, item: JsonObject, place: Place
     ...(isCleared(item['isShow']) && { isHidden: true }),
   }
   const type = inherited.type ?? numberOf(item['type']) ?? 0
+  if (isRepeated(reading, item, place, { folder, address, isCall: type === 0 })) return
   if (type === 0) {
     addCall(reading, item, place, { folder, address, author, rest })
     return
@@ -71,6 +74,28 @@ export function addDocument(reading: PushReading, item: JsonObject, place: Place
   const content = type === 1 ? dubboContent(reading, item, place) : textContent(item, type === 3)
   const pointer = '#' + plainPointerOf(place)
   reading.draft.addDocument(folder, { name, content, deprecated: deprecationOf(item) !== undefined, pointer, ...rest })
+}
+
+/** What comes word for word once more is taken once; calls that only share an address are documents of their own. Either is named. */
+function isRepeated(
+  { issues, written }: PushReading,
+  item: JsonObject,
+  place: Place,
+  { folder, address, isCall }: { folder: DraftFolder | undefined; address: Address; isCall: boolean },
+): boolean {
+  const name = textAt(item, 'name').trim()
+  if (isCall ? address.path === '' : name === '') return false
+  const method = textAt(item, 'httpMethod').trim().toUpperCase()
+  const key = JSON.stringify([folder?.key ?? '', address.path, address.version, method, isCall ? '' : name])
+  const items = written.get(key) ?? new Set()
+  const text = JSON.stringify(item)
+  const isSame = items.has(text)
+  if (isSame || (isCall && items.size > 0))
+    issues.add('warning', isSame ? 'document_repeated' : 'address_repeated', '#' + plainPointerOf(place), {
+      params: { name: name.slice(0, 100) },
+    })
+  written.set(key, items.add(text))
+  return isSame
 }
 
 interface Address {

@@ -38,6 +38,7 @@ export function importTornaPush(files: readonly SourceFile[], options: ReadingOp
   const reading: PushReading = {
     issues,
     draft: new Draft(issues, options),
+    written: new Map(),
     dictionaries: readDictionaries(payload[dictionariesField]),
   }
   readItems({ reading, folders: new Map() }, payload['apis'], ['apis'], {

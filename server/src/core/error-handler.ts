@@ -6,7 +6,7 @@ import { errors, type Envelope, type ErrorName, type Language } from '@lectern/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { AppError } from './app-error.ts'
-import { importTooLarge } from './import-limit.ts'
+import { importTooLarge, pushTooLarge } from './import-limit.ts'
 import { languageOf, type Texts } from './texts.ts'
 
 /** Fastify's own codes that are the client's doing. */
@@ -24,16 +24,18 @@ const transport: Readonly<Record<string, ErrorName>> = {
 
 export function useErrorHandler(app: FastifyInstance, texts: Texts, config: Config): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = tellImportLimit(asAppError(error), request, config)
+    const known = tellLimit(asAppError(error), request, config)
     if (known.error === 'internal_error') request.log.error({ err: error }, 'request failed')
     return sendError(reply, request, known, texts)
   })
 }
 
-/** Where imports are taken, too large a body is too large an import, and its sender is told the limit. */
-function tellImportLimit(error: AppError, request: FastifyRequest, config: Config): AppError {
-  const takesImports = request.routeOptions.config.endpoint?.errors?.includes('import_too_large') === true
-  return error.error === 'body_too_large' && takesImports ? importTooLarge(config, error.cause) : error
+/** Where imports and pushes are taken, the sender of too large a body is told the limit. */
+export function tellLimit(error: AppError, request: FastifyRequest, config: Config): AppError {
+  if (error.error !== 'body_too_large') return error
+  const errors = request.routeOptions.config.endpoint?.errors ?? []
+  if (errors.includes('import_too_large')) return importTooLarge(config, error.cause)
+  return errors.includes('push_too_large') ? pushTooLarge(config.maxImportBytes, error.cause) : error
 }
 
 /** Answers with the error's envelope. */

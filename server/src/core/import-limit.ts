@@ -21,3 +21,8 @@ export async function readImportLimit({
 export function importTooLarge({ maxImportBytes }: Pick<Config, 'maxImportBytes'>, cause?: unknown): AppError {
   return new AppError('import_too_large', { limitMb: Math.floor(maxImportBytes / bytesPerMb) }, { cause })
 }
+
+/** As `importTooLarge`, of a push. */
+export function pushTooLarge(maxBytes: number, cause?: unknown): AppError {
+  return new AppError('push_too_large', { limitMb: Math.floor(maxBytes / bytesPerMb) }, { cause })
+}

@@ -230,6 +230,10 @@ describe('pushes beside people', { timeout: 120_000 }, () => {
         .map(({ name }) => name)
         .sort(),
     )
+    const query = { moduleId: pushing.module.publicId, pageSize: 50 }
+    const { data } = await test.call(pagePushes, { query }, pushing.owner)
+    const told = data?.list.map(({ outcome, counts }) => [outcome, counts?.added, counts?.changed, counts?.issues])
+    expect(told).toEqual(batches.map(() => ['done', 200, 0, 0]))
   }, 240_000)
 })
 

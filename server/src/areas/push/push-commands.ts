@@ -5,7 +5,7 @@ import { dictionariesField } from '@lectern/formats'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { holdModule } from '../../core/hold.ts'
-import { readImportLimit } from '../../core/import-limit.ts'
+import { pushTooLarge, readImportLimit } from '../../core/import-limit.ts'
 import type { ApplicationScope } from '../../core/scope.ts'
 import { startIncoming } from '../import/incoming-commands.ts'
 import { readModuleSettings } from '../module-setting/setting-commands.ts'
@@ -27,7 +27,7 @@ export interface DocumentPush {
 /**
  * Takes a push of the old form: dictionaries, codes and environments at once, the documents by a job.
  * @returns the job's id
- * @throws {AppError} push_docs_missing, push_folder_taken, body_too_large
+ * @throws {AppError} push_docs_missing, push_folder_taken, push_too_large
  */
 export async function pushDocuments(
   context: AppContext,
@@ -107,7 +107,7 @@ export interface DescriptionPush {
 /**
  * Takes a pushed OpenAPI description, by a job.
  * @returns the job's id
- * @throws {AppError} body_too_large
+ * @throws {AppError} push_too_large
  */
 export async function pushDescription(
   context: AppContext,
@@ -144,5 +144,5 @@ function sourceOf({ tokenId }: ApplicationScope, format: 'torna' | 'openapi') {
 
 async function refuseLarge(context: AppContext, size: number): Promise<void> {
   const maxImportBytes = await readImportLimit(context)
-  if (size > maxImportBytes) throw new AppError('body_too_large')
+  if (size > maxImportBytes) throw pushTooLarge(maxImportBytes)
 }

@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
-import { asAppError } from '../../core/error-handler.ts'
+import { asAppError, tellLimit } from '../../core/error-handler.ts'
 import { encodeId, findId } from '../../core/public-ids.ts'
 import { serveEndpoint, type Call } from '../../core/serve-endpoint.ts'
 import { languageOf } from '../../core/texts.ts'
@@ -25,6 +25,7 @@ import type { JobRow } from '../../db/schema.ts'
 import { presentJob } from '../job/job-commands.ts'
 import { readDescription } from './description-body.ts'
 import { digestOf } from './digest.ts'
+import { drainBeforeAnswers } from './drain.ts'
 import { findTokenJob } from './log-repo.ts'
 import { logRoutes } from './log-routes.ts'
 import { failureOf, openOpenApi } from './open-api-commands.ts'
@@ -42,6 +43,7 @@ export async function pushRoutes(app: FastifyInstance, context: AppContext): Pro
   logRoutes(app, context)
   await app.register(async (bytesApp) => {
     // Bodies come as bytes, whatever they say they are; who reads them knows better.
+    drainBeforeAnswers(bytesApp)
     bytesApp.removeAllContentTypeParsers()
     bytesApp.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
@@ -63,7 +65,7 @@ function oldRoutes(app: FastifyInstance, context: AppContext): void {
     return reply
       .code(200)
       .type('application/json; charset=utf-8')
-      .send(failureOf(context, asAppError(error), language))
+      .send(failureOf(context, tellLimit(asAppError(error), request, context.config), language))
   })
   const calls = [postOpenApi, getOpenApi, postOpenApiNamed, getOpenApiNamed, postOpenApiVersioned, getOpenApiVersioned]
   for (const endpoint of calls)

@@ -283,7 +283,7 @@ class World {
   }
 }
 
-const mostMs = 600_000
+const mostMs = 900_000
 const steps = fc.array(step, { minLength: 3, maxLength: 9 })
 
 it(

@@ -60,6 +60,8 @@ export class Application {
   readonly #texts = new Map<string, Uint8Array>()
   /** Of those texts. */
   readonly #read = new Map<string, StoredContent>()
+  /** By the three texts they are between. */
+  readonly #conflicts = new Map<string, string[]>()
   #serial = 0
   #nowMs = 0
 
@@ -218,7 +220,13 @@ export class Application {
 
   /** Places of a document that wait for an answer. */
   conflictsOf({ subjectId, said }: State): string[] {
-    return decide({ ...this.#versions(subjectId, said), answers: new Map() }).conflicts.map(({ path }) => path)
+    const key = JSON.stringify([this.#row(subjectId).head, said.base, said.incoming])
+    const known = this.#conflicts.get(key)
+    if (known !== undefined) return known
+    const { conflicts } = decide({ ...this.#versions(subjectId, said), answers: new Map() })
+    const places = conflicts.map(({ path }) => path)
+    this.#conflicts.set(key, places)
+    return places
   }
 
   /** False when the address it comes to is taken. */

@@ -55,9 +55,9 @@ const basePackages =
 const uiPackages =
   /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(core|utils)\/|@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Paper|Popover|Portal|TextInput|Tooltip|Transition|UnstyledButton)\/)/
 
-/** The tree, as readers and visitors of a share see it. */
+/** The tree, as readers and visitors of a share see it; they tick nothing in it. */
 const treeParts =
-  /web\/src\/(features\/reading-(tree|frame)|entities\/doc-tree\/(?!tree-picks))|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
+  /web\/src\/(features\/reading-(tree\/(?!document-picker)|frame)|entities\/doc-tree\/(?!tree-picks))|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
 /**
  * Small parts that most pages share: one file of them is smaller than dozens, and each of those is one more name the entry has to know. What
  * forms are made of, and news from the server, are not for those who only read.

@@ -1,92 +1,27 @@
-import { Button } from '@mantine/core'
-import { IconSearchOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ancestorsOf, isDoc, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
-import { tickStates, togglePick } from '../../entities/doc-tree/tree-picks.ts'
-import { TreeView } from '../../features/reading-tree/tree-view.tsx'
-import { useTreeState } from '../../features/reading-tree/use-tree-state.ts'
+import type { TreeModel } from '../../entities/doc-tree/tree-model.ts'
+import { DocumentPicker } from '../../features/reading-tree/document-picker.tsx'
 import type { PickerProps } from '../../features/share/components/share-dialog.tsx'
-import { mobileMedia, useMedia } from '../../shared/lib/use-media.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { FilterInput } from '../../shared/ui/filter-input.tsx'
-import { Segmented } from '../../shared/ui/segmented.tsx'
-import classes from './share-picker.module.css'
-
-/** Folders that hold what is chosen. */
-function nodesAbove(tree: TreeModel, picks: ReadonlySet<string>): number[] {
-  const above = new Set<number>()
-  for (const id of picks) {
-    const node = tree.nodeOfId.get(id)
-    if (node !== undefined) for (const each of ancestorsOf(tree, node)) above.add(each)
-  }
-  return [...above]
-}
-
-function PickTree({ tree, picks, onChange }: PickerProps & { tree: TreeModel }) {
-  const { t } = useTranslation('share')
-  const isTouch = useMedia(mobileMedia)
-  const state = useTreeState(tree, undefined, undefined)
-  const [isRevealed, setIsRevealed] = useState(false)
-  // What is ticked already must not hide in closed folders.
-  if (!isRevealed) {
-    setIsRevealed(true)
-    state.setNodes(nodesAbove(tree, picks), true)
-  }
-  const states = useMemo(() => tickStates(tree, picks), [tree, picks])
-  const count = states.reduce((sum, value, node) => (value === 1 && isDoc(tree, node) ? sum + 1 : sum), 0)
-  return (
-    <>
-      <div className={classes['filter']}>
-        <FilterInput label={t('picker.filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
-      </div>
-      {state.rows.length === 0 ? (
-        <EmptyState compact icon={<IconSearchOff size={20} stroke={1.5} />} title={t('picker.noMatch')} />
-      ) : (
-        <TreeView
-          tree={tree}
-          rows={state.rows}
-          isOpen={state.isNodeOpen}
-          setNodes={state.setNodes}
-          label={t('picker.tree')}
-          terms={state.terms}
-          rowHeight={isTouch ? 40 : 28}
-          ticks={{ states, toggle: (node) => onChange({ picks: togglePick(tree, picks, node) }) }}
-        />
-      )}
-      <footer className={classes['foot']}>
-        <span role="status">
-          <strong>{t('picker.count', { count })}</strong>
-          {t('picker.future')}
-        </span>
-        {picks.size > 0 && (
-          <Button size="xs" variant="link" onClick={() => onChange({ picks: new Set<string>() })}>
-            {t('picker.clear')}
-          </Button>
-        )}
-      </footer>
-    </>
-  )
-}
 
 /** Chooses what a share holds: documents and folders of an application, or all of it. */
 export function SharePicker({ tree, ...props }: PickerProps & { tree: TreeModel }) {
   const { t } = useTranslation('share')
   return (
-    <>
-      <header className={classes['head']}>
-        <h3>{t('picker.title')}</h3>
-        <Segmented
-          name={t('picker.title')}
-          value={props.isAll ? 'all' : 'part'}
-          onChange={(value) => props.onChange({ isAll: value === 'all' })}
-          segments={[
-            { value: 'part', label: t('picker.part') },
-            { value: 'all', label: t('picker.all') },
-          ]}
-        />
-      </header>
-      {props.isAll ? <p className={classes['all']}>{t('picker.allHint')}</p> : <PickTree tree={tree} {...props} />}
-    </>
+    <DocumentPicker
+      tree={tree}
+      title={t('picker.title')}
+      order={['part', 'all']}
+      allLabel={t('picker.all')}
+      allHint={t('picker.allHint')}
+      treeLabel={t('picker.tree')}
+      {...props}
+    >
+      {(count) => (
+        <>
+          <strong>{count}</strong>
+          {t('picker.future')}
+        </>
+      )}
+    </DocumentPicker>
   )
 }

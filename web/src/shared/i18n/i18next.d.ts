@@ -14,6 +14,7 @@ import type content from '../../../../locales/zh-CN/content.json'
 import type dictionary from '../../../../locales/zh-CN/dictionary.json'
 import type docEditor from '../../../../locales/zh-CN/doc-editor.json'
 import type document from '../../../../locales/zh-CN/document.json'
+import type documentPicker from '../../../../locales/zh-CN/document-picker.json'
 import type draft from '../../../../locales/zh-CN/draft.json'
 import type errors from '../../../../locales/zh-CN/errors.json'
 import type exportDialog from '../../../../locales/zh-CN/export-dialog.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       dictionary: typeof dictionary
       'doc-editor': typeof docEditor
       document: typeof document
+      'document-picker': typeof documentPicker
       draft: typeof draft
       errors: typeof errors
       'export-dialog': typeof exportDialog

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Language } from '@lectern/contracts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../shared/api/report-error.ts'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
+import { SplitDialog, SplitFoot, SplitForm } from '../../../shared/ui/split-dialog.tsx'
 import { exportChoicesQuery, useStartExport } from '../api/export-queries.ts'
 import {
   readChoice,
@@ -78,7 +78,7 @@ function useExportForm({ scope, initialPicks, isPickHidden, isModule }: ExportDi
 }
 
 function ExportForm({ onStarted, ...props }: ExportDialogProps & { onStarted: (jobId: string) => void }) {
-  const { t } = useTranslation(['export-dialog', 'common'])
+  const { t } = useTranslation('export-dialog')
   const form = useExportForm(props)
   const { data: choices } = useQuery(exportChoicesQuery(props.scope))
   const { choice, parts } = form
@@ -87,49 +87,30 @@ function ExportForm({ onStarted, ...props }: ExportDialogProps & { onStarted: (j
     if (jobId !== undefined) onStarted(jobId)
   }
   return (
-    <form
-      noValidate
+    <SplitForm
       className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      left={props.renderPicker({ isAll: parts.isAll, picks: parts.picks, onChange: form.changeParts })}
+      problem={form.problem}
+      submitLabel={t('submit')}
+      submitIcon={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      isPending={form.isStarting}
+      onClose={props.onClose}
+      onSubmit={submit}
     >
-      <div className={classes['columns']}>
-        <div className={classes['left']}>
-          {props.renderPicker({ isAll: parts.isAll, picks: parts.picks, onChange: form.changeParts })}
-        </div>
-        <div className={classes['right']}>
-          <FormatCards value={choice.format} onChange={(format) => form.changeChoice({ format })} />
-          <ExportOptions
-            choice={choice}
-            onChoice={form.changeChoice}
-            parts={parts}
-            onParts={form.changeParts}
-            choices={choices}
-          />
-          {props.canManage &&
-            props.scope.kind === 'module' &&
-            (choice.format === 'openapi' || choice.format === 'postman') && (
-              <LiveAddress moduleId={props.scope.id} choice={choice} />
-            )}
-        </div>
-      </div>
-      <footer className={classes['foot']}>
-        <div className={classes['problem']}>
-          <FormProblem>{form.problem}</FormProblem>
-        </div>
-        <Button onClick={props.onClose}>{t('common:cancel')}</Button>
-        <Button
-          type="submit"
-          variant="filled"
-          loading={form.isStarting}
-          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-        >
-          {t('submit')}
-        </Button>
-      </footer>
-    </form>
+      <FormatCards value={choice.format} onChange={(format) => form.changeChoice({ format })} />
+      <ExportOptions
+        choice={choice}
+        onChoice={form.changeChoice}
+        parts={parts}
+        onParts={form.changeParts}
+        choices={choices}
+      />
+      {props.canManage &&
+        props.scope.kind === 'module' &&
+        (choice.format === 'openapi' || choice.format === 'postman') && (
+          <LiveAddress moduleId={props.scope.id} choice={choice} />
+        )}
+    </SplitForm>
   )
 }
 
@@ -138,26 +119,18 @@ export function ExportDialog(props: ExportDialogProps) {
   const { t } = useTranslation(['export-dialog', 'common'])
   const [jobId, setJobId] = useState<string>()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      size="lg"
-      title={t('title', { name: props.name })}
-      classNames={{ body: classes['body'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <SplitDialog opened title={t('title', { name: props.name })} onClose={props.onClose}>
       {jobId === undefined ? (
         <ExportForm {...props} onStarted={setJobId} />
       ) : (
         <>
           <ExportProgress id={jobId} starts />
-          <footer className={classes['foot']}>
-            <div className={classes['problem']} />
+          <SplitFoot>
             <Button onClick={() => setJobId(undefined)}>{t('again')}</Button>
             <Button onClick={props.onClose}>{t('common:close')}</Button>
-          </footer>
+          </SplitFoot>
         </>
       )}
-    </Modal>
+    </SplitDialog>
   )
 }

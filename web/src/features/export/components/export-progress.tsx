@@ -1,14 +1,6 @@
-import { Button, Loader, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { cancelJob, downloadExport, exportSteps, type ExportFile, type ExportStep, type Job } from '@lectern/contracts'
-import {
-  IconBan,
-  IconCheck,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconDownload,
-  IconPrinter,
-} from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconCircleX, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,26 +10,12 @@ import { call, download } from '../../../shared/api/client.ts'
 import { formatBytes } from '../../../shared/lib/file-size.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { QueryState } from '../../../shared/ui/query-state.tsx'
+import { StepProgress } from '../../../shared/ui/step-progress.tsx'
 import { exportFileQuery, leave } from '../api/export-queries.ts'
 import classes from './export-progress.module.css'
 
 type ShownStep = Exclude<ExportStep, 'done'>
 const shownSteps = exportSteps.filter((step): step is ShownStep => step !== 'done')
-
-function StepRow({ step, job }: { step: ShownStep; job: Job }) {
-  const { t } = useTranslation('export-dialog')
-  const current = exportSteps.findIndex((each) => each === job.progress.step)
-  const index = exportSteps.indexOf(step)
-  const state = index < current ? 'past' : index === current ? 'present' : 'future'
-  return (
-    <li data-state={state}>
-      {state === 'past' && <IconCheck size={16} stroke={1.6} aria-hidden />}
-      {state === 'present' && <Loader size={14} color="var(--l-ac)" aria-hidden />}
-      {state === 'future' && <IconCircleDashed size={16} stroke={1.6} aria-hidden />}
-      <span>{t(`step.${step}`)}</span>
-    </li>
-  )
-}
 
 function Running({ job }: { job: Job }) {
   const { t } = useTranslation('export-dialog')
@@ -48,26 +26,18 @@ function Running({ job }: { job: Job }) {
     // It ended a moment before: the dialog shows how.
     meta: { handles: ['job_not_cancellable'] },
   })
-  const { percent } = job.progress
   return (
-    <section className={classes['running']} aria-label={t('running.title')}>
-      <header className={classes['head']}>
-        <h2>{t(job.state === 'queued' ? 'running.queued' : 'running.title')}</h2>
-        <span>{`${String(percent)}%`}</span>
-      </header>
-      <Progress value={percent} aria-label={t('running.title')} />
-      <ol className={classes['steps']}>
-        {shownSteps.map((step) => (
-          <StepRow key={step} step={step} job={job} />
-        ))}
-      </ol>
-      <footer className={classes['foot']}>
-        <span>{t('running.leave')}</span>
-        <Button loading={stop.isPending} onClick={() => stop.mutate()}>
-          {t('running.stop')}
-        </Button>
-      </footer>
-    </section>
+    <StepProgress
+      label={t('running.title')}
+      title={t(job.state === 'queued' ? 'running.queued' : 'running.title')}
+      percent={job.progress.percent}
+      steps={shownSteps.map((each) => t(`step.${each}`))}
+      current={exportSteps.findIndex((each) => each === job.progress.step)}
+      note={t('running.leave')}
+      stopLabel={t('running.stop')}
+      isStopping={stop.isPending}
+      onStop={() => stop.mutate()}
+    />
   )
 }
 

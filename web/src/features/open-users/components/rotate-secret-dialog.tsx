@@ -1,11 +1,7 @@
-import { Button, Modal } from '@mantine/core'
-import { secretGraceHours, type OpenUser, type OpenUserSecret, type SecretGraceHours } from '@lectern/contracts'
-import { useState } from 'react'
+import type { OpenUser, OpenUserSecret } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
-import { Segmented } from '../../../shared/ui/segmented.tsx'
+import { RotateDialog } from '../../../shared/ui/rotate-dialog.tsx'
 import { useRotateOpenUser } from '../api/open-user-queries.ts'
-import classes from '../../../shared/ui/text-fields.module.css'
 
 interface RotateSecretProps {
   spaceId: string
@@ -16,47 +12,19 @@ interface RotateSecretProps {
 
 /** Asks how long the old secret stays good, and makes a new one. */
 export function RotateSecretDialog({ spaceId, openUser, onClose, onRotated }: RotateSecretProps) {
-  const { t } = useTranslation(['open-users', 'common'])
-  const [hours, setHours] = useState<SecretGraceHours>(24)
+  const { t } = useTranslation('open-users')
   const rotate = useRotateOpenUser(spaceId)
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <RotateDialog
       title={t('rotate.title', { name: openUser.applicant })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          rotate.mutate({ id: openUser.id, graceHours: hours }, { onSuccess: onRotated })
-        }}
-      >
-        <div className={classes['fields']}>
-          <p>{t('rotate.intro')}</p>
-          <div className={classes['options']}>
-            <span className={classes['groupLabel']}>{t('rotate.grace')}</span>
-            <div>
-              <Segmented
-                name={t('rotate.grace')}
-                size="md"
-                value={String(hours)}
-                onChange={(value) => setHours(secretGraceHours.find((each) => String(each) === value) ?? 0)}
-                segments={secretGraceHours.map((each) => ({
-                  value: String(each),
-                  label: each === 0 ? t('rotate.atOnce') : t('rotate.hours', { hours: each }),
-                }))}
-              />
-            </div>
-          </div>
-        </div>
-        <DialogFoot note={openUser.previousUntilMs !== null && t('rotate.olderEnds')}>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="filled" loading={rotate.isPending} data-autofocus>
-            {t('rotate.submit')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      intro={t('rotate.intro')}
+      graceLabel={t('rotate.grace')}
+      nameHours={(hours) => (hours === 0 ? t('rotate.atOnce') : t('rotate.hours', { hours }))}
+      note={openUser.previousUntilMs === null ? undefined : t('rotate.olderEnds')}
+      submitLabel={t('rotate.submit')}
+      isPending={rotate.isPending}
+      onClose={onClose}
+      onRotate={(graceHours) => rotate.mutate({ id: openUser.id, graceHours }, { onSuccess: onRotated })}
+    />
   )
 }

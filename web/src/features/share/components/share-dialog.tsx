@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Tooltip, TextInput } from '@mantine/core'
+import { ActionIcon, Tooltip, TextInput } from '@mantine/core'
 import { limits, shareType, type Module, type Share } from '@lectern/contracts'
 import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -7,9 +7,9 @@ import { describeError } from '../../../shared/api/report-error.ts'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { useNow } from '../../../shared/lib/use-now.ts'
 import { useTextField, type TextField } from '../../../shared/lib/use-text-field.ts'
-import { FormProblem } from '../../../shared/ui/form-problem.tsx'
 import { OptionCard } from '../../../shared/ui/option-card.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
+import { SplitDialog, SplitForm } from '../../../shared/ui/split-dialog.tsx'
 import { LimitedInput, LimitedTextarea } from '../../../shared/ui/text-fields.tsx'
 import { useCreateShare, useUpdateShare } from '../api/share-mutations.ts'
 import {
@@ -175,7 +175,7 @@ function Fields({
   isChecked,
 }: ReturnType<typeof useShareForm> & { share: Share | undefined; name: TextField }) {
   return (
-    <div className={classes['fields']}>
+    <>
       <LimitedInput field={name} maxLength={limits.shareName} />
       <TypeChoice form={form} onChange={change} />
       {form.type === shareType.encrypted && (
@@ -183,7 +183,7 @@ function Fields({
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
       <LimitedTextarea field={remark} maxLength={limits.shareRemark} optional />
-    </div>
+    </>
   )
 }
 
@@ -201,48 +201,30 @@ function ShareDialogBody(props: ShareDialogProps) {
   }
   if (saved !== undefined) return <ShareCreated share={saved} isNew={share === undefined} onClose={onClose} />
   return (
-    <form
-      noValidate
+    <SplitForm
       className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      left={renderPicker({ isAll: state.form.isAll, picks: state.form.picks, onChange: state.change })}
+      problem={state.problem}
+      submitLabel={t(share === undefined ? 'create.submit' : 'common:save')}
+      isPending={state.isSaving}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <div className={classes['columns']}>
-        <div className={classes['left']}>
-          {renderPicker({ isAll: state.form.isAll, picks: state.form.picks, onChange: state.change })}
-        </div>
-        <div className={classes['right']}>
-          <Fields {...state} share={share} />
-        </div>
-      </div>
-      <footer className={classes['foot']}>
-        <div className={classes['problem']}>
-          <FormProblem>{state.problem}</FormProblem>
-        </div>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={state.isSaving}>
-          {t(share === undefined ? 'create.submit' : 'common:save')}
-        </Button>
-      </footer>
-    </form>
+      <Fields {...state} share={share} />
+    </SplitForm>
   )
 }
 
 /** Makes or changes a share: what at the left, for whom and how long at the right. */
 export function ShareDialog({ opened, ...props }: ShareDialogProps & { opened: boolean }) {
-  const { t } = useTranslation(['share', 'common'])
+  const { t } = useTranslation('share')
   return (
-    <Modal
+    <SplitDialog
       opened={opened}
-      onClose={props.onClose}
-      size="lg"
       title={t(props.share === undefined ? 'create.title' : 'edit.title')}
-      classNames={{ body: classes['body'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      onClose={props.onClose}
     >
       <ShareDialogBody {...props} />
-    </Modal>
+    </SplitDialog>
   )
 }

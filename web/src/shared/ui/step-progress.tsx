@@ -1,0 +1,64 @@
+import { Button, Loader, Progress } from '@mantine/core'
+import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './step-progress.module.css'
+
+interface StepProgressProps {
+  label: string
+  title: string
+  /** Before the title. */
+  icon?: ReactNode
+  percent: number
+  /** Their names. */
+  steps: readonly string[]
+  /** Index of the step that is worked on: before the first -1, after the last their number. */
+  current: number
+  /** How much of that step is done. */
+  count?: string | undefined
+  /** What becomes of it when one leaves. */
+  note: string
+  stopLabel: string
+  isStopping: boolean
+  onStop: () => void
+}
+
+type StepState = 'past' | 'present' | 'future'
+
+function StepMark({ state }: { state: StepState }) {
+  if (state === 'past') return <IconCheck size={16} stroke={1.6} aria-hidden />
+  if (state === 'present') return <Loader size={14} color="var(--l-ac)" aria-hidden />
+  return <IconCircleDashed size={16} stroke={1.6} aria-hidden />
+}
+
+/** Background work that somebody waits for: its steps, how far it is, and the way to stop it. */
+export function StepProgress(props: StepProgressProps) {
+  const { label, title, icon, percent, steps, current, count, note, stopLabel, isStopping, onStop } = props
+  return (
+    <section className={classes['progress']} aria-label={label}>
+      <header className={classes['head']}>
+        {icon}
+        <h2>{title}</h2>
+        <span>{`${String(percent)}%`}</span>
+      </header>
+      <Progress value={percent} aria-label={label} />
+      <ol className={classes['steps']}>
+        {steps.map((step, index) => {
+          const state = index < current ? 'past' : index === current ? 'present' : 'future'
+          return (
+            <li key={step} data-state={state}>
+              <StepMark state={state} />
+              <span>{step}</span>
+              {state === 'present' && count !== undefined && <span className={classes['count']}>{count}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      <footer className={classes['foot']}>
+        <span>{note}</span>
+        <Button loading={isStopping} onClick={onStop}>
+          {stopLabel}
+        </Button>
+      </footer>
+    </section>
+  )
+}

@@ -3,7 +3,7 @@
  * state changes what changed there, and never what people changed here.
  */
 import Type, { type Static } from 'typebox'
-import { endpoint, superAdmin } from './endpoint.ts'
+import { anybody, endpoint, member, superAdmin } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
 import { JobProgress, jobStates } from './job.ts'
 import { EpochMs, Flag, Nullable, OneOf, PublicId, Strict } from './scalars.ts'
@@ -205,6 +205,29 @@ export const listMigrations = endpoint({
   summary: 'Runs, newest first',
   access: superAdmin,
   reply: Type.Array(Migration),
+})
+
+/** What names something in an address of Torna. */
+const FormerKey = Type.String({ pattern: '^[0-9A-Za-z]{8,16}$' })
+
+/** Tells nothing but the new address of a share whose old one somebody has; whether they may open it is the share's to say. */
+export const findMigratedShare = endpoint({
+  method: 'GET',
+  path: '/migration/share',
+  summary: 'The share that an address of Torna leads to now',
+  access: anybody,
+  query: Strict({ key: FormerKey }),
+  /** `null`: none that moved here. */
+  reply: Type.Object({ id: Nullable(PublicId) }),
+})
+
+export const findMigratedDoc = endpoint({
+  method: 'GET',
+  path: '/migration/doc',
+  summary: 'The document that an address of Torna leads to now, for those who may read it',
+  access: member,
+  query: Strict({ key: FormerKey }),
+  reply: Type.Object({ id: Nullable(PublicId) }),
 })
 
 /** Why a migration may have failed: `failure.error`. */

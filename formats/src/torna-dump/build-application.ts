@@ -46,6 +46,22 @@ export function buildApplication(
   }
 }
 
+/** Parameters and answers that only another than the first environment has. */
+export function countCommonOfOthers({
+  environments,
+  environmentParams,
+}: Pick<ModuleRows, 'environments' | 'environmentParams'>): number {
+  const [first] = environments
+  if (first === undefined) return 0
+  const styleAndName = (row: DumpRow): string => `${String(numberOf(row, 'style'))} ${textOf(row, 'name')}`
+  const common = environmentParams.filter(
+    (row) => numberOf(row, 'style') !== paramStyles.header && numberOf(row, 'parent_id') === 0,
+  )
+  const isOfFirst = (row: DumpRow): boolean => numberOf(row, 'environment_id') === idOf(first)
+  const taken = new Set(common.filter(isOfFirst).map(styleAndName))
+  return common.filter((row) => !isOfFirst(row) && !taken.has(styleAndName(row))).length
+}
+
 function oldEnvironments(config: readonly DumpRow[], headers: CommonRow[]): TornaApplication['environments'] {
   return config
     .filter((row) => numberOf(row, 'type') === configTypes.debugHost && textOf(row, 'config_value').trim() !== '')

@@ -4,7 +4,7 @@
  * a push means (`torna-push/`).
  */
 import type { Json, JsonObject } from '@lectern/model'
-import { buildApplication, type TornaApplication } from './build-application.ts'
+import { buildApplication, countCommonOfOthers, type TornaApplication } from './build-application.ts'
 import { buildParams } from './build-params.ts'
 import type { DumpRow } from './read-dump.ts'
 import { scriptOf, type ModuleRows } from './module-rows.ts'
@@ -38,7 +38,9 @@ export interface TornaModule {
 }
 
 /** What of the application could not be taken, by how often. */
-export type ModuleLosses = Partial<Record<'paramsUnseen' | 'docsUnseen' | 'mocksOfTexts' | 'scriptsOfTexts', number>>
+export type ModuleLosses = Partial<
+  Record<'paramsUnseen' | 'docsUnseen' | 'mocksOfTexts' | 'scriptsOfTexts' | 'commonOfOthers', number>
+>
 
 const docTypes = { http: 0, dubbo: 1, custom: 2, markdown: 3 } as const
 const pictures = /(?:src=|]\()["']?[^"')\s]*\/upload\//
@@ -74,6 +76,7 @@ class ModuleBuilder {
     for (const row of rest) apis.push(...this.#buildItems([row], '#/apis', apis.length))
     this.#lose('docsUnseen', this.#rows.docs.length - this.#items.length)
     const application = buildApplication(name, this.#rows)
+    this.#lose('commonOfOthers', countCommonOfOthers(this.#rows))
     const debugEnvs = application.environments.map(({ name: environment, url }) => ({ name: environment, url }))
     return {
       module: {

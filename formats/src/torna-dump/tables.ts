@@ -8,6 +8,8 @@ interface TableFacts {
 
 const param = ['name', 'type', 'required', 'max_length', 'example', 'description', 'enum_id', 'parent_id', 'style']
 
+const counted = { scope: 'id', columns: ['id', 'is_deleted'] } as const
+
 export const tornaTables = {
   system_config: { scope: 'id', columns: ['id', 'config_key', 'config_value', 'is_deleted'] },
   user_info: {
@@ -22,7 +24,10 @@ export const tornaTables = {
     columns: ['id', 'name', 'description', 'space_id', 'is_private', 'creator_id', 'order_index', 'is_deleted'],
   },
   project_user: { scope: 'project_id', columns: ['id', 'project_id', 'user_id', 'role_code', 'is_deleted'] },
-  project_release: { scope: 'project_id', columns: ['id', 'project_id', 'release_no', 'is_deleted'] },
+  project_release: {
+    scope: 'project_id',
+    columns: ['id', 'project_id', 'release_no', 'dingding_webhook', 'we_com_webhook', 'is_deleted'],
+  },
   constant_info: { scope: 'module_id', columns: ['id', 'project_id', 'module_id', 'doc_id', 'content'] },
   module: {
     scope: 'project_id',
@@ -65,7 +70,10 @@ export const tornaTables = {
       ...['remark', 'is_deleted'],
     ],
   },
-  doc_comment: { scope: 'doc_id', columns: ['id', 'doc_id', 'user_id', 'content', 'reply_id', 'is_deleted'] },
+  doc_comment: {
+    scope: 'doc_id',
+    columns: ['id', 'doc_id', 'user_id', 'content', 'reply_id', 'is_deleted', 'gmt_create'],
+  },
   share_config: {
     scope: 'module_id',
     columns: [
@@ -77,8 +85,24 @@ export const tornaTables = {
     scope: 'share_config_id',
     columns: ['id', 'share_config_id', 'doc_id', 'parent_id', 'is_share_folder', 'is_deleted'],
   },
-  compose_project: { scope: 'space_id', columns: ['id', 'name', 'space_id', 'is_deleted'] },
-  gen_template: { scope: 'id', columns: ['id', 'name', 'content', 'group_name', 'is_deleted'] },
+  compose_project: counted,
+  gen_template: counted,
+  // Only counted.
+  user_dingtalk_info: counted,
+  user_wecom_info: counted,
+  user_message: counted,
+  system_login_token: counted,
+  module_swagger_config: counted,
+  push_ignore_field: counted,
+  open_user: counted,
+  doc_snapshot: counted,
+  doc_diff_record: counted,
+  attachment: counted,
+  share_environment: counted,
+  gen_template2: counted,
+  system_i18n_config: counted,
+  ms_space_config: counted,
+  ms_module_config: counted,
 } as const satisfies Record<string, TableFacts>
 
 export type TornaTable = keyof typeof tornaTables

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeTornaId } from './torna-ids.ts'
+import { readTornaId, writeTornaId } from './torna-ids.ts'
 
 it.each([
   [0, ''],
@@ -14,4 +14,9 @@ it.each([
   [1_234_567, 'wXnvKQ0X'],
 ])('writes %i as %s', (id, text) => {
   expect(writeTornaId(id)).toBe(text)
+  expect(readTornaId(text)).toBe(id === 0 ? undefined : id)
+})
+
+it.each(['7YX0lXxr', 'aaaaaaaa', 'RRRRRRRR', 'login', '7YX0lXxR7YX0lXxR'])('reads %s as none', (text) => {
+  expect(readTornaId(text)).toBeUndefined()
 })

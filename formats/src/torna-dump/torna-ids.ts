@@ -1,5 +1,5 @@
 /*
- * Ids as they stand in the addresses of Torna, for telling people where an old link leads now. Owns: writing them; they are numbers written in a
+ * Ids as they stand in the addresses of Torna, for telling people where an old link leads now. Owns: writing and reading them; they are numbers written in a
  * shuffled alphabet (Hashids, version 1). The salt is part of every link of every installation and hides nothing.
  */
 const salt = '@r9#8e.N$z>09=dG'
@@ -70,4 +70,15 @@ function digitsOf(id: number, alphabet: string): string {
     digits = (alphabet[rest % alphabet.length] ?? '') + digits
     if (rest < alphabet.length) return digits
   }
+}
+
+/** The id of a row by its name in addresses; `undefined` for what is none. */
+export function readTornaId(text: string): number | undefined {
+  const parts = text.split(new RegExp(`[${guards}]`))
+  const [lottery = '', ...digits] = (parts.length > 1 ? parts[1] : parts[0]) ?? ''
+  const alphabet = shuffle(startAlphabet, (lottery + salt + startAlphabet).slice(0, startAlphabet.length))
+  let id = 0
+  for (const digit of digits) id = id * alphabet.length + alphabet.indexOf(digit)
+  // Only what would be written so: other texts come to some number as well.
+  return id > 0 && Number.isSafeInteger(id) && writeTornaId(id) === text ? id : undefined
 }

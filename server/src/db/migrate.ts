@@ -24,6 +24,7 @@ import * as push from './migrations/0018-push.ts'
 import * as migration from './migrations/0021-migration.ts'
 import * as archives from './migrations/0022-archives.ts'
 import * as sync from './migrations/0019-sync.ts'
+import * as tornaAddresses from './migrations/0025-torna-addresses.ts'
 import * as settledPushes from './migrations/0026-settled-pushes.ts'
 import type { Database } from './schema.ts'
 
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0021-migration': migration,
   '0022-archives': archives,
   '0023-doc-past': docPast,
+  '0025-torna-addresses': tornaAddresses,
   '0026-settled-pushes': settledPushes,
 }
 

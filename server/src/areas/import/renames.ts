@@ -35,9 +35,9 @@ export async function findRenames(
     last === undefined ? [] : [{ key, hash: last.incoming }],
   )
   const missing = said.filter(({ key }) => !present.has(key))
-  if (incoming.length === 0 || missing.length === 0) return noRenames
+  if (missing.length === 0) return noRenames
   const existing: Named[] = []
-  for (const { key, hash } of missing) {
+  for (const { key, hash } of incoming.length === 0 ? [] : missing) {
     const content = await read(hash)
     if (content?.kind === 'http') existing.push({ key, content })
   }
@@ -50,7 +50,9 @@ export async function findRenames(
       }),
     )
   const found = { sure: named(matches.filter(isSure)), likely: named(matches.filter((match) => !isSure(match))) }
-  const answered = heed(found, answers, new Set(existing.map(({ key }) => key)))
+  // Texts are not compared: that one is another one's next name is only ever said.
+  const possible = Object.entries(answers).filter(([key]) => present.has(key) && !known.docs.has(key))
+  const answered = heed(found, Object.fromEntries(possible), new Set(missing.map(({ key }) => key)))
   // A file that shares less than half of what is there is another one, whose operations only look alike; unless somebody says so.
   const shared = said.length - missing.length + found.sure.size
   return shared * 2 < said.length ? { sure: only(answered.sure, answers), likely: new Map() } : answered

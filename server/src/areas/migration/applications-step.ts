@@ -13,6 +13,7 @@ import { storableText } from '../../db/storable-text.ts'
 import type { Database } from '../../db/schema.ts'
 import { publish } from '../../events/publish.ts'
 import { addApplicationToken } from '../push/token-commands.ts'
+import { moveComments } from './comments-step.ts'
 import { moveConstants } from './constants-step.ts'
 import { moveDictionaries } from './dictionaries-step.ts'
 import { moveDocuments } from './documents-step.ts'
@@ -64,6 +65,7 @@ export async function moveApplications(run: MigrationRun, projects: ReadonlyMap<
     await moveConstants(run, { table: 'module', ...application }, constants.get(application.tornaId))
     await moveShares(run, application)
     await moveSubscriptions(run, application)
+    await moveComments(run, application)
   }
 }
 
@@ -167,6 +169,7 @@ async function followModule(
       .execute()
   }
   await link(run, tx, 'module', [linkOf(row, known.ourId, projectId)])
+  if (isKept) tally.remark('changedHere', path)
   tally.count('applications', changes.name !== undefined ? 'changed' : isKept ? 'kept' : 'unchanged')
   return { id: known.ourId, projectId }
 }

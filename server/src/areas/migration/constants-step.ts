@@ -34,18 +34,23 @@ export async function moveConstants(
   const said = (await listLinks(context.db, installation, kind, id)).get(tornaId)?.said
   const level = { table, id }
   const present = await readConstants(context, level)
-  if (said !== undefined && (said === text || present.text !== said)) {
-    tally.count('constants', said === text ? 'unchanged' : 'kept')
+  const note = (): Promise<void> =>
+    context.db
+      .transaction()
+      .execute((tx) => link(run, tx, kind, [{ tornaId, ourId: id, scopeId: id, key: '', said: text }]))
+  if (said === text || present.text === text) {
+    // Written by a run that was cut off before it could note so.
+    if (said !== text) await note()
+    tally.count('constants', 'unchanged')
     return
   }
-  if (said === undefined && present.text !== '') {
+  if (present.text !== (said ?? '')) {
     tally.count('constants', 'kept')
+    tally.remark('changedHere', path)
     return
   }
   const { revision, codes } = present
   await changeConstants(context, origin, { level, spaceId }, { revision, codes, text })
-  await context.db
-    .transaction()
-    .execute((tx) => link(run, tx, kind, [{ tornaId, ourId: id, scopeId: id, key: '', said: text }]))
+  await note()
   tally.count('constants', said === undefined ? 'added' : 'changed')
 }

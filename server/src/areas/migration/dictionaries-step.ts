@@ -150,6 +150,7 @@ async function follow(
   }
   if (head.headId !== said.headId) {
     tally.count('dictionaries', 'kept')
+    tally.remark('changedHere', [...application.path, dictionary.name])
     return ourId
   }
   const place = { dictionaryId: ourId, moduleId: application.id, spaceId: application.spaceId }

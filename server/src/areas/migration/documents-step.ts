@@ -15,6 +15,14 @@ import type { Application } from './applications-step.ts'
 import { listLinks, type Link } from './link-repo.ts'
 import type { ApplicationResult, KeyedItem } from './migration-protocol.ts'
 import { link, type MigrationRun } from './migration-run.ts'
+import {
+  isSamePlace,
+  listPositions,
+  settlePositions,
+  writePositions,
+  type Placed,
+  type Position,
+} from './order-step.ts'
 import { settleFields } from './settle-fields.ts'
 
 /** All that comes from installations of Torna is one source of an application. */
@@ -30,6 +38,7 @@ export async function moveDocuments(
   const { tornaId: moduleId, name, id } = application
   const built = await threads.buildApplication({ rowsPath, moduleId, name, dictionaries }, job.signal)
   const links = await listLinks(context.db, installation, 'doc', id)
+  const before = await listPositions(context.db, id)
   tellLosses(run, application, built)
   const jobId = await startImport(run, application, built, links)
   const isDone = await waitFor(run, jobId)
@@ -39,7 +48,7 @@ export async function moveDocuments(
     tally.remark('importRefused', application.path)
     return
   }
-  await linkDocuments(run, application, built.items, links)
+  await linkDocuments(run, application, built.items, { links, before })
 }
 
 /** What is known of a thing by its id there keeps its name, whatever its address is now. */
@@ -125,7 +134,7 @@ async function tellReport({ context, tally }: MigrationRun, { path }: Applicatio
 
 function tellLosses({ tally }: MigrationRun, { path }: Application, built: ApplicationResult): void {
   const { items, losses, withPictures, mocks } = built
-  for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts'] as const) {
+  for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts', 'commonOfOthers'] as const) {
     const count = losses[code] ?? 0
     if (count > 0) tally.remark(code, path, {}, count)
   }
@@ -147,7 +156,35 @@ type Columns = { status: number; is_show: number; is_locked: number; version: st
 
 interface OurDocument {
   id: number
+  /** What imports call it; of what has only another name now, its former one. */
+  key: string
   columns: Columns
+  position: Position
+}
+
+/** What a link of a folder or document keeps; columns that a version of Torna lacks are absent. */
+interface Said extends Partial<Columns> {
+  /** By Torna. */
+  orderIndex?: number
+  /** The folder here it is in by Torna, 0 for none. */
+  folderId?: number
+  /** Where it stood here after the last run, unless people had moved it by then. */
+  position?: Position
+}
+
+/** What was known before the import. */
+interface Before {
+  links: ReadonlyMap<number, Link>
+  before: ReadonlyMap<number, Position>
+}
+
+/** A folder or document that is there and here. */
+interface Linked {
+  item: KeyedItem
+  here: OurDocument
+  said: Said | undefined
+  isMoved: boolean
+  folderId: number
 }
 
 const columnsOf = ({ columns }: KeyedItem): Columns => ({
@@ -162,32 +199,83 @@ async function linkDocuments(
   run: MigrationRun,
   { id: moduleId, path }: Application,
   items: readonly KeyedItem[],
-  links: ReadonlyMap<number, Link>,
+  known: Before,
 ): Promise<void> {
   const { context, tally, job } = run
   await context.db.transaction().execute(async (tx) => {
     await job.hold(tx)
     if (!(await touchTree(tx, moduleId, context.clock()))) throw new AppError('not_accessible')
     const ours = await listOurs(tx, moduleId)
-    const written: Link[] = []
-    const changed: [number, Columns][] = []
+    const linked: Linked[] = []
+    const byId = new Map([...ours.values()].map((each) => [each.id, each]))
+    const folders = new Map(items.map(({ id, key }) => [id, ours.get(key)?.id ?? 0]))
     for (const item of items) {
-      const known = links.get(item.id)
-      const here = ours.get(item.key)
+      const here = ours.get(item.key) ?? byId.get(known.links.get(item.id)?.ourId ?? 0)
       if (here === undefined) {
         if (!item.isFolder) tally.remark('deletedHere', [...path, item.name])
         continue
       }
-      const theirs = columnsOf(item)
-      const said = known === undefined ? {} : (JSON.parse(known.said) as Partial<Columns>) // written below
-      const { changes } = settleFields(said, theirs, here.columns)
-      if (Object.keys(changes).length > 0) changed.push([here.id, { ...here.columns, ...changes }])
-      if (item.isFolder) tally.count('folders', known === undefined ? 'added' : 'unchanged')
-      written.push({ tornaId: item.id, ourId: here.id, scopeId: moduleId, key: item.key, said: JSON.stringify(theirs) })
+      const said = saidOf(known.links.get(item.id))
+      if (item.isFolder) tally.count('folders', said === undefined ? 'added' : 'unchanged')
+      const isMoved = wasMoved(said, known.before.get(here.id))
+      linked.push({ item, here, said, isMoved, folderId: folders.get(item.parentId) ?? 0 })
     }
-    await writeColumns(tx, changed)
-    await link(run, tx, 'doc', written)
+    const positions = await followPlaces(run, tx, path, linked)
+    await followColumns(run, tx, path, linked)
+    const links = linked.map(({ item, here, folderId }): Link => {
+      const position = positions.get(here.id)
+      const { orderIndex } = item.columns
+      const said: Said = { ...columnsOf(item), orderIndex, folderId, ...(position !== undefined && { position }) }
+      return { tornaId: item.id, ourId: here.id, scopeId: moduleId, key: here.key, said: JSON.stringify(said) }
+    })
+    await link(run, tx, 'doc', links)
   })
+}
+
+function saidOf(known: Link | undefined): Said | undefined {
+  return known && (JSON.parse(known.said) as Said) // written by `linkDocuments`
+}
+
+/** What people moved once is theirs to place. */
+function wasMoved(said: Said | undefined, before: Position | undefined): boolean {
+  if (said === undefined) return false
+  return said.position === undefined || before === undefined || !isSamePlace(said.position, before)
+}
+
+/** @returns where each stands now that nobody moved here */
+async function followPlaces(
+  { tally }: MigrationRun,
+  tx: Executor,
+  path: readonly string[],
+  linked: readonly Linked[],
+): Promise<Map<number, Position>> {
+  const things = linked.map(({ here, said, isMoved, folderId }): Placed => {
+    const isElsewhere = said?.folderId !== undefined && said.folderId !== folderId
+    const wantedParentId = isElsewhere ? folderId || null : here.position.parentId
+    return { id: here.id, now: here.position, wantedParentId, isMoved }
+  })
+  for (const { item, said, isMoved } of linked)
+    if (isMoved && said?.orderIndex !== item.columns.orderIndex) tally.remark('movedHere', [...path, item.name])
+  // Folders that nest too deep are one with the one above.
+  const now = new Map(things.map((each) => [each.id, each]))
+  const positions = settlePositions([...now.values()])
+  const isNews = ([id, position]: [number, Position]): boolean => !isSamePlace(position, now.get(id)?.now ?? position)
+  await writePositions(tx, [...positions].filter(isNews))
+  return positions
+}
+
+async function followColumns(
+  { tally }: MigrationRun,
+  tx: Executor,
+  path: readonly string[],
+  linked: readonly Linked[],
+): Promise<void> {
+  const changed = linked.flatMap(({ item, here, said = {} }): [number, Columns][] => {
+    const { changes, isKept } = settleFields(said, columnsOf(item), here.columns)
+    if (isKept) tally.remark('changedHere', [...path, item.name])
+    return Object.keys(changes).length === 0 ? [] : [[here.id, { ...here.columns, ...changes }]]
+  })
+  await writeColumns(tx, changed)
 }
 
 /** Live folders and documents of the application, by what the import calls them. */
@@ -197,13 +285,19 @@ async function listOurs(tx: Executor, moduleId: number): Promise<Map<string, Our
     .innerJoin('incoming_source as source', 'source.id', 'state.source_id')
     .innerJoin('doc', 'doc.id', 'state.subject_id')
     .select(['state.subject_key', 'doc.id', 'doc.status', 'doc.is_show', 'doc.is_locked', 'doc.version'])
+    .select(['doc.parent_id', 'doc.order_index'])
     .where('source.module_id', '=', moduleId)
     .where('source.kind', '=', source.kind)
     .where('source.name', '=', source.name)
     .where('state.subject_kind', '=', 'doc')
     .where('doc.deleted_at_ms', 'is', null)
     .execute()
-  return new Map(rows.map(({ subject_key: key, id, ...columns }) => [key, { id, columns }]))
+  return new Map(
+    rows.map(({ subject_key: key, id, parent_id: parentId, order_index: orderIndex, ...columns }) => [
+      key,
+      { id, key, columns, position: { parentId, orderIndex } },
+    ]),
+  )
 }
 
 const documentsPerStatement = 400

@@ -16,6 +16,7 @@ export type LinkKind =
   | 'doc'
   | 'share'
   | 'subscription'
+  | 'comment'
 
 export interface Link {
   tornaId: number
@@ -45,6 +46,19 @@ export async function listLinks(
       { tornaId: row.torna_id, ourId: row.our_id, scopeId: row.scope_id, key: row.subject_key, said: row.said },
     ]),
   )
+}
+
+/** What a row there is here; of several installations in the one that moved last. */
+export async function findOurId(db: Executor, kind: LinkKind, tornaId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('torna_link')
+    .select('our_id')
+    .where('torna_id', '=', tornaId)
+    .where('kind', '=', kind)
+    .orderBy('updated_at_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.our_id
 }
 
 const linksPerStatement = 100

@@ -1,12 +1,15 @@
-/* Roles of people in a space or project. Owns: that roles people changed or took away here stay so. */
+/*
+ * Roles of people in a space or project. Owns: that roles people changed, took away or gave here stay so. Does not own: who left there
+ * (`members-gone.ts`).
+ */
 import { roles, type Role } from '@lectern/contracts'
 import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
 import type { Executor } from '../../db/content-store.ts'
 import { publish } from '../../events/publish.ts'
 import { listLinks, type Link } from './link-repo.ts'
-import { link, type MigrationRun } from './migration-run.ts'
+import { link, rowsOf, type MigrationRun } from './migration-run.ts'
 
-interface MemberPlace {
+export interface MemberPlace {
   kind: 'space' | 'project'
   /** Ours. */
   id: number
@@ -15,8 +18,12 @@ interface MemberPlace {
   path: readonly string[]
 }
 
+/** `key` of a link whose role a run took away; of one whose role a run gave it is the time, as it stands at the role. */
+export const endedKey = 'ended'
+
 interface Wanted {
   tornaId: number
+  tornaUserId: number
   userId: number
   role: Role
 }
@@ -37,35 +44,39 @@ export async function moveMembers(
   const allowed = place.kind === 'space' ? known : await withinSpace(run, tx, place, known)
   const links = await listLinks(tx, installation, linkKind, place.id)
   const present = await listRoles(tx, place)
+  const nowMs = run.context.clock()
   const written: Wanted[] = []
+  const noted: Link[] = []
   for (const wanted of allowed) {
-    const said = links.get(wanted.tornaId)?.said
-    const ours = present.get(wanted.userId)
+    const known = links.get(wanted.tornaId)
+    const said = known?.key === endedKey ? undefined : known?.said
+    const ours = present.get(wanted.userId)?.role
+    let key = said === undefined ? '' : (known?.key ?? '')
     if (said === wanted.role || ours === wanted.role) tally.count(countKind, 'unchanged')
-    else if (said !== undefined && ours !== said) tally.count(countKind, 'kept')
-    else if (said === undefined && ours !== undefined) tally.count(countKind, 'kept')
-    else {
+    else if (ours !== said) {
+      tally.count(countKind, 'kept')
+      tally.remark('memberKept', [...place.path, personName(run, wanted.tornaUserId)])
+    } else {
       written.push(wanted)
       tally.count(countKind, said === undefined ? 'added' : 'changed')
+      if (said === undefined) key = String(nowMs)
     }
+    noted.push({ tornaId: wanted.tornaId, ourId: wanted.userId, scopeId: place.id, key, said: wanted.role })
   }
-  await writeRoles(run, tx, place, written)
-  await link(
-    run,
-    tx,
-    linkKind,
-    allowed.map((wanted) => linkOf(wanted, place)),
-  )
+  await writeRoles(run, tx, place, written, nowMs)
+  await link(run, tx, linkKind, noted)
 }
 
-function linkOf({ tornaId, userId, role }: Wanted, { id }: MemberPlace): Link {
-  return { tornaId, ourId: userId, scopeId: id, key: '', said: role }
+function personName(run: MigrationRun, tornaUserId: number): string {
+  const row = rowsOf(run, 'user_info').find((each) => idOf(each) === tornaUserId)
+  return row === undefined ? '' : textOf(row, 'username')
 }
 
 function wantedOf({ people }: MigrationRun, row: DumpRow): Wanted[] {
-  const userId = people.get(numberOf(row, 'user_id'))
+  const tornaUserId = numberOf(row, 'user_id')
+  const userId = people.get(tornaUserId)
   const role = roles.find((each) => each === textOf(row, 'role_code'))
-  return userId === undefined || role === undefined ? [] : [{ tornaId: idOf(row), userId, role }]
+  return userId === undefined || role === undefined ? [] : [{ tornaId: idOf(row), tornaUserId, userId, role }]
 }
 
 /** A role in a project means nothing to people outside its space, here as there. */
@@ -84,23 +95,32 @@ async function withinSpace(
   return wanted.filter(({ userId }) => inside.has(userId))
 }
 
-async function listRoles(tx: Executor, { kind, id }: Pick<MemberPlace, 'kind' | 'id'>): Promise<Map<number, Role>> {
+interface StandingRole {
+  role: Role
+  createdAtMs: number
+}
+
+export async function listRoles(
+  tx: Executor,
+  { kind, id }: Pick<MemberPlace, 'kind' | 'id'>,
+): Promise<Map<number, StandingRole>> {
+  const columns = ['user_id', 'role', 'created_at_ms'] as const
   const rows =
     kind === 'space'
-      ? await tx.selectFrom('space_member').select(['user_id', 'role']).where('space_id', '=', id).execute()
-      : await tx.selectFrom('project_member').select(['user_id', 'role']).where('project_id', '=', id).execute()
-  return new Map(rows.map(({ user_id: userId, role }) => [userId, role]))
+      ? await tx.selectFrom('space_member').select(columns).where('space_id', '=', id).execute()
+      : await tx.selectFrom('project_member').select(columns).where('project_id', '=', id).execute()
+  return new Map(rows.map((row) => [row.user_id, { role: row.role, createdAtMs: row.created_at_ms }]))
 }
 
 const rolesPerStatement = 500
 
 async function writeRoles(
-  { context, origin }: MigrationRun,
+  { origin }: MigrationRun,
   tx: Executor,
   { kind, id, spaceId }: MemberPlace,
   written: readonly Wanted[],
+  nowMs: number,
 ): Promise<void> {
-  const nowMs = context.clock()
   const common = { created_at_ms: nowMs, added_by: origin.actor.userId }
   for (let start = 0; start < written.length; start += rolesPerStatement) {
     const batch = written.slice(start, start + rolesPerStatement)

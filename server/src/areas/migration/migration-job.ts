@@ -16,7 +16,7 @@ import { countRun } from './dry-run.ts'
 import { migrationJobKind, readPayload } from './migration-payload.ts'
 import { migrationProgress } from './migration-progress.ts'
 import type { ReadResult } from './migration-protocol.ts'
-import { rowsOf, smallTables, type MigrationRun } from './migration-run.ts'
+import { smallTables, type MigrationRun } from './migration-run.ts'
 import type { MigrationThreads } from './migration-threads.ts'
 import { movePeople } from './people-step.ts'
 import { moveProjects, moveSpaces } from './places-step.ts'
@@ -48,7 +48,7 @@ async function runMigration(context: AppContext, threads: MigrationThreads, job:
       origin: { actor, address, userAgent },
       people: new Map(),
     }
-    tellWhatStays(run)
+    await tellWhatStays(run)
     await (isDryRun ? countRun(run) : takeOver(run))
     await context.db.transaction().execute(async (tx) => {
       await saveReport(tx, job.id, tally.report(isDryRun, version))
@@ -109,17 +109,7 @@ async function readSource(
 }
 
 /** What Torna has and Lectern has no place for. */
-function tellWhatStays(run: MigrationRun): void {
-  const { tally } = run
-  const left = [
-    ['templatesLeft', 'gen_template'],
-    ['releasesLeft', 'project_release'],
-    ['composedLeft', 'compose_project'],
-  ] as const
-  for (const [code, table] of left) {
-    const { length } = rowsOf(run, table)
-    if (length > 0) tally.remark(code, [], {}, length)
-  }
+async function tellWhatStays({ tally, threads, rowsPath, job }: MigrationRun): Promise<void> {
+  for (const [kind, count] of await threads.countLeft(rowsPath, job.signal)) tally.remark(kind, [], {}, count)
   tally.remark('passwordsLeft', [])
-  tally.remark('historyLeft', [])
 }

@@ -1,5 +1,5 @@
 /* What the server and the threads of a migration say to each other. */
-import type { DumpProblem, DumpRow, ModuleLosses, TornaDictionary, TornaTable } from '@lectern/formats'
+import type { DumpProblem, DumpRow, LeftKind, ModuleLosses, TornaDictionary, TornaTable } from '@lectern/formats'
 import type { MessagePort } from 'node:worker_threads'
 
 /** The file with the rows; the thread that reads the dump makes it. */
@@ -46,7 +46,22 @@ export interface ConfigTask extends WithRows {
   moduleId: number
 }
 
-export type MigrationTask = ReadTask | RowsTask | ApplicationTask | CountTask | DictionariesTask | ConfigTask
+/** The comments on its documents, oldest first. */
+export interface CommentsTask extends WithRows {
+  kind: 'comments'
+  moduleId: number
+}
+
+/** What of the installation is not taken. */
+export interface LeftTask extends WithRows {
+  kind: 'left'
+}
+
+export type MigrationTask =
+  ReadTask | RowsTask | ApplicationTask | CountTask | DictionariesTask | ConfigTask | CommentsTask | LeftTask
+
+/** How many rows of each kind. */
+export type LeftResult = [LeftKind, number][]
 
 export type DictionariesResult = TornaDictionary[]
 
@@ -59,6 +74,8 @@ export type RowsResult = Partial<Record<TornaTable, DumpRow[]>>
 export interface KeyedItem {
   id: number
   isFolder: boolean
+  /** The folder it is in, 0 for none. */
+  parentId: number
   key: string
   name: string
   columns: { status: number; isShow: number; isLocked: number; orderIndex: number; version: string }
@@ -82,5 +99,5 @@ export interface CountResult {
   dictionaries: number
   shares: number[]
   mocks: number
-  comments: number
+  comments: number[]
 }

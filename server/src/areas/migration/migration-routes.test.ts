@@ -1,4 +1,12 @@
-import { beginMigrationUpload, checkSharePassword, getShareMenu, startMigration } from '@lectern/contracts'
+import {
+  beginMigrationUpload,
+  checkSharePassword,
+  findMigratedDoc,
+  findMigratedShare,
+  getShareMenu,
+  startMigration,
+} from '@lectern/contracts'
+import { writeTornaId } from '@lectern/formats'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../test/factories/build.ts'
@@ -12,6 +20,7 @@ import {
   migrationAs,
   type MigrationTest,
 } from '../../../test/support/torna-migration.ts'
+import { encodeId } from '../../core/public-ids.ts'
 import { hashToken } from '../../core/secrets.ts'
 
 let test: TestApp
@@ -157,6 +166,24 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
     expect(menu.data?.map(({ label }) => label)).toContain('查询订单')
     const wrong = await test.call(checkSharePassword, { body: { id, password: 'wrong' } })
     expect(wrong.error).toBe('share_password_wrong')
+  })
+
+  it('says where old addresses lead now: shares to anybody, documents to those who may read them', async () => {
+    const share = async (key: string) => (await test.call(findMigratedShare, { query: { key } })).data?.id
+    const encrypted = await test.db
+      .selectFrom('share')
+      .select('id')
+      .where('name', '=', '加密')
+      .executeTakeFirstOrThrow()
+    expect(await share('rnzdb8jY')).toBe(encodeId('share', encrypted.id))
+    expect(await share('7YX0lXxr')).toBeNull()
+    expect(await share(writeTornaId(4_711))).toBeNull()
+    const key = writeTornaId(11)
+    const read = await docNamed('查询订单')
+    const document = async (user: BuiltUser) => (await test.call(findMigratedDoc, { query: { key } }, user)).data?.id
+    expect(await document(admin)).toBe(encodeId('doc', read.id))
+    expect(await document(await buildUser(test))).toBeNull()
+    expect((await test.call(findMigratedDoc, { query: { key } })).error).toBe('sign_in_required')
   })
 
   it('takes pushes of clients that know the old token, into the same documents', async () => {

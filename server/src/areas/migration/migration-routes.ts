@@ -1,6 +1,8 @@
 /* Moving an installation of Torna here, for super admins. */
 import {
   beginMigrationUpload,
+  findMigratedDoc,
+  findMigratedShare,
   getMigration,
   getMigrationSource,
   listMigrations,
@@ -13,6 +15,7 @@ import { originOf } from '../../core/audit.ts'
 import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
+import { findFormerDoc, findFormerShare } from './former-addresses.ts'
 import {
   beginUpload,
   keepPart,
@@ -56,4 +59,12 @@ export function migrationRoutes(app: FastifyInstance, context: AppContext): void
   serveEndpoint(app, context, listMigrations, async ({ language }) =>
     (await listNewestRuns(context)).map((row) => presentRun(row, texts, language)),
   )
+
+  serveEndpoint(app, context, findMigratedShare, async ({ query }) => ({
+    id: await findFormerShare(context, query.key),
+  }))
+
+  serveEndpoint(app, context, findMigratedDoc, async ({ actor, query }) => ({
+    id: await findFormerDoc(context, actor, query.key),
+  }))
 }

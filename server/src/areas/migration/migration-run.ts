@@ -18,13 +18,10 @@ export const smallTables = [
   'space_user',
   'project',
   'project_user',
-  'project_release',
   'constant_info',
   'module',
   'share_config',
   'share_content',
-  'compose_project',
-  'gen_template',
 ] as const satisfies readonly TornaTable[]
 
 export interface MigrationRun {

@@ -6,6 +6,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { zstdCompress } from 'node:zlib'
 import {
   buildTornaModule,
+  countLeftRows,
   DumpError,
   DumpReader,
   flagOf,
@@ -27,6 +28,7 @@ import type {
   ApplicationTask,
   CountResult,
   DictionariesResult,
+  LeftResult,
   MigrationTask,
   ReadResult,
   RowsResult,
@@ -46,6 +48,10 @@ export default async function work(task: MigrationTask): Promise<unknown> {
         return countApplication(rows, task.moduleId)
       case 'config':
         return rows.listOf('module_config', task.moduleId)
+      case 'comments':
+        return listComments(rows, task.moduleId)
+      case 'left':
+        return [...countLeftRows(rows)] satisfies LeftResult
       case 'dictionaries':
         return [...listDictionaries(rows, task.moduleId).values()] satisfies DictionariesResult
       case 'application':
@@ -118,8 +124,13 @@ function countApplication(rows: RowReader, moduleId: number): CountResult {
     dictionaries: rows.listOf('enum_info', moduleId).length,
     shares: rows.listOf('share_config', moduleId).map(idOf),
     mocks: documents.reduce((sum, id) => sum + listMocks(rows, id).length, 0),
-    comments: documents.reduce((sum, id) => sum + rows.listOf('doc_comment', id).length, 0),
+    comments: listComments(rows, moduleId).map(idOf),
   }
+}
+
+function listComments(rows: RowReader, moduleId: number): DumpRow[] {
+  const docs = rows.listOf('doc_info', moduleId).filter((row) => flagOf(row, 'is_folder') === 0)
+  return docs.flatMap((row) => rows.listOf('doc_comment', idOf(row))).sort((a, b) => idOf(a) - idOf(b))
 }
 
 /** The one that Torna makes by itself for each document says nothing. */
@@ -169,7 +180,8 @@ function keyItems(module: ReturnType<typeof buildTornaModule>['module'], file: B
   if (!result.ok) return []
   const { documents, folders } = placeTornaItems(result.bundle, module)
   const keyed = keysOfBundle(result.bundle)
-  return module.beside.items.flatMap(({ id, isFolder, name, columns }) => {
+  const byPointer = new Map(module.beside.items.map(({ pointer, id }) => [pointer, id]))
+  return module.beside.items.flatMap(({ id, isFolder, pointer, name, columns }) => {
     const index = documents.get(id)
     const folder = folders.get(id)
     const key = isFolder
@@ -177,7 +189,8 @@ function keyItems(module: ReturnType<typeof buildTornaModule>['module'], file: B
       : index === undefined
         ? undefined
         : keyed.documents[index]
-    return key === undefined ? [] : [{ id, isFolder, key, name, columns }]
+    const parentId = byPointer.get(pointer.replace(/\/items\/\d+$/, '')) ?? 0
+    return key === undefined ? [] : [{ id, isFolder, parentId: parentId === id ? 0 : parentId, key, name, columns }]
   })
 }
 

@@ -6,11 +6,13 @@ import type { DumpRow } from '@lectern/formats'
 import type {
   ApplicationResult,
   ApplicationTask,
+  CommentsTask,
   ConfigTask,
   CountResult,
   CountTask,
   DictionariesResult,
   DictionariesTask,
+  LeftResult,
   MigrationTask,
   ReadResult,
   RowsResult,
@@ -31,6 +33,8 @@ export interface MigrationThreads {
   countApplication(task: Omit<CountTask, 'kind'>, signal: AbortSignal): Promise<CountResult>
   listDictionaries(task: Omit<DictionariesTask, 'kind'>, signal: AbortSignal): Promise<DictionariesResult>
   listConfig(task: Omit<ConfigTask, 'kind'>, signal: AbortSignal): Promise<DumpRow[]>
+  listComments(task: Omit<CommentsTask, 'kind'>, signal: AbortSignal): Promise<DumpRow[]>
+  countLeft(rowsPath: string, signal: AbortSignal): Promise<LeftResult>
   buildApplication(task: Omit<ApplicationTask, 'kind'>, signal: AbortSignal): Promise<ApplicationResult>
   close(): Promise<void>
 }
@@ -81,6 +85,8 @@ export function openMigrationThreads(): MigrationThreads {
     countApplication: (task, signal) => run({ kind: 'count', ...task }, signal),
     listDictionaries: (task, signal) => run({ kind: 'dictionaries', ...task }, signal),
     listConfig: (task, signal) => run({ kind: 'config', ...task }, signal),
+    listComments: (task, signal) => run({ kind: 'comments', ...task }, signal),
+    countLeft: (rowsPath, signal) => run({ kind: 'left', rowsPath }, signal),
     buildApplication: (task, signal) => run({ kind: 'application', ...task }, signal),
     close: async () => {
       await pool?.destroy()

@@ -11,6 +11,7 @@ import type { Database } from '../../db/schema.ts'
 import { publish } from '../../events/publish.ts'
 import { moveConstants } from './constants-step.ts'
 import { listLinks, type Link } from './link-repo.ts'
+import { endGoneRoles } from './members-gone.ts'
 import { moveMembers } from './members-step.ts'
 import { link, rowsOf, type MigrationRun } from './migration-run.ts'
 import { settleFields } from './settle-fields.ts'
@@ -41,15 +42,19 @@ export async function moveSpaces(run: MigrationRun): Promise<Map<number, Place>>
       tally.remark('composedSpace', [nameOf(row)])
       continue
     }
-    await context.db.transaction().execute(async (tx) => {
+    const inIt = members.get(idOf(row)) ?? []
+    const place = await context.db.transaction().execute(async (tx) => {
       await run.job.hold(tx)
       const known = links.get(idOf(row))
       const id = known === undefined ? await addSpace(run, tx, row) : await followSpace(run, tx, row, known)
-      if (id === undefined) return
-      const place = { id, spaceId: id, path: [nameOf(row)] }
-      await moveMembers(run, tx, { kind: 'space', ...place }, members.get(idOf(row)) ?? [])
-      places.set(idOf(row), place)
+      if (id === undefined) return undefined
+      const made = { id, spaceId: id, path: [nameOf(row)] }
+      await moveMembers(run, tx, { kind: 'space', ...made }, inIt)
+      return made
     })
+    if (place === undefined) continue
+    await endGoneRoles(run, { kind: 'space', ...place }, inIt)
+    places.set(idOf(row), place)
   }
   return places
 }
@@ -128,6 +133,7 @@ async function followSpace(run: MigrationRun, tx: Tx, row: DumpRow, known: Link)
     await tx.updateTable('space').set({ name, updated_at_ms: context.clock() }).where('id', '=', known.ourId).execute()
   }
   await link(run, tx, 'space', [linkOf(row, known.ourId, 0, theirs)])
+  if (isKept) tally.remark('changedHere', [nameOf(row)])
   tally.count('spaces', changes.name !== undefined ? 'changed' : isKept ? 'kept' : 'unchanged')
   return known.ourId
 }
@@ -148,6 +154,7 @@ export async function moveProjects(run: MigrationRun, spaces: ReadonlyMap<number
       tally.count('projects', 'left')
       continue
     }
+    const inIt = members.get(idOf(row)) ?? []
     const place = await context.db.transaction().execute(async (tx) => {
       await run.job.hold(tx)
       await holdSpace(tx, space.spaceId)
@@ -159,10 +166,11 @@ export async function moveProjects(run: MigrationRun, spaces: ReadonlyMap<number
           : await followProject(run, tx, row, known, path)
       if (id === undefined) return undefined
       const made = { id, spaceId: space.spaceId, path }
-      await moveMembers(run, tx, { kind: 'project', ...made }, members.get(idOf(row)) ?? [])
+      await moveMembers(run, tx, { kind: 'project', ...made }, inIt)
       return made
     })
     if (place === undefined) continue
+    await endGoneRoles(run, { kind: 'project', ...place }, inIt)
     places.set(idOf(row), place)
     const [constant] = constants.get(idOf(row)) ?? []
     await moveConstants(run, { table: 'project', tornaId: idOf(row), ...place }, constant)
@@ -255,6 +263,7 @@ async function followProject(
       .where('id', '=', known.ourId)
       .execute()
   await link(run, tx, 'project', [linkOf(row, known.ourId, spaceId, theirs)])
+  if (isKept) tally.remark('changedHere', path)
   tally.count('projects', isChanged ? 'changed' : isKept ? 'kept' : 'unchanged')
   return known.ourId
 }

@@ -1,22 +1,16 @@
 /*
  * Shares of an application. Owns: that passwords go on working: Torna keeps them as typed, so that they can be kept here as hashes. The addresses are
- * others; the report lists them.
+ * others; the report lists them. Does not own: following what changes there (`shares-follow.ts`).
  */
-import { limits, shareType } from '@lectern/contracts'
 import { flagOf, idOf, numberOf, textOf, writeTornaId, type DumpRow } from '@lectern/formats'
 import { recordAudit } from '../../core/audit.ts'
 import { digestOfText, hashPassword } from '../../core/secrets.ts'
-import { storableText } from '../../db/storable-text.ts'
 import type { Executor } from '../../db/content-store.ts'
 import { publish } from '../../events/publish.ts'
 import type { Application } from './applications-step.ts'
 import { listLinks } from './link-repo.ts'
 import { link, rowsOf, type MigrationRun } from './migration-run.ts'
-
-interface Item {
-  doc_id: number
-  is_folder: number
-}
+import { endOf, followShare, isEncrypted, shareFields, shareLink, type ShareItem } from './shares-follow.ts'
 
 export async function moveShares(run: MigrationRun, application: Application): Promise<void> {
   const { context, installation, tally } = run
@@ -29,13 +23,11 @@ export async function moveShares(run: MigrationRun, application: Application): P
   for (const row of shares) {
     run.job.signal.throwIfAborted()
     const known = links.get(idOf(row))
+    const items = itemsOf(contents.get(idOf(row)) ?? [], docs)
     if (known !== undefined) {
-      // Changed here from now on: what people revoke must not come back.
-      tally.count('shares', 'unchanged')
-      tell(run, application, row, known.ourId)
+      if (await followShare(run, application, { row, items, known })) tell(run, application, row, known.ourId)
       continue
     }
-    const items = itemsOf(contents.get(idOf(row)) ?? [], docs)
     if (flagOf(row, 'is_all') === 0 && items.length === 0) {
       tally.count('shares', 'left')
       tally.remark('shareEmpty', [...application.path, textOf(row, 'remark') || writeTornaId(idOf(row))])
@@ -51,13 +43,9 @@ function tell({ tally }: MigrationRun, { path }: Application, row: DumpRow, shar
   tally.share({ shareId, place: path.join(' / '), former, hasPassword: isEncrypted(row) })
 }
 
-function isEncrypted(row: DumpRow): boolean {
-  return numberOf(row, 'type', 1) === shareType.encrypted
-}
-
 /** Documents, and folders shared as a whole; other folders only show where their documents are. */
-function itemsOf(contents: readonly DumpRow[], docs: ReadonlyMap<number, { ourId: number; key: string }>): Item[] {
-  const items = new Map<number, Item>()
+function itemsOf(contents: readonly DumpRow[], docs: ReadonlyMap<number, { ourId: number; key: string }>): ShareItem[] {
+  const items = new Map<number, ShareItem>()
   for (const row of contents) {
     const doc = docs.get(numberOf(row, 'doc_id'))
     if (doc === undefined) continue
@@ -72,26 +60,21 @@ async function addShare(
   run: MigrationRun,
   { id: moduleId, spaceId, name: moduleName }: Application,
   row: DumpRow,
-  items: readonly Item[],
+  items: readonly ShareItem[],
 ): Promise<number> {
   const { context, origin } = run
   const nowMs = context.clock()
+  const fields = shareFields(row, moduleName, items)
+  const { items: _items, expiresAtMs, ...columns } = fields
   const password = isEncrypted(row) ? await hashPassword(digestOfText(textOf(row, 'password'))) : null
-  const remark = storableText(textOf(row, 'remark')).trim()
-  const name = (storableText(textOf(row, 'name')).trim() || remark || moduleName).slice(0, limits.shareName)
-  const expiresAtMs = endOf(textOf(row, 'expiration_time'))
   return context.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('share')
       .values({
+        ...columns,
         module_id: moduleId,
-        name,
-        type: isEncrypted(row) ? shareType.encrypted : shareType.public,
         password_hash: password,
-        status: flagOf(row, 'status', 1),
-        is_all: flagOf(row, 'is_all'),
-        remark: remark.slice(0, limits.shareRemark),
-        expires_at_ms: expiresAtMs,
+        expires_at_ms: endOf(expiresAtMs),
         created_by: origin.actor.userId,
         created_at_ms: nowMs,
         updated_at_ms: nowMs,
@@ -100,7 +83,8 @@ async function addShare(
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertItems(tx, id, flagOf(row, 'is_all') === 1 ? [] : items)
-    const details = { application: moduleName, withPassword: password !== null, expiresAtMs }
+    const { name } = fields
+    const details = { application: moduleName, withPassword: password !== null, expiresAtMs: endOf(expiresAtMs) }
     await recordAudit(
       tx,
       origin,
@@ -108,22 +92,16 @@ async function addShare(
       nowMs,
     )
     await publish(tx, 'share.created', { shareId: id, moduleId, actorId: origin.actor.userId }, nowMs)
-    await link(run, tx, 'share', [{ tornaId: idOf(row), ourId: id, scopeId: moduleId, key: '', said: '' }])
+    await link(run, tx, 'share', [shareLink(row, { ourId: id, scopeId: moduleId }, { fields, password })])
     return id
   })
 }
 
 const itemsPerStatement = 5_000
 
-async function insertItems(tx: Executor, shareId: number, items: readonly Item[]): Promise<void> {
+async function insertItems(tx: Executor, shareId: number, items: readonly ShareItem[]): Promise<void> {
   for (let start = 0; start < items.length; start += itemsPerStatement) {
     const rows = items.slice(start, start + itemsPerStatement).map((item) => ({ ...item, share_id: shareId }))
     await tx.insertInto('share_item').values(rows).execute()
   }
-}
-
-/** The end of the day, as there: a date is the last day it works. `null` for never. */
-function endOf(date: string): number | null {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? []
-  return year === '' ? null : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime()
 }

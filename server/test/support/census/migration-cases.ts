@@ -1,5 +1,7 @@
 import {
   beginMigrationUpload,
+  findMigratedDoc,
+  findMigratedShare,
   getMigration,
   getMigrationSource,
   listMigrations,
@@ -23,4 +25,6 @@ export const migrationCases = [
   calls(startMigration, () => ({ body: { sourceId, isDryRun: 1 as const } }), { superAdmin: 'not_accessible' }),
   calls(getMigration, () => ({ query: { id: encodeId('job', 1) } })),
   calls(listMigrations),
+  calls(findMigratedShare, () => ({ query: { key: '7YX0lXxR' } })),
+  calls(findMigratedDoc, () => ({ query: { key: '7YX0lXxR' } })),
 ]

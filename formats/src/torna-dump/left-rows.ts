@@ -1,0 +1,87 @@
+/*
+ * Rows of a Torna database that nothing here is made of, by what a report calls them. With `tornaTables` it speaks of every table there is: one that
+ * is in neither would be left out without a word.
+ */
+import type { DumpRow } from './read-dump.ts'
+import { flagOf, numberOf, textOf } from './row-values.ts'
+import type { TornaTable } from './tables.ts'
+
+interface LeftRows {
+  kind: string
+  table: TornaTable
+  /** Those of the table that stay; all when absent. */
+  isLeft?: (row: DumpRow) => boolean
+}
+
+const webhookKeys = new Set(['dingdingWebhookUrl', 'weComWebhookUrl'])
+/** Settings of applications that have a word here, and those told as webhooks. */
+const knownModuleKeys = new Set(['torna.push.print-content', 'torna.push.override', ...webhookKeys])
+/** Rows every installation makes by itself. */
+const ownSettings = new Set(['torna.version', 'torna.jwt.secret', 'torna.password.salt', 'front.param.type-array'])
+const moduleSettings = 0
+const moduleCodes = 5
+const projectScripts = 2
+const debugInputs = 10
+const releaseSubscription = 4
+
+const hasWebhook = (row: DumpRow): boolean =>
+  textOf(row, 'dingding_webhook') !== '' || textOf(row, 'we_com_webhook') !== ''
+const isModuleWebhook = (row: DumpRow): boolean =>
+  webhookKeys.has(textOf(row, 'config_key')) && textOf(row, 'config_value') !== ''
+const isModuleSetting = (row: DumpRow): boolean =>
+  numberOf(row, 'type') === moduleSettings && !knownModuleKeys.has(textOf(row, 'config_key'))
+
+export const leftRows = [
+  { kind: 'releasesLeft', table: 'project_release' },
+  { kind: 'webhooksLeft', table: 'project_release', isLeft: hasWebhook },
+  { kind: 'webhooksLeft', table: 'module_config', isLeft: isModuleWebhook },
+  { kind: 'moduleSettingsLeft', table: 'module_config', isLeft: isModuleSetting },
+  { kind: 'moduleCodesLeft', table: 'module_config', isLeft: (row) => numberOf(row, 'type') === moduleCodes },
+  { kind: 'composedLeft', table: 'compose_project' },
+  { kind: 'templatesLeft', table: 'gen_template' },
+  { kind: 'templatesLeft', table: 'gen_template2' },
+  { kind: 'historyLeft', table: 'doc_snapshot' },
+  { kind: 'historyLeft', table: 'doc_diff_record' },
+  { kind: 'filesLeft', table: 'attachment' },
+  { kind: 'linkedAccountsLeft', table: 'user_dingtalk_info' },
+  { kind: 'linkedAccountsLeft', table: 'user_wecom_info' },
+  { kind: 'messagesLeft', table: 'user_message' },
+  { kind: 'sessionsLeft', table: 'system_login_token' },
+  { kind: 'sourcesLeft', table: 'module_swagger_config' },
+  { kind: 'pushFieldsLeft', table: 'push_ignore_field' },
+  { kind: 'openUsersLeft', table: 'open_user' },
+  { kind: 'shareEnvironmentsLeft', table: 'share_environment' },
+  { kind: 'settingsLeft', table: 'system_config', isLeft: (row) => !ownSettings.has(textOf(row, 'config_key')) },
+  { kind: 'languagesLeft', table: 'system_i18n_config' },
+  { kind: 'meterSphereLeft', table: 'ms_space_config' },
+  { kind: 'meterSphereLeft', table: 'ms_module_config' },
+  { kind: 'projectScriptsLeft', table: 'debug_script', isLeft: (row) => numberOf(row, 'scope') === projectScripts },
+  { kind: 'commonNestedLeft', table: 'module_environment_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
+  { kind: 'debugInputsLeft', table: 'prop', isLeft: (row) => numberOf(row, 'type') >= debugInputs },
+  { kind: 'followersLeft', table: 'user_subscribe', isLeft: (row) => numberOf(row, 'type') === releaseSubscription },
+] as const satisfies LeftRows[]
+
+export type LeftKind = (typeof leftRows)[number]['kind']
+
+/** Tables whose rows are parts of those of another one, and stay with them. */
+export const partTables = {
+  project_release_doc: 'project_release',
+  compose_doc: 'compose_project',
+  compose_common_param: 'compose_project',
+  compose_additional_page: 'compose_project',
+  doc_diff_detail: 'doc_diff_record',
+} as const satisfies Record<string, TornaTable>
+
+/** How many rows of each kind stay. */
+export function countLeftRows(rows: {
+  count(table: TornaTable): number
+  listAll(table: TornaTable): readonly DumpRow[]
+}): Map<LeftKind, number> {
+  const left = new Map<LeftKind, number>()
+  for (const each of leftRows) {
+    const { kind, table } = each
+    const count = 'isLeft' in each ? rows.listAll(table).filter(each.isLeft).length : rows.count(table)
+    if (count > 0) left.set(kind, (left.get(kind) ?? 0) + count)
+  }
+  return left
+}

@@ -144,6 +144,10 @@ export const routes: RouteObject[] = [
   management,
   account,
   administration,
+  page(
+    '/from/:kind/:key',
+    async () => (await import('../pages/former-address/former-address-page.tsx')).FormerAddressPage,
+  ),
   page('/share/:shareId/:docId?', async () => (await import('../pages/share/share-page.tsx')).SharePage),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { limits } from '@lectern/contracts'
 import {
   IconActivity,
   IconBraces,
+  IconBuildingWarehouse,
   IconDatabaseExport,
   IconInfoCircle,
   IconMarkdown,
@@ -16,6 +17,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { useStartImport, useStartPreview } from '../../features/import/api/import-mutations.ts'
 import { SourceCard } from '../../features/import/components/source-card.tsx'
 import { TargetCard } from '../../features/import/components/target-card.tsx'
@@ -72,6 +74,24 @@ function Formats({ answers, onChange }: FormProps) {
         </OptionCard>
       ))}
     </fieldset>
+  )
+}
+
+/** For super admins: a whole installation comes another way. */
+function TornaEntry() {
+  const { t } = useTranslation('import')
+  const { data: user } = useQuery(currentUserQuery)
+  if (user?.isSuperAdmin !== true) return null
+  return (
+    <p className={classes['note']}>
+      <IconBuildingWarehouse size={15} stroke={1.6} aria-hidden />
+      <span>
+        {t('torna.hint')}{' '}
+        <Anchor component={Link} to="/admin/migration" inherit>
+          {t('torna.link')}
+        </Anchor>
+      </span>
+    </p>
   )
 }
 
@@ -154,6 +174,7 @@ export function ImportPage() {
         {(list) => (
           <div className={classes['form']}>
             <Formats answers={answers} onChange={onChange} />
+            <TornaEntry />
             <SourceCard answers={answers} onChange={onChange} maxBytes={maxBytes} recognition={recognition} />
             <TargetCard answers={answers} onChange={onChange} modules={list} title={title} />
             <FormProblem>{problem}</FormProblem>

@@ -55,7 +55,7 @@ describe('decideEntry', () => {
 
   it('turns an old address into its page, signed in or not', () => {
     expect(decideEntry(at('/#/view/abc123XY?x=1'), true)).toBe('/view/abc123XY?x=1')
-    expect(decideEntry(at('/#/share/abc123XY'), false)).toBe('/share/abc123XY')
+    expect(decideEntry(at('/#/share/abc123XY'), false)).toBe('/from/share/abc123XY')
   })
 })
 
@@ -63,6 +63,11 @@ describe('readOldAddress', () => {
   it('leaves anchors inside a page alone', () => {
     expect(readOldAddress('#body.items')).toBeUndefined()
     expect(readOldAddress('')).toBeUndefined()
+  })
+
+  it('has addresses that may be of Torna asked about first', () => {
+    expect(readOldAddress('#/view/7YX0lXxR')).toBe('/from/view/7YX0lXxR')
+    expect(readOldAddress('#/trash')).toBe('/trash')
   })
 })
 

@@ -2,18 +2,8 @@
 import Type, { type Static } from 'typebox'
 import { limits, secretGraceHours } from './constants.ts'
 import { endpoint, onSpace } from './endpoint.ts'
-import {
-  Description,
-  EpochMs,
-  Flag,
-  Name,
-  Nullable,
-  OneOfNumbers,
-  Page,
-  PageQuery,
-  PublicId,
-  Strict,
-} from './scalars.ts'
+import { rotatedSecretFields } from './rotated-secret.ts'
+import { Description, Flag, Name, OneOfNumbers, Page, PageQuery, PublicId, Strict } from './scalars.ts'
 
 /** What an admin of the space sees. Never holds a secret. */
 export const OpenUser = Type.Object({
@@ -24,18 +14,7 @@ export const OpenUser = Type.Object({
   remark: Type.String(),
   /** 0: none of its secrets works. */
   status: Flag,
-  /** The last four characters of the newest secret. */
-  lastFour: Type.String(),
-  /** Until when the secret before the newest works too; `null` when only the newest does. */
-  previousUntilMs: Nullable(EpochMs),
-  creatorName: Type.String(),
-  createdAtMs: EpochMs,
-  /** When the newest secret was made. */
-  rotatedAtMs: EpochMs,
-  /** Exact to ten minutes. */
-  lastUsedAtMs: Nullable(EpochMs),
-  /** Network address of that use; empty without one. */
-  lastUsedAddress: Type.String(),
+  ...rotatedSecretFields,
 })
 export type OpenUser = Static<typeof OpenUser>
 

@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox'
 import { limits, secretGraceHours } from './constants.ts'
 import { anybody, application, endpoint, onProject } from './endpoint.ts'
 import { ImportReport, JobProgress, jobStates } from './job.ts'
+import { rotatedSecretFields } from './rotated-secret.ts'
 import {
   AnyJson,
   EpochMs,
@@ -23,19 +24,9 @@ import {
 export const ApplicationToken = Type.Object({
   id: PublicId,
   name: Type.String(),
-  /** The last four characters of the newest one. */
-  lastFour: Type.String(),
-  /** Until when the one before works too; `null` when only the newest does. */
-  previousUntilMs: Nullable(EpochMs),
   /** 1: what comes with it has to be signed. */
   isSigned: Flag,
-  creatorName: Type.String(),
-  createdAtMs: EpochMs,
-  rotatedAtMs: EpochMs,
-  /** Exact to ten minutes. */
-  lastUsedAtMs: Nullable(EpochMs),
-  /** Network address of that use; empty without one. */
-  lastUsedAddress: Type.String(),
+  ...rotatedSecretFields,
 })
 export type ApplicationToken = Static<typeof ApplicationToken>
 

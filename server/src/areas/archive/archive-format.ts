@@ -3,6 +3,7 @@
  * field is the column of its name; one marked `ref` holds the number another line has as its `id`. What is not named here never leaves: passwords,
  * tokens, sealed secrets.
  */
+import { componentSections } from '@lectern/model'
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 
 /** Forms of archives: the second may hold an application alone. What needs the newer one only says so, so that an older product takes the rest. */
@@ -28,19 +29,7 @@ const refTo = (kind: LineKind) => Type.Integer({ minimum: 1, maximum: Number.MAX
 const refOrNull = (kind: LineKind) => orNull(refTo(kind))
 
 const role = word('guest', 'dev', 'admin')
-const section = word(
-  'schemas',
-  'responses',
-  'parameters',
-  'examples',
-  'requestBodies',
-  'headers',
-  'securitySchemes',
-  'links',
-  'callbacks',
-  'pathItems',
-  'mediaTypes',
-)
+const section = word(...componentSections)
 
 /** Kinds of lines, in the order they are unpacked: what is named mostly comes before what names it. */
 export const lineKinds = [

@@ -2,7 +2,7 @@
  * What every exporter takes and gives. Owns: the shapes between whoever asks for an export and the writers of each format.
  * Does not own: reading applications from a store, packing files, the formats themselves.
  */
-import type { ApplicationBundle, DictionaryItem, ErrorCode, Issue } from '@lectern/model'
+import type { ApplicationBundle, BundleDocument, DictionaryItem, ErrorCode, Issue } from '@lectern/model'
 import type { ExportTexts } from './export-texts.ts'
 
 /** What an export is made of: one application or several of a project. */
@@ -20,6 +20,8 @@ export interface ExportApplication {
   dictionaries: readonly ExportDictionary[]
   /** Error codes and constants around the documents, nearest first: the application's, then the project's. */
   constants: readonly ExportConstants[]
+  /** Ids in the addresses of documents (`/view/{id}`), for links between them. */
+  documentIds?: ReadonlyMap<BundleDocument, string>
 }
 
 /** A dictionary; `id` is what a field's `dictionaryKeyword` says. */

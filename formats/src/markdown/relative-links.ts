@@ -24,10 +24,19 @@ const patterns = [inline, definition, element, anchorElement]
 
 const pictures = /\.(?:png|jpe?g|gif|webp|svg|bmp|ico|avif)$/i
 
+/** A place a link leads to, as written. */
+interface Target {
+  target: string
+  /** The link says itself that it shows a picture. */
+  isShown: boolean
+  /** Of the text, from 1. */
+  line: number
+}
+
 /** Relative links outside code, in their order. */
 export function relativeLinks(text: string, pagePath: string): RelativeLink[] {
   const links: RelativeLink[] = []
-  eachLink(text, pagePath, (link) => {
+  replaceLinks(text, pagePath, (link) => {
     links.push(link)
     return undefined
   })
@@ -40,15 +49,23 @@ export function replaceLinks(
   pagePath: string,
   targetOf: (link: RelativeLink) => string | undefined,
 ): string {
-  return eachLink(text, pagePath, targetOf)
+  const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1)
+  return replaceTargets(text, ({ target, isShown, line }) => {
+    const file = fileOf(target)
+    if (file === undefined) return undefined
+    const path = resolvePath(folder, file)
+    const isPicture = isShown || pictures.test(path ?? file)
+    const anchor = /#.*$/.exec(target)?.[0] ?? ''
+    return targetOf({ path, target, anchor, isPicture, line })
+  })
 }
 
-function eachLink(text: string, pagePath: string, targetOf: (link: RelativeLink) => string | undefined): string {
-  const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1)
+/** The same for links of every kind. */
+export function replaceTargets(text: string, targetOf: (target: Target) => string | undefined): string {
   const isCode = codeLines()
   return text
     .split('\n')
-    .map((line, index) => (isCode(line) ? line : replaceInLine(line, folder, index + 1, targetOf)))
+    .map((line, index) => (isCode(line) ? line : replaceInLine(line, index + 1, targetOf)))
     .join('\n')
 }
 
@@ -58,37 +75,26 @@ interface Place {
   target: string
 }
 
-function replaceInLine(
-  line: string,
-  folder: string,
-  number: number,
-  targetOf: (link: RelativeLink) => string | undefined,
-): string {
+function replaceInLine(text: string, line: number, targetOf: (target: Target) => string | undefined): string {
   const places: Place[] = []
   let code: readonly [number, number][] | undefined
   for (const pattern of patterns)
-    for (const { 1: mark = '', 2: bracketed, 3: plain, indices } of line.matchAll(pattern)) {
-      const target = bracketed ?? plain ?? ''
+    for (const { 1: mark = '', 2: bracketed, 3: plain, indices } of text.matchAll(pattern)) {
       const [start, end] = indices?.[bracketed === undefined ? 3 : 2] ?? [0, 0]
-      const file = fileOf(target)
-      if (file === undefined) continue
-      code ??= codeSpans(line)
+      code ??= codeSpans(text)
       if (isInside(code, start)) continue
-      const path = resolvePath(folder, file)
-      const isPicture = mark !== '' || pictures.test(path ?? file)
-      const anchor = /#.*$/.exec(target)?.[0] ?? ''
-      const other = targetOf({ path, target, anchor, isPicture, line: number })
-      if (other !== undefined) places.push({ start, end, target: other })
+      const target = targetOf({ target: bracketed ?? plain ?? '', isShown: mark !== '', line })
+      if (target !== undefined) places.push({ start, end, target })
     }
   places.sort((a, b) => a.start - b.start)
   let written = ''
   let at = 0
   for (const { start, end, target } of places) {
     if (start < at) continue
-    written += line.slice(at, start) + target
+    written += text.slice(at, start) + target
     at = end
   }
-  return written + line.slice(at)
+  return written + text.slice(at)
 }
 
 /** Lines that are no part of a fenced block of code. */

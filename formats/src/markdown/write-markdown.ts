@@ -13,16 +13,13 @@ import {
 } from '@lectern/model'
 import { chooseEnvironments } from '../export/choose-environments.ts'
 import { exportEach } from '../export/export-each.ts'
-import type {
-  ExportApplication,
-  ExportedFile,
-  ExportResult,
-  ExportSource,
-  ReadableExportOptions,
-} from '../export/export-format.ts'
+import type { ExportApplication, ExportResult, ExportSource, ReadableExportOptions } from '../export/export-format.ts'
 import { FileNames, readableFileName } from '../export/file-names.ts'
 import { SampleTexts } from '../export/sample-texts.ts'
-import { writeText } from '../export/write-text.ts'
+import { createIssueList } from '../issue-list.ts'
+import type { PagePicture } from '../pages/page-options.ts'
+import { pictureReport } from '../pages/picture-report.ts'
+import { linkFiles, type LinkOptions, type WrittenPage } from './link-files.ts'
 import { errorCodes, fence, heading, writeDocument, type MarkdownWriting } from './write-document.ts'
 import { shiftHeadings } from './shift-headings.ts'
 import { cell, code, MarkdownTables, table } from './write-table.ts'
@@ -30,6 +27,8 @@ import { cell, code, MarkdownTables, table } from './write-table.ts'
 export interface MarkdownExportOptions extends ReadableExportOptions {
   /** One file of everything, or a file per document. */
   split: 'one' | 'many'
+  /** Pictures by the address documents name them with; they become files. */
+  pictures?: ReadonlyMap<string, PagePicture>
 }
 
 /** Everything as Markdown; texts of documents stay as they are. */
@@ -38,7 +37,18 @@ export function writeMarkdown(source: ExportSource, options: MarkdownExportOptio
   const isSeveral = source.applications.length > 1
   const parts = source.applications.flatMap((application) => writeOne(application, options, isSeveral ? 2 : 1))
   const text = join(isSeveral ? [heading(1, source.title), ...parts] : parts)
-  return { files: [{ path: `${readableFileName(source.title)}.md`, bytes: writeText(text) }], issues: [] }
+  const page = { path: `${readableFileName(source.title)}.md`, text }
+  return link([page], options, { names: new FileNames(), pagePaths: new Map() })
+}
+
+function link(
+  pages: readonly WrittenPage[],
+  { pictures = new Map() }: MarkdownExportOptions,
+  places: Pick<LinkOptions, 'names' | 'pagePaths'>,
+): ExportResult {
+  const issues = createIssueList()
+  const files = linkFiles(pages, { ...places, pictures, onLost: pictureReport(issues) })
+  return { files, issues: issues.list() }
 }
 
 function join(parts: readonly string[]): string {
@@ -162,7 +172,8 @@ function writeMany(application: ExportApplication, options: MarkdownExportOption
   const bundle = chooseEnvironments(application.bundle, options.environments)
   const writing = startWriting({ ...application, bundle }, options)
   const names = new FileNames()
-  const files: ExportedFile[] = []
+  const files: WrittenPage[] = []
+  const pagePaths = new Map<string, string>()
   const add = (
     folder: string,
     name: string,
@@ -171,7 +182,7 @@ function writeMany(application: ExportApplication, options: MarkdownExportOption
   ): void => {
     const text = join([frontMatter(front), heading(1, name), ...parts])
     const stem = front['order'] === 0 ? 'README' : readableFileName(name)
-    files.push({ path: folder + names.use(folder, stem, '.md'), bytes: writeText(text) })
+    files.push({ path: folder + names.use(folder, stem, '.md'), text })
   }
   const write = (nodes: readonly TreeNode[], folder: string): void => {
     for (const [index, node] of nodes.entries())
@@ -183,7 +194,8 @@ function writeMany(application: ExportApplication, options: MarkdownExportOption
         write(node.children, inside)
       } else addDocument(node.document, folder, index + 1)
   }
-  const addDocument = ({ name, content, deprecated }: BundleDocument, folder: string, order: number): void => {
+  const addDocument = (document: BundleDocument, folder: string, order: number): void => {
+    const { name, content, deprecated } = document
     const front = {
       title: name,
       order,
@@ -194,14 +206,16 @@ function writeMany(application: ExportApplication, options: MarkdownExportOption
     if (content.kind === 'markdown')
       files.push({
         path: folder + names.use(folder, readableFileName(name), '.md'),
-        bytes: writeText(`${frontMatter(front)}\n\n${content.text}`),
+        text: `${frontMatter(front)}\n\n${content.text}`,
       })
     else add(folder, name, front, writeDocument(writing, content, 2))
+    const id = application.documentIds?.get(document)
+    if (id !== undefined) pagePaths.set(id, files.at(-1)?.path ?? '')
   }
   const title = titleOf(application)
   add('', title, { title, order: 0 }, aboutApplication({ ...application, bundle }, options, 2))
   write(treeOf(bundle), '')
-  return { files, issues: [] }
+  return link(files, options, { names, pagePaths })
 }
 
 /** JSON texts are YAML. */

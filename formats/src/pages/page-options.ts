@@ -6,6 +6,8 @@ export interface PagePicture {
   /** `image/png` and the like. */
   type: string
   bytes: Uint8Array
+  /** What its file was called. */
+  name?: string
 }
 
 export interface PageOptions extends ReadableExportOptions {

@@ -27,6 +27,8 @@ export interface PackedFolder {
 }
 
 export interface PackedDocument {
+  /** In its address. */
+  id: string
   folderKey: string | undefined
   name: string
   deprecated: boolean

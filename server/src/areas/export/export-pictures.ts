@@ -8,6 +8,7 @@ import type { PackedText } from './export-package.ts'
 export interface Picture {
   /** How documents name it. */
   addresses: string[]
+  fileName: string
   mediaType: string
   bytes: Uint8Array
 }
@@ -23,7 +24,11 @@ export async function loadPictures(db: AppContext['db'], written: readonly Packe
   const addresses = await findAddresses(written)
   const ids = [...addresses.keys()]
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('upload').select(['id', 'media_type', 'size']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('upload')
+    .select(['id', 'file_name', 'media_type', 'size'])
+    .where('id', 'in', ids)
+    .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   const pictures: Picture[] = []
   let total = 0
@@ -34,7 +39,7 @@ export async function loadPictures(db: AppContext['db'], written: readonly Packe
     const bytes = await databaseFiles.find(db, id)
     if (bytes === undefined) continue
     total += bytes.length
-    pictures.push({ addresses: [...named], mediaType: row.media_type, bytes })
+    pictures.push({ addresses: [...named], fileName: row.file_name, mediaType: row.media_type, bytes })
   }
   return pictures
 }

@@ -91,7 +91,8 @@ async function packTree(
     const text = packer.add(stored)
     if (stored !== undefined && writtenTypes.includes(row.doc_type)) written.push(stored)
     if (item.type === nodeType.doc) {
-      documents.push({ folderKey: parentKey, name: label, deprecated: row.deprecated !== notDeprecated, text })
+      const deprecated = row.deprecated !== notDeprecated
+      documents.push({ id: encodeId('doc', row.id), folderKey: parentKey, name: label, deprecated, text })
     } else {
       const tagName = names.get(row.id)?.tag_name ?? undefined
       folders.push({ key: keyOf(item) ?? item.id, parentKey, name: label, tagName, text })

@@ -7,6 +7,7 @@ import {
   upgradeContent,
   type ApplicationBundle,
   type ApplicationContent,
+  type BundleDocument,
   type DocumentContent,
   type FolderContent,
   type Json,
@@ -18,9 +19,11 @@ import type { PackedApplication, TextPlace } from './export-package.ts'
 /** One application with what its documents refer to. */
 export function unpackApplication(packed: PackedApplication): ExportApplication {
   const { name, isPart, dictionaries, constants, bytes } = packed
-  const bundle = unpackBundle(packed)
+  const documentIds = new Map<BundleDocument, string>()
+  const bundle = unpackBundle(packed, documentIds)
   return {
     name,
+    documentIds,
     bundle: isPart ? chooseParts(bundle, { documents: bundle.documents.keys() }) : bundle,
     dictionaries: dictionaries.flatMap(({ id, text }) => {
       const record = readRecord('dictionary', readJson(bytes, text))
@@ -33,14 +36,10 @@ export function unpackApplication(packed: PackedApplication): ExportApplication 
   }
 }
 
-function unpackBundle({
-  name: title,
-  application,
-  folders,
-  documents,
-  components,
-  bytes,
-}: PackedApplication): ApplicationBundle {
+function unpackBundle(
+  { name: title, application, folders, documents, components, bytes }: PackedApplication,
+  documentIds: Map<BundleDocument, string>,
+): ApplicationBundle {
   const read = (place: TextPlace): StoredContent | undefined => readText(bytes, place)
   const root = read(application)
   return {
@@ -52,10 +51,12 @@ function unpackBundle({
       ...(tagName === undefined ? {} : { tagName }),
       content: folderContent(read(text)),
     })),
-    documents: documents.flatMap(({ folderKey, name, deprecated, text }) => {
+    documents: documents.flatMap(({ id, folderKey, name, deprecated, text }) => {
       const content = read(text)
       if (!isDocument(content)) return []
-      return [{ ...(folderKey === undefined ? {} : { folderKey }), name, deprecated, content }]
+      const document = { ...(folderKey === undefined ? {} : { folderKey }), name, deprecated, content }
+      documentIds.set(document, id)
+      return [document]
     }),
     components: components.flatMap(({ section, name, text }) => {
       const content = read(text)

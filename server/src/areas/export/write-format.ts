@@ -28,7 +28,7 @@ export function writeFormat(
     case 'yapi':
       return writeYapi(source, options)
     case 'markdown':
-      return writeMarkdown(source, { ...options, texts: task.words, split: severalFiles ? 'many' : 'one' })
+      return writeMarkdown(source, { ...options, ...readable(task), split: severalFiles ? 'many' : 'one' })
     case 'html':
       return exportHtml(source, { ...options, ...readable(task) })
     case 'word':
@@ -43,8 +43,8 @@ function readable({
   pictures,
   date,
 }: Omit<ExportTask, 'applications'>): Pick<PageOptions, 'texts' | 'pictures' | 'date'> {
-  const named = pictures.flatMap(({ addresses, mediaType, bytes }) =>
-    addresses.map((address) => [address, { type: mediaType, bytes }] as const),
+  const named = pictures.flatMap(({ addresses, fileName, mediaType, bytes }) =>
+    addresses.map((address) => [address, { type: mediaType, bytes, name: fileName }] as const),
   )
   return { texts: words, pictures: new Map(named), date }
 }

@@ -76,8 +76,10 @@ function ChangeRow({ change, report, choice, onChoose }: PreviewProps & { change
   const { key, name, method, url, verdict, open, kept, folderKey, isBreaking } = change
   const isAboveOut = folderKey !== null && leftOut(report.changes.list, choice).has(folderKey)
   const isTaken = !isAboveOut && !choice.docs.has(key)
+  const part = key.startsWith('securitySchemes:') ? 'security' : 'models'
+  const isLeft = change.kind === 'component' ? choice.leftOut.has(part) : isChoosable(change) && !isTaken
   return (
-    <div role="row" className={classes['row']} data-out={(isChoosable(change) && !isTaken) || undefined}>
+    <div role="row" className={classes['row']} data-out={isLeft || undefined}>
       <span role="cell">
         {isChoosable(change) && (
           <Checkbox

@@ -11,6 +11,7 @@ import { Button, Checkbox, Drawer } from '@mantine/core'
 import { IconInfoCircle, IconUserEdit } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAskToDiscard } from '../../../shared/lib/use-unsaved-guard.ts'
 import { DialogFoot } from '../../../shared/ui/dialog-foot.tsx'
 import { Segmented } from '../../../shared/ui/segmented.tsx'
 import type { GridActions } from '../actions/actions.ts'
@@ -57,14 +58,19 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
   const incoming = isDocument ? fromDocument.incoming : fromText.incoming
   const choice = useFieldChoice(target, incoming)
   const { count, ticked } = choice
+  const askToDiscard = useAskToDiscard()
   const close = () => {
     actions.update({ importing: undefined })
+  }
+  const leave = async () => {
+    const isTyped = text !== pasted && text.trim() !== ''
+    if (!isTyped || (await askToDiscard())) close()
   }
   const kinds: readonly SourceKind[] = documents === undefined ? snippetFormats : [...snippetFormats, 'document']
   return (
     <Drawer
       opened
-      onClose={close}
+      onClose={() => void leave()}
       position="right"
       size="md"
       title={t('import.title', { label })}
@@ -120,7 +126,7 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
         )}
       </div>
       <DialogFoot note={t('import.undoable')}>
-        <Button onClick={close}>{t('import.cancel')}</Button>
+        <Button onClick={() => void leave()}>{t('import.cancel')}</Button>
         <Button
           variant="filled"
           disabled={count === 0}

@@ -66,7 +66,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
           <ConflictCards deciding={deciding} sides={sides} />
         </>
       )}
-      {merged}
+      <div className={classes['merged']}>{merged}</div>
       <footer className={classes['foot']}>
         <span role="status">{t('decided', { done: decided, count: conflicts.length })}</span>
         <Button

@@ -10,6 +10,7 @@ export type { LoadFile } from './openapi/load-documents.ts'
 export { issueCodes, type IssueCode } from './issue-codes.ts'
 export { webhookFolderName } from './openapi/folders.ts'
 export { readSource, type ReadSource } from './source/read-source.ts'
+export { isOverlay, packOverlays, unpackOverlays } from './overlay/packed-overlays.ts'
 export type { SourceFile } from './source/source-file.ts'
 export { exportOpenApi, type ExportVersion } from './openapi/export-openapi.ts'
 export type {

@@ -32,6 +32,8 @@ export interface ImportSource {
   files: SourceFile[]
   /** Path of the root among `files`; found when absent. */
   root?: string
+  /** Overlays to apply to the root, in this order, before anything is read of it. */
+  overlays?: readonly SourceFile[]
   /** Fetches referenced files that are not among `files`; only called for absolute URLs. */
   load?: LoadFile
 }
@@ -45,6 +47,8 @@ export interface ImportProgress {
 
 export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void
+  /** Before overlays are applied and after: whoever does not trust them ends what takes too long in between. */
+  onOverlays?: (areApplied: boolean) => void
 }
 
 /** Figures for the report. `bytes` counts what was handed in. */
@@ -69,7 +73,7 @@ export async function importOpenApi(source: ImportSource, options: ImportOptions
   progress({ step: 'read', done: 0, total: 1 })
   const read = readSource(source.files, { issues, ...(source.root === undefined ? {} : { root: source.root }) })
   if (read === undefined || issues.hasErrors()) return refused()
-  const loaded = await loadDocuments(read, source.load, issues)
+  const loaded = await loadDocuments(read, issues, { ...source, onOverlays: options.onOverlays })
   if (loaded === undefined || issues.hasErrors()) return refused()
   progress({ step: 'read', done: 1, total: 1 })
   const context = createImportContext(issues, loaded.version, loaded.root)

@@ -1,11 +1,13 @@
 /*
  * Parses the root and every file it refers to, directly or not.
  */
-import type { Json } from '@lectern/model'
+import { isObject, type Json } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
+import { applyOverlays } from '../overlay/apply-overlays.ts'
 import { decodeText } from '../source/decode-text.ts'
-import { parseText } from '../source/parse-text.ts'
+import { parseText, type ParsedText } from '../source/parse-text.ts'
 import type { ReadSource } from '../source/read-source.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import { tidyTree } from '../source/tidy-tree.ts'
 import { collectReferences, resolveUri, splitReference, type SourceDocument } from './references.ts'
 import { readVersion, type SourceVersion } from './version.ts'
@@ -26,14 +28,21 @@ export interface LoadedDocuments {
   documents: Map<string, SourceDocument>
 }
 
+interface LoadOptions {
+  load?: LoadFile | undefined
+  overlays?: readonly SourceFile[]
+  onOverlays?: ((areApplied: boolean) => void) | undefined
+}
+
 /** Loads the root and what it refers to; undefined when the root can't be used, `issues` says why. */
 export async function loadDocuments(
   source: ReadSource,
-  load: LoadFile | undefined,
   issues: IssueList,
+  { load, overlays = [], onOverlays }: LoadOptions,
 ): Promise<LoadedDocuments | undefined> {
   const parsed = parseText(source.root.text, issues)
   if (parsed === undefined) return undefined
+  if (overlays.length > 0 && !overlay(parsed, overlays, issues, onOverlays)) return undefined
   const version = readVersion(parsed.value, issues)
   if (version === undefined) return undefined
   const isSwagger2 = version.family === '2.0'
@@ -60,6 +69,24 @@ export async function loadDocuments(
     }
   }
   return issues.hasErrors() ? undefined : { root, version, documents }
+}
+
+/** Changes the root as overlays say. */
+function overlay(
+  parsed: ParsedText,
+  overlays: readonly SourceFile[],
+  issues: IssueList,
+  onOverlays: LoadOptions['onOverlays'] = () => undefined,
+): boolean {
+  const { value, aliased } = parsed
+  // What is no object is refused by whoever reads its version.
+  if (!isObject(value)) return true
+  // What is tidied here comes tidy to the second time, which sees what the overlays added.
+  if (!tidyTree(value, { aliased, issues, onObject: () => undefined })) return false
+  onOverlays(false)
+  const isApplied = applyOverlays(value, overlays, issues)
+  onOverlays(true)
+  return isApplied
 }
 
 function uriOf(path: string): string {

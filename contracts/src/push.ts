@@ -239,13 +239,14 @@ export const pushWaitMs = 60_000
 export const pushModes = ['sync', 'job'] as const
 
 /**
- * The body is an OpenAPI description, JSON or YAML, or a multipart body with it as its file. It answers what was added, changed, kept, removed
- * and what somebody has to decide on.
+ * The body is an OpenAPI description, JSON or YAML, an overlay for the one pushed last, or a multipart body with a description as its file and
+ * overlays as its parts `overlay`. It answers what was added, changed, kept, removed and what somebody has to decide on. With an `Idempotency-Key`
+ * a push that is sent again is answered as the first time and not taken twice.
  */
 export const pushOpenApi = endpoint({
   method: 'POST',
   path: '/push/openapi',
-  summary: 'Push an OpenAPI description into the application of a token',
+  summary: 'Push an OpenAPI description, or an overlay for one, into the application of a token',
   access: application,
   accepts: 'anything',
   query: Strict({
@@ -262,6 +263,10 @@ export const pushOpenApi = endpoint({
     'push_source_missing',
     'push_unreadable',
     'push_too_large',
+    'push_description_missing',
+    'push_overlays_too_large',
+    'push_key_invalid',
+    'push_key_reused',
     'push_signature_missing',
     'push_signature_invalid',
     'push_signature_expired',

@@ -12,6 +12,7 @@ export const failureReasons = [
   'fetch.connection',
   'fetch.encoding',
   'memory',
+  'overlays',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 

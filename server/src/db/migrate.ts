@@ -19,6 +19,7 @@ import * as incoming from './migrations/0016-incoming.ts'
 import * as incomingQuestions from './migrations/0017-incoming-questions.ts'
 import * as exports from './migrations/0020-exports.ts'
 import * as docPast from './migrations/0023-doc-past.ts'
+import * as overlays from './migrations/0024-overlays.ts'
 import * as mfa from './migrations/0004-mfa.ts'
 import * as push from './migrations/0018-push.ts'
 import * as migration from './migrations/0021-migration.ts'
@@ -57,6 +58,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0021-migration': migration,
   '0022-archives': archives,
   '0023-doc-past': docPast,
+  '0024-overlays': overlays,
   '0025-torna-addresses': tornaAddresses,
   '0026-settled-pushes': settledPushes,
 }

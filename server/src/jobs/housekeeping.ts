@@ -5,6 +5,7 @@ import { removeStaged, removeStagedPictures } from '../areas/import/clean-up.ts'
 import { sweepMigrationSources } from '../areas/migration/migration-commands.ts'
 import { removalMs } from '../areas/member/member-commands.ts'
 import { deleteOldRemovals } from '../areas/member/member-roles-repo.ts'
+import { pruneDescriptions } from '../areas/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/push/signatures.ts'
 import { purgeTrash } from '../areas/trash/trash-purge-commands.ts'
 import type { AppContext } from '../core/context.ts'
@@ -57,6 +58,8 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .deleteFrom('push_signature')
     .where('used_at_ms', '<', nowMs - rememberSignaturesMs)
     .execute()
+  // Before the jobs they ask about go.
+  await pruneDescriptions(db)
   await sweepSubscriptions(context)
   await sweepStaged(context)
   await sweepMigrationSources(context)

@@ -15,14 +15,14 @@ import { flipImport } from './flip.ts'
 import { findGone } from './gone.ts'
 import { jobKindOf, readPayload, sourceOf, type ImportPayload, type IncomingFormat } from './import-payload.ts'
 import { importProgress } from './import-progress.ts'
-import type { KnownContent, KnownText, ReadTask, ThreadMessage } from './import-protocol.ts'
+import type { KnownContent, KnownText, ReadTask, ThreadMessage, ThreadQuestion } from './import-protocol.ts'
 import { getSource, openFetcher } from './import-source.ts'
 import { removeStaged } from './clean-up.ts'
 import { placesOf } from './places.ts'
 import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './known-content.ts'
 import { PagePlaces } from './page-addresses.ts'
 import { speaksOfParts } from './read-format.ts'
-import type { ReadThreads } from './read-thread.ts'
+import { OverlaysTooSlowError, type ReadThreads } from './read-thread.ts'
 import { digestOf, finishRepeated } from './settled-push.ts'
 import { stageBatch, stageModule } from './stage.ts'
 import { beginStaging, type Staging } from './staging.ts'
@@ -69,7 +69,7 @@ async function runImport(
   const host = {
     progress: (message: Extract<ThreadMessage, { type: 'progress' }>) =>
       job.report(importProgress(message.step, message.done, message.total)),
-    answer: async (message: Exclude<ThreadMessage, { type: 'progress' }>): Promise<unknown> => {
+    answer: async (message: ThreadQuestion): Promise<unknown> => {
       switch (message.type) {
         case 'load':
           return fetcher?.load(message.url)
@@ -190,14 +190,15 @@ async function beginWriting(
   return { moduleId, sourceId }
 }
 
-/** A source that eats up the thread's memory is refused: trying again would end the same way. */
+/** A source that eats up the thread's memory or time is refused: trying again would end the same way. */
 async function readOrRefuse<T>(work: Promise<T>, payload: ImportPayload): Promise<T> {
   try {
     return await work
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-    if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    const failure = { error: 'import_refused', details: reasonDetails('memory') }
+    const isSlow = error instanceof OverlaysTooSlowError
+    if (code !== 'ERR_WORKER_OUT_OF_MEMORY' && !isSlow) throw error
+    const failure = { error: 'import_refused', details: reasonDetails(isSlow ? 'overlays' : 'memory') }
     throw new JobRefusedError(failure, refusedReport(payload, emptySummary))
   }
 }

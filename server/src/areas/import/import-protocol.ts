@@ -165,6 +165,8 @@ export interface PageAddresses {
 /** From the thread. `id` asks for an answer with the same one. */
 export type ThreadMessage =
   | { type: 'progress'; step: ImportStep; done: number; total: number }
+  /** What is done until they are applied may take for ever, and is ended from outside. */
+  | { type: 'overlays'; areApplied: boolean }
   | { type: 'load'; id: number; url: string }
   | { type: 'text'; id: number; hash: string }
   | { type: 'addresses'; id: number; question: PageQuestion }
@@ -173,6 +175,9 @@ export type ThreadMessage =
   | { type: 'pictures'; id: number; pictures: NewPicture[] }
   /** `place`: how many items were handed over with this batch, and of how many. */
   | { type: 'batch'; id: number; items: ImportItem[]; place: [done: number, total: number] }
+
+/** What waits for an answer. */
+export type ThreadQuestion = Extract<ThreadMessage, { id: number }>
 
 /** To the thread. A failed question ends the thread's work. */
 export type ThreadAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false }

@@ -10,7 +10,7 @@ import {
   importTornaModule,
   importTornaPush,
   importYapi,
-  type SourceFile,
+  unpackOverlays,
 } from '@lectern/formats'
 import type { ApplicationBundle, Issue } from '@lectern/model'
 import { cleaned } from '../doc-edit/content-commands.ts'
@@ -49,8 +49,9 @@ export function isAboutParts({ format, known }: ReadTask): boolean {
 
 export async function readFormat(task: ReadTask, channel: ThreadChannel): Promise<SourceResult> {
   const { format, file, mayLoad } = task
-  const files = [{ path: file.path, bytes: zstdDecompressSync(file.bytes) }]
-  if (format === 'openapi') return readOpenApi(files, mayLoad, channel)
+  const bytes = zstdDecompressSync(file.bytes)
+  if (format === 'openapi') return readOpenApi({ path: file.path, bytes }, mayLoad, channel)
+  const files = [{ path: file.path, bytes }]
   const result =
     format === 'markdown'
       ? await readPages(files, task, channel)
@@ -75,13 +76,21 @@ function cleanTexts(bundle: ApplicationBundle): ApplicationBundle {
   return { ...bundle, documents: bundle.documents.map((each) => ({ ...each, content: cleaned(each.content) })) }
 }
 
-function readOpenApi(files: SourceFile[], mayLoad: boolean, channel: ThreadChannel): Promise<SourceResult> {
+function readOpenApi(
+  { path, bytes }: { path: string; bytes: Uint8Array },
+  mayLoad: boolean,
+  channel: ThreadChannel,
+): Promise<SourceResult> {
+  const { description, overlays } = unpackOverlays(bytes)
   const load = async (url: string): Promise<Uint8Array | undefined> => {
     const bytes = await channel.ask({ type: 'load', url })
     return bytes instanceof Uint8Array ? bytes : undefined
   }
   return importOpenApi(
-    { files, ...(mayLoad ? { load } : {}) },
-    { onProgress: ({ step, done, total }) => channel.tell({ type: 'progress', step, done, total }) },
+    { files: [{ path, bytes: description }], overlays, ...(mayLoad ? { load } : {}) },
+    {
+      onProgress: ({ step, done, total }) => channel.tell({ type: 'progress', step, done, total }),
+      onOverlays: (areApplied) => channel.tell({ type: 'overlays', areApplied }),
+    },
   )
 }

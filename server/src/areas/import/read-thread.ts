@@ -2,25 +2,33 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { ReadOutcome, ReadTask, ThreadAnswer, ThreadMessage } from './import-protocol.ts'
+import type { ReadOutcome, ReadTask, ThreadAnswer, ThreadMessage, ThreadQuestion } from './import-protocol.ts'
 
 /** How the server answers what the thread asks. */
 export interface ThreadHost {
   progress(message: Extract<ThreadMessage, { type: 'progress' }>): void
   /** Answers a question; a rejection ends the thread's work with that error. */
-  answer(message: Exclude<ThreadMessage, { type: 'progress' }>): Promise<unknown>
+  answer(message: ThreadQuestion): Promise<unknown>
 }
 
 /** Heap of one thread: far more than a description of the allowed size needs, far less than what would take the server down. */
 const maxHeapMb = 1_536
 const idleMs = 10_000
+/** Applying overlays takes parts of a second, unless their targets are made to take for ever. */
+const maxOverlayMs = 10_000
+
+/** The overlays of a push took too long. */
+export class OverlaysTooSlowError extends Error {
+  override name = 'OverlaysTooSlowError'
+}
 
 export interface ReadThreads {
   read(task: ReadTask, host: ThreadHost, signal: AbortSignal): Promise<ReadOutcome>
   close(): Promise<void>
 }
 
-export function openReadThreads(maxThreads: number): ReadThreads {
+/** @param overlayMs how long the overlays of one push may take */
+export function openReadThreads(maxThreads: number, overlayMs: number = maxOverlayMs): ReadThreads {
   let pool: Piscina<unknown, ReadOutcome> | undefined
   return {
     read: async (task, host, signal) => {
@@ -31,7 +39,7 @@ export function openReadThreads(maxThreads: number): ReadThreads {
         idleTimeout: idleMs,
         resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
       })
-      return readWith(pool, task, host, signal)
+      return readWith(pool, task, host, { signal, overlayMs })
     },
     close: async () => {
       await pool?.destroy()
@@ -43,25 +51,29 @@ async function readWith(
   pool: Piscina<unknown, ReadOutcome>,
   task: ReadTask,
   host: ThreadHost,
-  signal: AbortSignal,
+  { signal, overlayMs }: { signal: AbortSignal; overlayMs: number },
 ): Promise<ReadOutcome> {
   const { port1, port2 } = new MessageChannel()
   const stop = new AbortController()
   let failure: { error: unknown } | undefined
+  const fail = (error: unknown): void => {
+    failure ??= { error }
+    stop.abort()
+  }
+  let overlayTimer: NodeJS.Timeout | undefined
   port1.on('message', (message: ThreadMessage) => {
     if (message.type === 'progress') {
       host.progress(message)
       return
     }
-    host.answer(message).then(
-      (value) => {
-        answer(port1, { id: message.id, ok: true, value })
-      },
-      (error: unknown) => {
-        failure ??= { error }
-        stop.abort()
-      },
-    )
+    if (message.type === 'overlays') {
+      clearTimeout(overlayTimer)
+      if (!message.areApplied) overlayTimer = setTimeout(fail, overlayMs, new OverlaysTooSlowError())
+      return
+    }
+    host.answer(message).then((value) => {
+      answer(port1, { id: message.id, ok: true, value })
+    }, fail)
   })
   try {
     return await pool.run(
@@ -74,6 +86,7 @@ async function readWith(
     signal.throwIfAborted()
     throw error
   } finally {
+    clearTimeout(overlayTimer)
     port1.close()
   }
 }

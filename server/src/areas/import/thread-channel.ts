@@ -1,9 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { ThreadAnswer, ThreadMessage } from './import-protocol.ts'
+import type { ThreadAnswer, ThreadMessage, ThreadQuestion } from './import-protocol.ts'
 
-type Question = Extract<ThreadMessage, { id: number }>
 /** A question without its number. */
-type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never
+type Asked = ThreadQuestion extends infer Q ? (Q extends ThreadQuestion ? Omit<Q, 'id'> : never) : never
 
 /** The thread's end of the channel to the server. */
 export class ThreadChannel {
@@ -19,7 +18,7 @@ export class ThreadChannel {
     })
   }
 
-  tell(message: Extract<ThreadMessage, { type: 'progress' }>): void {
+  tell(message: Exclude<ThreadMessage, ThreadQuestion>): void {
     this.#port.postMessage(message)
   }
 

@@ -71,6 +71,22 @@ export async function findPayload(db: Executor, moduleId: number, id: number): P
   return row?.payload ?? undefined
 }
 
+/** What was asked with a key, and the job it began. */
+export async function findKeyedPush(
+  db: Executor,
+  tokenId: number,
+  key: string,
+): Promise<{ jobId: number; print: string } | undefined> {
+  const row = await db
+    .selectFrom('push_log')
+    .select(['job_id', 'idempotency_print'])
+    .where('token_id', '=', tokenId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (row === undefined || row.job_id === null) return undefined
+  return { jobId: row.job_id, print: row.idempotency_print ?? '' }
+}
+
 /** The job of a push with the token. */
 export async function findTokenJob(db: Executor, tokenId: number, jobId: number): Promise<boolean> {
   const row = await db

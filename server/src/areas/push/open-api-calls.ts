@@ -51,8 +51,8 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     run: async ({ context, call, read: { data, payload } }) => {
       requireText(data, 'author', 64)
       if (payload === undefined || payload.isEmpty) throw new AppError('push_source_missing')
-      const description = { bytes: payload.bytes, fileName: 'swagger.json', isDryRun: false, isPartial: false }
-      await pushDescription(context, call, description)
+      const description = { bytes: payload.bytes, fileName: 'swagger.json' }
+      await pushDescription(context, call, { description, overlays: [], isDryRun: false, isPartial: false })
       return nothing
     },
   },

@@ -1,7 +1,7 @@
 /* Taking a push: what it says of the application at once, its documents by a job. */
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import { dictionariesField } from '@lectern/formats'
+import { dictionariesField, packOverlays } from '@lectern/formats'
 import { AppError } from '../../core/app-error.ts'
 import type { AppContext } from '../../core/context.ts'
 import { holdModule } from '../../core/hold.ts'
@@ -9,6 +9,9 @@ import { pushTooLarge, readImportLimit } from '../../core/import-limit.ts'
 import type { ApplicationScope } from '../../core/scope.ts'
 import { startIncoming } from '../import/incoming-commands.ts'
 import { readModuleSettings } from '../module-setting/setting-commands.ts'
+import { findLastDescription, saveDescription } from './description-repo.ts'
+import type { NamedBytes } from './description-body.ts'
+import { digestOf } from './digest.ts'
 import type { PushFacts } from './push-facts.ts'
 import { logPush, type LoggedCall, type Reason } from './push-log.ts'
 import { placeOf } from './push-place.ts'
@@ -95,28 +98,35 @@ async function withDictionaries(bytes: Uint8Array, ids: ReadonlyMap<string, stri
   return compress(Buffer.from(`${text.slice(0, start)}${field}${text.slice(start)}`))
 }
 
-/** A description pushed whole. */
+/** A description pushed whole, overlays, or both. */
 export interface DescriptionPush {
-  /** zstd. */
-  bytes: Uint8Array
-  fileName: string
+  /** zstd; absent when there are overlays alone. */
+  description: NamedBytes | undefined
+  overlays: readonly NamedBytes[]
   isDryRun: boolean
   isPartial: boolean
 }
 
 /**
- * Takes a pushed OpenAPI description, by a job.
+ * Takes a pushed OpenAPI description, by a job. Overlays are applied to it, or, when they come alone, to the one the token pushed last.
  * @returns the job's id
- * @throws {AppError} push_too_large
+ * @throws {AppError} push_too_large, push_description_missing
  */
 export async function pushDescription(
   context: AppContext,
   call: LoggedCall,
-  { bytes, fileName, isDryRun, isPartial }: DescriptionPush,
+  { description, overlays, isDryRun, isPartial }: DescriptionPush,
 ): Promise<number> {
   const { application, author } = call
+  const { tokenId } = application
   await refuseLarge(context, call.size)
   const { push } = await readModuleSettings(context, application.moduleId)
+  const pushed =
+    description === undefined
+      ? await findLastDescription(context.db, tokenId)
+      : { ...description, isPartial, digest: await digestOf(description.bytes) }
+  if (pushed === undefined) throw new AppError('push_description_missing')
+  const text = { fileName: pushed.fileName, bytes: await withOverlays(pushed.bytes, overlays) }
   const jobId = await context.db.transaction().execute(async (tx) => {
     const id = await startIncoming(context, tx, {
       projectId: application.projectId,
@@ -125,16 +135,24 @@ export async function pushDescription(
       format: 'openapi',
       way: 'push',
       source: sourceOf(application, 'openapi'),
-      text: { fileName, bytes },
+      text,
       ...(author !== '' && { author }),
-      isPartial: isPartial || push.override === 1,
+      isPartial: isPartial || pushed.isPartial || push.override === 1,
       isDryRun,
     })
+    if (description !== undefined && !isDryRun) await saveDescription(tx, { tokenId, jobId: id }, pushed)
     await logPush(context, tx, call, { outcome: null, jobId: id, keepsPayload: push.printContent === 1 })
     return id
   })
   context.bus.send({ type: 'jobs' })
   return jobId
+}
+
+/** As the thread that reads it expects them. */
+async function withOverlays(bytes: Uint8Array, overlays: readonly NamedBytes[]): Promise<Uint8Array> {
+  if (overlays.length === 0) return bytes
+  const files = overlays.map(({ fileName, bytes: overlay }) => ({ path: fileName, bytes: overlay }))
+  return compress(packOverlays({ description: await decompress(bytes), overlays: files }))
 }
 
 /** Each form of one token speaks for itself: what one leaves out says nothing about the other. */

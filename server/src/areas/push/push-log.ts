@@ -12,6 +12,13 @@ export interface Reason {
   details: Readonly<Record<string, unknown>>
 }
 
+/** What a client calls its push, so that the same sent again is known. */
+export interface Idempotency {
+  key: string
+  /** Of all that was asked, in hexadecimal. */
+  print: string
+}
+
 /** A call, as the log tells it. */
 export interface LoggedCall {
   application: ApplicationScope
@@ -22,6 +29,7 @@ export interface LoggedCall {
   size: number
   /** What was sent, zstd. */
   payload: Uint8Array | undefined
+  idempotency?: Idempotency | undefined
 }
 
 /** Largest payload that is kept, packed. */
@@ -39,6 +47,8 @@ export interface CallEnd {
 /** Writes an entry, in the transaction of what it tells of. */
 export async function logPush({ clock }: AppContext, tx: Executor, call: LoggedCall, end: CallEnd): Promise<void> {
   const { application, payload } = call
+  // What is refused may be sent again with the same key.
+  const idempotency = end.jobId === undefined ? undefined : call.idempotency
   const isKept = end.keepsPayload === true && payload !== undefined && payload.length <= maxKeptBytes
   await insertEntry(tx, {
     module_id: application.moduleId,
@@ -54,5 +64,7 @@ export async function logPush({ clock }: AppContext, tx: Executor, call: LoggedC
     outcome: end.outcome,
     reasons: JSON.stringify(end.reasons ?? []),
     payload: isKept ? payload : null,
+    idempotency_key: idempotency?.key ?? null,
+    idempotency_print: idempotency?.print ?? null,
   })
 }

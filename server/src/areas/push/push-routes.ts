@@ -32,6 +32,7 @@ import { failureOf, openOpenApi } from './open-api-commands.ts'
 import { writeOpenApiPage } from './open-api-page.ts'
 import { pushDescription } from './push-commands.ts'
 import { logPush } from './push-log.ts'
+import { findRepeated, readKey } from './repeated-push.ts'
 import { requireSignature } from './signatures.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { waitForJob } from './wait-for-job.ts'
@@ -115,7 +116,7 @@ function modernRoutes(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-/** Puts a description into the queue. What is refused before that is logged as such. @returns the job's id */
+/** Puts a description into the queue, once for each key. What is refused before that is logged as such. @returns the job's id */
 async function startPush(
   context: AppContext,
   { request, query, scope: application }: Call<typeof pushOpenApi>,
@@ -127,10 +128,21 @@ async function startPush(
   try {
     if (application.signingSecret !== undefined)
       await checkSignature(context, request, { secret: application.signingSecret, digest })
-    const description = await readDescription(bytes, request.headers['content-type'] ?? '')
-    const payload = await compress(description.bytes)
-    const push = { bytes: payload, fileName: description.fileName, isDryRun: dryRun === 1, isPartial: partial === 1 }
-    return await pushDescription(context, { ...logged, payload }, push)
+    const idempotency = readKey(request.headers['idempotency-key'], [digest, dryRun, partial, author])
+    const before = await findRepeated(context.db, application.tokenId, idempotency)
+    if (before !== undefined) return before
+    const { description, overlays } = await readDescription(bytes, request.headers['content-type'] ?? '')
+    const packed = description && { ...description, bytes: await compress(description.bytes) }
+    const payload = packed === undefined || overlays.length > 0 ? await compress(bytes) : packed.bytes
+    const push = { description: packed, overlays, isDryRun: dryRun === 1, isPartial: partial === 1 }
+    const started = pushDescription(context, { ...logged, payload, idempotency }, push)
+    return await started.catch(async (error: unknown) => {
+      if (!context.engine.isUniqueViolation(error)) throw error
+      // The same at the same time: the other one was first.
+      const other = await findRepeated(context.db, application.tokenId, idempotency)
+      if (other === undefined) throw error
+      return other
+    })
   } catch (error) {
     const { error: name, details } = asAppError(error)
     const end = { outcome: 'refused', reasons: [{ error: name, details }] } as const

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Ms } from './columns.ts'
+import type { Bool, Ms } from './columns.ts'
 
 /** What code pushes into an application with. */
 export interface ApplicationTokenTable {
@@ -64,6 +64,24 @@ export interface PushLogTable {
   reasons: string
   /** What was sent, zstd; `null` unless the application keeps it. */
   payload: Uint8Array | null
+  /** Given by the client so that a push is not taken twice; `null` without one, and of pushes without a job. */
+  idempotency_key: string | null
+  /** SHA-256 of all that was asked with the key, in hexadecimal. */
+  idempotency_print: string | null
+}
+
+/** Descriptions as tokens pushed them, the last of each that was taken and those that wait. */
+export interface PushDescriptionTable {
+  id: Generated<number>
+  token_id: number
+  job_id: number
+  file_name: string
+  /** It does not speak for what it leaves out. */
+  is_partial: Bool
+  /** SHA-256 of the bytes, in hexadecimal. */
+  digest: string
+  /** zstd. */
+  bytes: Uint8Array
 }
 
 /** What code pushes into applications. */
@@ -73,4 +91,5 @@ export interface PushTables {
   push_said: PushSaidTable
   push_signature: PushSignatureTable
   push_log: PushLogTable
+  push_description: PushDescriptionTable
 }

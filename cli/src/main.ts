@@ -38,15 +38,16 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import('./commands/passwords.ts'),
   },
   push: {
-    args: '<file>',
+    args: '[<file>]',
     about: [
-      'push an OpenAPI description, JSON or YAML, into the application of a token; with --torna a payload of doc.push',
-      '--dry-run  --fail-on breaking|conflict  --partial  --torna  --author <name>  --json  --url <url>  --token <token>',
+      'push an OpenAPI description, JSON or YAML, into the application of a token; with --torna a payload of doc.push;',
+      'overlays change it before; without a file they change the one pushed last',
+      '--overlay <file>  --dry-run  --fail-on breaking|conflict  --partial  --torna  --author <name>  --json  --url <url>  --token <token>',
     ],
     load: () => import('./commands/push.ts'),
   },
   diff: {
-    args: '<file>',
+    args: '[<file>]',
     about: ['say what a push of the file would change; options as of push, without --torna'],
     load: () => import('./commands/diff.ts'),
   },
@@ -60,7 +61,10 @@ const commands: Readonly<Record<string, Command>> = {
   },
   lint: {
     args: '<file>',
-    about: ['say what an import of an OpenAPI description would object to, by place; needs no server', '--json'],
+    about: [
+      'say what an import of an OpenAPI description would object to, by place; needs no server',
+      '--overlay <file>  --json',
+    ],
     load: () => import('./commands/lint.ts'),
   },
 }

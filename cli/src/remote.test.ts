@@ -12,6 +12,7 @@ import {
   addSpace,
   createApplicationToken,
   getDocTable,
+  pagePushes,
   type BodyOf,
   type EndpointDefinition,
   type QueryOf,
@@ -125,6 +126,7 @@ describe('pushing', patience, () => {
 
   it('goes on after a lost connection', async () => {
     const file = describeShop('/a', '/b', '/c')
+    const { total: pushesBefore } = await get(pagePushes, { query: { moduleId } })
     const target = new URL(server.address)
     let connections = 0
     const proxy: Server = createServer((socket) => {
@@ -144,11 +146,15 @@ describe('pushing', patience, () => {
     const address = proxy.address()
     if (address === null || typeof address === 'string') throw new Error('not listening on a port')
     const url = `http://127.0.0.1:${String(address.port)}`
-    const pushed = await lectern(['push', file], { ...env(), LECTERN_URL: url })
+    const pushed = await lectern(['push', file, '--json'], { ...env(), LECTERN_URL: url })
     proxy.close()
     expect(pushed.stderr).toBe('')
     expect(pushed.code).toBe(0)
     expect(connections).toBeGreaterThan(2)
+    // Told of the push that got through, not of a second one that had nothing left to do.
+    expect(JSON.parse(pushed.stdout)).toMatchObject({ counts: { added: 1, unchanged: 2 } })
+    const { total } = await get(pagePushes, { query: { moduleId } })
+    expect(total).toBe(pushesBefore + 1)
     expect(await listUrls()).toEqual(['/a', '/b', '/c'])
   })
 
@@ -176,6 +182,38 @@ describe('pushing', patience, () => {
     expect((await lectern(['push', fewer], careful)).code).toBe(0)
   })
 
+  it('applies overlays to what it pushes, and alone to what was pushed last', async () => {
+    const { id, secret } = await addApplication('Overlays')
+    const overlaid = { ...env(), LECTERN_TOKEN: secret }
+    const write = (name: string, ...actions: object[]): string => {
+      const path = join(folder, name)
+      writeFileSync(path, JSON.stringify({ overlay: '1.1.0', info: { title: 'O', version: '1' }, actions }))
+      return path
+    }
+    const drop = write('drop.json', { target: "$.paths['/b']", remove: true })
+    const add = write('add.json', { target: '$.paths', update: { '/c': { get: { summary: '/c', responses: {} } } } })
+    const file = describeShop('/a', '/b')
+    const diff = await lectern(['diff', file, '--overlay', drop], overlaid)
+    expect(diff.stdout).toContain('1 added')
+    const pushed = await lectern(['push', file, '--overlay', drop, '--overlay', add], overlaid)
+    expect(pushed).toMatchObject({ code: 0 })
+    expect(await listUrls(id)).toEqual(['/a', '/c'])
+    const alone = await lectern(['push', '--overlay', add, '--json'], overlaid)
+    expect(JSON.parse(alone.stdout)).toMatchObject({ counts: { added: 1, unchanged: 2 } })
+    expect(await listUrls(id)).toEqual(['/a', '/b', '/c'])
+    const wrong = write('wrong.json', { target: '$.paths[', remove: true })
+    for (const args of [
+      ['push', file, '--overlay', wrong],
+      ['lint', file, '--overlay', wrong],
+    ]) {
+      const refused = await lectern(args, overlaid)
+      expect(refused).toMatchObject({ code: 1 })
+      expect(refused.stdout + refused.stderr).toContain('wrong.json #/actions/0/target')
+    }
+    expect(await lectern(['lint', file, '--overlay', add])).toMatchObject({ code: 0 })
+    expect(await lectern(['push', file, '--overlay', join(folder, 'none.json')], overlaid)).toMatchObject({ code: 1 })
+  })
+
   it('sends payloads of the open API', async () => {
     const { id, secret } = await addApplication('Torna')
     const torna = { ...env(), LECTERN_TOKEN: secret }
@@ -190,6 +228,7 @@ describe('pushing', patience, () => {
       ['push', file, '--dry-run'],
       ['push', file, '--fail-on', 'conflict'],
       ['push', file, '--json'],
+      ['push', file, '--overlay', file],
     ]) {
       const misused = await lectern([...args, '--torna'], torna)
       expect(misused, args.join(' ')).toMatchObject({ code: 2, stdout: '' })

@@ -9,7 +9,10 @@ const failures = ['breaking', 'conflict'] as const
 export type FailOn = (typeof failures)[number]
 
 export interface PushOptions {
-  file: string
+  /** Absent when there are overlays alone. */
+  file: string | undefined
+  /** Files, in the order they are applied. */
+  overlays: readonly string[]
   settings: RemoteSettings
   isDryRun: boolean
   isPartial: boolean
@@ -25,15 +28,17 @@ export async function readPushOptions(args: readonly string[]): Promise<PushOpti
   const flag = { type: 'boolean', default: false } as const
   const texts = { type: 'string', multiple: true } as const
   const flags = { 'dry-run': flag, partial: flag, json: flag, torna: flag }
-  const options = { url: text, token: text, author: text, 'fail-on': texts, ...flags }
+  const options = { url: text, token: text, author: text, 'fail-on': texts, overlay: texts, ...flags }
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw new UsageError()
+  const overlays = values.overlay ?? []
+  if ((file === undefined && overlays.length === 0) || more.length > 0) throw new UsageError()
   const failOn = new Set((values['fail-on'] ?? []).map(readFailOn))
-  if (values.torna && (values['dry-run'] || values.json || failOn.size > 0))
-    throw new UsageError('--torna only pushes: there is no diff, --dry-run, --fail-on or --json for it.')
+  if (values.torna && (values['dry-run'] || values.json || failOn.size > 0 || overlays.length > 0))
+    throw new UsageError('--torna only pushes: there is no diff, --dry-run, --fail-on, --overlay or --json for it.')
   return {
     file,
+    overlays,
     settings: await readSettings(values),
     isDryRun: values['dry-run'],
     isPartial: values.partial,

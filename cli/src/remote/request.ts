@@ -1,4 +1,4 @@
-/* Requests that outlive a lost connection. What they ask may be asked twice: a push of the same description writes nothing the second time. */
+/* Requests that outlive a lost connection. What they ask may be asked twice: a push has a key that makes it one. */
 import { setTimeout } from 'node:timers/promises'
 import { CommandError } from '../command.ts'
 

@@ -1,11 +1,12 @@
 /* Sends what clients of the open API send as `doc.push`. The server takes it into its queue and tells no more than that. */
 import { postOpenApi } from '@lectern/contracts'
-import { CommandError } from '../command.ts'
+import { CommandError, UsageError } from '../command.ts'
 import { readPushed, type PushOptions } from './push-options.ts'
 import { readData, requestAgain } from './request.ts'
 
 /** @throws {CommandError} with what the server says, or when the file is no such payload */
 export async function sendTornaPayload({ file, settings, isPartial }: PushOptions): Promise<void> {
+  if (file === undefined) throw new UsageError()
   const { url, token, author } = settings
   const payload = readPayload(file, (await readPushed(file)).toString('utf8'))
   const data = { ...payload, ...(author !== undefined && { author }), ...(isPartial && { isReplace: 0 }) }

@@ -27,9 +27,14 @@ export function describeReport(report: ImportReport): string {
     if (sentences.length === 0 && !isBreaking) continue
     lines.push(isBreaking ? `${name} (breaks callers)` : name, ...sentences.map((sentence) => `  ${sentence}`))
   }
-  for (const { severity, pointer, message } of report.issues)
-    if (severity !== 'note') lines.push(`${severity}  ${pointer === '' ? '/' : pointer}  ${message}`)
+  for (const issue of report.issues)
+    if (issue.severity !== 'note') lines.push(`${issue.severity}  ${placeOf(issue)}  ${issue.message}`)
   return `${lines.join('\n')}\n`
+}
+
+/** The file, where it is not the description itself, and the place in it. */
+export function placeOf({ file, pointer }: { file?: string | undefined; pointer: string }): string {
+  return `${file === undefined ? '' : `${file} `}${pointer === '' ? '/' : pointer}`
 }
 
 /** The exit code for those who want to be told. */

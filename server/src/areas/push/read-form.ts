@@ -24,23 +24,25 @@ const bytesPerTurn = 256 * 1024
 export async function readForm(bytes: Uint8Array, contentType: string): Promise<ReadForm | undefined> {
   const fields: Record<string, string> = {}
   const files: FormFile[] = []
-  // All files together are no larger than the body. Putting their parts together at the end would be one long copy.
-  const whole = Buffer.allocUnsafeSlow(bytes.length)
-  let end = 0
   try {
     const parser = new Busboy({ headers: { 'content-type': contentType }, limits })
     parser.on('field', (name, value) => {
       fields[name] = value
     })
     parser.on('file', (name, stream, fileName) => {
-      const start = end
+      const place = files.push({ name, fileName, bytes: new Uint8Array() }) - 1
+      // No file is larger than the body. Putting the parts of the first one together at the end would be one long copy; those behind it are small.
+      const whole = place === 0 ? Buffer.allocUnsafeSlow(bytes.length) : undefined
+      const parts: Buffer[] = []
+      let length = 0
       stream.on('data', (part: Buffer) => {
-        end += part.copy(whole, end)
+        if (whole === undefined) parts.push(part)
+        else length += part.copy(whole, length)
       })
       // A body that breaks off fails as a whole below.
       stream.on('error', () => undefined)
       stream.on('end', () => {
-        files.push({ name, fileName, bytes: whole.subarray(start, end) })
+        files[place] = { name, fileName, bytes: whole?.subarray(0, length) ?? Buffer.concat(parts) }
       })
     })
     await pipeline(inTurns(bytes), parser)

@@ -49,6 +49,13 @@ function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[]
     `/project/info/${projectId}`,
     `/project/member/${projectId}`,
     `/project/import/${projectId}`,
+    `/project/code/${projectId}`,
+    ...['dictionary', 'models', 'review', 'share', 'settings'].map(
+      (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
+    ),
+    ...['environments', 'common', 'push', 'sync', 'archive', 'delete'].map(
+      (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
+    ),
     `/project/trash/${projectId}`,
     '/user',
     '/user/security',
@@ -60,6 +67,7 @@ function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[]
     '/admin/setting',
     '/admin/language',
     '/admin/template',
+    '/admin/migration',
     '/help',
     '/openapi',
     '/404',

@@ -13,7 +13,7 @@ import {
   type PushState,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildModule, type BuiltModule } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
@@ -80,17 +80,13 @@ const docsOf = ({ module }: Pushing) =>
 /** The newest entry of the log, once its push has ended. */
 async function lastPush({ module, owner }: Pushing): Promise<PushDetail> {
   const query = { moduleId: module.publicId }
-  let last: PushDetail | null = null
-  await expect
-    .poll(async () => {
-      const { data } = await test.call(pagePushes, { query }, owner)
-      const id = data?.list[0]?.id ?? ''
-      last = (await test.call(getPush, { query: { ...query, id } }, owner)).data
-      return last?.outcome ?? 'waiting'
-    })
-    .not.toBe('waiting')
-  if (last === null) throw new Error('no entry')
-  return last
+  const readLast = async (): Promise<PushDetail> => {
+    const { data: page } = await test.call(pagePushes, { query }, owner)
+    const { data } = await test.call(getPush, { query: { ...query, id: page?.list[0]?.id ?? '' } }, owner)
+    if (data === null || data.outcome === 'waiting') throw new Error('not ended yet')
+    return data
+  }
+  return vi.waitFor(readLast, { timeout: 30_000, interval: 50 })
 }
 
 const issuesOf = ({ report }: Pick<PushState, 'report'>) =>
@@ -192,7 +188,7 @@ describe('a pushed description', { timeout: 120_000 }, () => {
 
   it('is refused whole when it cannot be read, and people are told', async () => {
     const pushing = await begin()
-    const { token, owner } = pushing
+    const { token } = pushing
     const one = describing({ '/a': { get: operation('A') }, '/b': 5 })
     const broken = ['{"openapi":"3.1.0","paths":', '[]', '5', '""', '{}', describing({}, { components: [] }), one]
     const deep = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{},"x-deep":${nested(10_000)}}`

@@ -91,14 +91,21 @@ describe('an export', () => {
     expect(await ask({ version: '9' })).toMatchObject({ document: { error: 'invalid_input' } })
   })
 
-  it('of an application made by hand has a title', async () => {
+  it('of an application made by hand, or by pushes of single calls, has its name for a title', async () => {
     const module = await buildModule(test, { name: 'by hand' })
-    const answer = await test.send(
-      exportOpenApi,
-      { query: { moduleId: module.publicId } },
-      { token: module.owner.token },
-    )
-    expect(answer.json()).toMatchObject({ openapi: '3.2.0', info: { title: 'by hand' }, paths: {} })
+    const exported = async () => {
+      const query = { moduleId: module.publicId }
+      const answer = await test.send(exportOpenApi, { query }, { token: module.owner.token })
+      return answer.json<JsonObject>()
+    }
+    expect(await exported()).toMatchObject({
+      openapi: '3.2.0',
+      info: { title: 'by hand', version: '1.0.0' },
+      paths: {},
+    })
+    const root = { info: { title: '', version: '3' } }
+    await addRevision(test, 'module', module.id, { v: 1, kind: 'application', root }, module.owner)
+    expect(await exported()).toMatchObject({ info: { title: 'by hand', version: '3' } })
   })
 
   it('leaves hidden documents out for who may not organise, and is refused to strangers', async () => {

@@ -2,6 +2,7 @@
 import { chooseParts, type ExportApplication } from '@lectern/formats'
 import {
   contentVersion,
+  isObject,
   readRecord,
   serversForVisitors,
   upgradeContent,
@@ -43,7 +44,7 @@ function unpackBundle(
   const read = (place: TextPlace): StoredContent | undefined => readText(bytes, place)
   const root = read(application)
   return {
-    application: root?.kind === 'application' ? withoutSecrets(root) : emptyApplication(title),
+    application: titled(root?.kind === 'application' ? withoutSecrets(root) : emptyApplication, title),
     folders: folders.map(({ key, parentKey, name, tagName, text }) => ({
       key,
       ...(parentKey === undefined ? {} : { parentKey }),
@@ -93,6 +94,15 @@ function isDocument(content: StoredContent | undefined): content is DocumentCont
 }
 
 /** An application made by hand: `info` is required (OpenAPI §4.1). */
-function emptyApplication(title: string): ApplicationContent {
-  return { v: contentVersion, kind: 'application', root: { info: { title, version: '1.0.0' } } }
+const emptyApplication: ApplicationContent = {
+  v: contentVersion,
+  kind: 'application',
+  root: { info: { title: '', version: '1.0.0' } },
+}
+
+/** What code pushes of single calls has no title; the application has a name. */
+function titled(application: ApplicationContent, title: string): ApplicationContent {
+  const { info } = application.root
+  if (!isObject(info) || info['title'] !== '') return application
+  return { ...application, root: { ...application.root, info: { ...info, title } } }
 }

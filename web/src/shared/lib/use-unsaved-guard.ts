@@ -74,8 +74,13 @@ export function useLeaveGuard(): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void ask().then((leave) => {
-      if (leave) blocker.proceed()
-      else blocker.reset()
+      if (!leave) {
+        blocker.reset()
+        return
+      }
+      // Its forms go with the page, but not at once: whoever goes on meanwhile is not asked again.
+      unsaved.clear()
+      blocker.proceed()
     })
   }, [blocker])
 }

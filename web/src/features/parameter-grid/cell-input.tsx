@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGridParts } from './grid-context.ts'
 import classes from './line.module.css'
 
@@ -24,7 +24,8 @@ export function CellInput({ text, isText, canEdit, hasPane, label, described, pl
   const input = useRef<HTMLInputElement>(null)
   const { actions, isStacked } = useGridParts()
   const isEditing = text !== undefined
-  useEffect(() => {
+  // Before the next key comes: it may follow the one that took the former cell away.
+  useLayoutEffect(() => {
     // On a phone the keyboard comes up with the focus; there it comes with editing only.
     if (!hasPane && (!isStacked || isEditing)) input.current?.focus({ preventScroll: true })
   }, [hasPane, isStacked, isEditing])

@@ -3,7 +3,7 @@ import {
   lazy,
   Suspense,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useId,
   useMemo,
   useRef,
@@ -85,7 +85,7 @@ export function GridFrame({
   useKeptText(draftPlace, state, items[cursorIndex])
   const drag = useRowDrag(actions, items)
   const lastIndex = useRef(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (cursorIndex >= 0) {
       lastIndex.current = cursorIndex
       list.current?.scrollToRow(cursorIndex)

@@ -128,7 +128,7 @@ async function prepare(target: ServerProcess): Promise<Place> {
 }
 
 describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'sqlite')('a server that is killed', () => {
-  it(`${kills} times loses nothing it acknowledged and shows nothing half done`, { timeout: 180_000 }, async () => {
+  it(`${kills} times loses nothing it acknowledged and shows nothing half done`, { timeout: 420_000 }, async () => {
     let unfinished = 0
     server = await startServer({ LECTERN_DATA_DIR: dataDir })
     const place = await prepare(server)

@@ -9,7 +9,7 @@ import {
   type ExportBody,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
-import { unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDoc, buildModule, buildProject, type BuiltModule } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
@@ -74,9 +74,15 @@ describe('an export', () => {
 
   it('is what YApi reads, and Markdown with a file per document', async () => {
     expect(JSON.parse((await make({ format: 'yapi' })).text)).toBeInstanceOf(Array)
-    const { text, type } = await make({ format: 'markdown' })
-    expect(type).toBe('text/markdown; charset=utf-8')
-    expect(text).toContain('/ask')
+    const whole = await make({ format: 'markdown' })
+    expect(whole.type).toBe('application/zip')
+    const files = Object.entries(unzipSync(whole.bytes))
+    expect(files.flatMap(([path, file]) => (path.endsWith('.md') ? [strFromU8(file)] : []))).toEqual([
+      expect.stringContaining('/ask'),
+    ])
+    expect(files.flatMap(([path, file]) => (path.startsWith('pictures/') ? [Buffer.from(file)] : []))).toEqual([
+      picture,
+    ])
     const { bytes } = await make({ format: 'markdown', severalFiles: 1 })
     const paths = Object.keys(unzipSync(bytes))
     expect(paths.filter((path) => path.endsWith('.md')).length).toBeGreaterThan(1)

@@ -87,7 +87,7 @@ function TornaEntry() {
       <IconBuildingWarehouse size={15} stroke={1.6} aria-hidden />
       <span>
         {t('torna.hint')}{' '}
-        <Anchor component={Link} to="/admin/migration" inherit underline="always">
+        <Anchor component={Link} to="/admin/migration" inherit>
           {t('torna.link')}
         </Anchor>
       </span>

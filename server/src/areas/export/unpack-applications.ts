@@ -100,9 +100,9 @@ const emptyApplication: ApplicationContent = {
   root: { info: { title: '', version: '1.0.0' } },
 }
 
-/** What code pushes of single calls has no title; the application has a name. */
+/** What code pushes of single calls has no title; the application has a name. A description that came without one stays as it came. */
 function titled(application: ApplicationContent, title: string): ApplicationContent {
   const { info } = application.root
-  if (!isObject(info) || info['title'] !== '') return application
+  if (application.origin !== undefined || !isObject(info) || info['title'] !== '') return application
   return { ...application, root: { ...application.root, info: { ...info, title } } }
 }

@@ -228,12 +228,15 @@ function changeRequired(
   if (schema === undefined || names?.some((name) => gone.has(name) || renames.has(name)) !== true) return
   const rest = names.filter((name) => !gone.has(name)).map((name) => renames.get(name) ?? name)
   if (rest.length === 0) delete schema['required']
-  else schema['required'] = rest
+  else schema['required'] = [...new Set(rest)]
 }
 
 function addRequired(writing: Writing, node: string | undefined, name: string): void {
   const schema = node === undefined ? undefined : edit(writing.draft, node)
-  if (schema !== undefined) schema['required'] = [...(arrayAt(schema, 'required') ?? []), name]
+  if (schema === undefined) return
+  const names = arrayAt(schema, 'required') ?? []
+  // It may have been required before there was such a property.
+  if (!names.includes(name)) schema['required'] = [...names, name]
 }
 
 function writePatterns(writing: Writing, content: Content, entries: readonly Entry[], removed: readonly Row[]): void {

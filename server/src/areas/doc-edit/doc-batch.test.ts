@@ -25,6 +25,7 @@ import {
   type BuiltDoc,
   type BuiltModule,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { ordersAt } from '../doc/folder-places.ts'
 
@@ -53,8 +54,7 @@ describe('a copy', () => {
 
   it('of a document stands beside it under another name, summary, id and key', async () => {
     const module = await buildModule(test)
-    const operation = { summary: 'Read', operationId: 'read', responses: { '200': { description: 'OK' } } }
-    const content = { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/a', operation } as const
+    const content = describeOperation('/a', { summary: 'Read', operationId: 'read' })
     const doc = await buildDoc(test, { module, name: 'Read', content })
     const first = await copy(module, { ids: [doc.publicId] })
     const second = await copy(module, { ids: [doc.publicId] })

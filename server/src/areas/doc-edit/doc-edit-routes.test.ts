@@ -12,6 +12,7 @@ import {
   type BuiltDoc,
   type BuiltModule,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { encodeId } from '../../core/public-ids.ts'
 
@@ -21,14 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const http = (path: string, operation: HttpContent['operation'] = {}): HttpContent => ({
-  v: 1,
-  kind: 'http',
-  container: 'paths',
-  method: 'get',
-  path,
-  operation: { summary: `Read ${path}`, responses: { '200': { description: 'OK' } }, ...operation },
-})
+const http = (path: string, operation: HttpContent['operation'] = {}): HttpContent =>
+  describeOperation(path, { summary: `Read ${path}`, ...operation })
 
 type SaveBody = BodyOf<typeof saveDoc>
 const save = (module: { owner: BuiltDoc['owner'] }, body: SaveBody) => test.call(saveDoc, { body }, module.owner)

@@ -2,6 +2,7 @@ import { exportOpenApi, getDocDetail, saveDoc } from '@lectern/contracts'
 import { errorsKeyword, withoutKeyword, type HttpContent, type JsonObject } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildModule } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -13,18 +14,12 @@ afterAll(() => test.close())
 const failure = { code: 'ORDER_GONE', name: 'Gone', description: 'No such order', solution: 'Look again' }
 const errors = { codes: [failure, { code: '404', name: 'Nobody knows it' }], text: 'Codes of *orders*.' }
 
-const operation = (fields: JsonObject): HttpContent => ({
-  v: 1,
-  kind: 'http',
-  container: 'paths',
-  method: 'get',
-  path: '/orders',
-  operation: {
+const operation = (fields: JsonObject): HttpContent =>
+  describeOperation('/orders', {
     summary: 'Read',
     responses: { '200': { description: 'OK' }, '404': { description: 'Missing' }, '409': { description: 'Clash' } },
     ...fields,
-  },
-})
+  })
 
 async function make(content: HttpContent) {
   const module = await buildModule(test)

@@ -2,6 +2,7 @@ import { getDocForm, saveDoc, updateDocs, type BodyOf } from '@lectern/contracts
 import type { HttpContent } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder, type BuiltDoc } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { findEditedDoc, updateEditedDoc } from './doc-edit-repo.ts'
 
@@ -126,14 +127,7 @@ describe('fields somebody else changed since editing began', () => {
 
   it('that stand in the content too are one question, beside those of the content', async () => {
     const doc = await buildDoc(test, {
-      content: {
-        v: 1,
-        kind: 'http',
-        container: 'paths',
-        method: 'get',
-        path: '/orders',
-        operation: { summary: 'Read', 'x-author': 'Nora', responses: { '200': { description: 'OK' } } },
-      },
+      content: describeOperation('/orders', { summary: 'Read', 'x-author': 'Nora' }),
     })
     const base = await formOf(doc)
     const edited = (description: string) => ({

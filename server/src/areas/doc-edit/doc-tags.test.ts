@@ -17,6 +17,7 @@ import {
   buildUser,
   type BuiltModule,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -25,11 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-function operation(path: string, tags?: string[]) {
-  const responses = { '200': { description: 'OK' } }
-  const said = { summary: path, responses, ...(tags && { tags }) }
-  return { v: 1, kind: 'http', container: 'paths', method: 'get', path, operation: said } as const
-}
+const operation = (path: string, tags?: string[]) => describeOperation(path, tags && { tags })
 
 const tag = (module: BuiltModule, body: BodyOf<typeof tagDocs>) => test.call(tagDocs, { body }, module.owner)
 

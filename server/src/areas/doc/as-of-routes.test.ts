@@ -25,6 +25,7 @@ import {
   type BuiltDoc,
   type BuiltModule,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { encodeId } from '../../core/public-ids.ts'
 
@@ -34,17 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const content = (summary: string, path: string, ref: string): HttpContent => ({
-  v: 1,
-  kind: 'http',
-  container: 'paths',
-  method: 'get',
-  path,
-  operation: {
+const content = (summary: string, path: string, ref: string): HttpContent =>
+  describeOperation(path, {
     summary,
     responses: { '200': { description: 'OK', content: { 'application/json': { schema: { $ref: ref } } } } },
-  },
-})
+  })
 
 async function treeAt(module: BuiltModule, atMs: number) {
   const query = { moduleId: module.publicId, atMs }

@@ -8,10 +8,11 @@ import {
   startExport,
   type ExportBody,
 } from '@lectern/contracts'
-import type { HttpContent, JsonObject } from '@lectern/model'
+import type { JsonObject } from '@lectern/model'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDoc, buildModule, buildProject, type BuiltModule } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -25,22 +26,14 @@ afterAll(() => test.close())
 const pictureId = 'a'.repeat(32)
 const picture = Buffer.from('not really a picture')
 
-const operation = (path: string): HttpContent => ({
-  v: 1,
-  kind: 'http',
-  container: 'paths',
-  method: 'get',
-  path,
-  operation: {
-    summary: `Ask ${path}`,
-    parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
-    responses: { '200': { description: 'OK' } },
-  },
+const ask = describeOperation('/ask', {
+  summary: 'Ask /ask',
+  parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
 })
 
 async function buildShop() {
   const built = await buildModule(test, { name: '订单', project: await buildProject(test, { isPrivate: 0 }) })
-  await buildDoc(test, { module: built, name: 'Ask', content: operation('/ask'), orderIndex: 1 })
+  await buildDoc(test, { module: built, name: 'Ask', content: ask, orderIndex: 1 })
   const text = `# About\n\n![Plan](/uploadFile/get?id=${pictureId})`
   await buildDoc(test, { module: built, name: 'About', content: { v: 1, kind: 'markdown', text }, orderIndex: 2 })
   await test.db.insertInto('stored_file').values({ key: pictureId, bytes: picture }).execute()

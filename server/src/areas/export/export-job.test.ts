@@ -10,7 +10,7 @@ import {
   startExport,
   type ExportBody,
 } from '@lectern/contracts'
-import type { HttpContent, JsonObject } from '@lectern/model'
+import type { JsonObject } from '@lectern/model'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -25,6 +25,7 @@ import {
   type BuiltModule,
   type BuiltUser,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { decodeId } from '../../core/public-ids.ts'
 import { sweepExports } from './file-commands.ts'
@@ -34,15 +35,6 @@ beforeAll(async () => {
   test = await openTestApp()
 })
 afterAll(() => test.close())
-
-const operation = (path: string, fields: JsonObject = {}): HttpContent => ({
-  v: 1,
-  kind: 'http',
-  container: 'paths',
-  method: 'get',
-  path,
-  operation: { summary: path, responses: { '200': { description: 'OK' } }, ...fields },
-})
 
 const refersTo = (name: string): JsonObject => ({
   parameters: [{ name: 'q', in: 'query', schema: { $ref: `#/components/schemas/${name}` } }],
@@ -64,12 +56,12 @@ async function buildShop(name = '订单/Shop') {
   const a = await buildDoc(test, {
     module,
     parentId: folder.id,
-    content: operation('/a', refersTo('Order')),
+    content: describeOperation('/a', refersTo('Order')),
     orderIndex: 1,
   })
-  const b = await buildDoc(test, { module, parentId: folder.id, content: operation('/b'), orderIndex: 2 })
-  const c = await buildDoc(test, { module, content: operation('/c'), orderIndex: 3 })
-  const hidden = await buildDoc(test, { module, content: operation('/hidden', refersTo('Secret')), isShow: 0 })
+  const b = await buildDoc(test, { module, parentId: folder.id, content: describeOperation('/b'), orderIndex: 2 })
+  const c = await buildDoc(test, { module, content: describeOperation('/c'), orderIndex: 3 })
+  const hidden = await buildDoc(test, { module, content: describeOperation('/hidden', refersTo('Secret')), isShow: 0 })
   return { module, folder, a, b, c, hidden }
 }
 
@@ -178,10 +170,10 @@ describe('an export', () => {
       await buildModule(test, { project, name: 'C' }),
     ]
     for (const module of [one, two, three]) {
-      await buildDoc(test, { module, content: operation('/x') })
-      await buildDoc(test, { module, content: operation('/y') })
+      await buildDoc(test, { module, content: describeOperation('/x') })
+      await buildDoc(test, { module, content: describeOperation('/y') })
     }
-    const chosen = await buildDoc(test, { module: two, content: operation('/z') })
+    const chosen = await buildDoc(test, { module: two, content: describeOperation('/z') })
     const entries = async (more: object) => {
       const { answer, bytes } = await make(project.owner, { projectId: project.publicId, format: 'openapi', ...more })
       expect(answer.headers['content-type']).toBe('application/zip')
@@ -256,7 +248,7 @@ describe('the file of an export', () => {
     const noise = Array.from({ length: 150_000 }, (_, index) =>
       createHash('sha256').update(String(index)).digest('hex'),
     )
-    await buildDoc(test, { module, content: operation('/big', { description: noise.join('') }) })
+    await buildDoc(test, { module, content: describeOperation('/big', { description: noise.join('') }) })
     const { id, answer, bytes } = await finished(module)
     expect(await partsOf(id)).toHaveLength(3)
     expect(answer.headers['content-length']).toBe(String(bytes.length))

@@ -1,5 +1,5 @@
 import { exportOpenApi } from '@lectern/contracts'
-import { isObject, type HttpContent, type JsonObject } from '@lectern/model'
+import { isObject, type JsonObject } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import {
@@ -12,6 +12,7 @@ import {
   buildProject,
   buildUser,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -25,26 +26,17 @@ function readYaml(text: string): unknown {
   return parse(text)
 }
 
-const operation = (path: string, fields: JsonObject = {}): HttpContent => ({
-  v: 1,
-  kind: 'http',
-  container: 'paths',
-  method: 'get',
-  path,
-  operation: { summary: path, responses: { '200': { description: 'OK' } }, ...fields },
-})
-
 async function buildShop() {
   const module = await buildModule(test, { name: '订单/Shop', project: await buildProject(test, { isPrivate: 0 }) })
   const info = { title: 'Shop', version: '2' }
   await addRevision(test, 'module', module.id, { v: 1, kind: 'application', root: { info } }, module.owner)
   await buildComponent(test, module, 'schemas', 'Order', { type: ['string', 'null'] })
   const folder = await buildFolder(test, { module, name: 'orders' })
-  await buildDoc(test, { module, parentId: folder.id, content: operation('/b'), orderIndex: 2 })
+  await buildDoc(test, { module, parentId: folder.id, content: describeOperation('/b'), orderIndex: 2 })
   const schema = { $ref: '#/components/schemas/Order' }
   const parameters = [{ name: 'q', in: 'query', schema }]
-  await buildDoc(test, { module, parentId: folder.id, content: operation('/a', { parameters }), orderIndex: 1 })
-  await buildDoc(test, { module, content: operation('/hidden'), isShow: 0 })
+  await buildDoc(test, { module, parentId: folder.id, content: describeOperation('/a', { parameters }), orderIndex: 1 })
+  await buildDoc(test, { module, content: describeOperation('/hidden'), isShow: 0 })
   await buildDoc(test, { module, content: { v: 1, kind: 'markdown', text: '# About' } })
   return { module, info }
 }

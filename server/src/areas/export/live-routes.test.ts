@@ -1,5 +1,4 @@
 import { getLiveExport, getLiveOpenApi, renewLiveExport, revokeLiveExport } from '@lectern/contracts'
-import type { HttpContent, JsonObject } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import {
@@ -12,6 +11,7 @@ import {
   buildUser,
   type BuiltModule,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -19,15 +19,6 @@ beforeAll(async () => {
   test = await openTestApp()
 })
 afterAll(() => test.close())
-
-const operation = (path: string, fields: JsonObject = {}): HttpContent => ({
-  v: 1,
-  kind: 'http',
-  container: 'paths',
-  method: 'get',
-  path,
-  operation: { summary: path, responses: { '200': { description: 'OK' } }, ...fields },
-})
 
 async function buildShop() {
   const module = await buildModule(test, { name: '订单', project: await buildProject(test, { isPrivate: 1 }) })
@@ -38,10 +29,10 @@ async function buildShop() {
   const root = { info: { title: 'Shop', version: '2' }, servers }
   await addRevision(test, 'module', module.id, { v: 1, kind: 'application', root }, module.owner)
   await buildComponent(test, module, 'schemas', 'Secret', { type: 'string' })
-  const a = await buildDoc(test, { module, content: operation('/a') })
+  const a = await buildDoc(test, { module, content: describeOperation('/a') })
   const schema = { $ref: '#/components/schemas/Secret' }
   const parameters = [{ name: 'q', in: 'query', schema }]
-  await buildDoc(test, { module, content: operation('/hidden', { parameters }), isShow: 0 })
+  await buildDoc(test, { module, content: describeOperation('/hidden', { parameters }), isShow: 0 })
   return { module, a }
 }
 
@@ -136,7 +127,7 @@ describe('the live addresses of an application', () => {
     const same = await asKnown(etag)
     expect([same.statusCode, same.body]).toEqual([304, ''])
     expect((await ask(`${openapi}.yaml`)).headers.etag).not.toBe(etag)
-    await addRevision(test, 'doc', a.id, operation('/a', { description: 'Other' }), module.owner)
+    await addRevision(test, 'doc', a.id, describeOperation('/a', { description: 'Other' }), module.owner)
     const changed = await asKnown(etag)
     expect(changed.statusCode).toBe(200)
     expect(changed.json()).toMatchObject({ paths: { '/a': { get: { description: 'Other' } } } })
@@ -144,7 +135,7 @@ describe('the live addresses of an application', () => {
 
   it('are packed for clients that take it', async () => {
     const { module } = await buildShop()
-    await buildDoc(test, { module, content: operation('/long', { description: 'x'.repeat(5_000) }) })
+    await buildDoc(test, { module, content: describeOperation('/long', { description: 'x'.repeat(5_000) }) })
     const { openapi } = await renew(module)
     const answer = await ask(openapi, { 'accept-encoding': 'gzip' })
     expect(answer.headers['content-encoding']).toBe('gzip')

@@ -35,6 +35,7 @@ import {
   type BuiltDoc,
   type BuiltModule,
 } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { purgeTrash } from '../trash/trash-purge-commands.ts'
@@ -252,19 +253,11 @@ describe('shared models', () => {
     test.call(saveSharedModel, { body: { moduleId: module.publicId, ...body } }, module.owner)
   const listed = async (module: BuiltModule) =>
     (await test.call(listSharedModels, { query: { moduleId: module.publicId } }, module.owner)).data?.list ?? []
-  const using = (ref: string): HttpContent => ({
-    v: 1,
-    kind: 'http',
-    container: 'paths',
-    method: 'get',
-    path: '/a',
-    operation: {
+  const using = (ref: string): HttpContent =>
+    describeOperation('/a', {
       summary: 'Read',
-      responses: {
-        '200': { description: 'OK', content: { 'application/json': { schema: { $ref: ref } } } },
-      },
-    },
-  })
+      responses: { '200': { description: 'OK', content: { 'application/json': { schema: { $ref: ref } } } } },
+    })
 
   /** Money, which Order refers to, which a document refers to. */
   async function buildShop() {

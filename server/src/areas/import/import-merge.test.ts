@@ -15,6 +15,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRevision, buildProject, type BuiltProject } from '../../../test/factories/build.ts'
+import { describeOperation } from '../../../test/factories/describe-operation.ts'
 import { shop } from '../../../test/fixtures/shop.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../core/public-ids.ts'
@@ -203,14 +204,7 @@ describe('what people wrote', () => {
 
   it('is asked about where a document was there before any source spoke of it', async () => {
     const module = await importFirst({ ...shop, paths: {} })
-    const content: HttpContent = {
-      v: 1,
-      kind: 'http',
-      container: 'paths',
-      method: 'get',
-      path: '/health',
-      operation: { summary: 'Is it up', responses: { '200': { description: 'OK' } } },
-    }
+    const content = describeOperation('/health', { summary: 'Is it up' })
     await test.call(saveDoc, { body: { moduleId: module.publicId, content } }, module.project.owner)
     const report = await importAgain(module, shop)
     expect(report).toMatchObject({ counts: { added: 2, open: 1 }, names: { open: ['Is it up'] } })

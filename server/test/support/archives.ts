@@ -1,8 +1,24 @@
-/* Sending and fetching archives through HTTP. */
+/* A space to pack with its people, and sending and fetching archives through HTTP. */
 import { fetchArchive, limits, sendArchive, type ReplyOf } from '@lectern/contracts'
 import type { Envelope } from '@lectern/contracts'
-import type { BuiltUser } from '../factories/build.ts'
+import { buildUser, type BuiltUser } from '../factories/build.ts'
+import { buildFullSpace, type FullSpace } from '../factories/build-full-space.ts'
 import type { TestApp } from './test-app.ts'
+
+type Cast = Record<'owner' | 'dev' | 'leaver', BuiltUser>
+
+/** The people of a full space, of the same names in every installation. */
+export const buildCast = async (test: TestApp): Promise<Cast> => ({
+  owner: await buildUser(test, { isSuperAdmin: true, username: 'root' }),
+  dev: await buildUser(test, { username: 'mei' }),
+  leaver: await buildUser(test, { username: 'lena' }),
+})
+
+/** A full space and its people. */
+export async function buildPeopledSpace(test: TestApp): Promise<Cast & { full: FullSpace }> {
+  const cast = await buildCast(test)
+  return { ...cast, full: await buildFullSpace(test, cast) }
+}
 
 const boundary = 'archive-boundary'
 

@@ -10,10 +10,16 @@ import {
   type Archive,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { addToSpace, buildModule, buildProject, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
-import { buildFullSpace, type FullSpace } from '../../../test/factories/build-full-space.ts'
-import { buildSpace } from '../../../test/factories/build.ts'
-import { fetchPacked, send } from '../../../test/support/archives.ts'
+import {
+  addToSpace,
+  buildModule,
+  buildProject,
+  buildSpace,
+  buildUser,
+  type BuiltUser,
+} from '../../../test/factories/build.ts'
+import type { FullSpace } from '../../../test/factories/build-full-space.ts'
+import { buildPeopledSpace, fetchPacked, send } from '../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../test/support/canonical-archive.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { decodeId } from '../../core/public-ids.ts'
@@ -28,9 +34,7 @@ let full: FullSpace
 let packed: Uint8Array
 beforeAll(async () => {
   test = await openTestApp()
-  owner = await buildUser(test, { isSuperAdmin: true })
-  dev = await buildUser(test)
-  full = await buildFullSpace(test, { owner, dev, leaver: await buildUser(test) })
+  ;({ owner, dev, full } = await buildPeopledSpace(test))
   packed = await pack(full.moduleId)
 })
 afterAll(() => test.close())

@@ -11,9 +11,9 @@ import { createHash } from 'node:crypto'
 import { strFromU8, strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addToSpace, buildSpace, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
-import { buildFullSpace, type FullSpace } from '../../../test/factories/build-full-space.ts'
-import { fetchPacked, send, sendPart } from '../../../test/support/archives.ts'
+import { addToSpace, buildSpace, type BuiltUser } from '../../../test/factories/build.ts'
+import type { FullSpace } from '../../../test/factories/build-full-space.ts'
+import { buildPeopledSpace, fetchPacked, send, sendPart } from '../../../test/support/archives.ts'
 import { openArchive } from '../../../test/support/canonical-archive.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { removeUnpacked } from './remove-staged.ts'
@@ -29,9 +29,7 @@ let full: FullSpace
 let packed: Uint8Array
 beforeAll(async () => {
   test = await openTestApp()
-  owner = await buildUser(test, { isSuperAdmin: true })
-  dev = await buildUser(test)
-  full = await buildFullSpace(test, { owner, dev, leaver: await buildUser(test) })
+  ;({ owner, dev, full } = await buildPeopledSpace(test))
   const { data } = await test.call(packSpace, { body: { spaceId: full.publicId } }, owner)
   await test.jobs.runUntilIdle()
   packed = await fetchPacked(test, owner, data?.id ?? '')

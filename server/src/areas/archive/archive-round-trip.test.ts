@@ -2,7 +2,7 @@ import { listArchives, packProject, packSpace, unpackAsSpace, unpackIntoSpace, t
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addToSpace, buildSpace, buildUser, type BuiltUser } from '../../../test/factories/build.ts'
 import { buildFullSpace, tinyPng } from '../../../test/factories/build-full-space.ts'
-import { fetchPacked, send } from '../../../test/support/archives.ts'
+import { buildCast, fetchPacked, send } from '../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../test/support/canonical-archive.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { decodeId, encodeId, findId } from '../../core/public-ids.ts'
@@ -58,14 +58,8 @@ async function unpack(app: TestApp, user: BuiltUser, bytes: Uint8Array, spaceId?
   return archive
 }
 
-const people = async (app: TestApp) => ({
-  owner: await buildUser(app, { isSuperAdmin: true, username: 'root' }),
-  dev: await buildUser(app, { username: 'mei' }),
-  leaver: await buildUser(app, { username: 'lena' }),
-})
-
 it('brings the sample space into another installation and back as it was', async () => {
-  const [{ owner }, same] = [await people(here), await people(there)]
+  const [{ owner }, same] = [await buildCast(here), await buildCast(there)]
   await ensureSample({ ...here.context, config: { ...here.context.config, createSample: true } })
   const space = await here.db.selectFrom('space').select(['id', 'name']).executeTakeFirstOrThrow()
   const packed = await pack(here, owner, { spaceId: encodeId('space', space.id) })
@@ -79,7 +73,7 @@ it('brings the sample space into another installation and back as it was', async
 })
 
 it('brings everything a space can hold, and makes a second copy when it is unpacked twice', async () => {
-  const [cast, same] = [await people(here), await people(there)]
+  const [cast, same] = [await buildCast(here), await buildCast(there)]
   const full = await buildFullSpace(here, cast)
   const packed = await pack(here, cast.owner, { spaceId: full.publicId })
   const canonical = canonicalArchive(packed)
@@ -97,7 +91,7 @@ it('brings everything a space can hold, and makes a second copy when it is unpac
 })
 
 it('leaves out what is secret, and follows pictures and pages to their new addresses', async () => {
-  const [cast, same] = [await people(here), await people(there)]
+  const [cast, same] = [await buildCast(here), await buildCast(there)]
   const full = await buildFullSpace(here, cast)
   const packed = await pack(here, cast.owner, { spaceId: full.publicId })
   const opened = openArchive(packed)
@@ -146,7 +140,7 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
 })
 
 it('makes nobody an account: who is not known stays as a name, and is told of', async () => {
-  const cast = await people(here)
+  const cast = await buildCast(here)
   const full = await buildFullSpace(here, cast)
   const packed = await pack(here, cast.owner, { spaceId: full.publicId })
   const stranger = await buildUser(there, { username: 'stranger' })
@@ -168,7 +162,7 @@ it('makes nobody an account: who is not known stays as a name, and is told of', 
 })
 
 it('writes in the name of others only for super admins', async () => {
-  const [cast, same] = [await people(here), await people(there)]
+  const [cast, same] = [await buildCast(here), await buildCast(there)]
   const full = await buildFullSpace(here, cast)
   const packed = await pack(here, cast.owner, { spaceId: full.publicId })
   const unpacked = await unpack(there, same.dev, packed)
@@ -181,7 +175,7 @@ it('writes in the name of others only for super admins', async () => {
 })
 
 it('adds the projects of an archive to a space, with free names and the roles of who belongs there', async () => {
-  const [cast, same] = [await people(here), await people(there)]
+  const [cast, same] = [await buildCast(here), await buildCast(there)]
   const full = await buildFullSpace(here, cast)
   const packed = await pack(here, cast.owner, { projectId: full.projectId })
   expect(openArchive(packed).manifest).toMatchObject({ scope: 'project', name: 'Shop' })

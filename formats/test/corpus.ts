@@ -1,32 +1,18 @@
 /*
  * Where tests find real descriptions, and how they read them without the code under test.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { parse } from 'yaml'
-
-const repository = resolve(import.meta.dirname, '../..')
-const corpus = resolve(repository, process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
+import { corpus, filesBelow, hasCorpus } from './corpus-files.ts'
 
 /** Folder of OpenAPI files; undefined when there is none, which is said once. */
-export const corpusFolder = existsSync(join(corpus, 'openapi')) ? join(corpus, 'openapi') : undefined
-if (corpusFolder === undefined)
-  console.warn(
-    `Skipped: no corpus at ${corpus}. Set LECTERN_CORPUS to the folder that holds openapi/ to run these tests.`,
-  )
+export const corpusFolder = hasCorpus('openapi') ? join(corpus, 'openapi') : undefined
 
 /** All files below the folders, as paths relative to the corpus' `openapi`. */
 export function listFiles(...folders: string[]): string[] {
-  if (corpusFolder === undefined) return []
-  const root = corpusFolder
-  const walk = (path: string): string[] =>
-    statSync(path).isDirectory()
-      ? readdirSync(path)
-          .sort()
-          .flatMap((name) => walk(join(path, name)))
-      : [relative(root, path)]
-  return folders.flatMap((folder) => walk(join(root, folder)))
+  return corpusFolder === undefined ? [] : filesBelow(corpusFolder, ...folders)
 }
 
 /** Parts of split descriptions, and files that are no description on purpose. */

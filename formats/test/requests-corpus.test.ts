@@ -2,28 +2,15 @@
  * Real collections and exports: what stands in the file is in the bundle, or the report names its place.
  * The file is walked without the code under test.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isObject, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { exportOpenApi, importOpenApi, importPostman, importYapi, type RequestResult } from '../src/index.ts'
-
-const corpus = resolve(import.meta.dirname, '../..', process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
-
-function listFiles(folder: string): string[] {
-  const walk = (path: string): string[] =>
-    statSync(path).isDirectory()
-      ? readdirSync(path)
-          .sort()
-          .flatMap((name) => walk(join(path, name)))
-      : [relative(corpus, path)]
-  return existsSync(join(corpus, folder)) ? walk(join(corpus, folder)) : []
-}
+import { corpus, filesBelow, hasCorpus } from './corpus-files.ts'
 
 const refused = new Set(['postman/bruno/postman-malformed.json'])
-const files = [...listFiles('postman'), ...listFiles('yapi')]
-if (files.length === 0)
-  console.warn(`Skipped: no corpus at ${corpus}. Set LECTERN_CORPUS to the folder that holds postman/ and yapi/.`)
+const files = hasCorpus('postman', 'yapi') ? filesBelow(corpus, 'postman', 'yapi') : []
 
 function read(path: string): { source: Json; result: RequestResult } {
   const text = readFileSync(join(corpus, path), 'utf8')

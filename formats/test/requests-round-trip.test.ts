@@ -1,28 +1,16 @@
 /*
  * Real collections and exports of YApi: imported, written in their own format, imported again. The same requests, parameters, fields, examples.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { arrayAt, isObject, objectAt, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { importPostman, importYapi, writePostman, writeYapi } from '../src/index.ts'
-
-const corpus = resolve(import.meta.dirname, '../..', process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
-
-function listFiles(folder: string): string[] {
-  const walk = (path: string): string[] =>
-    statSync(path).isDirectory()
-      ? readdirSync(path)
-          .sort()
-          .flatMap((name) => walk(join(path, name)))
-      : [relative(corpus, path)]
-  return existsSync(join(corpus, folder)) ? walk(join(corpus, folder)) : []
-}
+import { corpus, filesBelow, hasCorpus } from './corpus-files.ts'
 
 const refused = new Set(['postman/bruno/postman-malformed.json'])
-const collections = listFiles('postman').filter((path) => !refused.has(path))
-if (collections.length === 0)
-  console.warn(`Skipped: no corpus at ${corpus}. Set LECTERN_CORPUS to the folder that holds postman/ and yapi/.`)
+const isThere = hasCorpus('postman', 'yapi')
+const collections = isThere ? filesBelow(corpus, 'postman').filter((path) => !refused.has(path)) : []
 
 const sourceOf = (bundle: ApplicationBundle) => ({
   title: 'All',
@@ -83,7 +71,7 @@ function countMedia(counts: Counts, type: string, media: Json): void {
   counts.add(`examples of ${type}`, sizeOf(media['examples']))
 }
 
-describe.skipIf(collections.length === 0)('a collection written and read again', () => {
+describe.skipIf(!isThere)('a collection written and read again', () => {
   it.each(collections)('%s', (path) => {
     const first = importPostman([{ path, bytes: readFileSync(join(corpus, path)) }])
     if (!first.ok) throw new Error(JSON.stringify(first.issues))
@@ -95,8 +83,8 @@ describe.skipIf(collections.length === 0)('a collection written and read again',
   })
 })
 
-describe.skipIf(collections.length === 0)('an export of YApi written and read again', () => {
-  it.each(listFiles('yapi'))('%s', (path) => {
+describe.skipIf(!isThere)('an export of YApi written and read again', () => {
+  it.each(isThere ? filesBelow(corpus, 'yapi') : [])('%s', (path) => {
     const first = importYapi([{ path, bytes: readFileSync(join(corpus, path)) }])
     if (!first.ok) throw new Error(JSON.stringify(first.issues))
     const { files, issues } = writeYapi(sourceOf(first.bundle), { language: 'zh-CN' })

@@ -25,7 +25,7 @@ import {
 } from './archive-parts.ts'
 import { packKind, unpackKind, type PackPayload, type UnpackPayload } from './archive-payload.ts'
 import { sweepUnpacked } from './remove-staged.ts'
-import type { ArchiveScope } from './archive-source.ts'
+import type { ArchiveScope } from './archive-rows.ts'
 
 const updateSpace = onSpace('update', { space: 'spaceId' })
 const governProject = onProject('govern', { project: 'projectId' })

@@ -1,5 +1,5 @@
 /* What jobs of archives are to do; stored with the job. */
-import type { ArchiveScope } from './archive-source.ts'
+import type { ArchiveScope } from './archive-rows.ts'
 
 export const packKind = 'archive-pack'
 export const unpackKind = 'archive-unpack'

@@ -9,7 +9,8 @@ import { addPart, emptyArchive, findArchiveOfJob, keepArchiveMs } from './archiv
 import { packKind, readPackPayload } from './archive-payload.ts'
 import { archiveProgress } from './archive-progress.ts'
 import type { StoredPackReport } from './archive-report.ts'
-import { ArchiveSource, type ReadKind } from './archive-source.ts'
+import type { ReadKind } from './archive-rows.ts'
+import { ArchiveSource } from './archive-source.ts'
 import type { PackHost, Packed, PackTask } from './pack-thread.ts'
 import { openThreads, type Threads } from './thread-link.ts'
 

@@ -20,7 +20,8 @@ import {
   type Manifest,
 } from './archive-format.ts'
 import { archivePartBytes } from './archive-parts.ts'
-import type { PackedText, ReadKind } from './archive-source.ts'
+import type { ReadKind } from './archive-rows.ts'
+import type { PackedText } from './archive-source.ts'
 import { picturesIn } from './rename-addresses.ts'
 import { ThreadLink, type ThreadStart } from './thread-link.ts'
 

@@ -2,8 +2,9 @@
  * A thread that packs or unpacks asks the server for what it needs and hands over what it made, one question at a time each with its answer, so
  * that neither side holds a whole archive.
  */
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import { runWithPort } from '../../core/run-with-port.ts'
 
 /** What a thread may ask, by name. */
 export type Host = Readonly<Record<string, (value: never) => unknown>>
@@ -82,32 +83,18 @@ export function openThreads<T, R, H extends Host>(filename: string): Threads<T, 
   }
 }
 
-async function runWith<T, R>(pool: Piscina<ThreadStart<T>, R>, task: T, host: Host, signal: AbortSignal): Promise<R> {
-  const { port1, port2 } = new MessageChannel()
-  const stop = new AbortController()
-  let failure: { error: unknown } | undefined
-  const answer = async ({ id, name, value }: Question): Promise<void> => {
-    try {
-      // The thread's link lets nothing else be asked than what the host's type names.
-      const reply = await host[name]?.(value as never)
-      port1.postMessage({ id, ok: true, value: reply } satisfies Answer)
-    } catch (error) {
-      failure ??= { error }
-      stop.abort()
-    }
-  }
-  port1.on('message', (question: Question) => void answer(question))
-  try {
-    return await pool.run(
-      { task, port: port2 },
-      { transferList: [port2], signal: AbortSignal.any([signal, stop.signal]) },
-    )
-  } catch (error) {
-    // The server's own trouble, or the reason the job was stopped for, says more than "aborted".
-    if (failure !== undefined) throw failure.error
-    signal.throwIfAborted()
-    throw error
-  } finally {
-    port1.close()
-  }
+function runWith<T, R>(pool: Piscina<ThreadStart<T>, R>, task: T, host: Host, signal: AbortSignal): Promise<R> {
+  return runWithPort<Question, R>({
+    signal,
+    run: (port, stop) => pool.run({ task, port }, { transferList: [port], signal: stop }),
+    hear: (question, port, fail) => {
+      answerWith(host, question, port).catch(fail)
+    },
+  })
+}
+
+async function answerWith(host: Host, { id, name, value }: Question, port: MessagePort): Promise<void> {
+  // The thread's link lets nothing else be asked than what the host's type names.
+  const reply = await host[name]?.(value as never)
+  port.postMessage({ id, ok: true, value: reply } satisfies Answer)
 }

@@ -1,7 +1,8 @@
 /* The server's side of the thread that reads descriptions. */
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { runWithPort } from '../../core/run-with-port.ts'
 import type { ReadOutcome, ReadTask, ThreadAnswer, ThreadMessage, ThreadQuestion } from './import-protocol.ts'
 
 /** How the server answers what the thread asks. */
@@ -53,15 +54,8 @@ async function readWith(
   host: ThreadHost,
   { signal, overlayMs }: { signal: AbortSignal; overlayMs: number },
 ): Promise<ReadOutcome> {
-  const { port1, port2 } = new MessageChannel()
-  const stop = new AbortController()
-  let failure: { error: unknown } | undefined
-  const fail = (error: unknown): void => {
-    failure ??= { error }
-    stop.abort()
-  }
   let overlayTimer: NodeJS.Timeout | undefined
-  port1.on('message', (message: ThreadMessage) => {
+  const hear = (message: ThreadMessage, port: MessagePort, fail: (error: unknown) => void): void => {
     if (message.type === 'progress') {
       host.progress(message)
       return
@@ -72,22 +66,17 @@ async function readWith(
       return
     }
     host.answer(message).then((value) => {
-      answer(port1, { id: message.id, ok: true, value })
+      answer(port, { id: message.id, ok: true, value })
     }, fail)
-  })
+  }
   try {
-    return await pool.run(
-      { task, port: port2 },
-      { transferList: [port2], signal: AbortSignal.any([signal, stop.signal]) },
-    )
-  } catch (error) {
-    // The server's own trouble, or the reason the job was stopped for, says more than "aborted".
-    if (failure !== undefined) throw failure.error
-    signal.throwIfAborted()
-    throw error
+    return await runWithPort<ThreadMessage, ReadOutcome>({
+      signal,
+      hear,
+      run: (port, stop) => pool.run({ task, port }, { transferList: [port], signal: stop }),
+    })
   } finally {
     clearTimeout(overlayTimer)
-    port1.close()
   }
 }
 

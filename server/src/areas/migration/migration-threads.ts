@@ -1,8 +1,9 @@
 /* The server's side of the threads of a migration. One works at a time; nothing of them is left when nobody migrates. */
-import { MessageChannel, type Transferable } from 'node:worker_threads'
+import type { Transferable } from 'node:worker_threads'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { DumpRow } from '@lectern/formats'
+import { runWithPort } from '../../core/run-with-port.ts'
 import type {
   ApplicationResult,
   ApplicationTask,
@@ -58,29 +59,16 @@ export function openMigrationThreads(): MigrationThreads {
     }
   }
   return {
-    read: async (rowsPath, findPart, signal) => {
-      const { port1, port2 } = new MessageChannel()
-      const stop = new AbortController()
-      let failure: { error: unknown } | undefined
-      port1.on('message', (part: number) => {
-        findPart(part).then(
-          (bytes) => {
-            port1.postMessage(bytes ?? null)
-          },
-          (error: unknown) => {
-            failure = { error }
-            stop.abort()
-          },
-        )
-      })
-      try {
-        return await run({ kind: 'read', rowsPath, port: port2 }, AbortSignal.any([signal, stop.signal]), [port2])
-      } catch (error) {
-        throw failure === undefined ? error : failure.error
-      } finally {
-        port1.close()
-      }
-    },
+    read: (rowsPath, findPart, signal) =>
+      runWithPort<number, ReadResult>({
+        signal,
+        run: (port, stop) => run({ kind: 'read', rowsPath, port }, stop, [port]),
+        hear: (part, port, fail) => {
+          findPart(part).then((bytes) => {
+            port.postMessage(bytes ?? null)
+          }, fail)
+        },
+      }),
     listRows: (task, signal) => run({ kind: 'rows', ...task }, signal),
     countApplication: (task, signal) => run({ kind: 'count', ...task }, signal),
     listDictionaries: (task, signal) => run({ kind: 'dictionaries', ...task }, signal),

@@ -1,0 +1,109 @@
+import { initialOrder } from '@lectern/contracts'
+import { encodeId } from '../../src/core/public-ids.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from './build-people.ts'
+import { nextNumber } from './next-number.ts'
+
+export interface BuiltSpace {
+  id: number
+  publicId: string
+  owner: BuiltUser
+}
+
+export async function buildSpace(
+  test: TestApp,
+  {
+    name = `space ${String(nextNumber())}`,
+    owner,
+    isCompose = 0,
+  }: { name?: string; owner?: BuiltUser; isCompose?: number } = {},
+): Promise<BuiltSpace> {
+  const creator = owner ?? (await buildUser(test))
+  const { id } = await test.db
+    .insertInto('space')
+    .values({
+      name,
+      description: '',
+      is_compose: isCompose,
+      order_index: initialOrder,
+      created_by: creator.id,
+      created_at_ms: test.now(),
+      updated_at_ms: test.now(),
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addToSpace(test, id, creator, 'admin')
+  return { id, publicId: encodeId('space', id), owner: creator }
+}
+
+export interface BuiltProject {
+  id: number
+  publicId: string
+  space: BuiltSpace
+  owner: BuiltUser
+}
+
+export async function buildProject(
+  test: TestApp,
+  {
+    name = `project ${String(nextNumber())}`,
+    space,
+    isPrivate = 1,
+  }: { name?: string; space?: BuiltSpace; isPrivate?: 0 | 1 } = {},
+): Promise<BuiltProject> {
+  const home = space ?? (await buildSpace(test))
+  const { id } = await test.db
+    .insertInto('project')
+    .values({
+      space_id: home.id,
+      name,
+      description: '',
+      is_private: isPrivate,
+      order_index: initialOrder,
+      created_by: home.owner.id,
+      created_at_ms: test.now(),
+      updated_at_ms: test.now(),
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addToProject(test, id, home.owner, 'admin')
+  return { id, publicId: encodeId('project', id), space: home, owner: home.owner }
+}
+
+export interface BuiltModule {
+  id: number
+  publicId: string
+  project: BuiltProject
+  owner: BuiltUser
+}
+
+export async function buildModule(
+  test: TestApp,
+  { name = `application ${String(nextNumber())}`, project }: { name?: string; project?: BuiltProject } = {},
+): Promise<BuiltModule> {
+  const home = project ?? (await buildProject(test))
+  const { id } = await test.db
+    .insertInto('module')
+    .values({
+      project_id: home.id,
+      name,
+      description: '',
+      origin: 'manual',
+      order_index: initialOrder,
+      head_revision_id: null,
+      content_version: 1,
+      tree_version: 1,
+      created_by: home.owner.id,
+      created_at_ms: test.now(),
+      updated_at_ms: test.now(),
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, publicId: encodeId('module', id), project: home, owner: home.owner }
+}

@@ -1,14 +1,7 @@
 /* The same push again: known without reading it, but only while nothing it says is open. */
-import {
-  createApplicationToken,
-  deleteDoc,
-  saveDoc,
-  getDocForm,
-  type Envelope,
-  type PushState,
-} from '@lectern/contracts'
+import { deleteDoc } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildModule } from '../../../test/factories/build.ts'
+import { buildPush, editCall, pushDescription } from '../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { encodeId } from '../../core/public-ids.ts'
 
@@ -32,18 +25,10 @@ const descriptionOf = (summaries: Record<string, string>): string =>
   })
 
 async function begin() {
-  const module = await buildModule(test)
-  const { owner } = module.project
-  const { data } = await test.call(createApplicationToken, { body: { moduleId: module.publicId, name: 'CI' } }, owner)
-  if (data === null) throw new Error('no token')
+  const { module, owner, token } = await buildPush(test)
   const push = async (summaries: Record<string, string>, query = '') => {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: `/push/openapi${query}`,
-      headers: { authorization: `Bearer ${data.secret}`, 'content-type': 'application/json' },
-      payload: descriptionOf(summaries),
-    })
-    return response.json<Envelope<PushState>>().data?.report
+    const { body } = await pushDescription(test, token, descriptionOf(summaries), { query })
+    return body.data?.report
   }
   /** Job that wrote what the source said last; `undefined` when something is open. Pushes that are not read leave it. */
   const takenBy = async () => {
@@ -85,12 +70,7 @@ describe('the same push again', () => {
     const { owner, push, takenBy, docAt, idAt } = await begin()
     await push({ '/a': 'A', '/b': 'B' })
     const job = await takenBy()
-    const form = await test.call(getDocForm, { query: { id: await idAt('/a') } }, owner)
-    if (form.data === null) throw new Error('no form')
-    const { revision } = form.data
-    const content = form.data.content as { operation: object } // What an operation is stored as.
-    const written = { ...content, operation: { ...content.operation, summary: 'Ours' } }
-    const saved = await test.call(saveDoc, { body: { id: await idAt('/a'), revision, content: written } }, owner)
+    const saved = await editCall(test, owner, await idAt('/a'), { summary: 'Ours' })
     expect(saved.error).toBeUndefined()
     const again = await push({ '/a': 'A', '/b': 'B' })
     expect(again).toMatchObject({ counts: { unchanged: 2, changed: 0 }, names: { unchanged: ['Ours', 'B'] } })

@@ -2,19 +2,16 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import {
-  createApplicationToken,
-  getPush,
-  messageTypes,
-  pageMessages,
-  pagePushes,
-  type Envelope,
-  type PushDetail,
-  type PushState,
-} from '@lectern/contracts'
+import { messageTypes, pageMessages, type PushDetail, type PushState } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildModule, type BuiltModule } from '../../../test/factories/build.ts'
+import {
+  buildPush,
+  listDocs,
+  pushDescription,
+  readLastPush,
+  type BuiltPush,
+} from '../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 const limitMb = 4
@@ -28,34 +25,20 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-interface Pushing {
-  module: BuiltModule
-  owner: { token: string }
-  token: string
-}
-
-async function begin(): Promise<Pushing> {
-  const module = await buildModule(test)
-  const { owner } = module.project
-  const { data } = await test.call(createApplicationToken, { body: { moduleId: module.publicId, name: 'CI' } }, owner)
-  if (data === null) throw new Error('no token')
-  return { module, owner, token: data.secret }
-}
-
 interface Answer {
   code: string
   data: unknown
   msg: string
 }
 
-interface Sent<Body> {
+interface Sent {
   status: number
-  body: Body
+  body: Answer
 }
 
 type Headers = Record<string, string>
 
-async function send<Body>(url: string, payload: string | Buffer, headers: Headers): Promise<Sent<Body>> {
+async function send(url: string, payload: string | Buffer, headers: Headers): Promise<Sent> {
   const language = { 'accept-language': 'zh-CN', ...headers }
   const response = await test.app.inject({ method: 'POST', url, headers: language, payload })
   return { status: response.statusCode, body: response.json() }
@@ -63,28 +46,18 @@ async function send<Body>(url: string, payload: string | Buffer, headers: Header
 
 const json = { 'content-type': 'application/json' }
 const callApi = async (token: string, data: unknown, name = 'doc.push'): Promise<Answer> =>
-  (await send<Answer>('/api', JSON.stringify({ name, access_token: token, data }), json)).body
+  (await send('/api', JSON.stringify({ name, access_token: token, data }), json)).body
 const describeTo = (token: string, payload: string | Buffer, headers: Headers = {}) =>
-  send<Envelope<PushState>>('/push/openapi', payload, { ...json, authorization: `Bearer ${token}`, ...headers })
+  pushDescription(test, token, payload, { headers: { 'accept-language': 'zh-CN', ...headers } })
 
-const docsOf = ({ module }: Pushing) =>
-  test.db
-    .selectFrom('doc')
-    .select(['name', 'url'])
-    .where('module_id', '=', module.id)
-    .where('deleted_at_ms', 'is', null)
-    .where('is_folder', '=', 0)
-    .orderBy('order_index')
-    .execute()
+const docsOf = (pushing: BuiltPush) => listDocs(test, pushing)
 
 /** The newest entry of the log, once its push has ended. */
-async function lastPush({ module, owner }: Pushing): Promise<PushDetail> {
-  const query = { moduleId: module.publicId }
+function lastPush(pushing: BuiltPush): Promise<PushDetail> {
   const readLast = async (): Promise<PushDetail> => {
-    const { data: page } = await test.call(pagePushes, { query }, owner)
-    const { data } = await test.call(getPush, { query: { ...query, id: page?.list[0]?.id ?? '' } }, owner)
-    if (data === null || data.outcome === 'waiting') throw new Error('not ended yet')
-    return data
+    const detail = await readLastPush(test, pushing)
+    if (detail.outcome === 'waiting') throw new Error('not ended yet')
+    return detail
   }
   return vi.waitFor(readLast, { timeout: 30_000, interval: 50 })
 }
@@ -100,7 +73,7 @@ const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat
 
 describe('a push of the old form', { timeout: 120_000 }, () => {
   it('is taken but for its bad items, which the log names one by one', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const odd = { name: ['q'], url: '/q', httpMethod: 7, queryParams: 'no', responseParams: [1, { name: 5, type: {} }] }
     const folder = { name: 'f', isFolder: 1, items: [good('c'), null] }
     const apis = [good('a'), 5, null, 'x', {}, odd, { name: 'e', isFolder: 1, items: 'x' }, folder, good('b')]
@@ -121,7 +94,7 @@ describe('a push of the old form', { timeout: 120_000 }, () => {
   })
 
   it('takes what comes twice once, keeps what only has the same address, and names both', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const page = { name: 'p', type: 3, description: '# p' }
     const elsewhere = { name: 'f', isFolder: 1, items: [good('a')] }
     const apis = [good('a'), good('a'), { ...good('a'), name: 'other' }, page, page, elsewhere, good('b')]
@@ -143,13 +116,13 @@ describe('a push of the old form', { timeout: 120_000 }, () => {
   })
 
   it('is refused whole for wrong types, and tells why', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { token } = pushing
     for (const data of [5, [], 'x', '"x"', '[1]', '{"apis":[']) expect((await callApi(token, data)).code).toBe('13')
     for (const apis of [{}, 'x', 7, [5], null])
       expect(await callApi(token, { apis })).toMatchObject({ code: '100', msg: '文档内容不能为空' })
     const deep = `{"name":"doc.push","access_token":"${token}","data":{"apis":[${nested(10_000)}]}}`
-    expect((await send<Answer>('/api', deep, json)).body).toMatchObject({ code: '13', msg: '请求内容嵌套超过 400 层' })
+    expect((await send('/api', deep, json)).body).toMatchObject({ code: '13', msg: '请求内容嵌套超过 400 层' })
     expect(await callApi('0'.repeat(32), { apis: [good('a')] })).toMatchObject({ code: '14' })
     expect(await docsOf(pushing)).toEqual([])
     const lax = { debugEnvs: 7, commonErrorCodes: 'x', author: {}, isReplace: [], isOverride: {} }
@@ -161,7 +134,7 @@ describe('a push of the old form', { timeout: 120_000 }, () => {
 
 describe('a pushed description', { timeout: 120_000 }, () => {
   it('is taken but for its bad parts, which the answer names one by one', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const paths = {
       '/a': { get: operation('A', { operationId: 'one' }) },
       '/c': { get: operation('B', { operationId: 'one', tags: 'x' }) },
@@ -187,7 +160,7 @@ describe('a pushed description', { timeout: 120_000 }, () => {
   })
 
   it('is refused whole when it cannot be read, and people are told', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { token } = pushing
     const one = describing({ '/a': { get: operation('A') }, '/b': 5 })
     const broken = ['{"openapi":"3.1.0","paths":', '[]', '5', '""', '{}', describing({}, { components: [] }), one]
@@ -209,7 +182,7 @@ describe('a pushed description', { timeout: 120_000 }, () => {
 
 describe('people', { timeout: 120_000 }, () => {
   it('are told of a push that came to nothing, with what was wrong, in their language', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { module, owner, token } = pushing
     await describeTo(token, '{"openapi":"3.1.0","paths":')
     for (const [language, message] of [
@@ -227,7 +200,7 @@ describe('people', { timeout: 120_000 }, () => {
   })
 
   it('are told nothing of a dry run that fails, and of pushes that are refused at the door', async () => {
-    const { owner, token } = await begin()
+    const { owner, token } = await buildPush(test)
     const dry = { ...json, authorization: `Bearer ${token}` }
     expect((await send('/push/openapi?dryRun=1', '{"openapi"', dry)).status).toBe(422)
     expect((await callApi(token, { apis: [] })).code).toBe('100')
@@ -238,12 +211,12 @@ describe('people', { timeout: 120_000 }, () => {
 })
 
 /** Sends a body of that length as a client does that reads no answer before it has sent everything. */
-function sendLong(url: string, head: string, megabytes: number, headers: Headers): Promise<Sent<Answer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Sent<Answer>>()
+function sendLong(url: string, head: string, megabytes: number, headers: Headers): Promise<Sent> {
+  const { promise, resolve, reject } = Promise.withResolvers<Sent>()
   const part = Buffer.alloc(1024 * 1024, ' ')
   const length = head.length + megabytes * part.length
   const call = request(`${origin}${url}`, { method: 'POST', headers: { ...headers, 'content-length': length } })
-  let answered: Promise<Sent<Answer>> | undefined
+  let answered: Promise<Sent> | undefined
   call.on('response', (response) => {
     answered = readAnswer(response)
     answered.then(resolve, reject)
@@ -257,20 +230,20 @@ function sendLong(url: string, head: string, megabytes: number, headers: Headers
   return promise
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Sent<Answer>> {
+async function readAnswer(response: IncomingMessage): Promise<Sent> {
   // An envelope.
   return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) as Answer }
 }
 
 describe('a large push', { timeout: 120_000 }, () => {
-  const authorized = ({ token }: Pushing): Headers => ({
+  const authorized = ({ token }: BuiltPush): Headers => ({
     ...json,
     authorization: `Bearer ${token}`,
     'accept-language': 'en',
   })
 
   it('is refused with the limit when it is too large, also to clients that send all of it first', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const tooLarge = `The push is larger than ${String(limitMb)} MB`
     const old = JSON.stringify({ name: 'doc.push', access_token: pushing.token, data: { apis: [good('a')] } })
     for (const megabytes of [limitMb, 100]) {
@@ -289,7 +262,7 @@ describe('a large push', { timeout: 120_000 }, () => {
   })
 
   it('is taken when it is not, in either form and as a file', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const long = 'x'.repeat(1024 * 1024)
     const items = (name: string) => Array.from({ length: limitMb - 1 }, (_, index) => `${name}${String(index)}`)
     const apis = items('o').map((name) => ({ ...good(name), description: long }))

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
 import {
-  createApplicationToken,
   downloadPush,
   getPush,
   pagePushes,
@@ -10,7 +9,7 @@ import {
   type PushState,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildModule } from '../../../test/factories/build.ts'
+import { buildPush, pushDescription } from '../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { sweepExpired } from '../../jobs/housekeeping.ts'
 
@@ -21,14 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function begin() {
-  const module = await buildModule(test)
-  const { owner } = module.project
-  const { data } = await test.call(createApplicationToken, { body: { moduleId: module.publicId, name: 'CI' } }, owner)
-  if (data === null) throw new Error('no token')
-  return { module, owner, token: data.secret, tokenId: data.id }
-}
-
 function descriptionOf(...paths: string[]): string {
   const get = (path: string) => ({ get: { summary: path, responses: { 200: { description: 'ok' } } } })
   return JSON.stringify({
@@ -38,20 +29,8 @@ function descriptionOf(...paths: string[]): string {
   })
 }
 
-interface Sent {
-  status: number
-  body: Envelope<PushState>
-}
-
-async function send(token: string, payload: string, query = '', headers: Record<string, string> = {}): Promise<Sent> {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/push/openapi${query}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    payload,
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const send = (token: string, payload: string, query = '', headers: Record<string, string> = {}) =>
+  pushDescription(test, token, payload, { query, headers })
 
 const countDocs = async (moduleId: number): Promise<number> => {
   const rows = await test.db
@@ -65,7 +44,7 @@ const countDocs = async (moduleId: number): Promise<number> => {
 
 describe('pushing a description', () => {
   it('tells what would be, does it, and tells what is gone', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     const dry = await send(token, descriptionOf('/a', '/b'), '?dryRun=1&author=ann')
     expect(dry).toMatchObject({
       status: 200,
@@ -88,7 +67,7 @@ describe('pushing a description', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(state.json<Envelope<PushState>>().data?.jobId).toBe(jobId)
-    const stranger = await begin()
+    const stranger = await buildPush(test)
     const theirs = await test.app.inject({
       method: 'GET',
       url: `/push/state?jobId=${jobId}`,
@@ -98,7 +77,7 @@ describe('pushing a description', () => {
   }, 60_000)
 
   it('takes the file of a multipart body, and refuses what it cannot read with the right status', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="api.json"\r\nContent-Type: application/json\r\n\r\n${descriptionOf('/m')}\r\n--x--\r\n`
     expect((await send(token, part, '', { 'content-type': 'multipart/form-data; boundary=x' })).body.data?.state).toBe(
       'done',
@@ -116,7 +95,7 @@ describe('pushing a description', () => {
   }, 60_000)
 
   it('checks signatures, each good once and for minutes', async () => {
-    const { module, owner, token, tokenId } = await begin()
+    const { module, owner, token, tokenId } = await buildPush(test)
     const body = { moduleId: module.publicId, id: tokenId, isSigned: 1 as const }
     const { data } = await test.call(signApplicationToken, { body }, owner)
     const payload = descriptionOf('/signed')
@@ -139,7 +118,7 @@ describe('pushing a description', () => {
   }, 60_000)
 
   it('is told in the log, with what was sent where that is wanted, for ninety days', async () => {
-    const { module, owner, token } = await begin()
+    const { module, owner, token } = await buildPush(test)
     const moduleId = module.publicId
     await test.call(updatePushSettings, { body: { moduleId, printContent: 1 } }, owner)
     const payload = descriptionOf('/logged')

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import {
-  createApplicationToken,
   getDocForm,
   listApplicationTokens,
   pagePushes,
-  getPush,
   revokeApplicationToken,
   rotateApplicationToken,
-  saveDoc,
   signApplicationToken,
   updatePushSettings,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildModule, type BuiltModule } from '../../../test/factories/build.ts'
+import { buildPush, editCall, listDocs, readLastPush, type BuiltPush } from '../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { readSeveral } from '../doc/several-commands.ts'
@@ -24,22 +21,6 @@ beforeAll(async () => {
   test = await openTestApp()
 })
 afterAll(() => test.close())
-
-interface Pushing {
-  module: BuiltModule
-  owner: { token: string }
-  token: string
-  tokenId: string
-}
-
-async function begin(): Promise<Pushing> {
-  const module = await buildModule(test)
-  const { owner } = module.project
-  const body = { moduleId: module.publicId, name: 'CI' }
-  const { data } = await test.call(createApplicationToken, { body }, owner)
-  if (data === null) throw new Error('no token')
-  return { module, owner, token: data.secret, tokenId: data.id }
-}
 
 interface Answer {
   code: string
@@ -61,7 +42,7 @@ async function send(payload: string | Buffer, contentType: string, url = '/api')
   return response.json()
 }
 
-async function push(pushing: Pushing, apis: unknown[], more: JsonObject = {}): Promise<void> {
+async function push(pushing: BuiltPush, apis: unknown[], more: JsonObject = {}): Promise<void> {
   const answer = await callApi(pushing.token, 'doc.push', { apis, author: 'ann', isReplace: 1, ...more })
   expect(answer).toEqual({ code: '0', data: {}, msg: '' })
   await test.jobs.runUntilIdle()
@@ -73,47 +54,32 @@ function api(name: string, url: string, more: JsonObject = {}): JsonObject {
   return { name, url, httpMethod: 'GET', isFolder: '0', isShow: '1', description: `${name}的说明`, ...more }
 }
 
-const liveDocs = ({ module }: Pushing) =>
-  test.db
-    .selectFrom('doc')
-    .selectAll()
-    .where('module_id', '=', module.id)
-    .where('deleted_at_ms', 'is', null)
-    .where('is_folder', '=', 0)
-    .orderBy('order_index')
-    .execute()
+const liveDocs = (pushing: BuiltPush) => listDocs(test, pushing)
 
-async function formOf(pushing: Pushing, name: string) {
+async function formOf(pushing: BuiltPush, name: string) {
   const row = (await liveDocs(pushing)).find((each) => each.name === name)
   if (row === undefined) throw new Error(`no ${name}`)
   const id = encodeId('doc', row.id)
   const { data } = await test.call(getDocForm, { query: { id } }, pushing.owner)
   if (data === null) throw new Error('no form')
   // Every document here is a call.
-  return { id, revision: data.revision, content: data.content as HttpContent, row }
+  return { id, content: data.content as HttpContent, row }
 }
 
-async function edit(pushing: Pushing, name: string, description: string): Promise<void> {
-  const { id, revision, content } = await formOf(pushing, name)
-  const next = { ...content, operation: { ...content.operation, description } }
-  const saved = await test.call(saveDoc, { body: { id, revision, content: next } }, pushing.owner)
+async function edit(pushing: BuiltPush, name: string, description: string): Promise<void> {
+  const { id } = await formOf(pushing, name)
+  const saved = await editCall(test, pushing.owner, id, { description })
   expect(saved.code).toBe('0')
 }
 
-const descriptionOf = async (pushing: Pushing, name: string): Promise<unknown> =>
+const descriptionOf = async (pushing: BuiltPush, name: string): Promise<unknown> =>
   (await formOf(pushing, name)).content.operation['description']
 
-async function reportOf(pushing: Pushing) {
-  const query = { moduleId: pushing.module.publicId }
-  const { data } = await test.call(pagePushes, { query }, pushing.owner)
-  const { data: detail } = await test.call(getPush, { query: { ...query, id: data?.list[0]?.id ?? '' } }, pushing.owner)
-  if (detail === null) throw new Error('no entry')
-  return detail
-}
+const reportOf = (pushing: BuiltPush) => readLastPush(test, pushing)
 
 describe('pushes beside people', { timeout: 120_000 }, () => {
   it('keep three edited descriptions, take what changed, follow a renamed path, and ask about what is gone', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const names = ['查单', '下单', '退单', '改单', '删单']
     const first = names.map((name, index) => api(name, `/orders/${String(index)}`))
     const folder = (items: JsonObject[]) => [{ name: '订单', isFolder: '1', items }]
@@ -145,7 +111,7 @@ describe('pushes beside people', { timeout: 120_000 }, () => {
   })
 
   it('write nothing when the same comes again', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const enumInfo = { name: 'State', items: [{ name: 'ON', type: 'int', value: 1, description: '开' }] }
     const apis = [
       { name: '甲', isFolder: 1, items: [api('a', '/a', { queryParams: [{ name: 's', type: 'int', enumInfo }] })] },
@@ -171,7 +137,7 @@ describe('pushes beside people', { timeout: 120_000 }, () => {
   })
 
   it('leave locked documents alone, and keep what a partial push leaves out', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     await push(pushing, [api('锁', '/locked'), api('在', '/there')])
     const locked = await formOf(pushing, '锁')
     await test.db.updateTable('doc').set({ is_locked: 1 }).where('id', '=', locked.row.id).execute()
@@ -183,7 +149,7 @@ describe('pushes beside people', { timeout: 120_000 }, () => {
   })
 
   it('take two versions of one call, hidden ones, Dubbo, rich text and Markdown', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     await push(pushing, [
       api('一', '/v#1.0', { isShow: 0 }),
       api('二', '/v#2.0'),
@@ -210,7 +176,7 @@ describe('pushes beside people', { timeout: 120_000 }, () => {
   })
 
   it('end in the exact union when twenty come at once', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const batches = Array.from({ length: 20 }, (_batch, batch) =>
       Array.from({ length: 200 }, (_item, index) =>
         api(`d${String(batch)}-${String(index)}`, `/d/${String(batch)}/${String(index)}`),
@@ -241,7 +207,7 @@ describe('forms of a request', () => {
   const apis = [api('说 100% + 1', '/f')]
 
   it('all come to the same: JSON, text, form, multipart, query, name in the path; data encoded, plain or an object', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { token } = pushing
     const data = { apis }
     const text = JSON.stringify(data)
@@ -275,7 +241,7 @@ describe('forms of a request', () => {
   })
 
   it('are refused with the codes clients know, and write nothing', async () => {
-    const { token } = await begin()
+    const { token } = await buildPush(test)
     const call = { name: 'doc.push', access_token: token, data: { apis } }
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     const code = async (payload: string, type = 'application/json') => (await send(payload, type)).code
@@ -295,7 +261,7 @@ describe('forms of a request', () => {
   })
 
   it('refuses a hundred megabytes without reading them', async () => {
-    const { token } = await begin()
+    const { token } = await buildPush(test)
     const headers = { 'content-type': 'application/json', 'content-length': String(100 * 1024 * 1024) }
     const old = await test.app.inject({ method: 'POST', url: '/api', headers, payload: `{"access_token":"${token}"` })
     expect([old.statusCode, old.json<Answer>().code]).toEqual([200, '100'])
@@ -311,7 +277,7 @@ describe('forms of a request', () => {
 
 describe('the calls', () => {
   it('make and rename folders, list and read documents of the application alone', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { token } = pushing
     const created = await callApi(token, 'doc.category.create', { name: '分类' })
     expect(created).toMatchObject({ code: '0', data: { name: '分类' } })
@@ -337,13 +303,13 @@ describe('the calls', () => {
     expect((await callApi(token, 'doc.details', { docIds: [id] })).data).toMatchObject([{ id }])
     const hash = encodeId('doc', id)
     expect((await callApi(token, 'doc.get', { id: hash })).data).toMatchObject({ id: hash, name: '查' })
-    const stranger = await begin()
+    const stranger = await buildPush(test)
     expect((await callApi(stranger.token, 'doc.detail', { docId: id })).code).toBe('100')
     expect((await callApi(token, 'module.get', {})).data).toMatchObject({ id: pushing.module.id })
   })
 
   it('list what documents and folders say of themselves, and read fifty with as many queries as two', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { token } = pushing
     const calls = Array.from({ length: 50 }, (_each, index) =>
       api(`号${String(index)}`, `/many/${String(index)}`, {
@@ -400,7 +366,7 @@ describe('the calls', () => {
   })
 
   it('bring a renamed folder to the top unless it is locked, and leave a name to the folder it means', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { token, module } = pushing
     const items = [api('查', '/q')]
     await push(pushing, [{ name: '外', isFolder: 1, items: [{ name: '内', isFolder: 1, items }] }])
@@ -437,7 +403,7 @@ describe('the calls', () => {
   })
 
   it('push dictionaries and environments without undoing what people changed', async () => {
-    const { module, token, owner } = await begin()
+    const { module, token, owner } = await buildPush(test)
     const items = [{ name: 'ON', type: 'int', value: '1', description: '开' }]
     expect(await callApi(token, 'enum.push', { name: 'State', description: '', items })).toEqual(ok)
     const batch = [{ name: 'Kind', items: [{ name: 'A', type: 'string', value: 'a' }] }]
@@ -467,7 +433,7 @@ describe('the calls', () => {
   })
 
   it('take a description as text or object, and refuse folders of one name where the application forbids them', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const json = {
       openapi: '3.0.0',
       info: { title: 'T', version: '1' },
@@ -487,7 +453,7 @@ describe('the calls', () => {
 
 describe('tokens', () => {
   it('are told once, rotate with time to change, demand signatures, end at once', async () => {
-    const pushing = await begin()
+    const pushing = await buildPush(test)
     const { module, owner, token, tokenId } = pushing
     expect(token).toMatch(/^[0-9a-f]{32}$/)
     const named = { moduleId: module.publicId, id: tokenId }

@@ -1,9 +1,9 @@
 /* Overlays that come with a push or alone, and pushes that are sent again. */
 import { zstdCompressSync } from 'node:zlib'
-import { createApplicationToken, pagePushes, type Envelope, type PushState } from '@lectern/contracts'
+import { pagePushes } from '@lectern/contracts'
 import { packOverlays } from '@lectern/formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildModule } from '../../../test/factories/build.ts'
+import { buildPush, pushDescription } from '../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { sweepExpired } from '../../jobs/housekeeping.ts'
 import { openReadThreads, OverlaysTooSlowError } from '../import/read-thread.ts'
@@ -14,14 +14,6 @@ beforeAll(async () => {
   await test.jobs.start()
 })
 afterAll(() => test.close())
-
-async function begin() {
-  const module = await buildModule(test)
-  const { owner } = module.project
-  const { data } = await test.call(createApplicationToken, { body: { moduleId: module.publicId, name: 'CI' } }, owner)
-  if (data === null) throw new Error('no token')
-  return { module, owner, token: data.secret }
-}
 
 function descriptionOf(...paths: string[]): string {
   const get = (path: string) => ({ get: { summary: path, tags: ['t'], responses: { 200: { description: 'ok' } } } })
@@ -46,13 +38,8 @@ function partsOf(parts: [name: string, text: string][]): string {
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 
 async function send(token: string, payload: string, query = '', headers: Record<string, string> = {}) {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/push/openapi${query}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    payload,
-  })
-  return { status: response.statusCode, ...response.json<Envelope<PushState>>() }
+  const { status, body } = await pushDescription(test, token, payload, { query, headers })
+  return { status, ...body }
 }
 
 async function listNames(moduleId: number): Promise<string[]> {
@@ -71,7 +58,7 @@ const countKept = async () => (await test.db.selectFrom('push_description').sele
 
 describe('overlays', () => {
   it('come with a description, in their order, and are tried by a dry run', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     const body = partsOf([
       ['overlay', rename('One')],
       ['description', descriptionOf('/a', '/b')],
@@ -85,7 +72,7 @@ describe('overlays', () => {
   }, 60_000)
 
   it('come alone for what the token pushed last, each time anew', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     expect(await send(token, rename('New'))).toMatchObject({ status: 422, error: 'push_description_missing' })
     await send(token, descriptionOf('/a', '/b'), '?dryRun=1')
     expect((await send(token, rename('New'))).error).toBe('push_description_missing')
@@ -102,12 +89,12 @@ describe('overlays', () => {
     await send(token, yaml, '', { 'content-type': 'application/yaml' })
     // What the earlier overlay said is said no longer.
     expect(await listNames(module.id)).toEqual(['/a', 'B'])
-    const stranger = await begin()
+    const stranger = await buildPush(test)
     expect((await send(stranger.token, rename('New'))).error).toBe('push_description_missing')
   }, 60_000)
 
   it('of a description that speaks of parts speak of parts', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     await send(token, descriptionOf('/a', '/b'))
     await send(token, descriptionOf('/a'), '?partial=1')
     expect((await send(token, rename('New'))).data?.report?.counts).toMatchObject({ changed: 1, removedUpstream: 0 })
@@ -115,7 +102,7 @@ describe('overlays', () => {
   }, 60_000)
 
   it('that are wrong change nothing and are told by their places', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     const wrong = overlayOf({ target: '$.info', update: { title: 'U' } }, { target: '$.info[', remove: true })
     const body = partsOf([
       ['description', descriptionOf('/a')],
@@ -165,7 +152,7 @@ describe('overlays', () => {
   }, 60_000)
 
   it('find the description when its push is long forgotten, of which the last is kept alone', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     await sweepExpired(test.context)
     const before = await countKept()
     for (const paths of [['/a'], ['/a', '/b'], ['/a', '/b'], ['/a']]) await send(token, descriptionOf(...paths))
@@ -184,7 +171,7 @@ describe('a push with a key', () => {
   const keyed = (key: string) => ({ 'idempotency-key': key })
 
   it('is answered again as the first time, and taken once', async () => {
-    const { module, owner, token } = await begin()
+    const { module, owner, token } = await buildPush(test)
     const body = descriptionOf('/a')
     const first = await send(token, body, '?mode=job', keyed('k1'))
     const again = await send(token, body, '', keyed('k1'))
@@ -197,7 +184,7 @@ describe('a push with a key', () => {
   }, 60_000)
 
   it('that comes twice at once is one job', async () => {
-    const { module, token } = await begin()
+    const { module, token } = await buildPush(test)
     const sent = await Promise.all(Array.from({ length: 5 }, () => send(token, descriptionOf('/a'), '', keyed('k'))))
     expect(new Set(sent.map(({ data }) => data?.jobId)).size).toBe(1)
     expect(sent.map(({ data }) => data?.report?.counts.added)).toEqual([1, 1, 1, 1, 1])
@@ -206,12 +193,12 @@ describe('a push with a key', () => {
   }, 60_000)
 
   it('belongs to one push of one token', async () => {
-    const { token } = await begin()
+    const { token } = await buildPush(test)
     await send(token, descriptionOf('/a'), '', keyed('k'))
     const reused = { status: 422, error: 'push_key_reused' }
     expect(await send(token, descriptionOf('/b'), '', keyed('k'))).toMatchObject(reused)
     expect(await send(token, descriptionOf('/a'), '?dryRun=1', keyed('k'))).toMatchObject(reused)
-    const stranger = await begin()
+    const stranger = await buildPush(test)
     expect((await send(stranger.token, descriptionOf('/b'), '', keyed('k'))).data?.state).toBe('done')
     for (const key of ['a b', 'ä', 'x'.repeat(201)])
       expect(await send(token, descriptionOf('/a'), '', keyed(key))).toMatchObject({
@@ -221,7 +208,7 @@ describe('a push with a key', () => {
   }, 60_000)
 
   it('that was refused may come again', async () => {
-    const { token } = await begin()
+    const { token } = await buildPush(test)
     expect((await send(token, '', '', keyed('k'))).error).toBe('push_source_missing')
     expect((await send(token, descriptionOf('/a'), '', keyed('k'))).data?.state).toBe('done')
   }, 60_000)

@@ -1,18 +1,8 @@
 /* Pushes between what people do, through the real server: no edit is lost, nothing is made twice, and what is not taken is told. */
-import {
-  createApplicationToken,
-  deleteDoc,
-  getDocForm,
-  getPush,
-  pagePushes,
-  pageReviews,
-  saveDoc,
-  settleReviews,
-  updatePushSettings,
-} from '@lectern/contracts'
-import type { HttpContent } from '@lectern/model'
+import { deleteDoc, pageReviews, settleReviews, updatePushSettings } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildModule, type BuiltModule } from '../../../test/factories/build.ts'
+import type { BuiltModule } from '../../../test/factories/build.ts'
+import { buildPush, editCall, readLastPush } from '../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { readStored } from '../../core/revisions.ts'
@@ -130,22 +120,13 @@ class Pushing {
     const response = await test.app.inject({ method: 'POST', url: '/api', headers, payload })
     expect(response.json()).toEqual({ code: '0', data: {}, msg: '' })
     await test.jobs.runUntilIdle()
-    const { outcome, report } = await this.#lastPush()
+    const { outcome, report } = await readLastPush(test, { module: this.#module, owner: this.#owner })
     if (outcome !== 'done' || report === null) throw new Error(`push ${outcome}`)
     await this.#checkPushed(sent, report.names)
     const live = new Set((await this.#live()).map(({ id }) => id))
     const gone = [...before].filter((id) => !live.has(id))
     expect(gone.filter((id) => this.#written.has(id))).toEqual([])
     return report
-  }
-
-  async #lastPush() {
-    const query = { moduleId: this.#module.publicId }
-    const { data } = await test.call(pagePushes, { query }, this.#owner)
-    const id = data?.list[0]?.id ?? ''
-    const detail = await test.call(getPush, { query: { ...query, id } }, this.#owner)
-    if (detail.data === null) throw new Error('no entry')
-    return detail.data
   }
 
   /** Each document is there once as it was sent, or a person wrote something else, or the report names why not. */
@@ -173,18 +154,9 @@ class Pushing {
 
   async #edit(): Promise<void> {
     const doc = this.#pick(await this.#live())
-    const id = encodeId('doc', doc.id)
-    const { data } = await test.call(getDocForm, { query: { id } }, this.#owner)
-    if (data === null) throw new Error('no form')
-    // Every document here is a call.
-    const content = data.content as HttpContent
     const description = `written ${String((this.#serial += 1))}`
-    const body = {
-      id,
-      revision: data.revision,
-      content: { ...content, operation: { ...content.operation, description } },
-    }
-    expect((await test.call(saveDoc, { body }, this.#owner)).data).toMatchObject({ isSaved: true })
+    const saved = await editCall(test, this.#owner, encodeId('doc', doc.id), { description })
+    expect(saved.data).toMatchObject({ isSaved: true })
     this.#written.set(doc.id, description)
   }
 
@@ -253,10 +225,8 @@ function itemOf({ serial, url, description }: Sent) {
 }
 
 it.each([1, 20_26, 777])('lose nothing among people, in an order of seed %i', { timeout: 120_000 }, async (seed) => {
-  const module = await buildModule(test)
-  const body = { moduleId: module.publicId, name: 'CI' }
-  const { data } = await test.call(createApplicationToken, { body }, module.project.owner)
-  const pushing = new Pushing(module, data?.secret ?? '', randomOf(seed))
+  const { module, token } = await buildPush(test)
+  const pushing = new Pushing(module, token, randomOf(seed))
   await pushing.first()
   for (let count = 0; count < stepsPerSeed; count += 1) await pushing.step()
 })

@@ -71,8 +71,8 @@ export interface ClaimOptions {
 }
 
 /**
- * Takes the job that has waited longest: queued and due, or abandoned; `undefined` when there is none. Jobs of an application another one is
- * writing wait for its end.
+ * Takes the job that has waited longest: queued and due, or abandoned; `undefined` when there is none. Jobs of one application run in the order
+ * they were asked for, each after the end of the one before.
  */
 export async function claimJob(
   db: Kysely<Database>,
@@ -109,7 +109,7 @@ async function claimNext(
       .selectFrom('job')
       .selectAll()
       .where(isDue(nowMs))
-      .where(isAloneInModule)
+      .where(isNextOfItsModule(nowMs, kinds))
       .where('kind', 'in', [...kinds])
       .orderBy('run_after_ms')
       .orderBy('id')
@@ -136,14 +136,23 @@ function isDue(nowMs: number) {
     ])
 }
 
-function isAloneInModule(where: ExpressionBuilder<Database, 'job'>) {
-  const running = where
-    .selectFrom('job as other')
-    .select('other.id')
-    .whereRef('other.module_id', '=', 'job.module_id')
-    .whereRef('other.id', '!=', 'job.id')
-    .where('other.state', '=', 'running')
-  return where.not(where.exists(running))
+/** Nothing else writes its application, and nothing asked for earlier waits to: also not while another process is just about to claim that one. */
+function isNextOfItsModule(nowMs: number, kinds: readonly string[]) {
+  return (where: ExpressionBuilder<Database, 'job'>) => {
+    const other = where.selectFrom('job as other').select('other.id').whereRef('other.module_id', '=', 'job.module_id')
+    const running = other.whereRef('other.id', '!=', 'job.id').where('other.state', '=', 'running')
+    const earlier = other
+      .where('other.state', '=', 'queued')
+      .where('other.run_after_ms', '<=', nowMs)
+      .where('other.kind', 'in', [...kinds])
+      .where((eb) =>
+        eb.or([
+          eb('other.run_after_ms', '<', eb.ref('job.run_after_ms')),
+          eb.and([eb('other.run_after_ms', '=', eb.ref('job.run_after_ms')), eb('other.id', '<', eb.ref('job.id'))]),
+        ]),
+      )
+    return where.and([where.not(where.exists(running)), where.not(where.exists(earlier))])
+  }
 }
 
 /** A job somebody runs. */

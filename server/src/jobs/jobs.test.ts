@@ -252,12 +252,27 @@ describe('jobs that write one application', () => {
     const claim = (worker: string) =>
       claimJob(test.db, test.database.engine, { worker, kinds: [kind], nowMs: test.now(), lockMs: 1_000 })
     const claimed = await Promise.all([claim('one'), claim('two'), claim('three')])
-    expect(claimed.flatMap((job) => job?.id ?? []).sort()).toEqual([ids[0], ids[2]])
+    expect(new Set(claimed.flatMap((job) => job?.id ?? []))).toEqual(new Set([ids[0], ids[2]]))
     await test.db
       .updateTable('job')
       .set({ state: 'done' })
       .where('id', '=', ids[0] ?? 0)
       .execute()
     expect((await claim('four'))?.id).toBe(ids[1])
+  })
+  it('wait for an earlier one that another process is about to claim', async ({ skip }) => {
+    const { engine } = test.database
+    skip(!engine.skipsLockedRows, 'one process only: nobody else claims')
+    const moduleId = (await buildModule(test)).id
+    const kind = 'ordered'
+    const job = { kind, payload: {}, ownerId, moduleId }
+    const first = await enqueueJob(test.db, job, test.now())
+    await enqueueJob(test.db, job, test.now())
+    const claim = () => claimJob(test.db, engine, { worker: 'late', kinds: [kind], nowMs: test.now(), lockMs: 1_000 })
+    await test.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('job').select('id').where('id', '=', first).forUpdate().execute()
+      expect(await claim()).toBeUndefined()
+    })
+    expect((await claim())?.id).toBe(first)
   })
 })

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ApiListPage } from '../pages/api-list-page.ts'
 import { Shell } from '../pages/shell.ts'
 import type { ApiClient } from '../support/api-client.ts'
+import { docOf, library } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.use({ signedIn: true })
 
@@ -166,6 +163,45 @@ test('names, versions and states are changed in place, and nobody is written ove
   await page.keyboard.press('Escape')
   await expect(list.row('别人的名称')).toBeVisible()
   expect(await storedNames(api, moduleId)).not.toContain('我的名称')
+})
+
+test('several documents are set at once and copied, and a folder is copied, deleted and brought back', async ({
+  page,
+  api,
+}) => {
+  const { list, moduleId } = await openLibrary(page, api)
+  const shell = new Shell(page)
+
+  await test.step('status and lock of two', async () => {
+    await list.tick('查询图书')
+    await list.tick('借出图书')
+    for (const action of ['进行中', '锁定，不接受推送']) {
+      await list.batch.getByRole('button', { name: '设置' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+      await expect(shell.toast('已修改 2 项').first()).toBeVisible()
+    }
+    await expect(list.row('查询图书').getByRole('img', { name: '已锁定，推送不会改动' })).toBeVisible()
+    expect(await docOf(api, moduleId, '查询图书')).toMatchObject({ isLocked: 1, status: 5 })
+    expect(await docOf(api, moduleId, '录入图书')).toMatchObject({ isLocked: 0 })
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('copies', async () => {
+    await list.choose('读者信息', '创建副本')
+    await expect(list.row('读者信息')).toHaveCount(1)
+    await expect(list.count).toHaveText('5 篇文档')
+    await list.choose('图书', '创建副本')
+    await expect(list.count).toHaveText('8 篇文档')
+  })
+
+  await test.step('a folder goes and comes back', async () => {
+    await list.choose('读者', '删除')
+    await shell.confirm('删除 2 篇')
+    await expect(list.count).toHaveText('6 篇文档')
+    await shell.toast('已删除「读者」').getByRole('button', { name: '撤销' }).click()
+    await expect(list.count).toHaveText('8 篇文档')
+    await expect(list.row('读者信息')).toBeVisible()
+  })
 })
 
 test('a folder is copied with everything in it, from the menu and by keys, and the copy taken back', async ({

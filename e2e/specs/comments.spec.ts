@@ -1,23 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CommentsPage } from '../pages/comments-page.ts'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
+import { docIdOf, library } from '../support/library.ts'
 import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
 test.use({ installation: 'comments' })
 
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 /** A field of the answer, and one of the body of another document. */
 const isbn = 'response-200.[].isbn'
-
-async function docIdOf(api: ApiClient, moduleId: string, name: string): Promise<string> {
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
-  const doc: unknown = Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === name) : undefined
-  return String(fieldOf(doc, 'id'))
-}
 
 test('two people talk about a field: each sees the other there, marks and answers come by themselves, and the message leads to the comment', async ({
   api,

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DictionaryPage, Grid, ModuleSettingsPage } from '../pages/module-pages.ts'
 import { fieldOf } from '../support/api-client.ts'
+import { library } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.use({ signedIn: true })
 

@@ -1,43 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { ApiListPage } from '../pages/api-list-page.ts'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
-import { HistoryPage } from '../pages/history-page.ts'
-import { Shell } from '../pages/shell.ts'
-import { ApiClient, fieldOf } from '../support/api-client.ts'
-import { findViolations } from '../support/axe.ts'
-import { addMember } from '../support/people.ts'
-import { expect, signedInState, test } from '../support/test.ts'
+import { fieldOf } from '../support/api-client.ts'
+import { docIdOf, docOf, operationOf, prepareLibrary } from '../support/library.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ installation: 'doc-editor', signedIn: true })
 
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 /** One pixel. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let spaces = 0
-
-async function prepareLibrary(api: ApiClient) {
-  const spaceName = `编辑 ${String(++spaces)}`
-  const projectId = await api.createProject(await api.createSpace(spaceName), '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
-  return { spaceName, projectId, moduleId }
-}
-
-async function docOf(api: ApiClient, moduleId: string, name: string): Promise<unknown> {
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
-  return Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === name) : undefined
-}
-
-async function docIdOf(api: ApiClient, moduleId: string, name: string): Promise<string> {
-  return String(fieldOf(await docOf(api, moduleId, name), 'id'))
-}
-
-/** The stored operation of an HTTP document. */
-async function operationOf(api: ApiClient, docId: string): Promise<unknown> {
-  return fieldOf(fieldOf(await api.call('GET', `/doc/form?id=${docId}`), 'content'), 'operation')
-}
 
 async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
@@ -62,7 +35,7 @@ test('a document of 60 fields is written from a sample with the keys of the keyb
   api,
 }) => {
   test.slow()
-  const { projectId, moduleId } = await prepareLibrary(api)
+  const { projectId, moduleId } = await prepareLibrary(api, `编辑 ${String(++spaces)}`)
   const list = new ApiListPage(page)
   const editor = new DocEditorPage(page)
   await list.goto(projectId, moduleId)
@@ -152,131 +125,8 @@ test('a document of 60 fields is written from a sample with the keys of the keyb
   })
 })
 
-test('what is typed outlives a reload, is asked about before leaving, and is thrown away only when told', async ({
-  page,
-  api,
-}) => {
-  const { moduleId } = await prepareLibrary(api)
-  const docId = await docIdOf(api, moduleId, '查询图书')
-  const editor = new DocEditorPage(page)
-  await editor.goto(moduleId, docId)
-  await expect(editor.state).toHaveText('已保存')
-
-  await test.step('the draft survives a reload', async () => {
-    await editor.name.fill('查询馆藏')
-    await expect(editor.state).toContainText('草稿已存')
-    await page.reload()
-    await expect(editor.title).toHaveText('查询馆藏')
-    await expect(page.getByText(/已恢复你.*的草稿，尚未保存/)).toBeVisible()
-    await expect(editor.section(/基本信息/).getByRole('img', { name: '有未保存的修改' })).toBeVisible()
-    expect(fieldOf(await docOf(api, moduleId, '查询图书'), 'id')).toBe(docId)
-  })
-
-  await test.step('undo and redo', async () => {
-    await page.getByRole('button', { name: '撤销' }).click()
-    await expect(editor.title).toHaveText('查询图书')
-    await page.getByRole('button', { name: '重做' }).click()
-    await expect(editor.title).toHaveText('查询馆藏')
-  })
-
-  await test.step('leaving asks', async () => {
-    await page
-      .getByRole('link', { name: /^Lectern/ })
-      .first()
-      .click()
-    await expect(editor.question).toContainText('不保存就离开？')
-    await editor.question.getByRole('button', { name: '取消' }).click()
-    await expect(page).toHaveURL(/\/doc\/edit\//)
-    await page
-      .getByRole('link', { name: /^Lectern/ })
-      .first()
-      .click()
-    await editor.question.getByRole('button', { name: '离开' }).click()
-    await expect(page).not.toHaveURL(/\/doc\/edit\//)
-    await page.goBack()
-    await expect(editor.title).toHaveText('查询馆藏')
-  })
-
-  await test.step('thrown away after a question', async () => {
-    await editor.chooseFromMenu('丢弃草稿')
-    await editor.question.getByRole('button', { name: '丢弃草稿' }).click()
-    await expect(editor.title).toHaveText('查询图书')
-    await expect(editor.state).toHaveText('已保存')
-    await page.reload()
-    await expect(editor.title).toHaveText('查询图书')
-    await expect(page.getByText(/已恢复你/)).toHaveCount(0)
-  })
-})
-
-test('two people write at once: what does not touch is merged, what does is asked, and nothing is lost', async ({
-  page,
-  api,
-  product,
-  openContext,
-}) => {
-  test.slow()
-  const { moduleId, spaceName } = await prepareLibrary(api)
-  const docId = await docIdOf(api, moduleId, '查询图书')
-  const other = new ApiClient(product.origin)
-  await other.signIn(addMember(product, { username: 'coauthor', spaceName, role: 'admin' }))
-  const context = await openContext({ storageState: signedInState(product.origin, other.token) })
-  const mine = new DocEditorPage(page)
-  const theirs = new DocEditorPage(await context.newPage())
-  await mine.goto(moduleId, docId)
-  await theirs.goto(moduleId, docId, 'query')
-
-  await test.step('different places', async () => {
-    await theirs.writeCell('title', 'description', '书名，支持模糊匹配')
-    await mine.writeText(mine.description, '按书名查询。')
-    await theirs.page.keyboard.press('ControlOrMeta+s')
-    await expect(theirs.state).toHaveText('已保存')
-    await expect(page.getByText(/你编辑期间，有人保存了此文档/)).toBeVisible()
-    await page.getByRole('button', { name: '合并并保存' }).click()
-    await expect(mine.state).toHaveText('已保存')
-    const operation = await operationOf(api, docId)
-    expect(operation).toMatchObject({ description: '按书名查询。' })
-    expect(JSON.stringify(operation)).toContain('书名，支持模糊匹配')
-    await mine.openSection(/Query 参数/)
-    await expect(mine.cell('title', 'description')).toContainText('书名，支持模糊匹配')
-  })
-
-  await test.step('the same field', async () => {
-    await theirs.page.reload()
-    await theirs.writeCell('title', 'description', '书名（对方）')
-    await mine.writeCell('title', 'description', '书名（我）')
-    await mine.writeCell('page', 'description', '从 1 开始')
-    await theirs.page.keyboard.press('ControlOrMeta+s')
-    await expect(theirs.state).toHaveText('已保存')
-    await expect(page.getByRole('button', { name: '合并并保存' })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+s')
-    await expect(mine.title).toHaveText('有 1 处你和他人都做了修改')
-    await expect(mine.title).toBeFocused()
-    await expect(page.getByRole('button', { name: '按 1 处决定保存' })).toBeDisabled()
-    expect(await findViolations(page)).toEqual([])
-    // Nothing is written before all is decided.
-    expect(JSON.stringify(await operationOf(api, docId))).not.toContain('从 1 开始')
-  })
-
-  await test.step('put off, nothing typed is lost; decided by key, it is saved', async () => {
-    await page.getByRole('button', { name: '返回表单' }).click()
-    await expect(mine.cell('title', 'description')).toContainText('书名（我）')
-    await page.keyboard.press('ControlOrMeta+s')
-    await expect(mine.title).toHaveText('有 1 处你和他人都做了修改')
-    await page.keyboard.press('3')
-    await expect(page.getByRole('status').filter({ hasText: '已全部决定' })).toBeVisible()
-    await page.getByRole('button', { name: '重新选择' }).click()
-    await page.keyboard.press('2')
-    await page.getByRole('button', { name: '按 1 处决定保存' }).click()
-    await expect(mine.state).toHaveText('已保存')
-    const stored = JSON.stringify(await operationOf(api, docId))
-    expect(stored).toContain('书名（我）')
-    expect(stored).toContain('从 1 开始')
-    expect(stored).toContain('按书名查询。')
-  })
-})
-
 test('a Markdown page with a pasted picture is written and read', async ({ page, api }) => {
-  const { projectId, moduleId } = await prepareLibrary(api)
+  const { projectId, moduleId } = await prepareLibrary(api, `编辑 ${String(++spaces)}`)
   const editor = new DocEditorPage(page)
   await new ApiListPage(page).goto(projectId, moduleId)
   await page.getByRole('button', { name: '新建文档' }).click()
@@ -312,88 +162,11 @@ test('a Markdown page with a pasted picture is written and read', async ({ page,
   })
 })
 
-test('two versions are compared in words and side by side, and the older is restored as a new one', async ({
-  page,
-  api,
-}) => {
-  const { moduleId } = await prepareLibrary(api)
-  const docId = await docIdOf(api, moduleId, '录入图书')
-  await api.call('POST', '/doc/save', { id: docId, name: '登记图书' })
-  await api.call('POST', '/doc/save', { id: docId, name: '登记新书' })
-  const history = new HistoryPage(page)
-  await page.goto(`/view/${docId}`)
-  await page.getByRole('link', { name: '历史版本' }).click()
-  await expect(history.versions).toHaveCount(3)
-  await expect(history.versions.first()).toContainText('当前')
-  await expect(history.difference).toContainText('标题有修改')
-  await expect(history.difference.locator('ins')).toHaveText('新')
-  await expect(history.difference.locator('del')).toHaveText('图')
-
-  await test.step('any two', async () => {
-    await history.compareWith(2)
-    await expect(history.difference.locator('del').first()).toContainText('录')
-    await page.getByRole('radio', { name: '并排对比' }).check({ force: true })
-    await expect(history.difference.getByText('"summary": "录入图书"')).toBeVisible()
-    await expect(history.difference.getByText('"summary": "登记新书"')).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
-  })
-
-  await test.step('restored', async () => {
-    await history.choose(2)
-    await history.restore('')
-    await expect(history.versions).toHaveCount(4)
-    await expect(history.versions.first().getByRole('img', { name: '恢复' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('「录入图书」的历史版本')
-    expect(await operationOf(api, docId)).toMatchObject({ summary: '录入图书' })
-  })
-})
-
-test('several documents are set at once and copied, and a folder is copied, deleted and brought back', async ({
-  page,
-  api,
-}) => {
-  const { projectId, moduleId } = await prepareLibrary(api)
-  const list = new ApiListPage(page)
-  const shell = new Shell(page)
-  await list.goto(projectId, moduleId)
-
-  await test.step('status and lock of two', async () => {
-    await list.tick('查询图书')
-    await list.tick('借出图书')
-    for (const action of ['进行中', '锁定，不接受推送']) {
-      await list.batch.getByRole('button', { name: '设置' }).click()
-      await page.getByRole('menuitem', { name: action }).click()
-      await expect(shell.toast('已修改 2 项').first()).toBeVisible()
-    }
-    await expect(list.row('查询图书').getByRole('img', { name: '已锁定，推送不会改动' })).toBeVisible()
-    expect(await docOf(api, moduleId, '查询图书')).toMatchObject({ isLocked: 1, status: 5 })
-    expect(await docOf(api, moduleId, '录入图书')).toMatchObject({ isLocked: 0 })
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('copies', async () => {
-    await list.choose('读者信息', '创建副本')
-    await expect(list.row('读者信息')).toHaveCount(1)
-    await expect(list.count).toHaveText('5 篇文档')
-    await list.choose('图书', '创建副本')
-    await expect(list.count).toHaveText('8 篇文档')
-  })
-
-  await test.step('a folder goes and comes back', async () => {
-    await list.choose('读者', '删除')
-    await shell.confirm('删除 2 篇')
-    await expect(list.count).toHaveText('6 篇文档')
-    await shell.toast('已删除「读者」').getByRole('button', { name: '撤销' }).click()
-    await expect(list.count).toHaveText('8 篇文档')
-    await expect(list.row('读者信息')).toBeVisible()
-  })
-})
-
 test('wrong source says where and cannot be applied; a wrong path is named and leads to its field', async ({
   page,
   api,
 }) => {
-  const { moduleId } = await prepareLibrary(api)
+  const { moduleId } = await prepareLibrary(api, `编辑 ${String(++spaces)}`)
   const docId = await docIdOf(api, moduleId, '借出图书')
   const editor = new DocEditorPage(page)
   await editor.goto(moduleId, docId, 'source')

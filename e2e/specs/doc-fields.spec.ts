@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { Grid } from '../pages/module-pages.ts'
 import { fieldOf, type ApiClient } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
+import { docIdOf, library } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ signedIn: true })
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 /** One pixel. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -20,9 +17,7 @@ let spaces = 0
 async function prepareDoc(api: ApiClient) {
   const projectId = await api.createProject(await api.createSpace(`字段 ${String(++spaces)}`), '图书馆')
   const moduleId = await api.importDescription(projectId, library)
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
-  const doc: unknown = Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === '查询图书') : undefined
-  return { projectId, moduleId, docId: String(fieldOf(doc, 'id')) }
+  return { projectId, moduleId, docId: await docIdOf(api, moduleId, '查询图书') }
 }
 
 const formOf = (api: ApiClient, docId: string) => api.call('GET', `/doc/form?id=${docId}`)

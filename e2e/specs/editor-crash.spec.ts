@@ -1,30 +1,25 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { Shell } from '../pages/shell.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
+import { docIdOf, prepareLibrary } from '../support/library.ts'
 import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 import type { PageFaults } from '../support/watch-page.ts'
 
 test.use({ installation: 'editor-crash', signedIn: true })
 
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 /** The page looks every eight seconds whether the server is back. */
 const nextTryMs = 25_000
 const restored = /已恢复你.*的草稿，尚未保存/
 
 let spaces = 0
 
-async function prepareLibrary(api: ApiClient) {
+async function prepareDoc(api: ApiClient) {
   const spaceName = `不丢 ${String(++spaces)}`
-  const projectId = await api.createProject(await api.createSpace(spaceName), '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
-  const found: unknown = Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === '查询图书') : undefined
-  return { spaceName, projectId, moduleId, docId: String(fieldOf(found, 'id')) }
+  const { moduleId } = await prepareLibrary(api, spaceName)
+  return { spaceName, moduleId, docId: await docIdOf(api, moduleId, '查询图书') }
 }
 
 async function nameOf(api: ApiClient, docId: string): Promise<unknown> {
@@ -53,7 +48,7 @@ test('a killed server is told, the save waits for it or for the writer, and noth
   faults,
 }) => {
   test.slow()
-  const { moduleId, docId } = await prepareLibrary(api)
+  const { moduleId, docId } = await prepareDoc(api)
   const editor = new DocEditorPage(page)
   await editor.goto(moduleId, docId)
 
@@ -97,7 +92,7 @@ test('an ended session leads to the sign-in page and back to what was typed; the
   api,
   product,
 }) => {
-  const { moduleId, docId, spaceName } = await prepareLibrary(api)
+  const { moduleId, docId, spaceName } = await prepareDoc(api)
   const writer = addMember(product, { username: 'writer', spaceName, role: 'admin' })
   const colleague = addMember(product, { username: 'colleague', spaceName, role: 'admin' })
   const session = new ApiClient(product.origin)
@@ -139,7 +134,7 @@ test('a late answer to somebody whose session ended leaves the sign-in page alon
   api,
   product,
 }) => {
-  const { moduleId, docId, spaceName } = await prepareLibrary(api)
+  const { moduleId, docId, spaceName } = await prepareDoc(api)
   const writer = addMember(product, { username: 'late', spaceName, role: 'admin' })
   const session = new ApiClient(product.origin)
   await session.signIn(writer)
@@ -164,7 +159,7 @@ test('a late answer to somebody whose session ended leaves the sign-in page alon
 })
 
 test('two windows of one document keep a draft each, and both can be had again', async ({ page, context, api }) => {
-  const { moduleId, docId } = await prepareLibrary(api)
+  const { moduleId, docId } = await prepareDoc(api)
   const one = new DocEditorPage(page)
   const other = new DocEditorPage(await context.newPage())
   await one.goto(moduleId, docId)
@@ -213,7 +208,7 @@ test('two windows of one document keep a draft each, and both can be had again',
 })
 
 test('what is typed while a save runs goes on over what was saved, of a new document too', async ({ page, api }) => {
-  const { moduleId, docId } = await prepareLibrary(api)
+  const { moduleId, docId } = await prepareDoc(api)
   const editor = new DocEditorPage(page)
 
   await test.step('there', async () => {
@@ -268,7 +263,7 @@ test('a device that keeps nothing, or has no room, says so; writing, saving and 
   product,
   api,
 }) => {
-  const { moduleId, docId } = await prepareLibrary(api)
+  const { moduleId, docId } = await prepareDoc(api)
   const openWith = async (context: BrowserContext) => {
     const editor = new DocEditorPage(await context.newPage())
     await editor.goto(moduleId, docId)

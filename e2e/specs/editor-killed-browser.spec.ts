@@ -1,27 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { ModelsPage } from '../pages/models-page.ts'
-import { fieldOf, type ApiClient } from '../support/api-client.ts'
-import { prepareCrashingBrowser } from '../support/crashing-browser.ts'
+import { fieldOf } from '../support/api-client.ts'
+import { prepareCrashingBrowser, type CrashingBrowser } from '../support/crashing-browser.ts'
+import { docIdOf, prepareLibrary } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 import { safeWords, typeOn } from '../support/typing.ts'
 
 test.use({ installation: 'editor-killed-browser', signedIn: true })
 
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 const restored = /已恢复你.*的草稿，尚未保存/
 
-async function prepareLibrary(api: ApiClient, spaceName: string) {
-  const projectId = await api.createProject(await api.createSpace(spaceName), '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
-  const idOf = (name: string): string => {
-    const found: unknown = Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === name) : undefined
-    return String(fieldOf(found, 'id'))
-  }
-  return { projectId, moduleId, docId: idOf('查询图书'), bodyDocId: idOf('录入图书') }
+/** Types where the focus is and kills the browser meanwhile; the words that must have outlived it. */
+async function typeUntilKilled(page: Page, browser: CrashingBrowser): Promise<string> {
+  const typed = await typeOn(page, 4)
+  const endMs = Date.now()
+  await browser.kill()
+  const safe = safeWords(typed, endMs)
+  expect(safe).toContain('w1.')
+  return safe
 }
 
 test('a killed browser costs the last two seconds at most, of the form, of unapplied source and of a model', async ({
@@ -30,17 +27,13 @@ test('a killed browser costs the last two seconds at most, of the form, of unapp
   faults,
 }) => {
   test.slow()
-  const { projectId, moduleId, docId } = await prepareLibrary(api, '不丢')
+  const { projectId, moduleId } = await prepareLibrary(api, '不丢')
+  const docId = await docIdOf(api, moduleId, '查询图书')
   const browser = prepareCrashingBrowser(product.origin, api.token, faults)
   const typeAndCrash = async (page: Page, field: Locator) => {
     await field.click()
     await page.keyboard.press('ControlOrMeta+End')
-    const typed = await typeOn(page, 4)
-    const endMs = Date.now()
-    await browser.kill()
-    const safe = safeWords(typed, endMs)
-    expect(safe).toContain('w1.')
-    return safe
+    return typeUntilKilled(page, browser)
   }
   try {
     await test.step('form', async () => {
@@ -94,16 +87,10 @@ test('a killed browser costs as little of a cell, of a new field and of an examp
   faults,
 }) => {
   test.slow()
-  const { moduleId, docId, bodyDocId } = await prepareLibrary(api, '半句也不丢')
+  const { moduleId } = await prepareLibrary(api, '半句也不丢')
+  const docId = await docIdOf(api, moduleId, '查询图书')
+  const bodyDocId = await docIdOf(api, moduleId, '录入图书')
   const browser = prepareCrashingBrowser(product.origin, api.token, faults)
-  const typeAndCrash = async (page: Page) => {
-    const typed = await typeOn(page, 4)
-    const endMs = Date.now()
-    await browser.kill()
-    const safe = safeWords(typed, endMs)
-    expect(safe).toContain('w1.')
-    return safe
-  }
   const reopen = async (id: string, section: string) => {
     const again = new DocEditorPage(await browser.open())
     await again.goto(moduleId, id, section)
@@ -116,7 +103,7 @@ test('a killed browser costs as little of a cell, of a new field and of an examp
       const editor = new DocEditorPage(await browser.open())
       await editor.goto(moduleId, docId, 'query')
       await editor.cell('title', 'description').click()
-      const safe = await typeAndCrash(editor.page)
+      const safe = await typeUntilKilled(editor.page, browser)
       const again = await reopen(docId, 'query')
       await expect.poll(() => cellInput(again.page).inputValue()).toContain(safe)
       await again.page.keyboard.press('Escape')
@@ -130,7 +117,7 @@ test('a killed browser costs as little of a cell, of a new field and of an examp
       await editor.goto(moduleId, docId, 'query')
       await editor.cell('title', 'name').click()
       await editor.page.keyboard.press('Shift+Enter')
-      const safe = await typeAndCrash(editor.page)
+      const safe = await typeUntilKilled(editor.page, browser)
       const again = await reopen(docId, 'query')
       await expect.poll(() => cellInput(again.page).inputValue()).toContain(safe)
       await cellInput(again.page).fill('author')
@@ -150,7 +137,7 @@ test('a killed browser costs as little of a cell, of a new field and of an examp
       await editor.page.getByRole('button', { name: '添加示例' }).click()
       await example(editor.page).click()
       await editor.page.keyboard.press('ControlOrMeta+End')
-      const safe = await typeAndCrash(editor.page)
+      const safe = await typeUntilKilled(editor.page, browser)
       const again = await reopen(bodyDocId, 'body')
       await expect(example(again.page)).toContainText(safe)
       await again.page.keyboard.press('ControlOrMeta+s')

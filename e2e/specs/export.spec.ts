@@ -1,15 +1,12 @@
 // The export dialog: what is chosen, what is downloaded, the page to print, the live address.
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { createIssueList } from '../../formats/src/issue-list.ts'
 import { unzipFiles } from '../../formats/src/source/unzip.ts'
 import { ApiListPage } from '../pages/api-list-page.ts'
 import type { ApiClient } from '../support/api-client.ts'
+import { library } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.use({ signedIn: true })
 

@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ApiClient, fieldOf } from '../support/api-client.ts'
+import { ApiClient } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
+import { docIdOf, library } from '../support/library.ts'
 import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
 test.use({ installation: 'following-help' })
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
-
-async function docIdOf(api: ApiClient, moduleId: string, name: string): Promise<string> {
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
-  const doc: unknown = Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === name) : undefined
-  return String(fieldOf(doc, 'id'))
-}
 
 test('a document is followed with its star; an import by somebody else is told live, read from the page, and muted, dropped and taken back', async ({
   api,

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ListPage } from '../pages/organise-pages.ts'
 import { ReadingPage } from '../pages/reading-page.ts'
 import { ApiClient } from '../support/api-client.ts'
+import { library } from '../support/library.ts'
 import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test('a guest reads public projects, sees nothing that changes them, and is refused by the server too', async ({
   openContext,

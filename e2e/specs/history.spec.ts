@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { HistoryPage } from '../pages/history-page.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
+import { docIdOf, library, operationOf, prepareLibrary } from '../support/library.ts'
 import { addMember } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.use({ signedIn: true })
 
@@ -101,11 +98,8 @@ test('an application is read as it was, and a document is compared with now and 
   page,
   api,
 }) => {
-  const projectId = await api.createProject(await api.createSpace('历史时刻'), '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
-  const doc: unknown = Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === '录入图书') : undefined
-  const docId = String(fieldOf(doc, 'id'))
+  const { projectId, moduleId } = await prepareLibrary(api, '历史时刻')
+  const docId = await docIdOf(api, moduleId, '录入图书')
   const thenMs = Date.now()
   await expect.poll(() => Date.now()).toBeGreaterThan(thenMs)
   await api.call('POST', '/doc/save', { id: docId, name: '登记新书' })
@@ -141,5 +135,41 @@ test('an application is read as it was, and a document is compared with now and 
     await new HistoryPage(page).restore('')
     await expect(page).toHaveURL(`/view/${docId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/录入图书/)
+  })
+})
+
+test('two versions are compared in words and side by side, and the older is restored as a new one', async ({
+  page,
+  api,
+}) => {
+  const { moduleId } = await prepareLibrary(api, '文档的历史')
+  const docId = await docIdOf(api, moduleId, '录入图书')
+  await api.call('POST', '/doc/save', { id: docId, name: '登记图书' })
+  await api.call('POST', '/doc/save', { id: docId, name: '登记新书' })
+  const history = new HistoryPage(page)
+  await page.goto(`/view/${docId}`)
+  await page.getByRole('link', { name: '历史版本' }).click()
+  await expect(history.versions).toHaveCount(3)
+  await expect(history.versions.first()).toContainText('当前')
+  await expect(history.difference).toContainText('标题有修改')
+  await expect(history.difference.locator('ins')).toHaveText('新')
+  await expect(history.difference.locator('del')).toHaveText('图')
+
+  await test.step('any two', async () => {
+    await history.compareWith(2)
+    await expect(history.difference.locator('del').first()).toContainText('录')
+    await page.getByRole('radio', { name: '并排对比' }).check({ force: true })
+    await expect(history.difference.getByText('"summary": "录入图书"')).toBeVisible()
+    await expect(history.difference.getByText('"summary": "登记新书"')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  await test.step('restored', async () => {
+    await history.choose(2)
+    await history.restore('')
+    await expect(history.versions).toHaveCount(4)
+    await expect(history.versions.first().getByRole('img', { name: '恢复' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('「录入图书」的历史版本')
+    expect(await operationOf(api, docId)).toMatchObject({ summary: '录入图书' })
   })
 })

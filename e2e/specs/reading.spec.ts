@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ReadingPage } from '../pages/reading-page.ts'
 import { Shell } from '../pages/shell.ts'
+import { library } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ signedIn: true })
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.beforeAll(async ({ api }) => {
   const spaceId = await api.createSpace('图书馆')

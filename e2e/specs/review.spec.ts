@@ -1,27 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { ImportPage } from '../pages/import-page.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
+import { library, operationOf, prepareLibrary } from '../support/library.ts'
 import { addMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.use({ installation: 'review', signedIn: true })
 
 let spaces = 0
 
-/** The library, imported. */
-async function prepareLibrary(api: ApiClient) {
-  const spaceName = `冲突 ${String(++spaces)}`
-  const projectId = await api.createProject(await api.createSpace(spaceName), '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
-  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
+/** The library and the ids of its documents. */
+async function prepareDocs(api: ApiClient) {
+  const prepared = await prepareLibrary(api, `冲突 ${String(++spaces)}`)
+  const docs = await api.call('POST', '/doc/list-v2', { moduleId: prepared.moduleId })
   const idOf = (name: string) =>
     String(fieldOf(Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'name') === name) : undefined, 'id'))
-  return { projectId, moduleId, spaceName, idOf }
+  return { ...prepared, idOf }
 }
 
 function membersOf(value: unknown): Record<string, unknown> {
@@ -37,14 +32,11 @@ async function write(api: ApiClient, id: string, name: string, description: stri
   await api.call('POST', '/doc/save', body)
 }
 
-const operationOf = async (api: ApiClient, id: string) =>
-  fieldOf(fieldOf(await api.call('GET', `/doc/form?id=${id}`), 'content'), 'operation')
-
 test('an import keeps what people wrote and asks where both changed the same; it is decided by keyboard', async ({
   page,
   api,
 }) => {
-  const { projectId, idOf } = await prepareLibrary(api)
+  const { projectId, idOf } = await prepareDocs(api)
   const [list, add, lend] = [idOf('查询图书'), idOf('录入图书'), idOf('借出图书')]
   await write(api, list, '检索馆藏', '按书名检索')
   await write(api, add, '新书入库', '录入新书')
@@ -104,7 +96,7 @@ test('two people and an import write the same document at once, and all of it st
   openContext,
 }) => {
   test.slow()
-  const { projectId, moduleId, spaceName, idOf } = await prepareLibrary(api)
+  const { projectId, moduleId, spaceName, idOf } = await prepareDocs(api)
   const docId = idOf('查询图书')
   const other = new ApiClient(product.origin)
   await other.signIn(addMember(product, { username: 'importauthor', spaceName, role: 'admin' }))

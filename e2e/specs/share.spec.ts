@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ApiListPage } from '../pages/api-list-page.ts'
 import { SharedPage, SharesPage } from '../pages/share-pages.ts'
 import { Shell } from '../pages/shell.ts'
+import { library } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
-
-const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'library.openapi.yaml'), 'utf8')
 
 test.use({ signedIn: true })
 

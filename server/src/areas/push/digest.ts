@@ -1,10 +1,13 @@
-import { webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bytesPerTurn } from './bytes-per-turn.ts'
 
-/** SHA-256 in hexadecimal; off the event loop, since what is pushed may be large. */
+/** SHA-256 in hexadecimal. Lets others have their turn, since what is pushed may be large. */
 export async function digestOf(bytes: Uint8Array): Promise<string> {
-  // Handing them over copies them; what came before, such as putting a body together, had this turn.
-  await nextTurn()
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes)
-  return Buffer.from(digest).toString('hex')
+  const hash = createHash('sha256')
+  for (let start = 0; start < bytes.length; start += bytesPerTurn) {
+    hash.update(bytes.subarray(start, start + bytesPerTurn))
+    await nextTurn()
+  }
+  return hash.digest('hex')
 }

@@ -34,6 +34,7 @@ import { pushDescription } from './push-commands.ts'
 import { logPush } from './push-log.ts'
 import { findRepeated, readKey } from './repeated-push.ts'
 import { requireSignature } from './signatures.ts'
+import { takeBodiesAsBytes } from './take-bodies.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { waitForJob } from './wait-for-job.ts'
 
@@ -43,12 +44,8 @@ export async function pushRoutes(app: FastifyInstance, context: AppContext): Pro
   tokenRoutes(app, context)
   logRoutes(app, context)
   await app.register(async (bytesApp) => {
-    // Bodies come as bytes, whatever they say they are; who reads them knows better.
     drainBeforeAnswers(bytesApp)
-    bytesApp.removeAllContentTypeParsers()
-    bytesApp.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body)
-    })
+    takeBodiesAsBytes(bytesApp)
     modernRoutes(bytesApp, context)
     await bytesApp.register((oldApp, _options, done) => {
       oldRoutes(oldApp, context)

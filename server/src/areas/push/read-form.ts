@@ -2,6 +2,7 @@
 import { Busboy } from '@fastify/busboy'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bytesPerTurn } from './bytes-per-turn.ts'
 
 export interface FormFile {
   /** Of its field. */
@@ -16,9 +17,6 @@ export interface ReadForm {
 }
 
 const limits = { files: 50, fields: 50, fieldSize: 256 * 1024 * 1024 }
-
-/** So much is read at a time before others get their turn: about a millisecond's work. */
-const bytesPerTurn = 256 * 1024
 
 /** Undefined for what is no such form, or breaks off. Lets others have their turn while it reads. */
 export async function readForm(bytes: Uint8Array, contentType: string): Promise<ReadForm | undefined> {

@@ -23,6 +23,7 @@ main{max-width:190mm;margin:0 auto;padding:24px}
 .contents li{padding:2px 0;break-inside:avoid-page}
 .contents a{color:var(--t1);text-decoration:none}
 .application{break-before:page}
+@media screen{.application{margin-top:64px}}
 .application>h2{font-size:26px;line-height:34px;margin-bottom:12px}
 .folder{margin-top:32px}
 .folder>h3,.folder>h4,.folder>h5{padding-bottom:6px;border-bottom:2px solid var(--line-strong);font-size:20px;line-height:28px}

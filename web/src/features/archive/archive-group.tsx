@@ -23,7 +23,7 @@ export function ArchiveControls({ place, mayPack, mayUnpack = false }: ArchiveGr
   const pack = usePack(place)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
+    <div className={classes['controls']}>
       <div className={classes['actions']}>
         {mayPack && (
           <Button leftSection={<IconPackageExport {...icon} />} loading={pack.isPending} onClick={() => pack.mutate()}>
@@ -49,7 +49,7 @@ export function ArchiveControls({ place, mayPack, mayUnpack = false }: ArchiveGr
           setIsOpen(false)
         }}
       />
-    </>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasEnded } from '../../entities/job/job-queries.ts'
 import { formatBytes } from '../../shared/lib/file-size.ts'
+import { joinNames } from '../../shared/lib/join-names.ts'
 import { RelativeDate } from '../../shared/ui/relative-date.tsx'
 import { archivesQuery, useFetch, useStop, type ArchivePlace } from './archive-queries.ts'
 import classes from './archive.module.css'
@@ -63,10 +64,9 @@ function Failed({ archive: { state, failure } }: { archive: Archive }) {
 function Names({ sentence, names }: { sentence: string; names: readonly string[] }) {
   const { i18n } = useTranslation()
   if (names.length === 0) return null
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   return (
     <li>
-      {sentence} <span className={classes['names']}>{list.format(names)}</span>
+      {sentence} <span className={classes['names']}>{joinNames(names, i18n.language)}</span>
     </li>
   )
 }
@@ -111,17 +111,27 @@ function Outcome({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
   )
 }
 
-function Done({ archive }: { archive: Archive }) {
+const counted = ['projects', 'modules', 'docs', 'revisions', 'comments', 'uploads'] as const
+
+/** How much of each it holds, of what it holds anything of. */
+function Counts({ archive: { counts, kind, size } }: { archive: Archive }) {
   const { t, i18n } = useTranslation('archive')
-  const { counts, outcome, kind, size } = archive
-  const sizes = kind === 'packed' ? ` · ${formatBytes(size, i18n.language)}` : ''
+  if (counts === null) return null
+  const parts = counted.filter((each) => counts[each] > 0).map((each) => t(`count.${each}`, { count: counts[each] }))
+  if (kind === 'packed') parts.push(formatBytes(size, i18n.language))
+  return (
+    <p className={classes['words']}>
+      <span>{parts.join(' · ')}</span>
+    </p>
+  )
+}
+
+function Done({ archive }: { archive: Archive }) {
+  const { t } = useTranslation('archive')
+  const { outcome, kind } = archive
   return (
     <>
-      {counts !== null && (
-        <p className={classes['words']}>
-          <span>{`${t('counts', counts)}${sizes}`}</span>
-        </p>
-      )}
+      <Counts archive={archive} />
       {outcome !== null && <Outcome outcome={outcome} />}
       {kind === 'packed' && (
         <p className={classes['words']}>

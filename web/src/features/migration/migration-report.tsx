@@ -16,10 +16,12 @@ function isUncounted({ isDryRun }: Report, { found, added, unchanged }: Report['
 function Counts({ report }: { report: Report }) {
   const { t, i18n } = useTranslation('migration')
   const number = new Intl.NumberFormat(i18n.language)
-  const shown = report.isDryRun ? lookOutcomes : outcomes
+  // What happened to nothing at all needs no column.
+  const happened = outcomes.filter((outcome) => report.counts.some((counts) => counts[outcome] > 0))
+  const shown = report.isDryRun ? lookOutcomes : happened
   const heads = report.isDryRun
     ? lookOutcomes.map((outcome) => t(`look.${outcome}`))
-    : outcomes.map((outcome) => t(`outcome.${outcome}`))
+    : happened.map((outcome) => t(`outcome.${outcome}`))
   return (
     <div className={classes['scroll']} role="region" aria-label={t('report.counts')} tabIndex={0}>
       <table className={classes['table']}>

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1.4 MB` for a number of bytes, in steps of 1,024 as the limits of the server are. */
+/** `1.4 MB` for a number of bytes, in steps of 1,024 as the limits of the server are; bytes themselves as `602 bytes`. */
 export function formatBytes(bytes: number, lang: string): string {
   let value = bytes
   let unit = 0
@@ -11,7 +11,8 @@ export function formatBytes(bytes: number, lang: string): string {
   const format = new Intl.NumberFormat(lang, {
     style: 'unit',
     unit: units[unit] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of bytes is a singular in English.
+    unitDisplay: unit === 0 ? 'long' : 'short',
     maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1,
   })
   return format.format(value)

@@ -53,7 +53,7 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
           <CardMenu moduleId={moduleId} source={source} onEdit={onEdit} onRuns={onRuns} />
         </span>
       </div>
-      <div className={classes['head']}>
+      <div className={classes['address']}>
         <code className={classes['url']}>{source.url}</code>
         <CopyButton text={source.url} label={t('copyUrl')} />
       </div>

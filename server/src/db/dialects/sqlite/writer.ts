@@ -13,6 +13,12 @@ export interface WriterHooks {
   onDeath: (error: Error) => void
 }
 
+/** A view goes to a thread with all the memory it is a view of: a part of a large file would take the whole file along. */
+function onItsOwn(value: SqlValue): SqlValue {
+  const isPart = value instanceof Uint8Array && value.byteLength < value.buffer.byteLength
+  return isPart ? new Uint8Array(value) : value
+}
+
 /** The server's side of the writer thread: statements in, rows out, in the order they were given. */
 export class Writer {
   readonly #worker: Worker
@@ -40,7 +46,7 @@ export class Writer {
 
   /** @throws {SqliteError} what SQLite said about the statement */
   run(sql: string, parameters: readonly SqlValue[]): Promise<{ rows: unknown[]; changes: number }> {
-    return this.#send({ id: this.#nextId++, kind: 'run', sql, parameters })
+    return this.#send({ id: this.#nextId++, kind: 'run', sql, parameters: parameters.map(onItsOwn) })
   }
 
   async close(): Promise<void> {

@@ -89,6 +89,24 @@ test('an import keeps what people wrote and asks where both changed the same; it
   })
 })
 
+test('what waits is decided on a phone: every button says what it does', async ({ page, api }) => {
+  const { projectId, moduleId, idOf } = await prepareDocs(api)
+  await write(api, idOf('录入图书'), '新书入库', '录入新书')
+  await api.importDescription(
+    projectId,
+    library.replace('summary: 录入图书', 'summary: 添加图书\n      description: 添加一本'),
+    moduleId,
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=review`)
+  await expect(page.getByRole('heading', { name: '新书入库' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: '本篇采用来源' }).click()
+  await page.getByRole('button', { name: '应用 2 项处理结果' }).click()
+  await expect(page.getByText('没有待处理的冲突')).toBeVisible()
+  expect(await operationOf(api, idOf('录入图书'))).toMatchObject({ summary: '添加图书', description: '添加一本' })
+})
+
 test('two people and an import write the same document at once, and all of it stands', async ({
   page,
   api,

@@ -83,7 +83,7 @@ export function ConflictCard(props: ConflictCardProps) {
               <kbd aria-hidden>{index + 1}</kbd>
               <b>{names[side]}</b> {sides[side]?.source}
             </span>
-            <SideText text={texts[side]} />
+            <SideText text={texts[side]} isProse={conflict.isText} />
           </button>
         ))}
       </div>
@@ -134,12 +134,12 @@ function useSideTexts(conflict: Conflict, words: PlaceWords | undefined): SideTe
   }, [conflict, words])
 }
 
-function SideText({ text }: { text: readonly Stretch[] | undefined }) {
+function SideText({ text, isProse }: { text: readonly Stretch[] | undefined; isProse: boolean }) {
   const { t } = useTranslation('conflict')
   if (text === undefined) return <em>{t('nothing')}</em>
   if (text.every((stretch) => stretch.text === '')) return <em>{t('empty')}</em>
   return (
-    <span className={classes['value']}>
+    <span className={classes['value']} data-prose={isProse || undefined}>
       {text.map((stretch, index) =>
         stretch.isMarked ? <ins key={index}>{stretch.text}</ins> : <Fragment key={index}>{stretch.text}</Fragment>,
       )}

@@ -40,7 +40,7 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
         </div>
       )}
       <footer className={classes['foot']}>
-        <span>{t('question.keys')}</span>
+        <span className={classes['keys']}>{t('question.keys')}</span>
         <div className={classes['answers']}>
           <Button disabled={decide.isPending} onClick={() => say(false)}>
             {t(`question.${question}.no`)}

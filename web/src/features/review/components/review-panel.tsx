@@ -60,7 +60,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
               <Button size="xs" onClick={() => decideAll('theirs')}>
                 {t('takeTheirs')}
               </Button>
-              <span>{t('keys')}</span>
+              <span className={classes['keys']}>{t('keys')}</span>
             </div>
           )}
           <ConflictCards deciding={deciding} sides={sides} />

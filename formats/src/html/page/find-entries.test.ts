@@ -3,7 +3,8 @@ import { findEntries, type SearchEntry } from './find-entries.ts'
 
 function entry(name: string, path: string, about = '', where = ''): SearchEntry {
   const found = { page: 0, hash: name, name, label: 'GET', path, isGone: false, about, application: 0 }
-  return { entry: found, name: name.toLowerCase(), path: path.toLowerCase(), about: about.toLowerCase(), where }
+  const searched = { name: name.toLowerCase(), path: path.toLowerCase(), about: about.toLowerCase() }
+  return { entry: found, ...searched, where: where.toLowerCase(), place: where }
 }
 const entries = [
   entry('查询订单', '/v1/orders/{id}', '按订单号查询', '订单服务'),

@@ -9,6 +9,8 @@ export interface SearchEntry {
   about: string
   /** Names of what it is in. */
   where: string
+  /** The same as people read it. */
+  place: string
 }
 
 /** The entries that hold every word of the query, the best first; a word may stand in the name, the path, the description or the folders. */

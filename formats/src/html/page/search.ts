@@ -26,6 +26,7 @@ export function startSearch(
           path: node.path.toLowerCase(),
           about: node.about.toLowerCase(),
           where: where.toLowerCase(),
+          place: where,
         })
     }
     return list
@@ -40,7 +41,7 @@ export function startSearch(
     field.setAttribute('aria-activedescendant', option?.id ?? '')
   }
 
-  const drawOption = ({ entry, where }: SearchEntry, index: number): PageElement => {
+  const drawOption = ({ entry, place }: SearchEntry, index: number): PageElement => {
     const option = make('a', 'match')
     option.id = `match-${index}`
     option.href = `#/${entry.hash}`
@@ -50,7 +51,7 @@ export function startSearch(
     if (entry.label !== '') option.append(makeLabel(entry.label))
     const text = make('span', 'match-text')
     text.append(make('span', 'entry-name', entry.name))
-    text.append(make('span', 'match-where', entry.path === '' ? where : entry.path))
+    text.append(make('span', 'match-where', entry.path === '' ? place : entry.path))
     option.append(text)
     option.addEventListener('click', () => clear())
     return option

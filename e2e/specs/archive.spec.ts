@@ -13,7 +13,7 @@ test('a space is exported, fetched and imported as a second one', async ({ page,
   await page.getByRole('button', { name: '导出归档' }).click()
   const archives = page.getByRole('list', { name: '最近 24 小时的归档' })
   const packed = archives.getByRole('listitem').first()
-  await expect(packed.getByText(/个项目、/)).toBeVisible({ timeout: 45_000 })
+  await expect(packed.getByText(/个项目 · /)).toBeVisible({ timeout: 45_000 })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     packed.getByRole('button', { name: '下载' }).click(),

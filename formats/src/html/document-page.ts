@@ -2,6 +2,7 @@
 import type { DubboService } from '@lectern/model'
 import type { DocumentNode } from '../pages/read-book.ts'
 import type { DocumentReading, DubboReading } from '../pages/reading.ts'
+import { listServiceFacts } from '../pages/words.ts'
 import { httpSections } from './http-page.ts'
 import { html, nothing, trusted, type Markup } from './markup.ts'
 import { prose, type PageContext } from './page-context.ts'
@@ -57,17 +58,11 @@ function dubboSections(name: string, reading: DubboReading, context: PageContext
 
 /** What a Dubbo folder says of its service. */
 export function serviceFacts(service: DubboService, { texts }: PageContext): Markup {
-  const facts = [
-    [texts.interface, service.interfaceName],
-    [texts.version, service.version],
-    [texts.protocol, service.protocol],
-    [texts.author, service.author],
-    [texts.dependency, service.dependency],
-  ].filter(([, value]) => value !== '')
+  const facts = listServiceFacts(service, texts)
   if (facts.length === 0) return nothing
   return html`<dl class="facts">
     ${facts.map(
-      ([name, value = '']) =>
+      ([name, value]) =>
         html`<div class="${value.includes('\n') ? 'wide' : ''}">
           <dt>${name}</dt>
           <dd><code>${value}</code></dd>

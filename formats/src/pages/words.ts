@@ -1,5 +1,5 @@
 /* Words of pages beside the values they speak of. */
-import type { Chip } from '@lectern/model'
+import type { Chip, DubboService } from '@lectern/model'
 import type { ExportTextName, ExportTexts } from '../export/export-texts.ts'
 import type { FieldReading, ParameterGroup, SchemeReading } from './reading.ts'
 
@@ -69,4 +69,16 @@ const schemePlaces = {
 /** Where a credential goes. */
 export function schemePlace(scheme: SchemeReading, texts: ExportTexts): string {
   return texts[schemePlaces[scheme.place]]
+}
+
+/** What a Dubbo folder says of its service: name and value of each fact there is. */
+export function listServiceFacts(service: DubboService, texts: ExportTexts): [name: string, value: string][] {
+  const facts: [name: string, value: string][] = [
+    [texts.interface, service.interfaceName],
+    [texts.version, service.version],
+    [texts.protocol, service.protocol],
+    [texts.author, service.author],
+    [texts.dependency, service.dependency],
+  ]
+  return facts.filter(([, value]) => value !== '')
 }

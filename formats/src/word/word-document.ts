@@ -11,7 +11,7 @@ import type {
   ResponseReading,
   SchemeReading,
 } from '../pages/reading.ts'
-import { groupTitle, schemePlace } from '../pages/words.ts'
+import { groupTitle, listServiceFacts, schemePlace } from '../pages/words.ts'
 import type { WordContext } from './word-context.ts'
 import { fieldTable, valueTable } from './word-fields.ts'
 import { codeLines, codeRun, gap, runs, table, textLine } from './word-parts.ts'
@@ -190,15 +190,9 @@ function dubboParts(reading: DubboReading, context: WordContext): FileChild[] {
 
 /** What a Dubbo folder says of its service. */
 export function serviceTable(service: DubboService, { texts }: WordContext): FileChild[] {
-  const rows = [
-    [texts.interface, service.interfaceName],
-    [texts.version, service.version],
-    [texts.protocol, service.protocol],
-    [texts.author, service.author],
-    [texts.dependency, service.dependency],
-  ].filter(([, value]) => value !== '')
+  const rows = listServiceFacts(service, texts)
   if (rows.length === 0) return []
-  const cells = rows.map(([name = '', value = '']) => [
+  const cells = rows.map(([name, value]) => [
     [textLine(name, 'Quiet')],
     value.split('\n').map((line) => new Paragraph({ children: [codeRun(line)] })),
   ])

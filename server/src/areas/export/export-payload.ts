@@ -2,20 +2,25 @@ import type { ExportBody, Language } from '@lectern/contracts'
 
 export const exportJobKind = 'export'
 
-/** What an export job is to do; stored with the job. */
-export interface ExportPayload {
-  spaceId: number
-  projectId: number
+/** How something is written. */
+export interface ExportForm {
   /** Of the whole: the application, or the project. */
   title: string
-  /** In their order; `docIds`: of this application only these documents, and everything in these folders. */
-  modules: { id: number; docIds?: number[] }[]
   format: ExportBody['format']
   version: NonNullable<ExportBody['version']>
   text: NonNullable<ExportBody['text']>
   severalFiles: boolean
+  /** Absent for all. */
   environments?: string[]
   language: Language
+}
+
+/** What an export job is to do; stored with the job. */
+export interface ExportPayload extends ExportForm {
+  spaceId: number
+  projectId: number
+  /** In their order; `docIds`: of this application only these documents, and everything in these folders. */
+  modules: { id: number; docIds?: number[] }[]
   withHidden: boolean
 }
 

@@ -1,26 +1,18 @@
 /* The CPU work of an export, in a thread of its own: unpacks the stored texts, writes them in the format, and puts several files into one. */
-import type { ExportBody, Language } from '@lectern/contracts'
 import type { ExportTexts } from '@lectern/formats'
 import type { Issue } from '@lectern/model'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { PackedApplication } from './export-package.ts'
+import type { ExportForm } from './export-payload.ts'
 import type { Picture } from './export-pictures.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { unpackApplication } from './unpack-applications.ts'
 import { writeFormat } from './write-format.ts'
 
 /** What to write. */
-export interface ExportTask {
-  title: string
+export interface ExportTask extends ExportForm {
   applications: PackedApplication[]
   pictures: Picture[]
-  format: ExportBody['format']
-  version: NonNullable<ExportBody['version']>
-  text: NonNullable<ExportBody['text']>
-  severalFiles: boolean
-  /** Absent for all. */
-  environments?: string[]
-  language: Language
   words: ExportTexts
   /** Of the export, as people write it. */
   date: string

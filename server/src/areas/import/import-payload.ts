@@ -22,7 +22,25 @@ export interface FolderPlace {
   intoId?: number
 }
 
-export interface ImportPayload {
+/** What somebody chose of what comes in. */
+export interface IncomingChoices {
+  /** Who pushed, as they call themselves: remark of the revisions, and maintainer where the source names none. */
+  author?: string
+  /** The source does not speak for what it leaves out. */
+  isPartial: boolean
+  /** Nothing is written; the report says what would be. */
+  isDryRun: boolean
+  skipped?: SkippedKeys
+  /** Answers about likely renames: the source's key → the one it had, or '' for what is new. */
+  renames?: Record<string, string>
+  /** What becomes of documents the source has no longer; absent for what the application says of pushes, and to keep what is imported. */
+  removed?: RemovedWay
+  folders?: FolderPlace[]
+  /** What does not come along with the documents. */
+  leftOut?: ImportPart[]
+}
+
+export interface ImportPayload extends IncomingChoices {
   projectId: number
   /** Application to import into; absent for a new one. */
   moduleId?: number
@@ -40,19 +58,6 @@ export interface ImportPayload {
   way: IncomingWay
   /** Absent for what came in while there were files and addresses only. */
   source?: SourceName
-  /** Who pushed, as they call themselves. */
-  author?: string
-  /** The source does not speak for what it leaves out. */
-  isPartial: boolean
-  /** Only told, not written. */
-  isDryRun: boolean
-  skipped?: SkippedKeys
-  /** What somebody said of likely renames: the source's key → the one it had, or '' for what is new. */
-  renames?: Record<string, string>
-  /** What becomes of documents the source has no longer; absent for what the application says. */
-  removed?: RemovedWay
-  folders?: FolderPlace[]
-  leftOut?: ImportPart[]
 }
 
 /** What the job row holds was written by `startIncoming`, or before there were other ways in. */

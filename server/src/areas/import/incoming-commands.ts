@@ -2,23 +2,21 @@
  * The one way in for everything that comes from outside: files people bring, pushes, saved addresses. Owns: what such a job is told. Does not own:
  * who may (the callers check), and the work itself (`import-job.ts`).
  */
-import type { ImportPart, RemovedWay } from '@lectern/contracts'
 import type { AppContext } from '../../core/context.ts'
 import type { SourceName } from '../../core/incoming-states.ts'
 import type { Executor } from '../../db/content-store.ts'
 import { enqueueJob } from '../../jobs/job-repo.ts'
 import {
   jobKindOf,
-  type FolderPlace,
   type ImportPayload,
+  type IncomingChoices,
   type IncomingFormat,
   type IncomingWay,
-  type SkippedKeys,
 } from './import-payload.ts'
 
 export { originOfOwner } from './owner.ts'
 
-export interface IncomingRequest {
+export interface IncomingRequest extends IncomingChoices {
   projectId: number
   /** Absent: a new application. */
   moduleId?: number
@@ -34,20 +32,6 @@ export interface IncomingRequest {
   text:
     | { fileName: string; bytes: Uint8Array }
     | { url: string; authorization?: { secretName: string }; fetched?: { fileName: string; bytes: Uint8Array } }
-  /** Who pushed, as they call themselves: remark of the revisions, and maintainer where the source names none. */
-  author?: string
-  /** The source does not speak for what it leaves out. */
-  isPartial: boolean
-  /** Nothing is written; the report says what would be. */
-  isDryRun: boolean
-  skipped?: SkippedKeys
-  /** Answers about likely renames: the source's key → the one it had, or '' for what is new. */
-  renames?: Record<string, string>
-  /** What becomes of documents the source has no longer; absent for what the application says of pushes, and to keep what is imported. */
-  removed?: RemovedWay
-  folders?: FolderPlace[]
-  /** What does not come along with the documents. */
-  leftOut?: ImportPart[]
   /** To show; what the address or file is called when absent. */
   fileName?: string
 }

@@ -235,6 +235,16 @@ describe('levels', () => {
     expect(written.renamed).toEqual([{ from: 'coin', to: 'box.coin' }])
   })
 
+  it('names a field once among the required that was required where it moves to before it was there', () => {
+    const nested = { required: ['x'], properties: { box: { type: 'object', required: ['x'], properties: { x: {} } } } }
+    const [box] = rowsOf(nested, {})
+    const [x] = childRowsOf(box ?? rootRowOf({}, {}), nested, {})
+    if (box === undefined || x === undefined) throw new Error('a box with a field')
+    const moved = { ...x, parentId: '', orderIndex: 30_000 }
+    const { schema } = writeRows([{ ...box, children: [] }, moved], nested, {})
+    expect(schema).toMatchObject({ required: ['x'], properties: { x: {} } })
+  })
+
   it('writes patterns, maps and tuples', () => {
     const map = {
       type: 'object',

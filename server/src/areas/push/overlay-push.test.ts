@@ -1,10 +1,11 @@
 /* Overlays that come with a push or alone, and pushes that are sent again. */
 import { zstdCompressSync } from 'node:zlib'
-import { pagePushes } from '@lectern/contracts'
+import { getDocForm, getReview, pagePushes, pageReviews } from '@lectern/contracts'
 import { packOverlays } from '@lectern/formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPush, pushDescription } from '../../../test/factories/build-push.ts'
+import { buildPush, editCall, listDocs, pushDescription } from '../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { encodeId } from '../../core/public-ids.ts'
 import { sweepExpired } from '../../jobs/housekeeping.ts'
 import { openReadThreads, OverlaysTooSlowError } from '../import/read-thread.ts'
 
@@ -91,6 +92,25 @@ describe('overlays', () => {
     expect(await listNames(module.id)).toEqual(['/a', 'B'])
     const stranger = await buildPush(test)
     expect((await send(stranger.token, rename('New'))).error).toBe('push_description_missing')
+  }, 60_000)
+
+  it('leave what people wrote, and ask where both speak of the same', async () => {
+    const pushing = await buildPush(test)
+    await send(pushing.token, descriptionOf('/a'))
+    const [doc] = await listDocs(test, pushing)
+    const id = encodeId('doc', doc?.id ?? 0)
+    const edited = { summary: 'By hand', description: 'By hand' }
+    expect((await editCall(test, pushing.owner, id, edited)).code).toBe('0')
+    const action = { target: "$.paths['/a'].get", update: { summary: 'New', deprecated: true } }
+    const { data } = await send(pushing.token, overlayOf(action))
+    expect(data?.report?.counts).toMatchObject({ keptEdits: 2, open: 1 })
+    const { module, owner } = pushing
+    const form = await test.call(getDocForm, { query: { id } }, owner)
+    expect(form.data?.content).toMatchObject({ operation: { ...edited, deprecated: true } })
+    const moduleId = module.publicId
+    const waiting = await test.call(pageReviews, { query: { moduleId } }, owner)
+    const review = await test.call(getReview, { query: { moduleId, id: waiting.data?.list[0]?.id ?? '' } }, owner)
+    expect(review.data?.conflicts).toMatchObject([{ path: 'summary', base: '/a', ours: 'By hand', theirs: 'New' }])
   }, 60_000)
 
   it('of a description that speaks of parts speak of parts', async () => {

@@ -36,13 +36,20 @@ export interface SaveResult {
   form?: DocForm
 }
 
+/** What is stored now. A look that began before the save may be answered with what was there before it: it ends unheard. */
+export async function readAfterSave(client: QueryClient, docId: string): Promise<DocForm> {
+  const form = docFormQuery(docId)
+  await client.cancelQueries({ queryKey: form.queryKey })
+  return client.query({ ...form, staleTime: 0 })
+}
+
 export function useSaveDoc() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body }: Saving): Promise<SaveResult> => {
       const saved = await call(saveDoc, { body })
       if (!saved.isSaved) return { saved }
-      return { saved, form: await client.query({ ...docFormQuery(saved.id), staleTime: 0 }) }
+      return { saved, form: await readAfterSave(client, saved.id) }
     },
     onSuccess: ({ saved }, { moduleId }) => {
       // Other pages follow; the editor has what it needs.

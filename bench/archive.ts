@@ -15,7 +15,7 @@ const operations = Number(process.argv[2] ?? 5_000)
 /** One page of more than that is larger than an export may be. */
 const htmlLimit = 5_000
 /** Shares of the time of the import, and what a reader waits at most. */
-const targets = { pack: 0.75, unpack: 2, openapi: 0.75, html: 6, markdown: 2 }
+const targets = { pack: 0.5, unpack: 1.5, openapi: 0.5, html: 1.5, markdown: 1.5 }
 const targetP99Ms = 100
 
 const idOf = (value: unknown): string => String(fieldOf(value, 'id'))

@@ -2,8 +2,8 @@ import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { ApiClient, fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
 import { docIdOf, docOf, operationOf, prepareLibrary } from '../support/library.ts'
-import { addMember } from '../support/people.ts'
-import { expect, signedInState, test } from '../support/test.ts'
+import { openMember } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ installation: 'doc-drafts', signedIn: true })
 
@@ -72,11 +72,9 @@ test('two people write at once: what does not touch is merged, what does is aske
   test.slow()
   const { moduleId, spaceName } = await prepareLibrary(api, '合写')
   const docId = await docIdOf(api, moduleId, '查询图书')
-  const other = new ApiClient(product.origin)
-  await other.signIn(addMember(product, { username: 'coauthor', spaceName, role: 'admin' }))
-  const context = await openContext({ storageState: signedInState(product.origin, other.token) })
+  const other = await openMember(product, openContext, { username: 'coauthor', spaceName, role: 'admin' })
   const mine = new DocEditorPage(page)
-  const theirs = new DocEditorPage(await context.newPage())
+  const theirs = new DocEditorPage(other.page)
   await mine.goto(moduleId, docId)
   await theirs.goto(moduleId, docId, 'query')
 

@@ -1,8 +1,7 @@
-import { ApiClient } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
 import { docIdOf, library } from '../support/library.ts'
-import { addMember } from '../support/people.ts'
-import { expect, signedInState, test } from '../support/test.ts'
+import { openMember } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ installation: 'following-help' })
 
@@ -15,10 +14,8 @@ test('a document is followed with its star; an import by somebody else is told l
   const projectId = await api.createProject(spaceId, '图书馆', 0)
   const moduleId = await api.importDescription(projectId, library)
   const docId = await docIdOf(api, moduleId, '查询图书')
-  const reader = new ApiClient(product.origin)
-  await reader.signIn(addMember(product, { username: 'follower', spaceName: '订阅测试', role: 'guest' }))
-  const context = await openContext({ storageState: signedInState(product.origin, reader.token) })
-  const page = await context.newPage()
+  const member = { username: 'follower', spaceName: '订阅测试', role: 'guest' } as const
+  const { api: reader, page } = await openMember(product, openContext, member)
 
   await test.step('the star follows, and says so after a reload', async () => {
     await page.goto(`/view/${docId}`)

@@ -1,10 +1,11 @@
 import { ModelsPage } from '../pages/models-page.ts'
 import { TrashPage } from '../pages/organise-pages.ts'
 import { Shell } from '../pages/shell.ts'
-import { ApiClient, fieldOf } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
 import { findLayoutFaults } from '../support/page-faults.ts'
-import { addMember } from '../support/people.ts'
+import { openMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
 test.use({ signedIn: true })
@@ -217,10 +218,8 @@ test('a guest reads models, a thousand and more of them, and changes none', asyn
   const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object', title: name }]))
   const many = { openapi: '3.1.0', info: { title: '很多', version: '1' }, paths: {}, components: { schemas } }
   const moduleId = await api.importDescription(projectId, JSON.stringify(many))
-  const guestApi = new ApiClient(product.origin)
-  await guestApi.signIn(addMember(product, { username: 'reader-of-models', spaceName: '模型读者', role: 'guest' }))
-  const context = await openContext({ storageState: signedInState(product.origin, guestApi.token) })
-  const page = await context.newPage()
+  const member = { username: 'reader-of-models', spaceName: '模型读者', role: 'guest' } as const
+  const { page } = await openMember(product, openContext, member)
   const models = new ModelsPage(page)
   await models.goto(projectId, moduleId)
   await expect(page.getByRole('heading', { name: 'Model0000' })).toBeVisible()

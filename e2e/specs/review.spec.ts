@@ -1,10 +1,11 @@
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
 import { ImportPage } from '../pages/import-page.ts'
-import { ApiClient, fieldOf } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
 import { library, operationOf, prepareLibrary } from '../support/library.ts'
-import { addMember } from '../support/people.ts'
-import { expect, signedInState, test } from '../support/test.ts'
+import { openMember } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ installation: 'review', signedIn: true })
 
@@ -116,11 +117,9 @@ test('two people and an import write the same document at once, and all of it st
   test.slow()
   const { projectId, moduleId, spaceName, idOf } = await prepareDocs(api)
   const docId = idOf('查询图书')
-  const other = new ApiClient(product.origin)
-  await other.signIn(addMember(product, { username: 'importauthor', spaceName, role: 'admin' }))
-  const context = await openContext({ storageState: signedInState(product.origin, other.token) })
+  const other = await openMember(product, openContext, { username: 'importauthor', spaceName, role: 'admin' })
   const mine = new DocEditorPage(page)
-  const theirs = new DocEditorPage(await context.newPage())
+  const theirs = new DocEditorPage(other.page)
   await mine.goto(moduleId, docId)
   await theirs.goto(moduleId, docId, 'query')
   await mine.writeText(mine.description, '按书名查询。')

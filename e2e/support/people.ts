@@ -1,14 +1,23 @@
 // People besides the first admin. Written into the product's own database, because inviting them has no screen or call yet.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { ApiClient } from './api-client.ts'
 import type { Product } from './product.ts'
+import { signedInState } from './test.ts'
 
 export type Role = 'guest' | 'dev' | 'admin'
+
+interface Member {
+  username: string
+  spaceName: string
+  role: Role
+}
 
 /** Somebody who can sign in with the admin's password and has this role in the space of that name. */
 export function addMember(
   product: Product,
-  { username, spaceName, role }: { username: string; spaceName: string; role: Role },
+  { username, spaceName, role }: Member,
 ): { username: string; password: string } {
   const database = new DatabaseSync(join(product.dataFolder, 'lectern.db'))
   try {
@@ -30,4 +39,16 @@ export function addMember(
   } finally {
     database.close()
   }
+}
+
+/** Such a member, signed in: their calls, and a page in a browser of their own. */
+export async function openMember(
+  product: Product,
+  openContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
+  member: Member,
+): Promise<{ api: ApiClient; page: Page }> {
+  const api = new ApiClient(product.origin)
+  await api.signIn(addMember(product, member))
+  const context = await openContext({ storageState: signedInState(product.origin, api.token) })
+  return { api, page: await context.newPage() }
 }

@@ -1,5 +1,5 @@
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
-import { ApiClient, fieldOf } from '../support/api-client.ts'
+import { fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
 import { docIdOf, docOf, operationOf, prepareLibrary } from '../support/library.ts'
 import { openMember } from '../support/people.ts'

@@ -70,13 +70,15 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Resolves once everything of the transaction is on the disk. */
+/** Ends a transaction after its last request; resolves once everything of it is on the disk. */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     const fail = () => reject(transaction.error ?? new Error('The draft store failed'))
     transaction.onabort = fail
     transaction.onerror = fail
+    // Without this it would end only after a busy page has found time for the answer to the last request.
+    transaction.commit()
   })
 }
 

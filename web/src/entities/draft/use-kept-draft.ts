@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropDraft, writeDraft, type DraftKeeping, type DraftPlace } from './draft-store.ts'
+import { startRestTimer, type RestTimer } from './rest-timer.ts'
 
-/** What is typed is on the disk after the first pause of this length … */
-const restMs = 400
-/** … or when it goes on without one. A crash costs less than two seconds. */
-const mostMs = 1_500
+/** What is typed is written after the first pause of this length … */
+const restMs = 300
+/** … or when it goes on without one. A crash costs less than two seconds, on a slow machine as well. */
+const mostMs = 800
 
 /** How the draft of an open editor stands. */
 export interface DraftState {
@@ -21,13 +22,16 @@ export interface DraftState {
  */
 export function useKeptDraft(begun: DraftPlace, body: object | undefined): DraftState {
   const [state, setState] = useState<DraftState>({ savedAtMs: undefined, keeping: 'device' })
-  const waitingSince = useRef<number>(undefined)
   const place = useRef(begun)
   const queue = useRef(Promise.resolve())
+  const newest = useRef(0)
+  const timer = useRef<RestTimer>(undefined)
   const write = useEffectEvent(() => {
-    waitingSince.current = undefined
     const nowMs = Date.now()
+    const turn = ++newest.current
     const task = async () => {
+      // A slow device took so long that there is something newer to write.
+      if (turn !== newest.current) return
       if (body === undefined) {
         // A store that refuses has nothing to drop.
         await dropDraft(place.current).catch(() => undefined)
@@ -41,25 +45,21 @@ export function useKeptDraft(begun: DraftPlace, body: object | undefined): Draft
     queue.current = queue.current.then(task)
   })
   useEffect(() => {
-    const nowMs = Date.now()
-    waitingSince.current ??= nowMs
-    // What was thrown away must not come back with a quick reload.
-    const rest = body === undefined ? 0 : Math.max(0, Math.min(restMs, waitingSince.current + mostMs - nowMs))
-    const timer = setTimeout(write, rest)
-    return () => clearTimeout(timer)
-  }, [body])
-  useEffect(() => {
+    const { ask, flush } = startRestTimer(() => write(), restMs, mostMs)
+    timer.current = { ask, flush }
     // Leaving, or going to the background on a phone: there may be no later.
-    const onHide = () => {
-      if (waitingSince.current !== undefined) write()
-    }
-    window.addEventListener('pagehide', onHide)
-    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
     return () => {
-      onHide()
-      window.removeEventListener('pagehide', onHide)
-      document.removeEventListener('visibilitychange', onHide)
+      flush()
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
     }
   }, [])
+  useEffect(() => {
+    timer.current?.ask()
+    // What was thrown away must not come back with a quick reload.
+    if (body === undefined) timer.current?.flush()
+  }, [body])
   return state
 }

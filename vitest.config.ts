@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** How long a test waits for something to come about; a busy machine needs more than the default of one second. */
 const patience = { poll: { timeout: 20_000 } }
 
-const networkClosed = 'server/test/support/network-closed.ts'
+/** What every process of tests begins with. */
+const setupFiles = ['server/src/core/steady-threads.ts', 'server/test/support/network-closed.ts']
 
 /** The API suite on one database engine; the same files for each. */
 function apiProject(engine: 'sqlite' | 'postgres') {
@@ -15,7 +16,7 @@ function apiProject(engine: 'sqlite' | 'postgres') {
       include: ['server/{src,test}/**/*.test.ts'],
       exclude: ['**/*.unit.test.ts'],
       env: { LECTERN_TEST_ENGINE: engine },
-      setupFiles: [networkClosed],
+      setupFiles,
       ...(engine === 'postgres' ? { globalSetup: ['server/test/support/global-postgres.ts'] } : {}),
       testTimeout: 30_000,
       hookTimeout: 60_000,
@@ -37,7 +38,7 @@ export default defineConfig({
             'server/src/**/*.unit.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],
-          setupFiles: [networkClosed],
+          setupFiles,
           testTimeout: 30_000,
         },
       },

@@ -1,4 +1,5 @@
 /* Starts the server: settings, database, first account, listening, graceful stop. */
+import './core/steady-threads.ts'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'

@@ -1,9 +1,9 @@
 import { CommentsPage } from '../pages/comments-page.ts'
 import { DocEditorPage } from '../pages/doc-editor-page.ts'
-import { ApiClient, fieldOf } from '../support/api-client.ts'
+import { fieldOf } from '../support/api-client.ts'
 import { findViolations } from '../support/axe.ts'
-import { docIdOf, library } from '../support/library.ts'
-import { addMember } from '../support/people.ts'
+import { docIdOf, library, prepareLibrary } from '../support/library.ts'
+import { openMember } from '../support/people.ts'
 import { expect, signedInState, test } from '../support/test.ts'
 
 test.use({ installation: 'comments' })
@@ -17,16 +17,13 @@ test('two people talk about a field: each sees the other there, marks and answer
   openContext,
 }) => {
   test.setTimeout(120_000)
-  const spaceId = await api.createSpace('评论测试')
-  const projectId = await api.createProject(spaceId, '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
+  const spaceName = '评论测试'
+  const { moduleId } = await prepareLibrary(api, spaceName)
   const docId = await docIdOf(api, moduleId, '查询图书')
-  const guest = new ApiClient(product.origin)
-  await guest.signIn(addMember(product, { username: 'lin', spaceName: '评论测试', role: 'guest' }))
+  const { page } = await openMember(product, openContext, { username: 'lin', spaceName, role: 'guest' })
   const keeperContext = await openContext({ storageState: signedInState(product.origin, api.token) })
-  const guestContext = await openContext({ storageState: signedInState(product.origin, guest.token) })
   const keeper = new CommentsPage(await keeperContext.newPage())
-  const reader = new CommentsPage(await guestContext.newPage())
+  const reader = new CommentsPage(page)
 
   await test.step('each sees that the other has the document open', async () => {
     await keeper.page.goto(`/view/${docId}`)
@@ -155,9 +152,7 @@ test('on a phone comments come as a page of their own, and a field they are abou
   product,
   openContext,
 }) => {
-  const spaceId = await api.createSpace('手机评论')
-  const projectId = await api.createProject(spaceId, '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
+  const { moduleId } = await prepareLibrary(api, '手机评论')
   const docId = await docIdOf(api, moduleId, '查询图书')
   const place = { section: 'response-200', mediaType: 'application/json', path: '[].author.country' }
   await api.call('POST', '/doc/comment/add', { docId, place, text: '用国家代码吗？' })
@@ -184,9 +179,7 @@ test('in the editor fields show how much was said about them, and threads follow
   product,
   openContext,
 }) => {
-  const spaceId = await api.createSpace('编辑时评论')
-  const projectId = await api.createProject(spaceId, '图书馆', 0)
-  const moduleId = await api.importDescription(projectId, library)
+  const { moduleId } = await prepareLibrary(api, '编辑时评论')
   const docId = await docIdOf(api, moduleId, '查询图书')
   const place = { section: 'query', mediaType: '', path: 'title' }
   await api.call('POST', '/doc/comment/add', { docId, place, text: '区分大小写吗？' })

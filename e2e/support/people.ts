@@ -1,4 +1,4 @@
-// People besides the first admin. Written into the product's own database, because inviting them has no screen or call yet.
+// People besides the first admin. Written into the product's own database: an account made by a call has to choose its password first.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'

@@ -4,6 +4,7 @@
 import MarkdownIt from 'markdown-it'
 import { richTextAttributes, richTextSchemes, richTextStyles, richTextTags } from '@lectern/model'
 import sanitizeHtml from 'sanitize-html'
+import { controlCharacters } from './control-characters.ts'
 import type { PagePicture } from './page-options.ts'
 import { dataAddress } from './picture-address.ts'
 
@@ -113,14 +114,11 @@ function languageOf({ class: names = '' }: sanitizeHtml.Attributes): sanitizeHtm
 
 /** Text as HTML; control characters, which no page may hold, are left out. */
 export function escapeText(text: string): string {
-  return (
-    text
-      // eslint-disable-next-line no-control-regex -- they are what is looked for
-      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll("'", '&#39;')
-  )
+  return text
+    .replaceAll(controlCharacters, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

@@ -12,6 +12,7 @@ import {
   type FileChild,
   type IRunOptions,
 } from 'docx'
+import { controlCharacters } from '../pages/control-characters.ts'
 import { codeFont, colours } from './word-styles.ts'
 
 /** Inline content as the library takes it. */
@@ -19,8 +20,10 @@ export type Inline = NonNullable<Exclude<ConstructorParameters<typeof Paragraph>
 
 /** Text as XML can hold it: without control characters and halves of characters. */
 export function clean(text: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
-  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+  return text
+    .toWellFormed()
+    .replaceAll(controlCharacters, '')
+    .replaceAll(/[\uFFFE\uFFFF]/g, '')
 }
 
 /** Text with its line breaks. */

@@ -45,8 +45,7 @@ export function useKeptDraft(begun: DraftPlace, body: object | undefined): Draft
     queue.current = queue.current.then(task)
   })
   useEffect(() => {
-    const { ask, flush } = startRestTimer(() => write(), restMs, mostMs)
-    timer.current = { ask, flush }
+    const { flush } = (timer.current = startRestTimer(() => write(), restMs, mostMs))
     // Leaving, or going to the background on a phone: there may be no later.
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)

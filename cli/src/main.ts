@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /* The `lectern` command: work on an installation from its own machine, and with one from anywhere. */
 import { exitCodes, UsageError, type Run } from './command.ts'
 

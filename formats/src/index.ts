@@ -5,14 +5,14 @@ export {
   type ImportResult,
   type ImportSource,
   type ImportStats,
-} from './openapi/import-openapi.ts'
-export type { LoadFile } from './openapi/load-documents.ts'
+} from './openapi/read/import-openapi.ts'
+export type { LoadFile } from './openapi/read/load-documents.ts'
 export { issueCodes, type IssueCode } from './issue-codes.ts'
-export { webhookFolderName } from './openapi/folders.ts'
+export { webhookFolderName } from './openapi/read/folders.ts'
 export { readSource, type ReadSource } from './source/read-source.ts'
 export { isOverlay, packOverlays, unpackOverlays } from './overlay/packed-overlays.ts'
 export type { SourceFile } from './source/source-file.ts'
-export { exportOpenApi, type ExportVersion } from './openapi/export-openapi.ts'
+export { exportOpenApi, type ExportVersion } from './openapi/write/export-openapi.ts'
 export type {
   ExportApplication,
   ExportConstants,
@@ -30,7 +30,7 @@ export { exportPrint } from './print/export-print.ts'
 export type { PageOptions, PagePicture } from './pages/page-options.ts'
 export { chooseParts, type ChosenParts } from './export/choose-parts.ts'
 export { chooseEnvironments } from './export/choose-environments.ts'
-export { writeOpenApi, type OpenApiExportOptions } from './openapi/write-openapi.ts'
+export { writeOpenApi, type OpenApiExportOptions } from './openapi/write/write-openapi.ts'
 export { placePages, picturesOfPages, type MarkdownPlaces } from './markdown/place-pages.ts'
 export { readMarkdown, type MarkdownFolder, type MarkdownResult, type MarkdownStats } from './markdown/read-markdown.ts'
 export { writeMarkdown, type MarkdownExportOptions } from './markdown/write-markdown.ts'

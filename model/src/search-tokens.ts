@@ -2,13 +2,13 @@
  * Words a content is found by.
  * Owns: cutting texts and identifiers into tokens, and what counts how much. A query is cut by `tokensOf` as well.
  */
-import type { Components } from './components.ts'
-import type { DocumentContent, HttpContent, Schema, StoredContent } from './content.ts'
-import { readErrors } from './error-codes.ts'
+import type { Components } from './content/components.ts'
+import type { DocumentContent, HttpContent, Schema, StoredContent } from './content/content.ts'
+import { readErrors } from './operation/error-codes.ts'
 import { objectAt, stringAt, type Json } from './json.ts'
-import { mediaTypesOf, parametersOf, parameterSchema, requestBodyOf, responsesOf } from './operation.ts'
-import { childRowsOf, rootRowOf } from './rows/read.ts'
-import type { Row } from './rows/row.ts'
+import { mediaTypesOf, parametersOf, parameterSchema, requestBodyOf, responsesOf } from './operation/operation.ts'
+import { childRowsOf, rootRowOf } from './schema-rows/read.ts'
+import type { Row } from './schema-rows/row.ts'
 
 /** Where a token was found. */
 export type TokenPlace = 'title' | 'path' | 'field' | 'code' | 'enum' | 'text'

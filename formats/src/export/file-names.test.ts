@@ -1,9 +1,9 @@
 import { assert, array, asyncProperty, property, record, string, uniqueArray } from 'fast-check'
 import { decodePercent, type ApplicationBundle, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi } from '../openapi/export-openapi.ts'
-import { importOpenApi } from '../openapi/import-openapi.ts'
-import { writeOpenApi } from '../openapi/write-openapi.ts'
+import { exportOpenApi } from '../openapi/write/export-openapi.ts'
+import { importOpenApi } from '../openapi/read/import-openapi.ts'
+import { writeOpenApi } from '../openapi/write/write-openapi.ts'
 import { FileNames, readableFileName, safeFileName } from './file-names.ts'
 
 const anyName = string({ unit: 'binary', maxLength: 100 })

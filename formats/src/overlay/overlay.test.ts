@@ -1,7 +1,7 @@
 import { isObject, type Issue, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { createIssueList } from '../issue-list.ts'
-import { importOpenApi } from '../openapi/import-openapi.ts'
+import { importOpenApi } from '../openapi/read/import-openapi.ts'
 import { applyOverlays } from './apply-overlays.ts'
 import { overlayLimits } from './json-path.ts'
 import { isOverlay, packOverlays, unpackOverlays } from './packed-overlays.ts'

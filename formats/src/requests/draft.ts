@@ -16,7 +16,7 @@ import {
   type JsonObject,
 } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
-import { maxFolderDepth } from '../openapi/folders.ts'
+import { maxFolderDepth } from '../openapi/read/folders.ts'
 import { buildServer, unsetVariables } from './address.ts'
 import { buildContent } from './build-operation.ts'
 import type { CallFacts, Place } from './facts.ts'

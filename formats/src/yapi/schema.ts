@@ -3,7 +3,7 @@
  */
 import { isObject, plainPointerOf, setOwn, type Json, type JsonObject, type Schema } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
-import { upgradeSchema } from '../openapi/upgrade-schema.ts'
+import { upgradeSchema } from '../openapi/upgrade/upgrade-schema.ts'
 import type { Draft } from '../requests/draft.ts'
 import { keywords, type Place } from '../requests/facts.ts'
 

@@ -13,7 +13,7 @@ import {
   type Schema,
 } from '@lectern/model'
 import { createIssueList } from '../issue-list.ts'
-import { downgradePart } from '../openapi/downgrade-part.ts'
+import { downgradePart } from '../openapi/downgrade/downgrade-part.ts'
 import { keywords } from '../requests/facts.ts'
 
 const dialect = 'http://json-schema.org/draft-04/schema#'

@@ -2,9 +2,9 @@
  * What keeps a document or component from being saved. Owns: structure that readers, exports and other tools rely on. Does not own: advice, such
  * as a path parameter nobody declared. Imports take odd files as they are, so who saves asks for `newProblems` only.
  */
-import { commonParts, withoutKeyword } from '../common.ts'
-import { type ComponentSection, type DocumentContent } from '../content.ts'
-import { errorsKeyword } from '../error-codes.ts'
+import { commonParts, withoutKeyword } from '../settings/common.ts'
+import { type ComponentSection, type DocumentContent } from '../content/content.ts'
+import { errorsKeyword } from '../operation/error-codes.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { childPointer } from '../pointer.ts'
 import { checkSchema, collect, shown, type Report } from './check-schema.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, faultsOf, httpContents } from '../../test/contents.ts'
-import type { ComponentSection, HttpContent, StoredContent } from '../content.ts'
+import type { ComponentSection, HttpContent, StoredContent } from '../content/content.ts'
 import type { JsonObject } from '../json.ts'
 import { isBreaking } from './breaking.ts'
 import { compare } from './compare.ts'

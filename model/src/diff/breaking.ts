@@ -12,7 +12,7 @@
  * Not breaking: a field or parameter gone from a request, a value more in a response's enum, everything that only describes. Shared models are judged
  * as both sides. What an interface sends by itself (callbacks, webhooks) is a response to whoever receives it, and their answer a request.
  */
-import type { ComponentSection, StoredContent } from '../content.ts'
+import type { ComponentSection, StoredContent } from '../content/content.ts'
 import { parseFactPath } from '../facts/path.ts'
 import { arrayAt, isObject, type Json } from '../json.ts'
 import type { Change, CompareOptions } from './compare.ts'

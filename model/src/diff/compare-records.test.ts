@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialPush, recordVersion, type ConstantsRecord, type DictionaryRecord } from '../records.ts'
+import { initialPush, recordVersion, type ConstantsRecord, type DictionaryRecord } from '../settings/records.ts'
 import { compareRecords } from './compare-records.ts'
 
 const item = (

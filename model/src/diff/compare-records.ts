@@ -3,7 +3,13 @@
  */
 import type { Json } from '../json.ts'
 import { isReordered } from '../merge/order.ts'
-import type { ConstantsRecord, DictionaryItem, DictionaryRecord, PushRecord, StoredRecord } from '../records.ts'
+import type {
+  ConstantsRecord,
+  DictionaryItem,
+  DictionaryRecord,
+  PushRecord,
+  StoredRecord,
+} from '../settings/records.ts'
 import type { Change } from './compare.ts'
 import { isDiffSentenceKey } from './sentence-keys.ts'
 import { shortText } from './topics.ts'

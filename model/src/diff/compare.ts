@@ -2,7 +2,7 @@
  * What changed between two contents, thing by thing.
  * Owns: the list of changes and the sentence each is told in. A thing that came or went whole is one change, whatever is in it.
  */
-import type { ComponentSection, StoredContent } from '../content.ts'
+import type { ComponentSection, StoredContent } from '../content/content.ts'
 import { isComparable, isBag, isOrdered, partsOf, type Part, type Parts } from '../facts/parts.ts'
 import { orderPath } from '../facts/path.ts'
 import { rootPartOf } from '../facts/root.ts'

@@ -2,12 +2,12 @@
  * Rows on their way through the clipboard: whole, as JSON of our own, and as a table for spreadsheets.
  * Owns: both forms and how a foreign table is understood. Does not own: where rows are put in (`insert.ts`).
  */
-import type { Components } from '../components.ts'
-import type { Schema } from '../content.ts'
+import type { Components } from '../content/components.ts'
+import type { Schema } from '../content/content.ts'
 import { isObject, setOwn, type Json, type JsonObject } from '../json.ts'
-import { childRowsOf } from '../rows/read.ts'
-import type { Row } from '../rows/row.ts'
-import { typeOfText } from '../types-table.ts'
+import { childRowsOf } from '../schema-rows/read.ts'
+import type { Row } from '../schema-rows/row.ts'
+import { typeOfText } from '../schema-rows/types-table.ts'
 import { setColumns, setType, type ColumnChange, type TypeChoice } from './columns.ts'
 import { newRowOf, type NewRow } from './insert.ts'
 import { topmost } from './remove.ts'

@@ -1,6 +1,6 @@
-/* What a row says: its columns and its type. Does not own: how they are written (`rows/write-facets.ts`, `rows/write-type.ts`). */
+/* What a row says: its columns and its type. Does not own: how they are written (`schema-rows/write-facets.ts`, `schema-rows/write-type.ts`). */
 import type { Json } from '../json.ts'
-import type { Row } from '../rows/row.ts'
+import type { Row } from '../schema-rows/row.ts'
 import {
   editedAt,
   findRow,

@@ -1,8 +1,8 @@
-/* Adding rows. Owns: where they go and what becomes an object to hold them. Does not own: how a level is written (`rows/write-level.ts`). */
-import type { Schema } from '../content.ts'
-import { contentOf } from '../rows/fields.ts'
-import { isOwn, layersOf } from '../rows/layers.ts'
-import type { Row } from '../rows/row.ts'
+/* Adding rows. Owns: where they go and what becomes an object to hold them. Does not own: how a level is written (`schema-rows/write-level.ts`). */
+import type { Schema } from '../content/content.ts'
+import { contentOf } from '../schema-rows/fields.ts'
+import { isOwn, layersOf } from '../schema-rows/layers.ts'
+import type { Row } from '../schema-rows/row.ts'
 import { setType } from './columns.ts'
 import {
   findRow,

@@ -3,11 +3,11 @@
  * Owns: what is new, what a field gains, which fields have another type, and putting the chosen ones in. What people wrote
  * (descriptions, rules, dictionaries, the order) is never replaced, only filled where nothing stands.
  */
-import type { Components } from '../components.ts'
-import type { Schema } from '../content.ts'
+import type { Components } from '../content/components.ts'
+import type { Schema } from '../content/content.ts'
 import { isSameJson } from '../json.ts'
-import { childRowsOf, rootRowOf } from '../rows/read.ts'
-import type { Row } from '../rows/row.ts'
+import { childRowsOf, rootRowOf } from '../schema-rows/read.ts'
+import type { Row } from '../schema-rows/row.ts'
 import { setType, withColumns, type ColumnChange } from './columns.ts'
 import { insertRows, newRowOf, type NewRow } from './insert.ts'
 import { deleteRows } from './remove.ts'

@@ -1,5 +1,5 @@
 /* Rows put elsewhere, and copies of them beside them. Owns: what "up", "down", "in" and "out" mean. */
-import type { Row } from '../rows/row.ts'
+import type { Row } from '../schema-rows/row.ts'
 import { insertInto, newRowOf, variantOfBefore, type Position } from './insert.ts'
 import { remove, topmost } from './remove.ts'
 import {

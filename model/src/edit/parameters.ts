@@ -3,8 +3,8 @@
  * Owns: the list as the schema of an object, a property per parameter, and the way back, which touches only parameters
  * that changed and in them only what changed. Parameters by reference and of unknown shape are kept and not opened.
  */
-import { resolveObject, type Components } from '../components.ts'
-import type { Schema, SchemaObject } from '../content.ts'
+import { resolveObject, type Components } from '../content/components.ts'
+import type { Schema, SchemaObject } from '../content/content.ts'
 import {
   arrayAt,
   isObject,
@@ -16,9 +16,9 @@ import {
   type Json,
   type JsonObject,
 } from '../json.ts'
-import { parameterSchema, type ParameterPlace } from '../operation.ts'
+import { parameterSchema, type ParameterPlace } from '../operation/operation.ts'
 import { idAfterWrite } from './target.ts'
-import { rowId } from '../rows/read.ts'
+import { rowId } from '../schema-rows/read.ts'
 
 /** Parameters of one place as the schema of an object. */
 export interface ParameterList {

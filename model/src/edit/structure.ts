@@ -1,14 +1,14 @@
 /*
  * Changes of structure: shared models made and dissolved, lists around the whole schema, free keys.
  */
-import { modelNameOf, refOf } from '../components.ts'
-import type { Schema, SchemaObject } from '../content.ts'
+import { modelNameOf, refOf } from '../content/components.ts'
+import type { Schema, SchemaObject } from '../content/content.ts'
 import { isObject, stringAt, type Json } from '../json.ts'
-import { contentOf } from '../rows/fields.ts'
-import { draftOf, edit, peek, replace, replaceKeys } from '../rows/draft.ts'
-import { isOwn, layersOf, valueAt, type Layer } from '../rows/layers.ts'
-import type { Row } from '../rows/row.ts'
-import { strangeKeywords } from '../rows/type-keywords.ts'
+import { contentOf } from '../schema-rows/fields.ts'
+import { draftOf, edit, peek, replace, replaceKeys } from '../schema-rows/draft.ts'
+import { isOwn, layersOf, valueAt, type Layer } from '../schema-rows/layers.ts'
+import type { Row } from '../schema-rows/row.ts'
+import { strangeKeywords } from '../schema-rows/type-keywords.ts'
 import { editedAt, refusedAll, type Edited, type EditTarget } from './target.ts'
 
 /** A schema that became a shared model, and the schema that refers to it. */

@@ -2,13 +2,13 @@
  * What editing operations work on and what comes of them.
  * Owns: finding rows by id, and writing several levels of a schema at once. All operations are pure: schema in, schema out.
  */
-import type { Components } from '../components.ts'
-import type { Schema } from '../content.ts'
-import { draftOf, peek } from '../rows/draft.ts'
-import { childRowsOf, rootRowOf, type RowOptions } from '../rows/read.ts'
-import { firstOrderIndex, orderIndexStep, type Row } from '../rows/row.ts'
-import { isShared } from '../rows/layers.ts'
-import { writeRoot, type WrittenRows } from '../rows/write.ts'
+import type { Components } from '../content/components.ts'
+import type { Schema } from '../content/content.ts'
+import { draftOf, peek } from '../schema-rows/draft.ts'
+import { childRowsOf, rootRowOf, type RowOptions } from '../schema-rows/read.ts'
+import { firstOrderIndex, orderIndexStep, type Row } from '../schema-rows/row.ts'
+import { isShared } from '../schema-rows/layers.ts'
+import { writeRoot, type WrittenRows } from '../schema-rows/write.ts'
 
 /** A schema being edited, with the shared models it refers to. */
 export interface EditTarget {

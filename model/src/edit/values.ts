@@ -2,7 +2,7 @@
  * Values as people type them into a cell: `12`, `true`, `{"a": 1}`, plain text.
  */
 import type { Json } from '../json.ts'
-import type { RowKind } from '../rows/row.ts'
+import type { RowKind } from '../schema-rows/row.ts'
 
 /** The value a text means for a kind of row. Text that does not fit stays text; '' is no value. */
 export function valueOfText(text: string, kind: RowKind): Json | undefined {

@@ -2,15 +2,15 @@
  * Alternatives of a choice: adding, naming, removing them, and what tells them apart.
  * Owns: `oneOf`, `anyOf` and `discriminator` as lists. Does not own: the fields of an alternative (`insert.ts`).
  */
-import { modelNameOf } from '../components.ts'
-import type { Schema, SchemaObject } from '../content.ts'
+import { modelNameOf } from '../content/components.ts'
+import type { Schema, SchemaObject } from '../content/content.ts'
 import { arrayAt, isObject, objectAt, ownValue, setOwn, stringAt, type JsonObject } from '../json.ts'
-import { branchAt, contentOf } from '../rows/fields.ts'
-import { choiceOf, type Choice } from '../rows/choice.ts'
-import { draftOf, edit, replace, replaceKeys } from '../rows/draft.ts'
-import { isOwn, layersOf } from '../rows/layers.ts'
-import { rowId } from '../rows/read.ts'
-import type { Row } from '../rows/row.ts'
+import { branchAt, contentOf } from '../schema-rows/fields.ts'
+import { choiceOf, type Choice } from '../schema-rows/choice.ts'
+import { draftOf, edit, replace, replaceKeys } from '../schema-rows/draft.ts'
+import { isOwn, layersOf } from '../schema-rows/layers.ts'
+import { rowId } from '../schema-rows/read.ts'
+import type { Row } from '../schema-rows/row.ts'
 import { editedAt, refusedAll, type Edited, type EditTarget } from './target.ts'
 import type { NewRow } from './insert.ts'
 

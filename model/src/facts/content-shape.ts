@@ -1,7 +1,7 @@
 /*
  * The stored contents as facts.
  */
-import type { ComponentSection, StoredContent } from '../content.ts'
+import type { ComponentSection, StoredContent } from '../content/content.ts'
 import { json, object, text, value, bag } from './make-shape.ts'
 import { componentShapes, description, errorCodes, operation, pathItem } from './openapi-shapes.ts'
 import { schema } from './schema-shape.ts'

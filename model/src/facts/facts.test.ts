@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpContent } from '../content.ts'
+import type { HttpContent } from '../content/content.ts'
 import { compare } from '../diff/compare.ts'
 import { merge } from '../merge/merge.ts'
 import { contentOf, factsOf } from './facts.ts'

@@ -3,7 +3,7 @@
  * Owns: law F1, `contentOf(factsOf(c), c)` is `c`, byte for byte. Comparing walks the parts instead (`../merge`, `../diff`):
  * a flat map does not tell a thing that was removed whole from one whose every field was.
  */
-import type { ComponentSection, StoredContent } from '../content.ts'
+import type { ComponentSection, StoredContent } from '../content/content.ts'
 import type { Json } from '../json.ts'
 import { orderPath } from './path.ts'
 import { isOrdered, partsOf, type Part } from './parts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpContent } from '../content.ts'
+import type { HttpContent } from '../content/content.ts'
 import { pointerOfFact, rowOfFact } from './locate.ts'
 
 const content: HttpContent = {

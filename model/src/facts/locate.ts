@@ -1,7 +1,7 @@
 /*
  * Where a fact stands: in the JSON of its content, and in the parameter table.
  */
-import type { ComponentSection, StoredContent } from '../content.ts'
+import type { ComponentSection, StoredContent } from '../content/content.ts'
 import { childPointer } from '../pointer.ts'
 import { expandPath } from './expand.ts'
 import { parseFactPath } from './path.ts'

@@ -2,9 +2,9 @@
  * The objects of OpenAPI 3.2 as facts.
  * Owns: which of their fields are texts, sets, lists or maps, and what identifies their entries.
  */
-import { withoutKeyword } from '../common.ts'
-import type { ComponentSection } from '../content.ts'
-import { errorsKeyword } from '../error-codes.ts'
+import { withoutKeyword } from '../settings/common.ts'
+import type { ComponentSection } from '../content/content.ts'
+import { errorsKeyword } from '../operation/error-codes.ts'
 import { parameterName } from './identity.ts'
 import { bag, json, listBy, map, object, referenceOrNot, security, set, sharable, text, value } from './make-shape.ts'
 import { schema } from './schema-shape.ts'

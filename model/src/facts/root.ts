@@ -1,7 +1,7 @@
 /*
  * Where taking a content apart begins.
  */
-import type { ComponentSection, StoredContent } from '../content.ts'
+import type { ComponentSection, StoredContent } from '../content/content.ts'
 import type { Json } from '../json.ts'
 import { contentShape } from './content-shape.ts'
 import { rootPart, type Part } from './parts.ts'

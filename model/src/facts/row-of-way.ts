@@ -1,9 +1,9 @@
 /*
- * The row of the parameter table that the parts on the way to a fact lead to, in the words of `../rows/read.ts`.
+ * The row of the parameter table that the parts on the way to a fact lead to, in the words of `../schema-rows/read.ts`.
  */
 import { isObject, stringAt } from '../json.ts'
-import { nullableBranchOf } from '../rows/layers.ts'
-import { rowId } from '../rows/read.ts'
+import { nullableBranchOf } from '../schema-rows/layers.ts'
+import { rowId } from '../schema-rows/read.ts'
 import { partsOf, type Part } from './parts.ts'
 import { plainReading } from './shape.ts'
 

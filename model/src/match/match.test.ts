@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Component, HttpContent } from '../content.ts'
+import type { Component, HttpContent } from '../content/content.ts'
 import type { JsonObject } from '../json.ts'
 import { matchComponents, matchOperations, type Match, type MatchOperation } from './match.ts'
 

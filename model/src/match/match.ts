@@ -2,7 +2,7 @@
  * Which incoming operation or component is which existing one.
  * A matched document keeps its id, history, shares, comments and subscriptions.
  */
-import { contentVersion, type Component, type HttpContent } from '../content.ts'
+import { contentVersion, type Component, type HttpContent } from '../content/content.ts'
 import { factsOf } from '../facts/facts.ts'
 import { stringAt } from '../json.ts'
 import { pathShape } from '../merge/path-names.ts'

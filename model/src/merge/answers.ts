@@ -1,7 +1,7 @@
 /*
  * Answering conflicts of a content that was edited since it was merged.
  */
-import type { StoredContent } from '../content.ts'
+import type { StoredContent } from '../content/content.ts'
 import type { Answers } from './conflict.ts'
 import { merge, type Merged, type MergeOptions, type Versions } from './merge.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fixtures from '../../test/fixtures/v1.json' with { type: 'json' }
 import { firstDifference } from '../../test/difference.ts'
 import { compare } from '../diff/compare.ts'
-import type { ApplicationContent, DubboContent, MarkdownContent, StoredContent } from '../content.ts'
+import type { ApplicationContent, DubboContent, MarkdownContent, StoredContent } from '../content/content.ts'
 import { contentOf, factsOf } from '../facts/facts.ts'
 import { applyAnswers } from './answers.ts'
 import { merge } from './merge.ts'

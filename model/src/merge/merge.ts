@@ -3,7 +3,7 @@
  * Owns: what becomes of every place where two sides changed the same content. A place where both changed differently is a
  * conflict, and ours stays there; nothing else of either side is left out.
  */
-import type { ComponentSection, StoredContent } from '../content.ts'
+import type { ComponentSection, StoredContent } from '../content/content.ts'
 import { ownValue, type Json, type JsonObject } from '../json.ts'
 import { orderPath } from '../facts/path.ts'
 import { rootPartOf } from '../facts/root.ts'

@@ -1,7 +1,7 @@
 /*
  * Path parameters that were renamed: `/a/{id}` is `/a/{x}`, so `x` there is what `id` is here.
  */
-import type { StoredContent } from '../content.ts'
+import type { StoredContent } from '../content/content.ts'
 import { plainReading, type Reading } from '../facts/shape.ts'
 import type { Sides } from './sides.ts'
 

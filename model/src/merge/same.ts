@@ -1,7 +1,7 @@
 /*
  * When two parts say the same.
  */
-import { sameContent } from '../canonical.ts'
+import { sameContent } from '../content/canonical.ts'
 import { isOrdered, type Part } from '../facts/parts.ts'
 import { isSameJson } from '../json.ts'
 

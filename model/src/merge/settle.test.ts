@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, faultsOf, httpContents } from '../../test/contents.ts'
 import { firstDifference } from '../../test/difference.ts'
-import type { HttpContent } from '../content.ts'
+import type { HttpContent } from '../content/content.ts'
 import { answerAll, type Conflict } from './conflict.ts'
 import { settle } from './settle.ts'
 

@@ -1,7 +1,7 @@
 /*
  * What a source is known to have said: the base of its next merge.
  */
-import type { StoredContent } from '../content.ts'
+import type { StoredContent } from '../content/content.ts'
 import { answerAll, type Answers, type Conflict } from './conflict.ts'
 import { merge, type Merged, type MergeOptions, type Versions } from './merge.ts'
 

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { schemas } from '../../test/schemas.ts'
+import { sameContent } from './canonical.ts'
+import type { Json } from '../json.ts'
+
+const pairs: [string, Json, Json, boolean][] = [
+  ['keys in another order', { a: 1, b: [2] }, { b: [2], a: 1 }, true],
+  ['fields in another order', { properties: { a: {}, b: {} } }, { properties: { b: {}, a: {} } }, false],
+  [
+    'keys of a field’s schema in another order',
+    { properties: { a: { x: 1, y: 2 } } },
+    { properties: { a: { y: 2, x: 1 } } },
+    true,
+  ],
+  [
+    'a field called properties',
+    { properties: { properties: { x: 1, y: 2 } } },
+    { properties: { properties: { y: 2, x: 1 } } },
+    true,
+  ],
+  ['arrays in another order', { required: ['a', 'b'] }, { required: ['b', 'a'] }, false],
+  ['an array and an object', [1], { 0: 1 }, false],
+  ['null and nothing', { a: null }, {}, false],
+  ['a number and its text', 1, '1', false],
+  ['an own __proto__', JSON.parse('{"__proto__":1}') as Json, {}, false], // parsed: only so is the key its own
+]
+
+describe('equality', () => {
+  it.each(pairs)('%s', (_name, a, b, isSame) => {
+    expect(sameContent(a, b)).toBe(isSame)
+  })
+
+  it('is decided alike from both sides', () => {
+    const value = fc.oneof(schemas(2), fc.jsonValue({ maxDepth: 3 })) as fc.Arbitrary<Json> // jsonValue says unknown
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        expect(sameContent(a, b)).toBe(sameContent(b, a))
+        expect(sameContent(a, structuredClone(a))).toBe(true)
+        expect(sameContent(a, [a])).toBe(false)
+      }),
+    )
+  })
+
+  it('is decided however deep the values nest', () => {
+    const depth = 10_000
+    const nest = (innermost: Json): Json => {
+      let value = innermost
+      for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { a: value }
+      return value
+    }
+    expect(sameContent(nest({ b: 1, c: 2 }), nest({ c: 2, b: 1 }))).toBe(true)
+    expect(sameContent(nest(1), nest(2))).toBe(false)
+  })
+})

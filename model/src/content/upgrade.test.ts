@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import frozen from '../../test/fixtures/v1.json' with { type: 'json' }
+import { contentVersion } from './content.ts'
+import { modifySourceCode, revisionSources } from './revision.ts'
+import { ContentVersionError, upgradeContent } from './upgrade.ts'
+
+describe('stored contents', () => {
+  it.each(frozen)('of version 1 are read: $kind', (content) => {
+    expect(upgradeContent(content)).toBe(content)
+    expect(content.v).toBe(contentVersion)
+  })
+
+  it.each([
+    null,
+    [],
+    'text',
+    {},
+    { v: '1', kind: 'http' },
+    { v: 0, kind: 'http' },
+    { v: 2, kind: 'http' },
+    { v: 1, kind: 'gone' },
+  ])('of no known version are refused: %j', (content) => {
+    expect(() => upgradeContent(content)).toThrow(ContentVersionError)
+  })
+})
+
+it('sources of revisions have the specification’s numbers where it has some', () => {
+  expect(revisionSources.map(modifySourceCode)).toEqual([0, 1, 2, undefined, undefined, undefined])
+})

@@ -1,0 +1,48 @@
+/*
+ * Example values made from a schema.
+ * Owns: the order in which a value is looked for (written example, default, const, enum, rules, name, type), and that
+ * the result is finite on cycles and bounded on huge schemas. The same schema always gives the same value.
+ */
+import type { Components } from '../content/components.ts'
+import type { Schema } from '../content/content.ts'
+import { type ExampleLanguage } from './by-name.ts'
+import { makeValue } from './make.ts'
+import type { Making, Side } from './making.ts'
+import type { Json } from '../json.ts'
+
+export type { ExampleLanguage } from './by-name.ts'
+export type { Side } from './making.ts'
+
+/** How an example is made. */
+export interface ExampleOptions {
+  /** Language of made-up texts; `en` unless given. */
+  language?: ExampleLanguage
+  /** Name of the field the schema belongs to; a hint for believable values. */
+  name?: string
+  /** Alternative of a top-level oneOf/anyOf (`RowVariant.index`); the first one unless given. */
+  variant?: number
+  /** Leave out what is not required. */
+  onlyRequired?: boolean
+  /** Values to make before only required ones are added; 2,000 unless given. */
+  maxValues?: number
+  /** Reference of the component the schema is, so that its own recursion is seen at once. */
+  self?: string
+}
+
+const defaultMaxValues = 2_000
+
+/** A value that fits the schema, believable where its name says what it is. `null` when nothing fits. */
+export function exampleOf(schema: Schema, components: Components, side: Side, options: ExampleOptions = {}): Json {
+  const making: Making = {
+    makeValue,
+    sources: { root: schema, components },
+    side,
+    language: options.language ?? 'en',
+    made: 0,
+    maxValues: options.maxValues ?? defaultMaxValues,
+    onlyRequired: options.onlyRequired === true,
+    open: new Map(options.self === undefined ? [] : [[options.self, 'full']]),
+    depth: 0,
+  }
+  return makeValue(making, ['#'], options.name ?? '', true, options.variant) ?? null
+}

@@ -1,0 +1,49 @@
+/*
+ * What the makers of values, objects and arrays share while one example is made.
+ */
+import type { Json } from '../json.ts'
+import type { Layers, Sources } from '../schema-rows/layers.ts'
+import type { ExampleLanguage } from './by-name.ts'
+
+/** Which way the value travels: readOnly fields are left out of requests, writeOnly ones out of responses. */
+export type Side = 'request' | 'response'
+
+/**
+ * Makes a value for the schemas at `pointers`; undefined when it is better left out (`isNeeded` false) or nothing fits.
+ * `variant`: the alternative to take.
+ */
+export type MakeValue = (
+  making: Making,
+  pointers: readonly string[],
+  name: string,
+  isNeeded: boolean,
+  variant?: number,
+) => Json | undefined
+
+/** State of one example in the making. */
+export interface Making {
+  /** Makes what objects and arrays hold. */
+  makeValue: MakeValue
+  sources: Sources
+  side: Side
+  language: ExampleLanguage
+  /** Values made so far. */
+  made: number
+  maxValues: number
+  onlyRequired: boolean
+  /** Models being filled in right now; `least`: for the second time, with what is required only. */
+  open: Map<string, 'full' | 'least'>
+  depth: number
+}
+
+/** A schema with its alternatives chosen. */
+export interface Chosen {
+  layers: Layers
+  /** Discriminator fields the chosen alternatives fix. */
+  fixed: ReadonlyMap<string, Json>
+}
+
+/** True when only what is required is made: asked for, inside a repeated model, or the budget is used up. */
+export function isThrifty(making: Making): boolean {
+  return making.onlyRequired || making.made >= making.maxValues || Array.from(making.open.values()).includes('least')
+}

@@ -1,0 +1,88 @@
+/*
+ * Values somebody wrote into a schema: example, default, constant, allowed values.
+ * Owns: their order, and passing over those that break the schema's own rules at first sight.
+ */
+import type { SchemaObject } from '../content/content.ts'
+import { isObject, isSameJson, type Json } from '../json.ts'
+import { readEnum } from '../schema-rows/enum-content.ts'
+import { ownExample } from '../schema-rows/facets.ts'
+import { requiredNames } from '../schema-rows/fields.ts'
+import { isNullable, keywordOf, typesOf } from '../schema-rows/kind.ts'
+import type { Layers } from '../schema-rows/layers.ts'
+import { keepsLength, keepsRange } from './scalars.ts'
+
+/** The written value to use; undefined when one has to be made up. */
+export function writtenValue(layers: Layers): Json | undefined {
+  const values = allowedValues(layers)
+  const isUsable = (value: Json): boolean => isListed(value, values) && keepsRules(value, layers)
+  // An example of one of several merged schemas shows a part only; `object.ts` uses it field by field.
+  const isMerged = layers.byPrecedence.filter(({ schema }) => schema['properties'] !== undefined).length > 1
+  for (const { schema } of isMerged ? [] : layers.byPrecedence) {
+    const example = fitting(ownExample(schema), layers)
+    if (example !== undefined && isUsable(example)) return example
+  }
+  const fallback = fitting(keywordOf(layers, 'default'), layers)
+  if (fallback !== undefined && isUsable(fallback)) return fallback
+  return values.find((value) => fitting(value, layers) !== undefined) ?? values[0]
+}
+
+/** The constant or enum; of several merged enums what all of them allow. */
+function allowedValues(layers: Layers): readonly Json[] {
+  const constant = keywordOf(layers, 'const')
+  if (constant !== undefined) return [constant]
+  const values = readEnum(layers).map((entry) => entry.value)
+  const lists = layers.byPrecedence.map(({ schema }) => schema['enum']).filter((list) => Array.isArray(list))
+  if (lists.length < 2) return values
+  const common = values.filter((value) => lists.every((list) => isListed(value, list)))
+  return common.length > 0 ? common : values
+}
+
+function isListed(value: Json, values: readonly Json[]): boolean {
+  return values.length === 0 || values.some((allowed) => isSameJson(allowed, value))
+}
+
+/** The rules that can be checked without looking further down. */
+function keepsRules(value: Json, layers: Layers): boolean {
+  const schemas = layers.byPrecedence.map((layer): SchemaObject => layer.schema)
+  if (typeof value === 'number') return keepsRange(value, schemas)
+  if (typeof value === 'string') return keepsLength(value, schemas)
+  if (!isObject(value)) return true
+  return requiredNames(layers)
+    .values()
+    .every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
+}
+
+/** The value if its JSON type is allowed, a number or flag if it was written as text; undefined otherwise. */
+function fitting(value: Json | undefined, layers: Layers): Json | undefined {
+  if (value === undefined) return undefined
+  const named = typesOf(layers)
+  if (named === undefined) return value
+  if (value === null) return isNullable(layers) ? null : undefined
+  if (named.types.some((type) => isOfType(value, type))) return value
+  return typeof value === 'string' ? fromText(value, named.types) : undefined
+}
+
+function isOfType(value: Json, type: string): boolean {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'number':
+      return typeof value === type
+    case 'integer':
+      return Number.isInteger(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isObject(value)
+    default:
+      return false
+  }
+}
+
+/** YAML authors quote numbers: `example: '12'` of an integer means 12. */
+function fromText(text: string, types: readonly string[]): Json | undefined {
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(number)) return undefined
+  return types.includes('number') || (types.includes('integer') && Number.isInteger(number)) ? number : undefined
+}

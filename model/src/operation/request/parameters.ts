@@ -1,0 +1,121 @@
+/*
+ * Parameters as they are written into a request: `style` and `explode` of OpenAPI 3.2 §4.12.
+ */
+import type { Components } from '../../content/components.ts'
+import { exampleOf, type ExampleLanguage } from '../../examples/example.ts'
+import { writtenExamplesOf } from '../../examples/examples.ts'
+import { isObject, objectAt, stringAt, type Json } from '../../json.ts'
+import { parameterSchema, type EffectiveParameter } from '../operation.ts'
+
+/** One name with its value. */
+export interface NameValue {
+  name: string
+  value: string
+  /** Reserved characters of the value stay as they are in an address (`allowReserved`). */
+  isReserved?: boolean
+}
+
+/** True when somebody wrote an example or a default for the parameter. */
+export function hasWrittenValue(parameter: EffectiveParameter, components: Components): boolean {
+  const schema = parameterSchema(parameter.value)
+  return (
+    writtenExamplesOf(parameter.value, components).length > 0 || (isObject(schema) && schema['default'] !== undefined)
+  )
+}
+
+/** The value to send: the first written example, else a made one. A serialized example is returned as text. */
+export function parameterValue(
+  parameter: EffectiveParameter,
+  components: Components,
+  language: ExampleLanguage,
+): Json | undefined {
+  const [written] = writtenExamplesOf(parameter.value, components)
+  if (written?.value !== undefined) return written.value
+  if (written?.serialized !== undefined) return written.serialized
+  return exampleOf(parameterSchema(parameter.value), components, 'request', { name: parameter.name, language })
+}
+
+/** The pairs a value becomes; for a path one pair whose value is encoded and stands for the whole template. */
+export function writeParameter(parameter: EffectiveParameter, value: Json): NameValue[] {
+  const { name } = parameter
+  if (objectAt(parameter.value, 'content') !== undefined && parameter.in !== 'querystring') {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return [{ name, value: parameter.in === 'path' ? encodeURIComponent(text) : text }]
+  }
+  switch (parameter.in) {
+    case 'path':
+      return [{ name, value: writePath(parameter, value) }]
+    case 'header':
+      return [{ name, value: simple(value, isExploded(parameter, false), plain) }]
+    case 'querystring':
+      return isObject(value) ? pairsOf(value) : [{ name: '', value: plain(value) }]
+    case 'query':
+    case 'cookie':
+      return writeForm(parameter, value)
+  }
+}
+
+function isExploded(parameter: EffectiveParameter, fallback: boolean): boolean {
+  const explode = parameter.value['explode']
+  return typeof explode === 'boolean' ? explode : fallback
+}
+
+/** A scalar as text; structures inside structures have no standard form and become JSON. */
+export function plain(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function encoded(value: Json): string {
+  return encodeURIComponent(plain(value).toWellFormed())
+}
+
+/** `a,b` and `k,v` or `k=v`. */
+function simple(value: Json, explode: boolean, write: (value: Json) => string): string {
+  if (Array.isArray(value)) return value.map(write).join(',')
+  if (isObject(value))
+    return Object.entries(value)
+      .map(([key, entry]) => `${key}${explode ? '=' : ','}${write(entry)}`)
+      .join(',')
+  return write(value)
+}
+
+function writePath(parameter: EffectiveParameter, value: Json): string {
+  const style = stringAt(parameter.value, 'style') ?? 'simple'
+  const explode = isExploded(parameter, false)
+  if (style === 'label') return `.${simple(value, explode, encoded).replaceAll(',', explode ? '.' : ',')}`
+  if (style === 'matrix') return writeMatrix(parameter.name, value, explode)
+  return simple(value, explode, encoded)
+}
+
+function writeMatrix(name: string, value: Json, explode: boolean): string {
+  if (explode && Array.isArray(value)) return value.map((entry) => `;${name}=${encoded(entry)}`).join('')
+  if (explode && isObject(value))
+    return Object.entries(value)
+      .map(([key, entry]) => `;${key}=${encoded(entry)}`)
+      .join('')
+  return `;${name}=${simple(value, false, encoded)}`
+}
+
+function writeForm(parameter: EffectiveParameter, value: Json): NameValue[] {
+  const { name } = parameter
+  const style = stringAt(parameter.value, 'style') ?? 'form'
+  const explode = isExploded(parameter, style === 'form' || style === 'cookie')
+  const reserved = parameter.value['allowReserved'] === true ? { isReserved: true } : {}
+  const withReserved = (pairs: NameValue[]): NameValue[] => pairs.map((pair) => ({ ...pair, ...reserved }))
+  if (style === 'deepObject' && isObject(value)) return withReserved(deepPairs(name, value))
+  if (explode && Array.isArray(value)) return withReserved(value.map((entry) => ({ name, value: plain(entry) })))
+  if (explode && isObject(value)) return withReserved(pairsOf(value))
+  const separator = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ','
+  return withReserved([{ name, value: simple(value, false, plain).replaceAll(',', separator) }])
+}
+
+function pairsOf(value: Record<string, Json>): NameValue[] {
+  return Object.entries(value).map(([name, entry]) => ({ name, value: plain(entry) }))
+}
+
+/** `filter[status]=paid`; deeper levels as most servers read them: `filter[total][min]=1`. */
+function deepPairs(name: string, value: Json): NameValue[] {
+  if (isObject(value)) return Object.entries(value).flatMap(([key, entry]) => deepPairs(`${name}[${key}]`, entry))
+  if (Array.isArray(value)) return value.map((entry) => ({ name, value: plain(entry) }))
+  return [{ name, value: plain(value) }]
+}

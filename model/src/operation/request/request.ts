@@ -1,0 +1,171 @@
+/*
+ * One request of an operation, filled with example values.
+ * Owns: the neutral description that request samples, the debug page and mocks start from; how parameters are written
+ * (`style`, `explode`), what security adds. Secrets are placeholders such as `$TOKEN`.
+ */
+import type { Components } from '../../content/components.ts'
+import type { ApplicationContent, HttpContent } from '../../content/content.ts'
+import type { ExampleLanguage } from '../../examples/example.ts'
+import {
+  parametersOf,
+  requestBodyOf,
+  responsesOf,
+  securityOf,
+  serversOf,
+  type EffectiveParameter,
+} from '../operation.ts'
+import { makeBody, type BodyDescription } from './body.ts'
+import { hasWrittenValue, parameterValue, writeParameter, type NameValue } from './parameters.ts'
+import { addSecurity } from './security.ts'
+
+export type { BodyDescription, FormField } from './body.ts'
+export type { NameValue } from './parameters.ts'
+
+/** A request, ready to be shown, sent or handed to a library. Names and values are not percent-encoded yet. */
+export interface RequestDescription {
+  /** Upper case. */
+  method: string
+  /** Address with path and query, percent-encoded. */
+  url: string
+  query: NameValue[]
+  /** `Content-Type` included, except for multipart, whose boundary only the sender knows. */
+  headers: NameValue[]
+  cookies: NameValue[]
+  body?: BodyDescription
+}
+
+/** What the request is made for. */
+export interface RequestOptions {
+  application?: Pick<ApplicationContent, 'root'>
+  /** Address of the environment; the first server unless given, `https://api.example.com` when there is none. */
+  server?: string
+  /** Representation of the body; JSON if offered, else the first. */
+  mediaType?: string
+  /** Name of a written example of the body. */
+  example?: string
+  /** Which of the security alternatives; the first unless given. */
+  security?: number
+  /** Optional parameters without a written example are left out unless asked for. */
+  withOptional?: boolean
+  language?: ExampleLanguage
+}
+
+const fallbackServer = 'https://api.example.com'
+
+/** The request of an operation with example values. */
+export function requestOf(
+  content: HttpContent,
+  components: Components,
+  options: RequestOptions = {},
+): RequestDescription {
+  const request: RequestDescription = {
+    method: content.method.toUpperCase(),
+    url: '',
+    query: [],
+    headers: [],
+    cookies: [],
+  }
+  const body = requestBodyOf(content, components)
+  const made = body === undefined ? undefined : makeBody(body, components, options)
+  addHeaders(request, content, components, made)
+  const path = addParameters(request, content, components, options)
+  addSecurity(request, securityOf(content, components, options.application), options.security ?? 0)
+  const server = options.server ?? serversOf(content, options.application)[0]?.resolvedUrl ?? fallbackServer
+  const query = request.query.map(queryText).join('&')
+  request.url = `${server.replace(/\/$/, '')}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
+  return made === undefined ? request : { ...request, body: made }
+}
+
+function addHeaders(
+  request: RequestDescription,
+  content: HttpContent,
+  components: Components,
+  body: BodyDescription | undefined,
+): void {
+  const success = responsesOf(content, components).find((response) => response.status.startsWith('2'))
+  const accepted = success?.mediaTypes[0]?.mediaType
+  if (accepted !== undefined && accepted !== '*/*') request.headers.push({ name: 'Accept', value: accepted })
+  if (body !== undefined && !body.mediaType.startsWith('multipart/')) {
+    request.headers.push({ name: 'Content-Type', value: body.mediaType })
+  }
+}
+
+/** Adds the parameters and gives back the filled-in path. */
+function addParameters(
+  request: RequestDescription,
+  content: HttpContent,
+  components: Components,
+  options: RequestOptions,
+): string {
+  let path = content.path
+  for (const parameter of parametersOf(content, components)) {
+    if (!isShown(parameter, components, options)) continue
+    const value = parameterValue(parameter, components, options.language ?? 'en')
+    if (value === undefined) continue
+    const written = writeParameter(parameter, value)
+    if (parameter.in === 'path')
+      path = path.replaceAll(`{${parameter.name}}`, () => written.map((each) => each.value).join(''))
+    else listOf(request, parameter).push(...written)
+  }
+  return path
+}
+
+/** OpenAPI says that these headers are described elsewhere and are to be ignored as parameters. */
+const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
+
+function isShown(parameter: EffectiveParameter, components: Components, options: RequestOptions): boolean {
+  if (parameter.in === 'header' && ignoredHeaders.has(parameter.name.toLowerCase())) return false
+  const isRequired = parameter.in === 'path' || parameter.value['required'] === true
+  return isRequired || options.withOptional === true || hasWrittenValue(parameter, components)
+}
+
+function listOf(request: RequestDescription, parameter: EffectiveParameter): NameValue[] {
+  if (parameter.in === 'header') return request.headers
+  return parameter.in === 'cookie' ? request.cookies : request.query
+}
+
+function queryText({ name, value, isReserved }: NameValue): string {
+  if (name === '') return value
+  const text = isReserved === true ? encodeURI(value.toWellFormed()) : encodeURIComponent(value.toWellFormed())
+  return `${encodeURIComponent(name.toWellFormed())}=${text}`
+}
+
+/** The request in the form of HAR 1.2, which request sample libraries read. */
+export interface HarRequest {
+  method: string
+  url: string
+  httpVersion: string
+  headers: NameValue[]
+  queryString: NameValue[]
+  cookies: NameValue[]
+  headersSize: -1
+  bodySize: -1
+  postData?: {
+    mimeType: string
+    text?: string
+    params?: { name: string; value?: string; fileName?: string; contentType?: string }[]
+  }
+}
+
+/** The HAR form. The query stands in `queryString` only, since libraries would write it twice. */
+export function harOf(request: RequestDescription): HarRequest {
+  const { body } = request
+  const plain = ({ name, value }: NameValue): NameValue => ({ name, value })
+  return {
+    method: request.method,
+    url: request.url.split('?')[0] ?? request.url,
+    httpVersion: 'HTTP/1.1',
+    headers: request.headers.map(plain),
+    queryString: request.query.map(plain),
+    cookies: request.cookies.map(plain),
+    headersSize: -1,
+    bodySize: -1,
+    ...(body !== undefined && {
+      postData: {
+        mimeType: body.mediaType,
+        ...(body.text !== undefined && { text: body.text }),
+        ...(body.fields !== undefined && { params: body.fields }),
+      },
+    }),
+  }
+}

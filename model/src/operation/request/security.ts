@@ -1,0 +1,57 @@
+/*
+ * What security schemes add to a request, with placeholders for secrets.
+ */
+import { stringAt, type JsonObject } from '../../json.ts'
+import type { EffectiveSecurity } from '../operation.ts'
+import type { NameValue } from './parameters.ts'
+
+/** Placeholders a reader replaces by their own secrets. */
+export const secretPlaceholders = { token: '$TOKEN', credentials: '$CREDENTIALS', apiKey: '$API_KEY' } as const
+
+/** The lists of a request that security writes into. */
+export interface SecuredRequest {
+  query: NameValue[]
+  headers: NameValue[]
+  cookies: NameValue[]
+}
+
+/** Adds what one alternative needs; the first that needs anything when `index` is out of range. */
+export function addSecurity(request: SecuredRequest, security: EffectiveSecurity, index: number): void {
+  const { alternatives } = security
+  const chosen = alternatives[index] ?? alternatives.find((alternative) => alternative.length > 0) ?? []
+  for (const use of chosen) if (use.scheme !== undefined) addScheme(request, use.scheme)
+}
+
+function addScheme(request: SecuredRequest, scheme: JsonObject): void {
+  switch (stringAt(scheme, 'type')) {
+    case 'apiKey':
+      addApiKey(request, scheme)
+      break
+    case 'http':
+      addAuthorization(request, stringAt(scheme, 'scheme') ?? 'bearer')
+      break
+    case 'oauth2':
+    case 'openIdConnect':
+      addAuthorization(request, 'bearer')
+      break
+    default:
+      // Client certificates leave no trace in the request.
+      break
+  }
+}
+
+function addApiKey(request: SecuredRequest, scheme: JsonObject): void {
+  const pair = { name: stringAt(scheme, 'name') ?? 'api_key', value: secretPlaceholders.apiKey }
+  const place = stringAt(scheme, 'in')
+  if (place === 'query') request.query.push(pair)
+  else if (place === 'cookie') request.cookies.push(pair)
+  else request.headers.push(pair)
+}
+
+function addAuthorization(request: SecuredRequest, scheme: string): void {
+  const isBasic = scheme.toLowerCase() === 'basic'
+  const name = isBasic ? 'Basic' : scheme.toLowerCase() === 'bearer' ? 'Bearer' : scheme
+  const secret = isBasic ? secretPlaceholders.credentials : secretPlaceholders.token
+  if (request.headers.some((header) => header.name === 'Authorization')) return
+  request.headers.push({ name: 'Authorization', value: `${name} ${secret}` })
+}

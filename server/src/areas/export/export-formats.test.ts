@@ -45,12 +45,12 @@ async function buildShop() {
   return built
 }
 
-async function make(body: Partial<ExportBody> & Pick<ExportBody, 'format'>) {
-  const { data } = await test.call(startExport, { body: { moduleId: module.publicId, ...body } }, module.owner)
+async function make(body: Partial<ExportBody> & Pick<ExportBody, 'format'>, of = module) {
+  const { data } = await test.call(startExport, { body: { moduleId: of.publicId, ...body } }, of.owner)
   const id = data?.jobId ?? ''
   await test.jobs.runUntilIdle()
-  const file = (await test.call(getExport, { query: { id } }, module.owner)).data
-  const answer = await test.send(downloadExport, { query: { id } }, module.owner)
+  const file = (await test.call(getExport, { query: { id } }, of.owner)).data
+  const answer = await test.send(downloadExport, { query: { id } }, of.owner)
   return { file, bytes: answer.rawPayload, text: answer.rawPayload.toString(), type: answer.headers['content-type'] }
 }
 
@@ -63,6 +63,20 @@ describe('an export', () => {
     })
     expect(file?.issueCount).toBeGreaterThan(0)
     expect(file?.issues[0]?.message).not.toBe('')
+  })
+
+  it('finds the pictures of a page that has another one embedded, megabytes without a space', async () => {
+    const project = await buildProject(test, { isPrivate: 0 })
+    const built = await buildModule(test, { project })
+    const embedded = `![](data:image/png;base64,${'iVBORw0KGgo/'.repeat(200_000)})`
+    const text = `${embedded}\n\n![Plan](/uploadFile/get?id=${pictureId})`
+    await buildDoc(test, { module: built, content: { v: 1, kind: 'markdown', text } })
+    const { bytes } = await make({ format: 'markdown', moduleId: built.publicId }, built)
+    const files = Object.entries(unzipSync(bytes))
+    expect(files.flatMap(([path, file]) => (path.startsWith('pictures/') ? [Buffer.from(file)] : []))).toEqual([
+      picture,
+    ])
+    expect(files.some(([path, file]) => path.endsWith('.md') && strFromU8(file).includes(embedded))).toBe(true)
   })
 
   it('is what YApi reads, and Markdown with a file per document', async () => {

@@ -11,7 +11,7 @@ import type { Executor } from '../../db/content-store.ts'
 import type { JobHandler, RunningJob } from '../../jobs/job-handler.ts'
 import { sendMessage } from '../message/message-commands.ts'
 import { finishExportFile, findStanding, holdAwaited, planParts, putPart, removeParts } from './export-file-repo.ts'
-import type { PackedApplication, PackedText } from './export-package.ts'
+import { TextPacker, type PackedApplication, type PackedPages } from './export-package.ts'
 import { exportJobKind, readPayload, type ExportPayload } from './export-payload.ts'
 import type { WrittenExport } from './export-thread.ts'
 import type { ExportThreads } from './export-threads.ts'
@@ -47,10 +47,10 @@ export function createExportHandler(context: AppContext, threads: ExportThreads)
 async function runExport(context: AppContext, threads: ExportThreads, job: RunningJob): Promise<void> {
   const payload = readPayload(job.payload)
   await requireReader(context, job.ownerId, payload)
-  const { applications, written } = await collect(context, job, payload)
+  const { applications, pages } = await collect(context, job, payload)
   const documents = applications.reduce((sum, application) => sum + application.documents.length, 0)
   if (documents === 0) throw new AppError('export_empty')
-  const pictures = await loadPictures(context.db, written)
+  const pictures = await loadPictures(context.db, await threads.findPictures(pages, job.signal))
   job.report(progressOf('write', 0, 0))
   const { title, format, version, text, severalFiles, environments, language } = payload
   const task = {
@@ -93,18 +93,19 @@ async function collect(
   { db }: AppContext,
   job: RunningJob,
   { modules, withHidden }: ExportPayload,
-): Promise<{ applications: PackedApplication[]; written: PackedText[] }> {
+): Promise<{ applications: PackedApplication[]; pages: PackedPages }> {
   const applications: PackedApplication[] = []
-  const written: PackedText[] = []
+  const places: PackedPages['places'] = []
+  const packer = new TextPacker()
   for (const [index, { id, docIds }] of modules.entries()) {
     job.report(progressOf('collect', index, modules.length))
     job.signal.throwIfAborted()
     const choice = { moduleId: id, keepHidden: withHidden, ...(docIds && { chosen: new Set(docIds) }) }
     const packed = await packApplication(db, choice)
     applications.push(packed.application)
-    written.push(...packed.written)
+    for (const text of packed.written) places.push(packer.add(text))
   }
-  return { applications, written }
+  return { applications, pages: { places, bytes: packer.bytes() } }
 }
 
 /** What takes more memory than the thread has ends the same way each time. */

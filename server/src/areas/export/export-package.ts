@@ -70,6 +70,12 @@ export interface PackedApplication {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** Documents that people wrote as Markdown or rich text, on their way to the thread that looks for pictures in them. */
+export interface PackedPages {
+  places: TextPlace[]
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 /** Puts texts end to end. */
 export class TextPacker {
   readonly #parts: Uint8Array[] = []

@@ -1,9 +1,7 @@
 /* Pictures that Markdown and rich-text documents show, as bytes for formats that stand alone. */
-import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../core/context.ts'
 import { databaseFiles } from '../../core/file-store.ts'
-import { unpackText } from '../../db/content-store.ts'
-import type { PackedText } from './export-package.ts'
+import type { PictureAddresses } from './picture-addresses.ts'
 
 export interface Picture {
   /** How documents name it. */
@@ -14,14 +12,10 @@ export interface Picture {
 }
 
 /** Of one export; what is beyond stays an address. */
-const mostPictures = 1_000
 const mostBytes = 64 * 1024 * 1024
-const textsPerTurn = 20
-const addressOfPicture = /[^\s"'()<>]*\/uploadFile\/get\?id=([0-9a-f]{32})/g
 
-/** The pictures the documents name, in their order, within limits. */
-export async function loadPictures(db: AppContext['db'], written: readonly PackedText[]): Promise<Picture[]> {
-  const addresses = await findAddresses(written)
+/** The pictures at these addresses, in their order, within limits. */
+export async function loadPictures(db: AppContext['db'], addresses: PictureAddresses): Promise<Picture[]> {
   const ids = [...addresses.keys()]
   if (ids.length === 0) return []
   const rows = await db
@@ -42,18 +36,4 @@ export async function loadPictures(db: AppContext['db'], written: readonly Packe
     pictures.push({ addresses: [...named], fileName: row.file_name, mediaType: row.media_type, bytes })
   }
   return pictures
-}
-
-/** How the documents name pictures, by their ids. */
-async function findAddresses(written: readonly PackedText[]): Promise<Map<string, Set<string>>> {
-  const addresses = new Map<string, Set<string>>()
-  for (const [index, { bytes, base }] of written.entries()) {
-    if (index % textsPerTurn === 0) await setImmediate()
-    for (const [address, id = ''] of unpackText(bytes, base).matchAll(addressOfPicture)) {
-      const known = addresses.get(id)
-      if (known !== undefined) known.add(address)
-      else if (addresses.size < mostPictures) addresses.set(id, new Set([address]))
-    }
-  }
-  return addresses
 }

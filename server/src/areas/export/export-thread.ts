@@ -1,4 +1,7 @@
-/* The CPU work of an export, in a thread of its own: unpacks the stored texts, writes them in the format, and puts several files into one. */
+/*
+ * The CPU work of an export, in a thread of its own: finds the pictures documents show, unpacks the stored texts, writes them in the format, and puts
+ * several files into one.
+ */
 import type { ExportTexts } from '@lectern/formats'
 import type { Issue } from '@lectern/model'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
@@ -6,6 +9,7 @@ import type { PackedApplication } from './export-package.ts'
 import type { ExportForm } from './export-payload.ts'
 import type { Picture } from './export-pictures.ts'
 import { bundleFiles } from './bundle-files.ts'
+export { findPictureAddresses } from './picture-addresses.ts'
 import { unpackApplication } from './unpack-applications.ts'
 import { writeFormat } from './write-format.ts'
 

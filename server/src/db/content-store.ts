@@ -77,17 +77,27 @@ export function unpackText(bytes: Uint8Array, base?: Uint8Array | null): string 
   return zstdDecompressSync(bytes, options).toString('utf8')
 }
 
-/** Writes the texts that are not there yet; `maxParameters` is the engine's. */
+/**
+ * Writes the texts that are not there yet; `maxParameters` is the engine's. A row that is there already is written as well: until the transaction
+ * ends it is locked, so that the sweep of unused texts does not remove what this transaction is about to refer to.
+ */
 export async function insertTexts(db: Executor, texts: readonly StoredText[], maxParameters: number): Promise<void> {
-  const unique = [...new Map(texts.map((text) => [text.hash, text])).values()]
+  const unique = [...new Map(texts.map((text) => [text.hash, text])).values()].sort(inWritingOrder)
   const perStatement = Math.min(500, Math.floor(maxParameters / 4))
   for (let start = 0; start < unique.length; start += perStatement) {
     await db
       .insertInto('content')
       .values(unique.slice(start, start + perStatement).map((text) => ({ base_hash: null, ...text })))
-      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet((set) => ({ size: set.ref('excluded.size') })))
       .execute()
   }
+}
+
+/** What others are packed against first; beyond that one order everywhere, so that two transactions with the same texts never wait for each other. */
+function inWritingOrder(one: StoredText, other: StoredText): number {
+  const steps = Number(one.base_hash !== undefined) - Number(other.base_hash !== undefined)
+  if (steps !== 0) return steps
+  return one.hash < other.hash ? -1 : 1
 }
 
 /** Texts by hash; hashes that are not stored are absent. */

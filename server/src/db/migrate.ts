@@ -4,6 +4,7 @@ import type { ColumnTypes, Engine } from './dialects/types.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as people from './migrations/0002-people.ts'
 import * as accounts from './migrations/0003-accounts.ts'
+import * as mfa from './migrations/0004-mfa.ts'
 import * as identities from './migrations/0005-identities.ts'
 import * as members from './migrations/0006-members.ts'
 import * as adminUsers from './migrations/0007-admin-users.ts'
@@ -17,16 +18,16 @@ import * as dictionaries from './migrations/0014-dictionaries.ts'
 import * as comments from './migrations/0015-comments.ts'
 import * as incoming from './migrations/0016-incoming.ts'
 import * as incomingQuestions from './migrations/0017-incoming-questions.ts'
-import * as exports from './migrations/0020-exports.ts'
-import * as docPast from './migrations/0023-doc-past.ts'
-import * as overlays from './migrations/0024-overlays.ts'
-import * as mfa from './migrations/0004-mfa.ts'
 import * as push from './migrations/0018-push.ts'
+import * as sync from './migrations/0019-sync.ts'
+import * as exports from './migrations/0020-exports.ts'
 import * as migration from './migrations/0021-migration.ts'
 import * as archives from './migrations/0022-archives.ts'
-import * as sync from './migrations/0019-sync.ts'
+import * as docPast from './migrations/0023-doc-past.ts'
+import * as overlays from './migrations/0024-overlays.ts'
 import * as tornaAddresses from './migrations/0025-torna-addresses.ts'
 import * as settledPushes from './migrations/0026-settled-pushes.ts'
+import * as referenceIndexes from './migrations/0027-reference-indexes.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -37,8 +38,8 @@ interface OwnMigration {
 const migrations: Readonly<Record<string, OwnMigration>> = {
   '0001-foundation': foundation,
   '0002-people': people,
-  '0004-mfa': mfa,
   '0003-accounts': accounts,
+  '0004-mfa': mfa,
   '0005-identities': identities,
   '0006-members': members,
   '0007-admin-users': adminUsers,
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0024-overlays': overlays,
   '0025-torna-addresses': tornaAddresses,
   '0026-settled-pushes': settledPushes,
+  '0027-reference-indexes': referenceIndexes,
 }
 
 /**

@@ -60,7 +60,6 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .execute()
   // Before the jobs they ask about go.
   await pruneDescriptions(db)
-  await sweepSubscriptions(context)
   await sweepStaged(context)
   await sweepMigrationSources(context)
   await sweepInputs(context)
@@ -75,8 +74,8 @@ export async function sweepExpired(context: AppContext): Promise<void> {
           .select('id')
           .where('finished_at_ms', '<', nowMs - keepJobsMs)
           // The log of pushes tells what they came to.
-          .where('id', 'not in', (log) =>
-            log.selectFrom('push_log').select('job_id').where('job_id', 'is not', null).$castTo<{ job_id: number }>(),
+          .where((where) =>
+            where.not(where.exists(where.selectFrom('push_log').select('job_id').whereRef('job_id', '=', 'job.id'))),
           )
           .limit(limit),
       )
@@ -90,7 +89,6 @@ export async function sweepExpired(context: AppContext): Promise<void> {
           .selectFrom('event')
           .select('id')
           .where('created_at_ms', '<', nowMs - keepEventsMs)
-          .orderBy('id')
           .limit(limit),
       )
       .executeTakeFirst(),
@@ -112,17 +110,6 @@ export async function sweepExpired(context: AppContext): Promise<void> {
 
 async function deleteInSteps(step: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
   while ((await step(rowsPerStatement)).numDeletedRows >= BigInt(rowsPerStatement)) continue
-}
-
-/** What people followed and is gone for good. */
-async function sweepSubscriptions({ db }: AppContext): Promise<void> {
-  for (const kind of ['doc', 'project'] as const) {
-    await db
-      .deleteFrom('subscription')
-      .where('subject_kind', '=', kind)
-      .where('subject_id', 'not in', (known) => known.selectFrom(kind).select(`${kind}.id`))
-      .execute()
-  }
 }
 
 /** Staged rows whose job has ended: a cancelled job that was not running, or a process that died while cleaning up. */

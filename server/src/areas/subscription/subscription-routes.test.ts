@@ -8,6 +8,7 @@ import {
   pageSubscribedProjects,
   subscribeDoc,
   subscribeProject,
+  trashDays,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -22,7 +23,7 @@ import {
   type BuiltUser,
 } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
-import { sweepExpired } from '../../jobs/housekeeping.ts'
+import { purgeTrash } from '../trash/trash-purge-commands.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -143,10 +144,10 @@ describe('following a document', () => {
   it('is forgotten when the document is gone for good', async () => {
     const doc = await buildDoc(test)
     await test.call(subscribeDoc, { body: { sourceId: doc.publicId } }, doc.owner)
-    await sweepExpired(test.context)
+    await purgeTrash(test.context, test.now())
     expect((await docsOf(doc.owner)).total).toBe(1)
-    await test.db.deleteFrom('doc').where('id', '=', doc.id).execute()
-    await sweepExpired(test.context)
+    await test.call(deleteDoc, { body: { id: doc.publicId } }, doc.owner)
+    await purgeTrash(test.context, test.now() + trashDays * 86_400_000 + 1)
     expect(await test.db.selectFrom('subscription').selectAll().where('user_id', '=', doc.owner.id).execute()).toEqual(
       [],
     )

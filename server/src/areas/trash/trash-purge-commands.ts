@@ -17,13 +17,14 @@ import {
   listExpired,
   listLinks,
   listModulesOf,
-  listUnusedTexts,
+  listTextsAfter,
+  listUnusedAmong,
   type TreeLink,
 } from './trash-purge-repo.ts'
 
 const rowsPerStep = 500
 
-type Needs = Pick<AppContext, 'db' | 'log'>
+type Needs = Pick<AppContext, 'db' | 'engine' | 'log'>
 
 /**
  * Deletes for good everything deleted more than 90 days before `nowMs`, and stored texts nothing refers to any more.
@@ -89,16 +90,22 @@ function branchOf(links: readonly TreeLink[], rootId: number | null): number[] {
   }
   const branch: number[] = rootId === null ? [...(children.get(null) ?? [])] : [rootId]
   // Grows while it is walked: each comes after what it is in.
-  for (const id of branch) branch.push(...(children.get(id) ?? []))
+  for (const id of branch) for (const child of children.get(id) ?? []) branch.push(child)
   return branch.reverse()
 }
 
-async function sweepTexts({ db }: Needs): Promise<void> {
-  const hashes = await listUnusedTexts(db)
-  for (let start = 0; start < hashes.length; start += rowsPerStep) {
+/** Texts that one look goes through: few enough that reading them holds nobody up. */
+const textsPerLook = 500
+
+async function sweepTexts({ db, engine }: Needs): Promise<void> {
+  for (let afterHash: string | undefined = ''; afterHash !== undefined;) {
+    const hashes = await listTextsAfter(db, afterHash, textsPerLook)
+    afterHash = hashes.length < textsPerLook ? undefined : hashes.at(-1)
+    const unused = hashes.length === 0 ? [] : await listUnusedAmong(db, hashes)
+    if (unused.length === 0) continue
     const isStopped = await db.transaction().execute(async (tx) => {
       if (await hasOpenJobs(tx)) return true
-      await deleteUnusedTexts(tx, hashes.slice(start, start + rowsPerStep))
+      await deleteUnusedTexts(tx, unused, engine)
       return false
     })
     if (isStopped) return

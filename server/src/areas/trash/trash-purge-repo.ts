@@ -1,5 +1,7 @@
 /* SQL of deleting for good. */
+import { sql, type SqlBool } from 'kysely'
 import type { Executor } from '../../db/content-store.ts'
+import type { Engine } from '../../db/dialects/types.ts'
 import type { TrashRow } from '../../db/schema.ts'
 
 /** Entries deleted before `beforeMs`, oldest first: what was deleted inside something goes before it. */
@@ -38,10 +40,11 @@ export async function listLinks(db: Executor, moduleId: number): Promise<TreeLin
   return db.selectFrom('doc').select(['id', 'parent_id']).where('module_id', '=', moduleId).execute()
 }
 
-/** Folders and documents with their history, their entries in the trash and (by reference) their places in shares. */
+/** Folders and documents with their history, who follows them, their entries in the trash and (by reference) their places in shares. */
 export async function deleteDocs(db: Executor, docIds: readonly number[]): Promise<void> {
   await db.deleteFrom('revision').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
   await db.deleteFrom('incoming_state').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+  await db.deleteFrom('subscription').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
   await db.deleteFrom('doc').where('id', 'in', docIds).execute()
   await db.deleteFrom('trash').where('kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
 }
@@ -96,9 +99,9 @@ export async function deleteEmptyModule(db: Executor, moduleId: number): Promise
   await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
 }
 
-/** The emptied project or space itself; memberships go by reference. */
+/** The emptied project or space itself; memberships are deleted by reference. */
 export async function deleteShell(db: Executor, entry: Shell): Promise<void> {
-  const gone = db
+  const purged = db
     .selectFrom('project')
     .select('project.id')
     .where(entry.kind === 'project' ? 'project.id' : 'project.space_id', '=', entry.subject_id)
@@ -106,7 +109,12 @@ export async function deleteShell(db: Executor, entry: Shell): Promise<void> {
     await db
       .deleteFrom('revision')
       .where('subject_kind', '=', 'projectConstants')
-      .where('subject_id', 'in', gone)
+      .where('subject_id', 'in', purged)
+      .execute()
+    await db
+      .deleteFrom('subscription')
+      .where('subject_kind', '=', 'project')
+      .where('subject_id', 'in', purged)
       .execute()
   }
   if (entry.kind === 'project') {
@@ -121,60 +129,47 @@ export async function deleteShell(db: Executor, entry: Shell): Promise<void> {
   await db.deleteFrom('trash').where('id', '=', entry.id).execute()
 }
 
-/** Stored texts no revision and no source points at, and no other text is packed against. */
-export async function listUnusedTexts(db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectFrom('content')
-    .select('hash')
-    .where('hash', 'not in', (query) => query.selectFrom('revision').select('revision.hash'))
-    .where('hash', 'not in', (query) => query.selectFrom('incoming_state').select('incoming_state.incoming_hash'))
-    .where('hash', 'not in', (query) =>
-      query
-        .selectFrom('incoming_state')
-        .select('incoming_state.base_hash')
-        .where('incoming_state.base_hash', 'is not', null)
-        .$narrowType<{ base_hash: string }>(),
-    )
-    .where('hash', 'not in', (query) =>
-      query
-        .selectFrom('content as other')
-        .select('other.base_hash')
-        .where('other.base_hash', 'is not', null)
-        .$narrowType<{ base_hash: string }>(),
-    )
-    .execute()
-  return rows.map((row) => row.hash)
+/** Where texts are referred to: the columns that hold their hashes. */
+const textReferences = [
+  ['revision', 'hash'],
+  ['incoming_state', 'incoming_hash'],
+  ['incoming_state', 'base_hash'],
+  ['content', 'base_hash'],
+] as const
+
+/** No revision and no source refers to the text, and no other text is packed against it; each question is one look into an index. */
+const isUnused = sql<SqlBool>`${sql.join(
+  textReferences.map(
+    ([table, column]) =>
+      sql`not exists (select 1 from ${sql.table(table)} as referring where referring.${sql.ref(column)} = content.hash)`,
+  ),
+  sql` and `,
+)}`
+
+/** Up to `limit` hashes of stored texts after `afterHash`, in their order. */
+export async function listTextsAfter(db: Executor, afterHash: string, limit: number): Promise<string[]> {
+  const texts = db.selectFrom('content').select('hash').where('hash', '>', afterHash).orderBy('hash').limit(limit)
+  return (await texts.execute()).map((row) => row.hash)
 }
 
-/** Those of the texts that nothing needs by now. */
-export async function deleteUnusedTexts(db: Executor, hashes: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('content')
-    .where('hash', 'in', hashes)
-    .where('hash', 'not in', (query) =>
-      query.selectFrom('revision').select('revision.hash').where('revision.hash', 'in', hashes),
-    )
-    .where('hash', 'not in', (query) =>
-      query
-        .selectFrom('incoming_state')
-        .select('incoming_state.incoming_hash')
-        .where('incoming_state.incoming_hash', 'in', hashes),
-    )
-    .where('hash', 'not in', (query) =>
-      query
-        .selectFrom('incoming_state')
-        .select('incoming_state.base_hash')
-        .where('incoming_state.base_hash', 'in', hashes)
-        .$narrowType<{ base_hash: string }>(),
-    )
-    .where('hash', 'not in', (query) =>
-      query
-        .selectFrom('content as other')
-        .select('other.base_hash')
-        .where('other.base_hash', 'in', hashes)
-        .$narrowType<{ base_hash: string }>(),
-    )
-    .execute()
+/** Those of the texts that nothing refers to. */
+export async function listUnusedAmong(db: Executor, hashes: readonly string[]): Promise<string[]> {
+  const texts = db.selectFrom('content').select('hash').where('hash', 'in', hashes).where(isUnused)
+  return (await texts.execute()).map((row) => row.hash)
+}
+
+/** Deletes those of the texts that nothing refers to by now. A text that a save is about to refer to is left (`insertTexts` holds its row). */
+export async function deleteUnusedTexts(
+  tx: Executor,
+  hashes: readonly string[],
+  { skipsLockedRows }: Pick<Engine, 'skipsLockedRows'>,
+): Promise<void> {
+  const texts = tx.selectFrom('content').select('hash').where('hash', 'in', hashes)
+  const free = await (skipsLockedRows ? texts.forUpdate().skipLocked() : texts).execute()
+  if (free.length === 0) return
+  // A statement of its own: it sees what was committed while the rows were being locked.
+  const freeHashes = free.map((row) => row.hash)
+  await tx.deleteFrom('content').where('hash', 'in', freeHashes).where(isUnused).execute()
 }
 
 /** Whether a job is at work or waiting: it may have stored texts its revisions will point at. */

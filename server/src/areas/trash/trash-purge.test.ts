@@ -1,6 +1,6 @@
 import { deleteDoc, deleteModule, deleteProject, deleteSpace, trashDays } from '@lectern/contracts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   addRevision,
   buildDoc,
@@ -12,7 +12,9 @@ import {
   type BuiltModule,
 } from '../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { findTexts, insertTexts, packText } from '../../db/content-store.ts'
 import { purgeTrash } from './trash-purge-commands.ts'
+import { deleteUnusedTexts } from './trash-purge-repo.ts'
 
 const dayMs = 86_400_000
 const tables = [
@@ -150,4 +152,70 @@ it('keeps stored texts while a job may be about to point at them', async () => {
   await test.db.updateTable('job').set({ state: 'done' }).where('id', '=', id).execute()
   await purgeTrash(test.context, later)
   expect((await rowCounts())['content']).toBe(0)
+})
+
+describe('a text nothing refers to', () => {
+  const text = packText('{"v":1}')
+  const isStored = async (): Promise<boolean> => (await findTexts(test.db, [text.hash])).size === 1
+
+  it('is swept, and kept when something refers to it', async () => {
+    const doc = await buildDoc(test)
+    await insertTexts(test.db, [text], test.database.engine.maxParameters)
+    const { hash } = await test.db
+      .selectFrom('revision')
+      .select('hash')
+      .where('subject_id', '=', doc.id)
+      .executeTakeFirstOrThrow()
+    await purgeTrash(test.context, test.now())
+    expect(await isStored()).toBe(false)
+    expect((await findTexts(test.db, [hash])).size).toBe(1)
+  })
+
+  it('stays when a save that has written it goes on to refer to it', async () => {
+    const doc = await buildDoc(test)
+    await insertTexts(test.db, [text], test.database.engine.maxParameters)
+    let sweep: Promise<void> = Promise.resolve()
+    await test.db.transaction().execute(async (tx) => {
+      await insertTexts(tx, [text], test.database.engine.maxParameters)
+      sweep = deleteInTransaction()
+      await tx.updateTable('revision').set({ hash: text.hash }).where('subject_id', '=', doc.id).execute()
+    })
+    await sweep
+    expect(await isStored()).toBe(true)
+  })
+
+  it('is written again by a save that meets the sweep', async () => {
+    const doc = await buildDoc(test)
+    await insertTexts(test.db, [text], test.database.engine.maxParameters)
+    let save: Promise<void> = Promise.resolve()
+    await test.db.transaction().execute(async (tx) => {
+      await deleteUnusedTexts(tx, [text.hash], test.database.engine)
+      save = test.db.transaction().execute(async (other) => {
+        await insertTexts(other, [text], test.database.engine.maxParameters)
+        await other.updateTable('revision').set({ hash: text.hash }).where('subject_id', '=', doc.id).execute()
+      })
+    })
+    await save
+    expect(await isStored()).toBe(true)
+  })
+
+  function deleteInTransaction(): Promise<void> {
+    return test.db.transaction().execute((tx) => deleteUnusedTexts(tx, [text.hash], test.database.engine))
+  }
+})
+
+it('removes subscriptions with what they follow', async () => {
+  const doc = await buildDoc(test)
+  const follow = { user_id: doc.owner.id, level: 'all', created_at_ms: test.now() } as const
+  for (const [kind, id] of [
+    ['doc', doc.id],
+    ['project', doc.module.project.id],
+  ] as const)
+    await test.db
+      .insertInto('subscription')
+      .values({ ...follow, subject_kind: kind, subject_id: id })
+      .execute()
+  await test.call(deleteSpace, { body: { id: doc.module.project.space.publicId } }, doc.owner)
+  await purgeTrash(test.context, test.now() + trashDays * dayMs + 1)
+  expect(await test.db.selectFrom('subscription').selectAll().execute()).toEqual([])
 })

@@ -24,6 +24,7 @@ export class PreparedCache {
     const size = entry.answer.size
     this.#bytes += size - entry.counted
     entry.counted = size
+    this.#evict()
     return entry.answer
   }
 
@@ -53,6 +54,10 @@ export class PreparedCache {
     if (counted > this.#maxBytes) return
     this.#entries.set(key, { answer, counted })
     this.#bytes += counted
+    this.#evict()
+  }
+
+  #evict(): void {
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
       this.#entries.delete(oldest)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PreparedCache } from './prepared-cache.ts'
 import { PreparedJson } from './replies.ts'
@@ -28,6 +29,16 @@ describe('prepared answers', () => {
     await cache.get('huge', () => Promise.resolve(answer(10_000)))
     expect(cache.find('huge')).toBeUndefined()
     expect(cache.find('c')).toBeDefined()
+  })
+
+  it('leave as well when compressed forms take the room', async () => {
+    const cache = new PreparedCache(4_000)
+    for (const key of ['a', 'b', 'c']) {
+      const dense = new PreparedJson(JSON.stringify(randomBytes(500).toString('hex')), '"tag"')
+      const kept = await cache.get(key, () => Promise.resolve(dense))
+      await kept.encoded('br')
+    }
+    expect(['c', 'b', 'a'].map((key) => cache.find(key) !== undefined)).toEqual([true, true, false])
   })
 
   it('that could not be made are tried again', async () => {

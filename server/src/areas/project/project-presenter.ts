@@ -1,4 +1,4 @@
-import type { Project, ProjectInfo } from '@lectern/contracts'
+import type { getProjectSpace, Project, ProjectInfo, ReplyOf } from '@lectern/contracts'
 import { presentPerson, type PersonRow } from '../../core/people.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { projectRoleOf } from '../../core/rights.ts'
@@ -29,4 +29,14 @@ export function presentProject(row: ListedProject, counts: ProjectCounts, isSupe
 
 export function presentProjectInfo(project: Project, admins: readonly PersonRow[]): ProjectInfo {
   return { ...project, admins: admins.map(presentPerson) }
+}
+
+/** The two names around a project, for breadcrumbs. */
+export function presentProjectPlace(row: ListedProject): ReplyOf<typeof getProjectSpace> {
+  return {
+    spaceId: encodeId('space', row.space_id),
+    spaceName: row.space_name,
+    projectId: encodeId('project', row.project_id),
+    projectName: row.name,
+  }
 }

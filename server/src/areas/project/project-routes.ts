@@ -15,7 +15,7 @@ import type { AppContext } from '../../core/context.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import { serveEndpoint } from '../../core/serve-endpoint.ts'
 import { changeProject, createProject, removeProject } from './project-commands.ts'
-import { presentProject, presentProjectInfo } from './project-presenter.ts'
+import { presentProject, presentProjectInfo, presentProjectPlace } from './project-presenter.ts'
 import { countInProjects, listAdmins, listProjects, type ProjectFilter } from './project-repo.ts'
 
 export function projectRoutes(app: FastifyInstance, context: AppContext): void {
@@ -38,8 +38,9 @@ export function projectRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   serveEndpoint(app, context, getProjectSpace, async ({ actor, scope }) => {
-    const { spaceId, spaceName, id, name } = await readProject(actor, scope.projectId)
-    return { spaceId, spaceName, projectId: id, projectName: name }
+    const [row] = await listProjects(db, actor, { projectId: scope.projectId })
+    if (row === undefined) throw new AppError('not_accessible')
+    return presentProjectPlace(row)
   })
 
   serveEndpoint(app, context, addProject, async (call) =>

@@ -5,10 +5,17 @@ import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { explainedAssertions } from './scripts/eslint/explained-assertions.ts'
 import { noLiteralText } from './scripts/eslint/no-literal-text.ts'
+import { noSpreadArguments } from './scripts/eslint/no-spread-arguments.ts'
 
 const typed = ['**/*.{ts,tsx}', 'scripts/**/*.mjs']
 const tests = ['**/*.test.{ts,tsx}', '**/test/**/*.ts', 'e2e/**/*.ts']
-const lectern = { rules: { 'explained-assertions': explainedAssertions, 'no-literal-text': noLiteralText } }
+const lectern = {
+  rules: {
+    'explained-assertions': explainedAssertions,
+    'no-literal-text': noLiteralText,
+    'no-spread-arguments': noSpreadArguments,
+  },
+}
 
 export default defineConfig(
   { ignores: ['**/dist/', '**/node_modules/', '**/data/', 'test-results/'] },
@@ -80,6 +87,12 @@ export default defineConfig(
     ignores: tests,
     plugins: { lectern },
     rules: { 'lectern/no-literal-text': 'error' },
+  },
+  {
+    // What people's documents and tables hold has no bound.
+    files: ['{contracts,model,server}/**/*.ts'],
+    ignores: tests,
+    rules: { 'lectern/no-spread-arguments': 'error' },
   },
   {
     // Commands of people who work on the project speak through the console.

@@ -1,3 +1,4 @@
+export * from './append-all.ts'
 export * from './content/canonical.ts'
 export * from './check/check-content.ts'
 export * from './check/rules.ts'

@@ -2,6 +2,7 @@
  * Words a content is found by.
  * Owns: cutting texts and identifiers into tokens, and what counts how much. A query is cut by `tokensOf` as well.
  */
+import { appendAll } from './append-all.ts'
 import type { Components } from './content/components.ts'
 import type { DocumentContent, HttpContent, Schema, StoredContent } from './content/content.ts'
 import { readErrors } from './operation/error-codes.ts'
@@ -84,8 +85,8 @@ export function searchTokens(content: StoredContent, context: SearchContext = {}
 export function tokensOf(text: string): string[] {
   const result: string[] = []
   for (const run of text.slice(0, maxTextLength).normalize('NFKC').match(runPattern) ?? []) {
-    if (cjk.test(run)) result.push(...bigrams(run))
-    else result.push(...partsOf(run))
+    if (cjk.test(run)) appendAll(result, bigrams(run))
+    else appendAll(result, partsOf(run))
   }
   return result
 }

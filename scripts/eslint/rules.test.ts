@@ -1,22 +1,52 @@
 import { TSESLint } from '@typescript-eslint/utils'
+import ts from 'typescript'
 import { parser } from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 import { explainedAssertions } from './explained-assertions.ts'
 import { noLiteralText } from './no-literal-text.ts'
+import { noSpreadArguments } from './no-spread-arguments.ts'
 
-const plugin = { rules: { 'explained-assertions': explainedAssertions, 'no-literal-text': noLiteralText } }
+const plugin = {
+  rules: {
+    'explained-assertions': explainedAssertions,
+    'no-literal-text': noLiteralText,
+    'no-spread-arguments': noSpreadArguments,
+  },
+}
+const fileName = 'file.tsx'
+
+/** The compiler's view of the code as a file of its own. */
+function programOf(code: string): ts.Program {
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts'],
+    types: [],
+    strict: true,
+  }
+  const host = ts.createCompilerHost(options)
+  const read = host.getSourceFile.bind(host)
+  host.getSourceFile = (name, languageVersion) =>
+    name === fileName ? ts.createSourceFile(name, code, languageVersion, true) : read(name, languageVersion)
+  return ts.createProgram([fileName], options, host)
+}
 
 /** The message ids the rule reports for the code, in order. */
-function lint(rule: keyof typeof plugin.rules, code: string): (string | undefined)[] {
+function lint(rule: keyof typeof plugin.rules, code: string, isTyped = false): (string | undefined)[] {
   const linter = new TSESLint.Linter({ configType: 'flat' })
   const config: TSESLint.FlatConfig.Config = {
     files: ['**/*.tsx'],
     plugins: { local: plugin },
-    languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    languageOptions: {
+      parser,
+      parserOptions: {
+        ecmaFeatures: { jsx: true },
+        ...(isTyped && { programs: [programOf(code)] }),
+      },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { [`local/${rule}`]: 'error' },
   }
-  const messages = linter.verify(code, [config], { filename: 'file.tsx' })
+  const messages = linter.verify(code, [config], { filename: fileName })
   return messages.map((message) => message.messageId ?? message.message)
 }
 
@@ -65,5 +95,21 @@ describe('no-literal-text', () => {
     ['a Chinese template', 'const a = `共 ${n} 个`', ['han', 'han']],
   ])('refuses %s', (_name, code, ids) => {
     expect(check(code)).toEqual(ids)
+  })
+})
+
+describe('no-spread-arguments', () => {
+  it('refuses lists, and accepts tuples and a rest parameter', () => {
+    const code = `
+      const list: string[] = []
+      const pair: [number, number] = [1, 2]
+      list.push(...list)
+      Math.max(...list.map((each) => each.length))
+      String.fromCharCode(...[1, 2].filter(Boolean))
+      Math.max(...pair)
+      const forward = (...all: number[]) => Math.max(...all)
+      const copy = [...list, ...pair]
+    `
+    expect(lint('no-spread-arguments', code, true)).toEqual(['spread', 'spread', 'spread'])
   })
 })

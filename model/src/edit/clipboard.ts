@@ -199,7 +199,7 @@ const no: ReadonlySet<string> = new Set([
 /** Without heads: the name comes first, types and yes/no are recognised, the rest is told by its looks. */
 function guessColumns(lines: readonly string[][]): ReadonlyMap<TableColumn, number> {
   const columns = new Map<TableColumn, number>([['name', 0]])
-  const width = Math.max(...lines.map((line) => line.length))
+  const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0)
   const valuesAt = (index: number): string[] => lines.map((line) => (line[index] ?? '').trim())
   const rest: number[] = []
   for (let index = 1; index < width; index += 1) {

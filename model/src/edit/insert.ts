@@ -1,4 +1,5 @@
 /* Adding rows. Owns: where they go and what becomes an object to hold them. Does not own: how a level is written (`schema-rows/write-level.ts`). */
+import { appendAll } from '../append-all.ts'
 import type { Schema } from '../content/content.ts'
 import { contentOf } from '../schema-rows/fields.ts'
 import { isOwn, layersOf } from '../schema-rows/layers.ts'
@@ -60,7 +61,7 @@ export function insertInto(steps: Steps, position: Position, items: readonly New
   const filled = emptyVariantWith(steps.target, parent, variant, namedApart(items, []))
   if (filled !== undefined) {
     steps.schema = filled.schema
-    steps.added.push(...filled.ids)
+    appendAll(steps.added, filled.ids)
     return true
   }
   const before = steps.refused.length
@@ -71,9 +72,9 @@ export function insertInto(steps: Steps, position: Position, items: readonly New
         parent.id,
         (rows) => {
           const added = namedApart(items, rows).map((item) => newRow(steps, parent, item))
-          ids.push(...added.map((row) => row.id))
+          for (const row of added) ids.push(row.id)
           const at = rows.findIndex((row) => row.id === position.beforeId)
-          return at < 0 ? [...rows, ...added] : rows.toSpliced(at, 0, ...added)
+          return at < 0 ? [...rows, ...added] : [...rows.slice(0, at), ...added, ...rows.slice(at)]
         },
       ],
     ]),
@@ -81,7 +82,7 @@ export function insertInto(steps: Steps, position: Position, items: readonly New
   })
   const idsNow = new Map(written.renamed.map(({ from, to }) => [from, to]))
   const added = ids.flatMap((id) => idsNow.get(id) ?? [])
-  steps.added.push(...added)
+  appendAll(steps.added, added)
   steps.forgetNew(ids)
   return added.length === ids.length && steps.refused.length === before
 }

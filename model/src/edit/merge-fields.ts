@@ -3,6 +3,7 @@
  * Owns: what is new, what a field gains, which fields have another type, and putting the chosen ones in. What people wrote
  * (descriptions, rules, dictionaries, the order) is never replaced, only filled where nothing stands.
  */
+import { appendAll } from '../append-all.ts'
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import { isSameJson } from '../json.ts'
@@ -174,8 +175,8 @@ export function mergeFields(
     const items = list.flatMap((row) => newRowFrom(incoming, target.components, row, ticked) ?? [])
     const edited = insertRows(steps.target, { parentId: steps.idNow(id) }, items)
     steps.schema = edited.schema
-    steps.refused.push(...edited.refused)
-    added.push(...edited.selected)
+    appendAll(steps.refused, edited.refused)
+    appendAll(added, edited.selected)
   }
   const changed = rows.flatMap((row) => (row.current === undefined ? [] : steps.idNow(row.current.id)))
   return steps.end([...changed, ...added])
@@ -208,7 +209,7 @@ function retype(steps: Steps, incoming: Incoming, rows: readonly MergeRow[]): vo
     if (now === undefined || schema === undefined) continue
     const edited = replaceRowSchema(steps.target, now, schema)
     steps.schema = edited.schema
-    steps.refused.push(...edited.refused)
+    appendAll(steps.refused, edited.refused)
   }
 }
 

@@ -57,7 +57,7 @@ function reorder(target: EditTarget, ids: readonly string[], position: Position,
     const before = from < 0 ? undefined : rows.slice(from).find((row) => !set.has(row.id))
     const rest = rows.filter((row) => !set.has(row.id))
     const at = before === undefined ? rest.length : rest.indexOf(before)
-    return rest.toSpliced(at, 0, ...own)
+    return [...rest.slice(0, at), ...own, ...rest.slice(at)]
   }
   steps.write({
     levels: new Map([[position.parentId, change]]),

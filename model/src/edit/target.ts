@@ -2,6 +2,7 @@
  * What editing operations work on and what comes of them.
  * Owns: finding rows by id, and writing several levels of a schema at once. All operations are pure: schema in, schema out.
  */
+import { appendAll } from '../append-all.ts'
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import { draftOf, peek } from '../schema-rows/draft.ts'
@@ -166,7 +167,7 @@ export class Steps {
   readonly components: Components
   readonly self: string | undefined
   schema: Schema
-  readonly renamed: WrittenRows['renamed'] = []
+  renamed: WrittenRows['renamed'] = []
   readonly refused: WrittenRows['refused'] = []
   /** Ids of the rows added so far. */
   readonly added: string[] = []
@@ -187,7 +188,7 @@ export class Steps {
     const written = writeChanges(this.target, changes)
     this.schema = written.schema
     this.#follow(written.renamed)
-    this.refused.push(...written.refused)
+    appendAll(this.refused, written.refused)
     return written
   }
 
@@ -205,8 +206,7 @@ export class Steps {
   /** Passing ids are nobody else's business. */
   forgetNew(ids: readonly string[]): void {
     const gone = new Set(ids)
-    const kept = this.renamed.filter((each) => !gone.has(each.from))
-    this.renamed.splice(0, this.renamed.length, ...kept)
+    this.renamed = this.renamed.filter((each) => !gone.has(each.from))
   }
 
   /** What this step renamed, seen from before the first step. */

@@ -3,6 +3,7 @@
  * application/json, schema, properties, code.
  * The other half of `parts.ts`, which writes the paths.
  */
+import { appendAll } from '../append-all.ts'
 import { fieldShape, json, text, value } from './make-shape.ts'
 import type { FactPath, PathToken } from './path.ts'
 import { enumMeanings, isKeyword } from './schema-shape.ts'
@@ -24,7 +25,7 @@ export function expandPath({ tokens }: FactPath, root: Shape): Step[] | undefine
   for (const token of tokens) {
     const found = stepsOf(shape, token)
     if (found === undefined) return undefined
-    steps.push(...found)
+    appendAll(steps, found)
     shape = found.at(-1)?.shape ?? shape
   }
   return steps

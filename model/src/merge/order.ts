@@ -4,6 +4,7 @@
  * unless they clash.
  */
 
+import { appendAll } from '../append-all.ts'
 import type { Json } from '../json.ts'
 
 /** The names in the order to be. */
@@ -82,7 +83,7 @@ function zip(a: readonly string[], b: readonly string[]): string[] {
   while (i < a.length || j < b.length) {
     const ofA = runFrom(a, i, inB)
     const ofB = runFrom(b, j, inA)
-    order.push(...(isBefore(ofB[0], ofA[0]) ? [...ofB, ...ofA] : [...ofA, ...ofB]))
+    for (const run of isBefore(ofB[0], ofA[0]) ? [ofB, ofA] : [ofA, ofB]) appendAll(order, run)
     i += ofA.length
     j += ofB.length
     const shared = a[i] ?? b[j]

@@ -67,3 +67,14 @@ describe('mergeTexts', () => {
     )
   })
 })
+
+it('merges texts of more lines than fit into the arguments of a call', () => {
+  const lines = Array.from({ length: 300_000 }, (_, index) => `${index}\n`)
+  const base = lines.join('')
+  const [ours, theirs] = [`ours\n${base}`, `${base}theirs\n`]
+  const merged = mergeTexts(base, ours, theirs)
+  expect(merged.text === `ours\n${base}theirs\n`).toBe(true)
+  expect(merged.hunks.map((hunk) => [hunk.kind, hunk.kind === 'merged' && hunk.lines.length])).toEqual([
+    ['merged', lines.length + 2],
+  ])
+})

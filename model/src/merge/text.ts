@@ -2,6 +2,7 @@
  * Long texts, line by line: what changed between two, and merging three.
  * Line ends stay with their lines, so that putting the lines together again gives the very text.
  */
+import { appendAll } from '../append-all.ts'
 
 /** Lines that are the same in both texts, or that stand in one of them only. */
 export interface TextChange {
@@ -178,6 +179,6 @@ function pushHunk(hunks: TextHunk[], sides: { base: string[]; ours: string[]; th
 function pushMerged(hunks: TextHunk[], lines: readonly string[]): void {
   const last = hunks.at(-1)
   if (lines.length === 0) return
-  if (last?.kind === 'merged') last.lines.push(...lines)
+  if (last?.kind === 'merged') appendAll(last.lines, lines)
   else hunks.push({ kind: 'merged', lines: [...lines] })
 }

@@ -1,4 +1,5 @@
 /* The rules of a field as short words: `1–999`, `≥ 0`, `length 6–32`. Pure: the words come from the caller. */
+import { appendAll } from '../append-all.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Constraint, Row } from './row.ts'
 
@@ -79,7 +80,7 @@ export function chipsOf(row: Row): Chip[] {
   if (range !== undefined) chips.push({ kind: 'text', text: range })
   words('items', rangeText(rule('minItems'), rule('maxItems')))
   words('properties', rangeText(rule('minProperties'), rule('maxProperties')))
-  for (const constraint of row.constraints) chips.push(...otherChip(constraint))
+  for (const constraint of row.constraints) appendAll(chips, otherChip(constraint))
   if (row.default !== undefined) words('default', shortValue(row.default))
   if (row.nullable) chips.push({ kind: 'words', key: 'nullable' })
   if (row.readOnly) chips.push({ kind: 'words', key: 'readOnly' })

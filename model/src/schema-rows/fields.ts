@@ -126,7 +126,8 @@ function tupleFields(layers: Layers): Field[] {
     return { place: 'index', name: `[${index}]`, pointers, required: false, origin: '', idPart: `[${index}]` }
   })
   const rest = keywordOf(layers, 'items')
-  if (isObject(rest)) fields.push(...itemField(layers).map((field) => ({ ...field, required: false, idPart: '[]' })))
+  if (!isObject(rest)) return fields
+  for (const field of itemField(layers)) fields.push({ ...field, required: false, idPart: '[]' })
   return fields
 }
 

@@ -5,6 +5,7 @@
  * A level is written only when its rows were read (`children` is there); it then is the whole level, in `orderIndex`
  * order: rows that are missing or marked as deleted go.
  */
+import { appendAll } from '../append-all.ts'
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import { isSameJson, type Json } from '../json.ts'
@@ -128,7 +129,7 @@ function retyped(
   if (wanted.variant !== undefined) after.variant = wanted.variant
   const inner: Writing = { sources: { root: settled, components }, draft: draftOf(settled), renamed: [], checks: [] }
   writeRow(inner, read, after, id)
-  writing.renamed.push(...inner.renamed)
+  appendAll(writing.renamed, inner.renamed)
   return inner.draft.root
 }
 

@@ -37,7 +37,7 @@ export async function lockedUntil(db: Kysely<Database>, keys: readonly string[],
     .select('locked_until_ms')
     .where('key', 'in', [...keys])
     .execute()
-  const until = Math.max(0, ...rows.map((row) => row.locked_until_ms))
+  const until = rows.reduce((latest, row) => Math.max(latest, row.locked_until_ms), 0)
   return until > nowMs ? until : 0
 }
 

@@ -3,6 +3,7 @@
  * Owns: the neutral description that request samples, the debug page and mocks start from; how parameters are written
  * (`style`, `explode`), what security adds. Secrets are placeholders such as `$TOKEN`.
  */
+import { appendAll } from '../../append-all.ts'
 import type { Components } from '../../content/components.ts'
 import type { ApplicationContent, HttpContent } from '../../content/content.ts'
 import type { ExampleLanguage } from '../../examples/example.ts'
@@ -105,7 +106,7 @@ function addParameters(
     const written = writeParameter(parameter, value)
     if (parameter.in === 'path')
       path = path.replaceAll(`{${parameter.name}}`, () => written.map((each) => each.value).join(''))
-    else listOf(request, parameter).push(...written)
+    else appendAll(listOf(request, parameter), written)
   }
   return path
 }

@@ -2,6 +2,7 @@
  * What goes into an archive, read from one state of the database in small parts. Owns: the form of rows as lines, and what follows from them. Does
  * not own: which rows belong here (`archive-rows.ts`), packing them (`pack-thread.ts`).
  */
+import { appendAll } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { databaseFiles } from '../../core/file-store.ts'
@@ -92,7 +93,7 @@ export class ArchiveSource {
     const shown: typeof own = []
     for (let start = 0; start < missing.length; start += 1_000) {
       const chunk = missing.slice(start, start + 1_000)
-      shown.push(...(await this.#places.db.selectFrom('upload').selectAll().where('id', 'in', chunk).execute()))
+      appendAll(shown, await this.#places.db.selectFrom('upload').selectAll().where('id', 'in', chunk).execute())
     }
     const inScope = new Set(this.#places.moduleIds)
     return [...own, ...shown].map((row) => ({

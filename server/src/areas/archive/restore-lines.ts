@@ -2,6 +2,7 @@
  * Writing the lines of an archive as rows that nobody sees: all of it stands below a space or projects that are not shown yet. Owns: which row each line
  * became. Does not own: showing them (`restore-flip.ts`), removing them (`remove-staged.ts`).
  */
+import { appendAll } from '@lectern/model'
 import { orderStep, shareType } from '@lectern/contracts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../core/context.ts'
@@ -121,9 +122,9 @@ export class Restoring {
   async write(kind: LineKind, batch: readonly AnyLine[]): Promise<void> {
     this.counts[kind] = (this.counts[kind] ?? 0) + batch.length
     // The form of the kind was checked by the thread.
-    if (kind === 'spaceMembers') this.spaceMembers.push(...(batch as Line<'spaceMembers'>[]))
+    if (kind === 'spaceMembers') appendAll(this.spaceMembers, batch as Line<'spaceMembers'>[])
     // As above.
-    else if (kind === 'projectMembers') this.projectMembers.push(...(batch as Line<'projectMembers'>[]))
+    else if (kind === 'projectMembers') appendAll(this.projectMembers, batch as Line<'projectMembers'>[])
     else if (kind === 'space' && !this.needsSpace) this.spaceName = ''
     else if (kind !== 'contents' && kind !== 'uploads')
       await this.#hold(async (tx) => {

@@ -41,7 +41,9 @@ export async function showApplication(
     .updateTable('module')
     .set({
       name,
-      order_index: orderAfter(others.length === 0 ? null : Math.max(...others.map((other) => other.order_index))),
+      order_index: orderAfter(
+        others.reduce<number | null>((last, { order_index: order }) => Math.max(last ?? order, order), null),
+      ),
       deleted_at_ms: null,
       trash_id: null,
     })

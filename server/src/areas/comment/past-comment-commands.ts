@@ -1,4 +1,5 @@
 /* Comments that were written elsewhere, kept with their authors and times. Owns: that nobody is told of them. */
+import { appendAll } from '@lectern/model'
 import type { Executor } from '../../db/content-store.ts'
 
 export interface PastThread {
@@ -31,7 +32,10 @@ export async function addPastThreads(tx: Executor, threads: readonly PastThread[
       resolved_by: null,
     }))
     const made = await tx.insertInto('comment_thread').values(rows).returning('id').execute()
-    ids.push(...made.map(({ id }) => id).sort((a, b) => a - b))
+    appendAll(
+      ids,
+      made.map(({ id }) => id).sort((a, b) => a - b),
+    )
   }
   return ids
 }
@@ -49,7 +53,10 @@ export async function addPastComments(tx: Executor, comments: readonly PastComme
       deleted_at_ms: null,
     }))
     const made = await tx.insertInto('comment').values(rows).returning('id').execute()
-    ids.push(...made.map(({ id }) => id).sort((a, b) => a - b))
+    appendAll(
+      ids,
+      made.map(({ id }) => id).sort((a, b) => a - b),
+    )
   }
   return ids
 }

@@ -1,4 +1,5 @@
 /* What a copy is made of, worked out before the transaction: what goes along, under which names, and the contents of its operations. */
+import { appendAll } from '@lectern/model'
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { docType, limits } from '@lectern/contracts'
@@ -51,8 +52,8 @@ export function sortBranches(
   // Grows while it is walked: each comes after what it is in.
   for (const row of pending) {
     const below = children.get(row.id) ?? []
-    inside.push(...below)
-    pending.push(...below)
+    appendAll(inside, below)
+    appendAll(pending, below)
   }
   return { tops, inside }
 }

@@ -51,7 +51,7 @@ export class PagePlaces {
   async keep(moduleId: number, pictures: readonly NewPicture[]): Promise<void> {
     const { db, clock } = this.#context
     const job = this.#job
-    this.#staged.push(...pictures.map(({ id }) => id))
+    for (const { id } of pictures) this.#staged.push(id)
     const named = pictures.map((each) => ({ ...each, fileName: storableText(each.fileName).slice(-longestName) }))
     await db.transaction().execute(async (tx) => {
       await job.hold(tx)

@@ -2,6 +2,7 @@
  * What an import has met so far, in memory: ids of what is there and what was written, what is to change when it becomes visible, what the report
  * will say. Owns: which row an incoming thing is. Does not own: writing any (`stage.ts`, `flip.ts`).
  */
+import { appendAll } from '@lectern/model'
 import { orderStep, type DocStatus, type SettingsOf } from '@lectern/contracts'
 import type { IncomingState } from '../../core/incoming-states.ts'
 import type { IncomingFormat, IncomingWay } from './import-payload.ts'
@@ -135,7 +136,7 @@ export function noteItem(staging: Staging, item: ImportItem): void {
   const { names, counts } = staging
   const former = item.kind === 'doc' ? item.formerKey : undefined
   const old = (item.kind === 'component' ? staging.known.components : staging.known.docs).get(former ?? item.key)
-  if (old !== undefined && item.verdict !== 'added') staging.said.push(...sayingOf(item, old.id))
+  if (old !== undefined && item.verdict !== 'added') appendAll(staging.said, sayingOf(item, old.id))
   // What does not change keeps the name it has here; folders keep it in any case.
   const isNamedAnew = item.verdict === 'changed' && item.kind !== 'folder'
   const name = old === undefined || isNamedAnew ? item.columns.name : old.name

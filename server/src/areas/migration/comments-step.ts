@@ -51,7 +51,7 @@ export async function moveComments(run: MigrationRun, application: Application):
               docId: first.docId,
               createdBy: first.authorId,
               createdAtMs: first.createdAtMs,
-              updatedAtMs: Math.max(first.createdAtMs, ...rest.map(({ createdAtMs }) => createdAtMs)),
+              updatedAtMs: rest.reduce((last, { createdAtMs }) => Math.max(last, createdAtMs), first.createdAtMs),
             },
       ),
     )

@@ -1,6 +1,6 @@
 /* What of a push is not its documents: who pushes, what else it brings, and what it says about folders. Pure. */
 import { enumNameOf } from '@lectern/formats'
-import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { appendAll, isObject, type Json, type JsonObject } from '@lectern/model'
 
 /** A dictionary as a push describes it. */
 export interface PushedDictionary {
@@ -53,7 +53,7 @@ function dictionariesIn(apis: readonly JsonObject[]): PushedDictionary[] {
     const info = each['enumInfo']
     const dictionary = isObject(info) ? readDictionary(info, textIn(each, 'description')) : undefined
     if (dictionary !== undefined && dictionary.items.length > 0) found.set(dictionary.name, dictionary)
-    for (const list of lists) pending.push(...objectsIn(each[list]).toReversed())
+    for (const list of lists) appendAll(pending, objectsIn(each[list]).toReversed())
   }
   return [...found.values()]
 }

@@ -180,6 +180,35 @@ test('a row becomes a shared model', async ({ page }) => {
   await expect(cell(page, 'items', 'type')).toContainText('array<OrderItem>')
 })
 
+test('a shared model that is refused leaves its row and what was edited in the meantime', async ({ page }) => {
+  await open(page, 'lang=en')
+  const before = await propertiesOf(page)
+  await page.evaluate(() => {
+    window.workbench.storesModel = new Promise((resolve) => {
+      document.addEventListener('refuse-model', () => {
+        resolve(false)
+      })
+    })
+  })
+  await cell(page, 'items', 'type').click()
+  await page.keyboard.type('shared model')
+  await press(page, 'Enter')
+  await page.getByLabel('Name of the model').fill('OrderItem')
+  await press(page, 'Enter')
+  await cell(page, 'couponCode', 'description').click()
+  await press(page, 'Enter')
+  await page.keyboard.type('Newest edit')
+  await press(page, 'Control+Enter')
+  await expect.poll(async () => JSON.stringify(await propertiesOf(page))).toContain('Newest edit')
+  await page.evaluate(async () => {
+    document.dispatchEvent(new Event('refuse-model'))
+    await window.workbench.storesModel
+  })
+  const { items, couponCode } = await propertiesOf(page)
+  expect(items).toEqual(before['items'])
+  expect(JSON.stringify(couponCode)).toContain('Newest edit')
+})
+
 test('pasted JSON shows what it would change; types stay until somebody ticks them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, 'lang=en')

@@ -25,7 +25,13 @@ import { components as firstComponents, dictionaries, large, order, parameters }
 
 declare global {
   interface Window {
-    workbench: { value: Schema | Json[]; schema: () => Schema | Json[]; opened: string[]; mount: () => void }
+    workbench: {
+      value: Schema | Json[]
+      schema: () => Schema | Json[]
+      opened: string[]
+      storesModel: Promise<boolean>
+      mount: () => void
+    }
   }
 }
 
@@ -80,8 +86,10 @@ function SchemaBench() {
       onOpenModel={(name) => {
         window.workbench.opened.push(name)
       }}
-      onCreateModel={(name, schema) => {
+      onCreateModel={async (name, schema) => {
+        if (!(await window.workbench.storesModel)) return false
         setComponents((before) => ({ ...before, schemas: { ...before.schemas, [name]: schema } }))
+        return true
       }}
     />
   )
@@ -114,5 +122,11 @@ function mount() {
   )
 }
 
-window.workbench = { value: {}, schema: () => window.workbench.value, opened: [], mount }
+window.workbench = {
+  value: {},
+  schema: () => window.workbench.value,
+  opened: [],
+  storesModel: Promise.resolve(true),
+  mount,
+}
 if (query.get('wait') === null) mount()

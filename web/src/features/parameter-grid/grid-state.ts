@@ -30,7 +30,7 @@ export interface GridState {
   importing: string | undefined
 }
 
-export type GridProblem = 'nameMissing' | 'nameTaken' | 'locked' | 'notPossible' | 'nothingToPaste'
+export type GridProblem = 'nameMissing' | 'nameTaken' | 'locked' | 'notPossible' | 'changedMeanwhile' | 'nothingToPaste'
 
 export const firstState: GridState = {
   cursor: undefined,
@@ -55,7 +55,7 @@ export interface GridSource {
   isReadOnly: boolean
   /** Rows that can be moved and deleted, not changed. */
   lockedNames: ReadonlySet<string>
-  onCreateModel: ((name: string, schema: Schema) => void) | undefined
+  onCreateModel: ((name: string, schema: Schema) => Promise<boolean>) | undefined
   onOpenModel: ((name: string) => void) | undefined
   columns: readonly GridColumn[]
   /** The schema itself has a type that can be chosen. */

@@ -40,10 +40,10 @@ export interface GridCommonProps {
   /** Opens a shared model; without it the action is not offered. */
   onOpenModel?: (name: string) => void
   /**
-   * Takes a new shared model before `onChange` gets the schema that refers to it. The caller has it among `components` with
-   * the next render. Without it "make this a shared model" is not offered.
+   * Stores a new shared model before `onChange` gets the schema that refers to it; resolves to false when it was refused, which the caller has
+   * reported. The caller has the model among `components` by then. Without it "make this a shared model" is not offered.
    */
-  onCreateModel?: (name: string, schema: Schema) => void
+  onCreateModel?: (name: string, schema: Schema) => Promise<boolean>
 }
 
 export interface ParameterGridProps extends GridCommonProps {

@@ -16,6 +16,7 @@ export function ModelNameForm({ row }: { row: Row }) {
   const { t } = useTranslation('grid')
   const { actions, components } = useGridParts()
   const [name, setName] = useState(suggestedName(row))
+  const [isSaving, setSaving] = useState(false)
   const trimmed = name.trim()
   const isTaken = Object.hasOwn(components.schemas ?? {}, trimmed)
   // OpenAPI 3.2 §4.8.7: names of components.
@@ -26,7 +27,11 @@ export function ModelNameForm({ row }: { row: Row }) {
       className={classes['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (trimmed !== '' && problem === undefined) actions.extract(row, trimmed)
+        if (trimmed === '' || problem !== undefined || isSaving) return
+        setSaving(true)
+        void actions.extract(row, trimmed).finally(() => {
+          setSaving(false)
+        })
       }}
     >
       <TextInput
@@ -53,7 +58,13 @@ export function ModelNameForm({ row }: { row: Row }) {
         >
           {t('cancel')}
         </Button>
-        <Button size="xs" variant="filled" type="submit" disabled={trimmed === '' || problem !== undefined}>
+        <Button
+          size="xs"
+          variant="filled"
+          type="submit"
+          loading={isSaving}
+          disabled={trimmed === '' || problem !== undefined}
+        >
           {t('model.make')}
         </Button>
       </div>

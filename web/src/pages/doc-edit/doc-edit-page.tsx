@@ -243,15 +243,17 @@ function Editing({ start: began, stored, frame }: EditingProps) {
   const { values } = editor
   // Typing comes first; what readers will see follows when there is time.
   const shown = useDeferredValue(values)
-  const createModel = (name: string, schema: Schema) => {
+  const createModel = async (name: string, schema: Schema): Promise<boolean> => {
     // Schemas are JSON.
     const value = schema as Json
-    setMade((before) => mergeComponents(before, { schemas: { [name]: value } }))
-    call(saveSharedModel, { body: { moduleId, section: 'schemas', name, value } }).catch((error: unknown) => {
-      // The fields go back to where they were.
-      editor.undo()
+    try {
+      await call(saveSharedModel, { body: { moduleId, section: 'schemas', name, value } })
+    } catch (error) {
       reportError(error)
-    })
+      return false
+    }
+    setMade((before) => mergeComponents(before, { schemas: { [name]: value } }))
+    return true
   }
   usePageTitle(values.name === '' ? t('untitled') : values.name)
   const isOvertaken =

@@ -16,7 +16,7 @@ import { useRouteId } from '../../shared/lib/use-route-id.ts'
 
 interface GridTools {
   dictionaries: readonly GridDictionary[]
-  onCreateModel: (name: string, schema: Schema) => void
+  onCreateModel: (name: string, schema: Schema) => Promise<boolean>
 }
 
 const Context = createContext<GridTools | undefined>(undefined)

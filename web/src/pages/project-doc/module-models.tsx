@@ -68,16 +68,17 @@ function ModelGrid({
   const save = useSaveModel(moduleId)
   const [made, setMade] = useState<Components>({})
   const all = useMemo(() => mergeComponents(components, made), [components, made])
-  const { value: before } = grid
-  const createModel = (name: string, schema: Schema) => {
+  const createModel = async (name: string, schema: Schema): Promise<boolean> => {
     // Schemas are JSON.
     const value = schema as Json
-    setMade((known) => mergeComponents(known, { schemas: { [name]: value } }))
-    save.mutateAsync({ section: 'schemas', name, value }).catch((error: unknown) => {
-      // The fields go back to where they were.
-      onChange(before)
+    try {
+      await save.mutateAsync({ section: 'schemas', name, value })
+    } catch (error) {
       reportError(error)
-    })
+      return false
+    }
+    setMade((known) => mergeComponents(known, { schemas: { [name]: value } }))
+    return true
   }
   return (
     <ParameterGrid

@@ -3,6 +3,7 @@ import {
   addVariant,
   extractModel,
   inlineModel,
+  isSameJson,
   makeChoice,
   makeTuple,
   refOf,
@@ -46,17 +47,25 @@ export function valueActions({ now, update, isFixed, take, guard }: Desk) {
         modelName === '' ? { type: 'object', properties: {} } : { $ref: refOf({ section: 'schemas', name: modelName }) }
       structure(row, (target) => addVariant(target, row, schema))
     },
-    /** True when the model was made. */
-    extract(row: Row, name: string): boolean {
+    /**
+     * Makes a shared model of what the row holds, and refers to it once the server has stored it: a refused model changes nothing here, and
+     * neither does one whose field was edited or removed in the meantime.
+     */
+    async extract(row: Row, name: string): Promise<void> {
       const { source } = now()
-      if (source.onCreateModel === undefined || isFixed(row)) return false
-      const made = extractModel(source.target, row, name)
-      if (made.model === undefined) {
+      if (source.onCreateModel === undefined || isFixed(row)) return
+      const { model } = extractModel(source.target, row, name)
+      if (model === undefined) {
         update({ problem: 'notPossible' })
-        return false
+        return
       }
-      source.onCreateModel(made.model.name, made.model.schema)
-      return take(made, { pane: undefined })
+      if (!(await source.onCreateModel(model.name, model.schema))) return
+      const current = now().items.find((item) => item.kind === 'field' && item.row.id === row.id)
+      const extracted =
+        current?.kind === 'field' ? extractModel(now().source.target, current.row, name) : { model: undefined }
+      if (extracted.model !== undefined && isSameJson(extracted.model.schema, model.schema))
+        take(extracted, { pane: undefined })
+      else update({ problem: 'changedMeanwhile', pane: undefined })
     },
     openModel(name: string) {
       update({ pane: undefined })

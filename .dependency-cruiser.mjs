@@ -79,7 +79,7 @@ export default {
     {
       name: 'areas-meet-through-commands-and-policies',
       severity: 'error',
-      from: { path: '^server/src/areas/([^/]+)/', pathNot: tests },
+      from: { path: '^server/src/areas/([^/]+/[^/]+)/', pathNot: tests },
       to: {
         path: '^server/src/areas/',
         pathNot: '^server/src/areas/$1/|-(commands|policy)[.]ts$|/complete-sign-in[.]ts$',
@@ -117,8 +117,15 @@ export default {
       name: 'server-parts-below-areas',
       comment: 'Areas use the parts; a part that used an area could not be used by another.',
       severity: 'error',
-      from: { path: '^server/src/(config|db|outside)/', pathNot: tests },
-      to: { path: '^server/src/(areas|app[.]ts|main[.]ts)' },
+      from: { path: '^server/src/(auth|config|content|core|db|events|http|jobs|maintenance|outside)/', pathNot: tests },
+      to: { path: '^server/src/(areas|start)/|^server/src/(app|main)[.]ts$' },
+    },
+    {
+      name: 'server-core-knows-no-work',
+      comment: 'What everything uses must not depend on what happens later.',
+      severity: 'error',
+      from: { path: '^server/src/(config|core|db)/', pathNot: tests },
+      to: { path: '^server/src/(events|jobs)/' },
     },
     ...webLayers(['app', 'pages', 'features', 'entities', 'shared']),
     {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const patience = { poll: { timeout: 20_000 } }
 
 /** What every process of tests begins with. */
-const setupFiles = ['server/src/core/steady-threads.ts', 'server/test/support/network-closed.ts']
+const setupFiles = ['server/src/core/threads/steady-threads.ts', 'server/test/support/network-closed.ts']
 
 /** The API suite on one database engine; the same files for each. */
 function apiProject(engine: 'sqlite' | 'postgres') {

@@ -12,12 +12,12 @@ const languageNames = ['zh-CN', 'en']
 const homes = {
   errors: 'contracts/src/errors.ts',
   issues: 'formats/src/issue-codes.ts',
-  messages: 'server/src/areas/message/message-templates.ts',
+  messages: 'server/src/areas/following/message/message-templates.ts',
   jobs: 'server/src/core/failure-reasons.ts',
   audit: 'contracts/src/audit-actions.ts',
   diff: 'model/src/diff/sentence-keys.ts',
   content: 'model/src/check/rules.ts',
-  'migration-remarks': 'server/src/areas/migration/remark-codes.ts',
+  'migration-remarks': 'server/src/areas/exchange/migration/remark-codes.ts',
   export: 'formats/src/export/export-texts.ts',
 }
 

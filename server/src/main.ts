@@ -1,16 +1,16 @@
 /* Starts the server: settings, database, first account, listening, graceful stop. */
-import './core/steady-threads.ts'
+import './core/threads/steady-threads.ts'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { systemClock } from './core/clock.ts'
-import { ensureSuperAdmin } from './core/first-start.ts'
+import { ensureSuperAdmin } from './start/first-start.ts'
 import { loadTexts } from './core/texts.ts'
 import { FolderInUseError } from './db/dialects/sqlite/folder-lock.ts'
-import { VaultKeyError } from './core/vault.ts'
+import { VaultKeyError } from './auth/vault.ts'
 import { openDatabase } from './db/open.ts'
-import { ensureSample } from './sample/create-sample.ts'
+import { ensureSample } from './start/create-sample.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const localesDir = fileURLToPath(new URL('../../locales', import.meta.url))

@@ -5,9 +5,9 @@
 import { deleteDoc, deleteSpace, trashDays } from '@lectern/contracts'
 import { CompiledQuery, sql, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purgeTrash } from '../src/areas/trash/trash-purge-commands.ts'
+import { purgeTrash } from '../src/areas/places/trash/trash-purge-commands.ts'
 import type { Database } from '../src/db/schema.ts'
-import { sweepExpired } from '../src/jobs/housekeeping.ts'
+import { sweepExpired } from '../src/start/housekeeping.ts'
 import { buildDoc, buildFolder, buildModule } from './factories/build.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
-import { createSession } from '../src/core/sessions.ts'
+import { createSession } from '../src/auth/sessions.ts'
 import { describeMany } from './fixtures/many-operations.ts'
 import { spawnServer, startServer, type ServerProcess } from './support/server-process.ts'
 import { openTestDatabase } from './support/test-app.ts'

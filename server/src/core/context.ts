@@ -4,11 +4,11 @@ import type { Config } from '../config/config.ts'
 import type { Engine } from '../db/dialects/types.ts'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
-import type { Bus } from '../events/bus.ts'
+import type { Bus } from './bus.ts'
 import type { Languages } from './languages.ts'
-import type { LeakedPasswords } from './leaked-passwords.ts'
+import type { LeakedPasswords } from '../auth/leaked-passwords.ts'
 import type { Texts } from './texts.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from '../auth/vault.ts'
 
 /** What every part of the server may use; made once at start. */
 export interface AppContext {

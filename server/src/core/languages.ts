@@ -7,7 +7,7 @@ import { defaultLanguage, languages, settingGroups, type Language } from '@lecte
 import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { LanguageRow } from '../db/schema.ts'
-import { PreparedJson } from './replies.ts'
+import { PreparedJson } from '../http/replies.ts'
 import { readSettings } from './settings.ts'
 import { matchLanguage, type LanguageTexts, type Texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { streamEvents } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
-import { serveEndpoint } from '../core/serve-endpoint.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Listener, LiveFeed } from './live-feed.ts'
 
 /** What may wait in a connection whose browser does not read. */

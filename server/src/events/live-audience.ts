@@ -1,6 +1,6 @@
 /* Who of the connected people an event is for. */
 import { userStatus } from '@lectern/contracts'
-import { projectRoleOf } from '../core/rights.ts'
+import { projectRoleOf } from '../auth/rights.ts'
 import type { Executor } from '../db/content-store.ts'
 
 /** Of the given people, who may read the application. One that was just deleted still has its readers. */

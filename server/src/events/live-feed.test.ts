@@ -4,7 +4,7 @@ import { addToProject, addToSpace, buildModule, buildProject, buildUser } from '
 import { shop } from '../../test/fixtures/shop.ts'
 import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { encodeId } from '../core/public-ids.ts'
-import { sendMessage } from '../areas/message/message-commands.ts'
+import { sendMessage } from '../areas/following/message/message-commands.ts'
 import { publish } from './publish.ts'
 
 let test: TestApp

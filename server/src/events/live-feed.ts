@@ -3,9 +3,9 @@
  * more. Does not own: how a connection is written to (`event-routes.ts`).
  */
 import type { AppContext } from '../core/context.ts'
-import { findDocReaders } from '../core/doc-readers.ts'
+import { findDocReaders } from '../auth/doc-readers.ts'
 import { encodeId } from '../core/public-ids.ts'
-import type { Signal } from './bus.ts'
+import type { Signal } from '../core/bus.ts'
 import { findLiveSessions, findReaders } from './live-audience.ts'
 import { OutboxReader, type OutboxEvent } from './outbox-reader.ts'
 

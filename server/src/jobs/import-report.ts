@@ -1,6 +1,6 @@
 /*
  * The report of an import as its job keeps it: as the contract's, with issue codes instead of sentences and the database's ids. Owns: its form and
- * the way to the reader's language. Does not own: what goes into it (`areas/import`).
+ * the way to the reader's language. Does not own: what goes into it (`areas/exchange/import`).
  */
 import type { ImportChange, ImportReport, Language } from '@lectern/contracts'
 import type { DiffSentenceKey, Issue } from '@lectern/model'

@@ -1,7 +1,7 @@
 /* The job behind a mail: hand it over, and forget it. */
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
-import { findMailServer, htmlOfText, mailJobKind, mailSealPurpose, type Mail } from '../core/mail.ts'
+import { findMailServer, htmlOfText, mailJobKind, mailSealPurpose, type Mail } from './mail.ts'
 import { deliverMail, SmtpError } from '../outside/smtp.ts'
 import type { JobHandler, RunningJob } from './job-handler.ts'
 

@@ -1,12 +1,12 @@
 /*
  * Turns a list of leaked passwords into the sorted file the server looks them up in. Owns: sorting more digests than fit into memory, by parting them
- * into files by their first byte. Does not own: looking one up (`core/leaked-passwords.ts`).
+ * into files by their first byte. Does not own: looking one up (`auth/leaked-passwords.ts`).
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { appendFile, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { passwordDigest } from '../core/secrets.ts'
+import { passwordDigest } from '../auth/secrets.ts'
 
 /** A list that cannot be indexed, in words for the operator. */
 export class PasswordListError extends Error {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '../config/config.ts'
-import { openLeakedPasswords } from '../core/leaked-passwords.ts'
+import { openLeakedPasswords } from '../auth/leaked-passwords.ts'
 import { indexPasswords, PasswordListError } from './index-passwords.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')

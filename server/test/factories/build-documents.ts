@@ -9,7 +9,7 @@ import {
   type StoredContent,
 } from '@lectern/model'
 import { encodeId } from '../../src/core/public-ids.ts'
-import { insertRevision } from '../../src/core/record-revisions.ts'
+import { insertRevision } from '../../src/content/record-revisions.ts'
 import { insertTexts, packText } from '../../src/db/content-store.ts'
 import type { TestApp } from '../support/test-app.ts'
 import type { BuiltUser } from './build-people.ts'

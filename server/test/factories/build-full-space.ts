@@ -17,8 +17,8 @@ import {
 } from '@lectern/contracts'
 import { dictionaryKeyword, recordVersion } from '@lectern/model'
 import { databaseFiles } from '../../src/core/file-store.ts'
-import { findOrAddSource, saveIncoming } from '../../src/core/incoming-states.ts'
-import { insertRevision } from '../../src/core/record-revisions.ts'
+import { findOrAddSource, saveIncoming } from '../../src/content/incoming-states.ts'
+import { insertRevision } from '../../src/content/record-revisions.ts'
 import { packText } from '../../src/db/content-store.ts'
 import type { TestApp } from '../support/test-app.ts'
 import {

@@ -1,7 +1,7 @@
 import { userStatus, type Role, type UserStatus } from '@lectern/contracts'
 import { encodeId } from '../../src/core/public-ids.ts'
-import { hashPassword, passwordDigest } from '../../src/core/secrets.ts'
-import { createSession } from '../../src/core/sessions.ts'
+import { hashPassword, passwordDigest } from '../../src/auth/secrets.ts'
+import { createSession } from '../../src/auth/sessions.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { nextNumber } from './next-number.ts'
 

@@ -31,7 +31,7 @@ import {
   updateProfile,
 } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
-import { createSession } from '../../../src/core/sessions.ts'
+import { createSession } from '../../../src/auth/sessions.ts'
 import { builtPassword, type BuiltUser } from '../../factories/build.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, missingPicture, proof, type CensusCase } from './calls.ts'

@@ -1,5 +1,5 @@
 import { answerReview, decideReview, getReview, pageReviews, settleReviews } from '@lectern/contracts'
-import { findOrAddSource, noteAbsences, saveIncoming } from '../../../src/core/incoming-states.ts'
+import { findOrAddSource, noteAbsences, saveIncoming } from '../../../src/content/incoming-states.ts'
 import { decodeId, encodeId, findId } from '../../../src/core/public-ids.ts'
 import { insertTexts, packText } from '../../../src/db/content-store.ts'
 import type { TestApp } from '../test-app.ts'

@@ -15,7 +15,7 @@ import {
   verifyPasskey,
   verifyRecoveryCode,
 } from '@lectern/contracts'
-import { startChallenge } from '../../../src/areas/mfa/challenge-commands.ts'
+import { startChallenge } from '../../../src/areas/accounts/mfa/challenge-commands.ts'
 import { encodeId } from '../../../src/core/public-ids.ts'
 import type { BuiltUser } from '../../factories/build.ts'
 import { passwordOfBuilt } from '../second-factor.ts'

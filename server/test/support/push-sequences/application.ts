@@ -1,20 +1,31 @@
 /*
- * An application as pushes and people change it, in memory. Owns: what the transactions of `flip.ts` and `areas/review` write. Everything decided
+ * An application as pushes and people change it, in memory. Owns: what the transactions of `flip.ts` and `areas/exchange/review` write. Everything decided
  * before that is the product's own: what is known, what a push comes to, what is gone, what answers come to.
  */
 import type { RemovedWay } from '@lectern/contracts'
 import type { ApplicationBundle, Answer, StoredContent } from '@lectern/model'
-import type { Absence } from '../../../src/core/incoming-states.ts'
-import { docKeyOf } from '../../../src/core/doc-keys.ts'
+import type { Absence } from '../../../src/content/incoming-states.ts'
+import { docKeyOf } from '../../../src/content/doc-keys.ts'
 import { packText, unpackText } from '../../../src/db/content-store.ts'
-import { buildItems } from '../../../src/areas/import/build-items.ts'
-import { absencesOf, findGone } from '../../../src/areas/import/gone.ts'
-import type { KnownContent, KnownText, Said, Verdict } from '../../../src/areas/import/import-protocol.ts'
-import { findKnownRows, type KnownRows, type KnownSubject } from '../../../src/areas/import/known-content.ts'
-import { beginStaging, hashOf, noteItem, parentOf, sayingOf, takeKey } from '../../../src/areas/import/staging.ts'
-import type { ThreadChannel } from '../../../src/areas/import/thread-channel.ts'
-import { decide } from '../../../src/areas/review/decide.ts'
-import { join } from '../../../src/areas/review/join.ts'
+import { buildItems } from '../../../src/areas/exchange/import/compare/build-items.ts'
+import { absencesOf, findGone } from '../../../src/areas/exchange/import/compare/gone.ts'
+import type { KnownContent, KnownText, Said, Verdict } from '../../../src/areas/exchange/import/read/import-protocol.ts'
+import {
+  findKnownRows,
+  type KnownRows,
+  type KnownSubject,
+} from '../../../src/areas/exchange/import/compare/known-content.ts'
+import {
+  beginStaging,
+  hashOf,
+  noteItem,
+  parentOf,
+  sayingOf,
+  takeKey,
+} from '../../../src/areas/exchange/import/write/staging.ts'
+import type { ThreadChannel } from '../../../src/areas/exchange/import/read/thread-channel.ts'
+import { decide } from '../../../src/areas/exchange/review/decide.ts'
+import { join } from '../../../src/areas/exchange/review/join.ts'
 import { openKnownTables } from './known-tables.ts'
 
 export interface Row {

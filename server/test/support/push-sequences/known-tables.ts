@@ -18,7 +18,7 @@ export interface KnownTables {
   locked(): object[]
 }
 
-/** Understands the questions of `areas/import/known-content.ts` and no other. */
+/** Understands the questions of `areas/exchange/import/compare/known-content.ts` and no other. */
 export function openKnownTables(tables: KnownTables): Kysely<Database> {
   const answer = ({ sql }: CompiledQuery): object[] => {
     if (sql.includes('from "incoming_state"')) return tables.incomingStates()

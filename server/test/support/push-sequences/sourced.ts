@@ -1,6 +1,6 @@
 /* Documents as a source of the sequences has them, and how they are pushed. */
 import type { ApplicationBundle, HttpContent, JsonObject, StoredContent } from '@lectern/model'
-import { docKeyOf } from '../../../src/core/doc-keys.ts'
+import { docKeyOf } from '../../../src/content/doc-keys.ts'
 
 export const fields = ['x-a', 'x-b', 'path'] as const
 export type Field = (typeof fields)[number]

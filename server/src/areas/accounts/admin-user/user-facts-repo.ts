@@ -1,0 +1,75 @@
+/* What stands about accounts in other tables. */
+import type { Executor } from '../../../db/content-store.ts'
+import type { UserRow } from '../../../db/schema.ts'
+import { countSuperAdmins } from './user-row-repo.ts'
+
+/** Facts of accounts that stand in other tables, by account; absent where there is none. */
+export interface UserFacts {
+  projects: ReadonlyMap<number, number>
+  /** By name to sign in with. */
+  attempts: ReadonlyMap<string, { failures: number; lockedUntilMs: number; lastMs: number }>
+  superAdmins: number
+}
+
+export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise<UserFacts> {
+  const ids = rows.map((row) => row.id)
+  const superAdmins = await countSuperAdmins(db)
+  if (ids.length === 0) return { projects: new Map(), attempts: new Map(), superAdmins }
+  const projects = await countProjects(db, ids)
+  const attempts = await db
+    .selectFrom('attempt')
+    .selectAll()
+    .where(
+      'key',
+      'in',
+      rows.map((row) => attemptKey(row.username)),
+    )
+    .execute()
+  const names = new Map(rows.map((row) => [attemptKey(row.username), row.username]))
+  return {
+    projects,
+    attempts: new Map(
+      attempts.map((row) => [
+        names.get(row.key) ?? '',
+        {
+          failures: row.failures,
+          lockedUntilMs: row.locked_until_ms,
+          lastMs: Math.max(row.first_at_ms, row.locked_until_ms),
+        },
+      ]),
+    ),
+
+    superAdmins,
+  }
+}
+
+/** Live projects in which each account has a role of its own; absent for none. */
+export async function countProjects(db: Executor, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(({ fn }) => ['project_member.user_id', fn.countAll<number>().as('count')])
+    .where('project_member.user_id', 'in', userIds)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .groupBy('project_member.user_id')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.count]))
+}
+
+/** Under which failed sign-ins of an account are counted. */
+export function attemptKey(username: string): string {
+  return `account:${username}`
+}
+
+export async function countSessions(db: Executor, userId: number, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at_ms', '>', nowMs)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,109 @@
+/* The row of an account, and everything that is its own. */
+import { userStatus } from '@lectern/contracts'
+import type { Updateable } from 'kysely'
+import { pinyinOf } from '../../../core/pinyin.ts'
+import { endUnfinishedSignIns } from '../../../auth/sessions.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, UserRow, UserTable } from '../../../db/schema.ts'
+
+/** An account that was not deleted. */
+export async function findUser(db: Executor, userId: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Super admins who can sign in. */
+export async function countSuperAdmins(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at_ms', 'is', null)
+    .where('is_super_admin', '=', 1)
+    .where('status', '=', userStatus.enabled)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** @returns its id */
+export async function insertAccount(
+  db: Executor,
+  account: Pick<UserRow, 'username' | 'nickname' | 'email' | 'password_hash' | 'status' | 'is_super_admin' | 'source'>,
+  nowMs: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('user')
+    .values({
+      ...account,
+      pinyin: pinyinOf(account.nickname),
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      last_login_at_ms: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the account is not there any more. */
+export async function updateUserRow(
+  db: Executor,
+  userId: number,
+  changes: Updateable<UserTable>,
+  nowMs: number,
+): Promise<boolean> {
+  const pinyin = changes.nickname === undefined ? {} : { pinyin: pinyinOf(changes.nickname) }
+  const result = await db
+    .updateTable('user')
+    .set({ ...changes, ...pinyin, updated_at_ms: nowMs })
+    .where('id', '=', userId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Ends sessions of an account, all but the given one, and unfinished sign-ins; returns how many sessions. */
+export async function endSessions(db: Executor, userId: number, keepSessionId?: number): Promise<number> {
+  await endUnfinishedSignIns(db, userId)
+  const result = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(keepSessionId !== undefined, (query) => query.where('id', '!=', keepSessionId ?? 0))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Links for a new password that were sent and not used. */
+export async function endPasswordLinks(db: Executor, userId: number): Promise<void> {
+  await db.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+  await db.deleteFrom('email_link').where('user_id', '=', userId).where('purpose', '=', 'change').execute()
+}
+
+/** Where an account's own things stand: what lets it in, what it may, what it chose. Not what it wrote for others. */
+export const ownTables = [
+  'session',
+  'access_token',
+  'email_link',
+  'identity',
+  'login_key',
+  'totp',
+  'recovery_code',
+  'passkey',
+  'mfa_challenge',
+  'password_reset',
+  'project_member',
+  'space_member',
+  'group_role',
+  'subscription',
+  'message',
+  'user_preference',
+  'avatar',
+] as const satisfies readonly (keyof Database)[]
+
+/** Removes everything that is an account's own. */
+export async function removeOwnThings(db: Executor, userId: number): Promise<void> {
+  for (const table of ownTables) await db.deleteFrom(table).where('user_id', '=', userId).execute()
+}

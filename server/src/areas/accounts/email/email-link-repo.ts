@@ -1,0 +1,115 @@
+import { userStatus, type EmailLinkPurpose } from '@lectern/contracts'
+import { sql, type Selectable } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { EmailLinkTable } from '../../../db/schema.ts'
+
+export async function insertEmailLink(tx: Executor, link: Selectable<EmailLinkTable>): Promise<void> {
+  await tx.insertInto('email_link').values(link).execute()
+}
+
+export type FoundLink = Pick<Selectable<EmailLinkTable>, 'purpose' | 'email'> & {
+  userId: number
+  username: string
+  nickname: string
+  /** The account's present one. */
+  before: string | null
+}
+
+/** The account of a link that still works; `undefined` for every other. */
+export async function findEmailLink(db: Executor, tokenHash: string, nowMs: number): Promise<FoundLink | undefined> {
+  return db
+    .selectFrom('email_link')
+    .innerJoin('user', 'user.id', 'email_link.user_id')
+    .select(['user.id as userId', 'user.username', 'user.nickname', 'user.email as before'])
+    .select(['email_link.purpose', 'email_link.email'])
+    .where('email_link.token_hash', '=', tokenHash)
+    .where('email_link.expires_at_ms', '>', nowMs)
+    .where('user.status', '!=', userStatus.disabled)
+    .executeTakeFirst()
+}
+
+/** True for the one call that used the link. */
+export async function deleteEmailLink(tx: Executor, tokenHash: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('email_link')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteEmailLinks(tx: Executor, userId: number, purpose: EmailLinkPurpose): Promise<void> {
+  await tx.deleteFrom('email_link').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+/** The address an account waits to have confirmed; `undefined` when it waits for none. */
+export async function findPendingEmail(db: Executor, userId: number, nowMs: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_link')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change')
+    .where('expires_at_ms', '>', nowMs)
+    .orderBy('created_at_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Links that still work. */
+export async function countEmailLinks(db: Executor, userId: number, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('email_link')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at_ms', '>', nowMs)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findUnconfirmed(
+  db: Executor,
+  username: string,
+): Promise<{ id: number; username: string; email: string | null } | undefined> {
+  return db
+    .selectFrom('user')
+    .select(['id', 'username', 'email'])
+    .where('username', '=', username)
+    .where('unconfirmed_at_ms', 'is not', null)
+    .where('status', '!=', userStatus.disabled)
+    .executeTakeFirst()
+}
+
+export async function setConfirmed(tx: Executor, userId: number): Promise<void> {
+  await tx.updateTable('user').set({ unconfirmed_at_ms: null }).where('id', '=', userId).execute()
+}
+
+/** Links for a new password went to an address that is no longer the account's; other links to one it may no longer get. */
+export async function endLinks(tx: Executor, userId: number): Promise<void> {
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('email_link').where('user_id', '=', userId).execute()
+}
+
+export async function setEmail(tx: Executor, userId: number, email: string, nowMs: number): Promise<void> {
+  await tx.updateTable('user').set({ email, updated_at_ms: nowMs }).where('id', '=', userId).execute()
+}
+
+/** Deletes accounts whose address nobody confirmed in time, as long as nobody made them a member of anything: their names are free again. */
+export async function deleteStale(tx: Executor, beforeMs: number, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({
+      // As every deleted account is called; jobs and the log still name its row.
+      username: sql`'~deleted-' || cast(id as text) || '-' || cast(${String(nowMs)} as text)`,
+      email: null,
+      password_hash: null,
+      status: userStatus.disabled,
+      unconfirmed_at_ms: null,
+      deleted_at_ms: nowMs,
+      updated_at_ms: nowMs,
+    })
+    .where('unconfirmed_at_ms', '<', beforeMs)
+    .where('last_login_at_ms', 'is', null)
+    .where('id', 'not in', (member) => member.selectFrom('space_member').select('space_member.user_id'))
+    .execute()
+}

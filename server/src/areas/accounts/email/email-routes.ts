@@ -1,0 +1,36 @@
+/* Confirming e-mail addresses. */
+import { cancelEmailChange, confirmEmail, getEmailLink, resendEmailLink } from '@lectern/contracts'
+import type { FastifyInstance } from 'fastify'
+import { Afterwards } from '../../../core/afterwards.ts'
+import { originOf } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { canonicalUsername } from '../user/user-commands.ts'
+import { cancelChange, followLink, getLiveLink, resendLink, takeResendRequest } from './email-link-commands.ts'
+
+export function emailRoutes(app: FastifyInstance, context: AppContext): void {
+  const afterwards = new Afterwards(context.log)
+  app.addHook('preClose', () => afterwards.settle())
+
+  serveEndpoint(app, context, getEmailLink, async (call) => {
+    const { username, email, purpose } = await getLiveLink(context, call.body.token, originOf(call))
+    return { username, email, purpose }
+  })
+
+  serveEndpoint(app, context, confirmEmail, (call) =>
+    followLink(context, call.body.token, { origin: originOf(call), language: call.language }),
+  )
+
+  serveEndpoint(app, context, resendEmailLink, async (call) => {
+    const username = canonicalUsername(call.body.name)
+    await takeResendRequest(context, username, originOf(call))
+    // Not before the answer has left: how long it takes to write a mail would tell that there is somebody to write to.
+    afterwards.run('mailing a link that confirms an address', () => resendLink(context, username, call.language))
+    return null
+  })
+
+  serveEndpoint(app, context, cancelEmailChange, async ({ actor }) => {
+    await cancelChange(context, actor)
+    return null
+  })
+}

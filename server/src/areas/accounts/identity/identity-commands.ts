@@ -1,0 +1,88 @@
+/* Identities of somebody signed in: what there is, adding one by its password, removing one. */
+import type { Identity, Language, SignInProvider } from '@lectern/contracts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { wakeMail } from '../../../jobs/mail.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { requireProof, type Proof } from '../mfa/proof-commands.ts'
+import { linkIdentity } from './arrival-commands.ts'
+import { presentIdentity } from './identity-presenter.ts'
+import { deleteIdentity, findUser, listIdentitiesOf, lockUser } from './identity-repo.ts'
+import { proveByPassword, type ExternalLogin } from './password-commands.ts'
+import { enabledWays, orderOfWays, readWays } from './ways.ts'
+
+export async function listOwnIdentities(
+  { db }: AppContext,
+  actor: UserActor,
+): Promise<{ identities: Identity[]; linkable: SignInProvider[] }> {
+  const [rows, ways, user] = await Promise.all([
+    listIdentitiesOf(db, actor.userId),
+    readWays(db).then(enabledWays),
+    findUser(db, actor.userId),
+  ])
+  const mayUnlink = rows.length > 1 || (user?.password_hash ?? null) !== null
+  const linked = new Set(rows.map(({ provider }) => provider))
+  return {
+    identities: rows.map((row) => presentIdentity(row, ways, mayUnlink)),
+    linkable: ways.filter(({ key }) => !linked.has(key)),
+  }
+}
+
+/** Ways to sign in as everybody may know them. */
+export async function describeSignIn(db: Executor) {
+  const ways = await readWays(db)
+  const signInProviders = enabledWays(ways)
+  const offered = new Set(['account', ...signInProviders.map(({ key }) => key)])
+  const isThere = (kind: SignInProvider['kind']): boolean => signInProviders.some((each) => each.kind === kind)
+  const first = signInProviders.find(({ kind }) => kind !== 'ldap' && kind !== 'form')
+  return {
+    enableLdap: isThere('ldap'),
+    enableThirdPartyForm: isThere('form'),
+    enableThirdPartyOauth: first !== undefined,
+    oauthButtonText: first?.text ?? '',
+    oauthLoginUrl: first === undefined ? '' : `/system/oauth/login/${first.key}`,
+    signInProviders,
+    signInOrder: ways.order.length === 0 ? [] : orderOfWays(ways).filter((key) => offered.has(key)),
+  }
+}
+
+/** @throws {AppError} as `requireProof`, `proveByPassword` and `linkIdentity` */
+export async function linkIdentityByPassword(
+  context: AppContext,
+  actor: UserActor,
+  { proof, ...login }: ExternalLogin & { proof: Proof },
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<void> {
+  await requireProof(context, actor, proof)
+  const { person } = await proveByPassword(context, login, origin)
+  const user = await findUser(context.db, actor.userId)
+  if (user === undefined) throw new AppError('not_accessible')
+  await linkIdentity(context, user, person, { origin, language })
+}
+
+/** @throws {AppError} identity_last when nothing would be left to sign in with; as `requireProof` */
+export async function removeIdentity(
+  context: AppContext,
+  actor: UserActor,
+  { provider, ...proof }: { provider: string } & Proof,
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<void> {
+  const { db, clock } = context
+  await requireProof(context, actor, proof)
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    const mine = await listIdentitiesOf(tx, actor.userId)
+    if (mine.length === 1 && mine[0]?.provider === provider && (user?.password_hash ?? null) === null) {
+      throw new AppError('identity_last')
+    }
+    if (!(await deleteIdentity(tx, actor.userId, provider))) return
+    const subject = { kind: 'user', id: actor.userId, name: actor.username }
+    await recordAudit(tx, origin, { action: 'identity.unlink', subject, details: { provider } }, clock())
+    const params = { name: provider, address: origin.address }
+    await tellOwner(context, tx, { userId: actor.userId, notice: 'account.identityUnlinked', params, language })
+  })
+  wakeMail(context)
+}

@@ -1,0 +1,298 @@
+import { userStatus, type Role } from '@lectern/contracts'
+import type { Insertable, Transaction } from 'kysely'
+import { pinyinOf } from '../../../core/pinyin.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, GroupRoleTable, IdentityRow, SignInFlowTable, UserRow } from '../../../db/schema.ts'
+import type { ExternalPerson } from './external-person.ts'
+import { everywhere } from './group-roles-policy.ts'
+
+type Known = Pick<ExternalPerson, 'provider' | 'authority' | 'subject'>
+
+export async function findIdentity(db: Executor, person: Known): Promise<IdentityRow | undefined> {
+  return db
+    .selectFrom('identity')
+    .selectAll()
+    .where('provider', '=', person.provider)
+    .where('authority', '=', person.authority)
+    .where('subject', '=', person.subject)
+    .executeTakeFirst()
+}
+
+export async function listIdentitiesOf(db: Executor, userId: number): Promise<IdentityRow[]> {
+  return db.selectFrom('identity').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+}
+
+export async function insertIdentity(
+  tx: Executor,
+  userId: number,
+  { provider, authority, subject, name, email }: ExternalPerson,
+  { nowMs, usedAtMs }: { nowMs: number; usedAtMs: number | null },
+): Promise<void> {
+  await tx
+    .insertInto('identity')
+    .values({
+      user_id: userId,
+      provider,
+      authority,
+      subject,
+      name,
+      email,
+      created_at_ms: nowMs,
+      last_used_at_ms: usedAtMs,
+    })
+    .execute()
+}
+
+export async function touchIdentity(
+  tx: Executor,
+  id: number,
+  { name, email }: Pick<ExternalPerson, 'name' | 'email'>,
+  nowMs: number,
+): Promise<void> {
+  await tx.updateTable('identity').set({ name, email, last_used_at_ms: nowMs }).where('id', '=', id).execute()
+}
+
+/** True when there was one. */
+export async function deleteIdentity(tx: Executor, userId: number, provider: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('identity')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The account, held until the transaction ends. */
+export async function lockUser(tx: Transaction<Database>, id: number): Promise<UserRow | undefined> {
+  await tx
+    .updateTable('user')
+    .set((each) => ({ username: each.ref('username') }))
+    .where('id', '=', id)
+    .execute()
+  return findUser(tx, id)
+}
+
+/** Which of the names are taken. */
+export async function listTakenNames(db: Executor, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('user')
+    .select('username')
+    .where('username', 'in', [...names])
+    .execute()
+  return new Set(rows.map((row) => row.username))
+}
+
+export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
+  const row = await db.selectFrom('user').select('id').where('email', '=', email).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** An account without a password of its own. */
+export async function insertArrival(
+  tx: Executor,
+  user: Pick<UserRow, 'username' | 'nickname' | 'email' | 'source' | 'status'>,
+  nowMs: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('user')
+    .values({
+      ...user,
+      pinyin: pinyinOf(user.nickname),
+      password_hash: null,
+      is_super_admin: 0,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      last_login_at_ms: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setEmail(tx: Executor, userId: number, email: string, nowMs: number): Promise<void> {
+  await tx.updateTable('user').set({ email, updated_at_ms: nowMs }).where('id', '=', userId).execute()
+}
+
+export async function setSuperAdmin(tx: Executor, userId: number, isSuperAdmin: boolean, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ is_super_admin: isSuperAdmin ? 1 : 0, updated_at_ms: nowMs })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Those of the spaces that are there. */
+export async function listLiveSpaces(db: Executor, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('space')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
+/** Roles in these spaces. */
+export async function listSpaceRoles(
+  db: Executor,
+  userId: number,
+  spaceIds: readonly number[],
+): Promise<{ space_id: number; role: Role }[]> {
+  if (spaceIds.length === 0) return []
+  return db
+    .selectFrom('space_member')
+    .select(['space_id', 'role'])
+    .where('user_id', '=', userId)
+    .where('space_id', 'in', [...spaceIds])
+    .execute()
+}
+
+/** Puts the person into the spaces with these roles; whoever is in gets the new role. */
+export async function putSpaceRoles(
+  tx: Executor,
+  userId: number,
+  roles: readonly { spaceId: number; role: Role }[],
+  nowMs: number,
+): Promise<void> {
+  if (roles.length === 0) return
+  await tx
+    .insertInto('space_member')
+    .values(
+      roles.map(({ spaceId, role }) => ({
+        space_id: spaceId,
+        user_id: userId,
+        role,
+        created_at_ms: nowMs,
+        added_by: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['space_id', 'user_id']).doUpdateSet((each) => ({ role: each.ref('excluded.role') })),
+    )
+    .execute()
+}
+
+export async function deleteSpaceRoles(tx: Executor, userId: number, spaceIds: readonly number[]): Promise<void> {
+  if (spaceIds.length === 0) return
+  await tx
+    .deleteFrom('space_member')
+    .where('user_id', '=', userId)
+    .where('space_id', 'in', [...spaceIds])
+    .execute()
+}
+
+export async function listGroupRoles(db: Executor, userId: number) {
+  return db.selectFrom('group_role').selectAll().where('user_id', '=', userId).execute()
+}
+
+export async function replaceGroupRoles(
+  tx: Executor,
+  userId: number,
+  touched: readonly number[],
+  rows: readonly Insertable<GroupRoleTable>[],
+): Promise<void> {
+  if (touched.length > 0) {
+    await tx
+      .deleteFrom('group_role')
+      .where('user_id', '=', userId)
+      .where('space_id', 'in', [...touched])
+      .execute()
+  }
+  if (rows.length > 0) {
+    await tx
+      .insertInto('group_role')
+      .values([...rows])
+      .execute()
+  }
+}
+
+/** Of these places, those that somebody else with an account in use administers as well. */
+export async function listWithOtherAdmins(
+  tx: Executor,
+  userId: number,
+  places: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const spaces = places.filter((id) => id !== everywhere)
+  const rows =
+    spaces.length === 0
+      ? []
+      : await tx
+          .selectFrom('space_member')
+          .innerJoin('user', 'user.id', 'space_member.user_id')
+          .select('space_member.space_id')
+          .distinct()
+          .where('space_member.space_id', 'in', spaces)
+          .where('space_member.role', '=', 'admin')
+          .where('space_member.user_id', '!=', userId)
+          .where('user.status', '!=', userStatus.disabled)
+          .execute()
+  const found = new Set(rows.map((row) => row.space_id))
+  const superAdmin = await tx
+    .selectFrom('user')
+    .select('id')
+    .where('is_super_admin', '=', 1)
+    .where('status', '=', userStatus.enabled)
+    .where('deleted_at_ms', 'is', null)
+    .where('id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return superAdmin === undefined ? found : found.add(everywhere)
+}
+
+export async function insertFlow(db: Executor, flow: SignInFlowTable): Promise<void> {
+  await db.insertInto('sign_in_flow').values(flow).execute()
+}
+
+/** The flow with this state, which is over with this: a state works once. */
+export async function takeFlow(db: Executor, stateHash: string): Promise<SignInFlowTable | undefined> {
+  return db.deleteFrom('sign_in_flow').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+}
+
+/** The person whose session it is, while it lasts. */
+export async function findUserOfSession(db: Executor, sessionId: number, nowMs: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .selectAll('user')
+    .where('session.id', '=', sessionId)
+    .where('session.expires_at_ms', '>', nowMs)
+    .executeTakeFirst()
+}
+
+export async function insertLoginKey(
+  db: Executor,
+  key: { keyHash: string; browserHash: string; userId: number; expiresAtMs: number },
+): Promise<void> {
+  await db
+    .insertInto('login_key')
+    .values({
+      key_hash: key.keyHash,
+      browser_hash: key.browserHash,
+      user_id: key.userId,
+      expires_at_ms: key.expiresAtMs,
+    })
+    .execute()
+}
+
+/** The key, which is gone with this. */
+export async function takeLoginKey(
+  db: Executor,
+  keyHash: string,
+): Promise<{ user_id: number; browser_hash: string; expires_at_ms: number } | undefined> {
+  return db
+    .deleteFrom('login_key')
+    .where('key_hash', '=', keyHash)
+    .returning(['user_id', 'browser_hash', 'expires_at_ms'])
+    .executeTakeFirst()
+}
+
+/** Removes what nobody came back for. */
+export async function deleteExpired(db: Executor, nowMs: number): Promise<void> {
+  await db.deleteFrom('sign_in_flow').where('expires_at_ms', '<=', nowMs).execute()
+  await db.deleteFrom('login_key').where('expires_at_ms', '<=', nowMs).execute()
+}

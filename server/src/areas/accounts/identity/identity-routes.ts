@@ -1,0 +1,164 @@
+/* Signing in from elsewhere: trips of browsers, identities of an account, what a super admin sets. */
+import {
+  exchangeLoginKey,
+  finishSignInElsewhere,
+  getLoginByKey,
+  getSignInWays,
+  linkByPassword,
+  listIdentities,
+  removeOauthProvider,
+  saveDingtalk,
+  saveFormLogin,
+  saveLdap,
+  saveOauthProvider,
+  saveSignInOrder,
+  saveWecom,
+  startLinkIdentity,
+  startSignInElsewhere,
+  testDingtalk,
+  testFormLogin,
+  testLdap,
+  testOauthProvider,
+  testWecom,
+  unlinkIdentity,
+} from '@lectern/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { originOf } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { finishTrip, redeemLoginKey, startLinkTrip, startProblem, startTrip } from './browser-commands.ts'
+import { linkIdentityByPassword, listOwnIdentities, removeIdentity } from './identity-commands.ts'
+import { publicBase } from './own-addresses.ts'
+import {
+  changeDingtalk,
+  changeFormLogin,
+  changeLdap,
+  changeOrder,
+  changeProvider,
+  changeWecom,
+  listWays,
+  removeProvider,
+  tryDingtalk,
+  tryFormLogin,
+  tryLdap,
+  tryProvider,
+  tryWecom,
+} from './sign-in-ways-commands.ts'
+
+export function identityRoutes(app: FastifyInstance, context: AppContext): void {
+  tripRoutes(app, context)
+  ownRoutes(app, context)
+  settingRoutes(app, context)
+  testRoutes(app, context)
+}
+
+/** The provider a path names; whether there is one is asked later. */
+function providerOf({ params }: FastifyRequest): string {
+  // Fastify makes an object of the path's parameters.
+  const { provider } = params as { provider?: unknown }
+  return typeof provider === 'string' ? provider.slice(0, 32) : ''
+}
+
+const seeOther = 303
+
+function tripRoutes(app: FastifyInstance, context: AppContext): void {
+  const { basePath } = context.config
+
+  serveEndpoint(app, context, startSignInElsewhere, async ({ query, request, reply }) => {
+    const provider = providerOf(request)
+    const target = await startTrip(context, { request, reply }, { provider, redirect: query.redirect ?? '' }).then(
+      (url) => url.href,
+      (error: unknown) => basePath + startProblem(context, error),
+    )
+    return reply.header('cache-control', 'no-store').redirect(target, seeOther)
+  })
+
+  serveEndpoint(app, context, finishSignInElsewhere, async ({ query, actor, request, reply, language }) => {
+    const origin = originOf({ actor, request })
+    const trip = { provider: providerOf(request), state: query.state ?? '', origin, language }
+    const page = await finishTrip(context, { request, reply }, trip)
+    return reply.header('cache-control', 'no-store').redirect(basePath + page, seeOther)
+  })
+
+  serveEndpoint(app, context, exchangeLoginKey, (call) =>
+    redeemLoginKey(context, call, call.body.loginKey, originOf(call)),
+  )
+  serveEndpoint(app, context, getLoginByKey, (call) =>
+    redeemLoginKey(context, call, call.query.loginKey, originOf(call)),
+  )
+}
+
+function ownRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, listIdentities, ({ actor }) => listOwnIdentities(context, actor))
+
+  serveEndpoint(app, context, startLinkIdentity, async ({ actor, body, request, reply }) => {
+    const url = await startLinkTrip(context, { request, reply }, actor, body)
+    return { url: url.href }
+  })
+
+  serveEndpoint(app, context, linkByPassword, async (call) => {
+    const { provider: source, ...rest } = call.body
+    const by = { origin: originOf(call), language: call.language }
+    await linkIdentityByPassword(context, call.actor, { source, ...rest }, by)
+    return null
+  })
+
+  serveEndpoint(app, context, unlinkIdentity, async (call) => {
+    await removeIdentity(context, call.actor, call.body, { origin: originOf(call), language: call.language })
+    return null
+  })
+}
+
+function callbackOf(context: AppContext, request: FastifyRequest, key: string): string {
+  return `${publicBase(context.config, request)}/system/oauth/${key}/callback`
+}
+
+function settingRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, getSignInWays, ({ request }) =>
+    listWays(context, callbackOf(context, request, '{provider}')),
+  )
+  serveEndpoint(app, context, saveSignInOrder, async (call) => {
+    await changeOrder(context, originOf(call), call.body.keys)
+    return null
+  })
+  serveEndpoint(app, context, saveLdap, async (call) => {
+    await changeLdap(context, originOf(call), call.body)
+    return null
+  })
+  serveEndpoint(app, context, saveFormLogin, async (call) => {
+    await changeFormLogin(context, originOf(call), call.body.settings)
+    return null
+  })
+  serveEndpoint(app, context, saveOauthProvider, async (call) => {
+    await changeProvider(context, originOf(call), call.body)
+    return null
+  })
+  serveEndpoint(app, context, removeOauthProvider, async (call) => {
+    await removeProvider(context, originOf(call), call.body.key)
+    return null
+  })
+  serveEndpoint(app, context, saveDingtalk, async (call) => {
+    await changeDingtalk(context, originOf(call), call.body)
+    return null
+  })
+  serveEndpoint(app, context, saveWecom, async (call) => {
+    await changeWecom(context, originOf(call), call.body)
+    return null
+  })
+}
+
+function testRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, testLdap, async ({ body }) => ({ steps: await tryLdap(context, body.settings, body) }))
+  serveEndpoint(app, context, testFormLogin, async ({ body }) => ({
+    steps: await tryFormLogin(context, body.settings, body),
+  }))
+  serveEndpoint(app, context, testOauthProvider, async ({ body, request }) => ({
+    steps: await tryProvider(context, body.settings, body.secret, callbackOf(context, request, body.settings.key)),
+  }))
+  serveEndpoint(app, context, testDingtalk, async ({ body }) => ({
+    steps: await tryDingtalk(context, body.settings, body.secret),
+  }))
+  serveEndpoint(app, context, testWecom, async ({ body }) => ({
+    steps: await tryWecom(context, body.settings, body.secret),
+  }))
+}

@@ -1,0 +1,97 @@
+/*
+ * Signing in with a name and a password that another service checks. The password is handed on and forgotten; tries are counted as for accounts of
+ * our own, before the other service sees them.
+ */
+import type { LoginReply } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts.ts'
+import type { Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { Turns } from '../../../core/turns.ts'
+import { completeSignIn, recordSignInFailure } from '../user/complete-sign-in.ts'
+import { receive } from './arrival-commands.ts'
+import { signInAtDirectory } from './directory.ts'
+import type { ExternalPerson } from './external-person.ts'
+import { signInAtForm } from './form-service.ts'
+import { problemOf, StepLog } from './steps.ts'
+import { directoryAccess, formAccess, readSecret, readWays, type Arrivals } from './ways.ts'
+
+export interface ExternalLogin {
+  source: 'ldap' | 'form'
+  username: string
+  /** As typed. */
+  password: string
+}
+
+/**
+ * Lets in somebody the directory or the form knows.
+ * @throws {AppError} login_failed, login_locked, account_disabled, login_source_unavailable, sign_in_elsewhere_unreachable, sign_in_no_account,
+ *   sign_in_domain_refused
+ */
+export async function signInByPassword(context: AppContext, login: ExternalLogin, origin: Origin): Promise<LoginReply> {
+  const { person, arrivals } = await proveByPassword(context, login, origin)
+  return completeSignIn(context, await receive(context, person, arrivals, origin), origin)
+}
+
+const turns = new Turns()
+
+/**
+ * Who it is, when the other service says so.
+ * @throws {AppError} login_failed, login_locked, login_source_unavailable, sign_in_elsewhere_unreachable
+ */
+export async function proveByPassword(
+  context: AppContext,
+  { source, username, password }: ExternalLogin,
+  origin: Origin,
+): Promise<{ person: ExternalPerson; arrivals: Arrivals }> {
+  const ways = await readWays(context.db)
+  const settings = source === 'ldap' ? ways.ldap : ways.formLogin
+  if (!settings.isEnabled) throw new AppError('login_source_unavailable')
+  const login = { username: username.trim(), password }
+  if (login.username === '') throw new AppError('login_failed')
+  const ask = async (): Promise<ExternalPerson | undefined> =>
+    source === 'ldap'
+      ? signInAtDirectory(
+          await directoryAccess(context, ways.ldap, await readSecret(context, 'ldap')),
+          login,
+          new StepLog(),
+        )
+      : signInAtForm(await formAccess(context, ways.formLogin), login, new StepLog())
+  const account = `${source}:${login.username.toLowerCase()}`
+  // One after the other, so that tries at the same moment cannot pass the limit together.
+  const person = await turns.take(account, () => countTries(context, { account, login, source }, origin, ask))
+  return { person, arrivals: { ...settings, source } }
+}
+
+async function countTries(
+  context: AppContext,
+  { account, login, source }: { account: string; login: { username: string }; source: string },
+  origin: Origin,
+  ask: () => Promise<ExternalPerson | undefined>,
+): Promise<ExternalPerson> {
+  const { db, clock, log } = context
+  const address = `address:${origin.address}`
+  const until = await lockedUntil(db, [account, address], clock())
+  if (until > 0) throw lockedError(until - clock())
+  const person = await ask().catch((error: unknown) => {
+    const problem = problemOf(error)
+    if (problem === 'nobodyFound' || problem === 'passwordWrong' || problem === 'codeDiffers') return undefined
+    if (problem === undefined) throw error
+    // What the other side said may hold names of people; the problem alone says what to look at.
+    log.warn({ way: source, problem }, 'signing in elsewhere does not work')
+    throw new AppError('sign_in_elsewhere_unreachable', {}, { cause: error })
+  })
+  if (person !== undefined) {
+    await clearFailures(db, account)
+    return person
+  }
+  await recordFailure(db, address, addressLimit, clock())
+  const { lockedUntilMs } = await recordFailure(db, account, accountLimit, clock())
+  await recordSignInFailure(context, origin, { username: login.username, reason: 'login_failed' })
+  if (lockedUntilMs > clock()) throw lockedError(lockedUntilMs - clock())
+  throw new AppError('login_failed')
+}
+
+function lockedError(restMs: number): AppError {
+  return new AppError('login_locked', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
+}

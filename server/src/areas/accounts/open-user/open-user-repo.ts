@@ -1,0 +1,121 @@
+import type { Insertable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, OpenUserRow, OpenUserSecretTable, OpenUserTable } from '../../../db/schema.ts'
+
+export type SecretValues = Omit<Insertable<OpenUserSecretTable>, 'expires_at_ms'>
+
+/** What of a secret may be told. */
+export interface SecretFacts {
+  open_user_id: number
+  last_four: string
+  created_at_ms: number
+  expires_at_ms: number | null
+}
+
+export async function insertOpenUser(
+  tx: Executor,
+  values: Omit<Insertable<OpenUserTable>, 'last_used_at_ms' | 'last_used_address'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('open_user')
+    .values({ ...values, last_used_at_ms: null, last_used_address: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function countOpenUsers(db: Executor, spaceId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('open_user')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('space_id', '=', spaceId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The space's open user. */
+export async function findOpenUser(db: Executor, spaceId: number, id: number): Promise<OpenUserRow | undefined> {
+  return db.selectFrom('open_user').selectAll().where('id', '=', id).where('space_id', '=', spaceId).executeTakeFirst()
+}
+
+export interface OpenUserPage {
+  spaceId: number
+  /** Part of the key, the applicant or the remark, in any case; empty for all. */
+  search: string
+  offset: number
+  limit: number
+}
+
+/** Newest first. */
+export async function pageOpenUsersOf(
+  db: Executor,
+  { spaceId, search, offset, limit }: OpenUserPage,
+): Promise<{ rows: OpenUserRow[]; total: number }> {
+  const all = db.selectFrom('open_user').where('space_id', '=', spaceId)
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const found =
+    search === ''
+      ? all
+      : all.where(sql<boolean>`lower(app_key || ' ' || applicant || ' ' || remark) like ${pattern} escape ${'\\'}`)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total }
+}
+
+/** Newest first. */
+export async function listSecrets(db: Executor, openUserIds: readonly number[]): Promise<SecretFacts[]> {
+  if (openUserIds.length === 0) return []
+  return db
+    .selectFrom('open_user_secret')
+    .select(['open_user_id', 'last_four', 'created_at_ms', 'expires_at_ms'])
+    .where('open_user_id', 'in', [...openUserIds])
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertSecret(tx: Executor, values: SecretValues): Promise<void> {
+  await tx
+    .insertInto('open_user_secret')
+    .values({ ...values, expires_at_ms: null })
+    .execute()
+}
+
+/** Leaves the newest secret good until then, and ends every other. `untilMs` `undefined` ends that as well. */
+export async function endSecrets(
+  tx: Transaction<Database>,
+  openUserId: number,
+  untilMs: number | undefined,
+): Promise<void> {
+  const own = tx.deleteFrom('open_user_secret').where('open_user_id', '=', openUserId)
+  if (untilMs === undefined) {
+    await own.execute()
+    return
+  }
+  await own.where('expires_at_ms', 'is not', null).execute()
+  await tx
+    .updateTable('open_user_secret')
+    .set({ expires_at_ms: untilMs })
+    .where('open_user_id', '=', openUserId)
+    .execute()
+}
+
+/** Waits for whoever changes the same open user; false when it is gone. */
+export async function touchOpenUser(
+  tx: Executor,
+  id: number,
+  values: { status?: number },
+  nowMs: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('open_user')
+    .set({ ...values, updated_at_ms: nowMs })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function deleteOpenUserRow(tx: Executor, id: number): Promise<boolean> {
+  const result = await tx.deleteFrom('open_user').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

@@ -1,0 +1,34 @@
+/* Whether somebody who is signed in knows their password: before what a found session must not be enough for. */
+import { AppError } from '../../../core/app-error.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { accountLimit, addressLimit, clearFailures } from '../../../auth/attempts.ts'
+import { recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { guardTry } from '../../../auth/guarded-try.ts'
+import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
+import { findPasswordHash } from './user-repo.ts'
+
+/**
+ * Passes when the password is right. Failures count together with those of signing in.
+ * @throws {AppError} password_wrong, login_locked, password_elsewhere for an account without a password here
+ */
+export async function confirmOwnPassword(
+  context: AppContext,
+  actor: UserActor,
+  sent: string,
+  origin: Origin,
+): Promise<void> {
+  const { db, clock } = context
+  const hash = await findPasswordHash(db, actor.userId)
+  if (hash === null) throw new AppError('password_elsewhere')
+  const account = { key: `account:${actor.username}`, limit: accountLimit }
+  const limits = [account, { key: `address:${origin.address}`, limit: addressLimit }]
+  const isRight = await guardTry(context, limits, async () => {
+    if (await verifyPassword(passwordDigest(sent), hash)) return true
+    const subject = { kind: 'user', id: actor.userId, name: actor.username }
+    await db.transaction().execute((tx) => recordAudit(tx, origin, { action: 'user.passwordWrong', subject }, clock()))
+    return undefined
+  })
+  if (isRight === undefined) throw new AppError('password_wrong')
+  await clearFailures(db, account.key)
+}

@@ -1,0 +1,99 @@
+import type { UserStatus } from '@lectern/contracts'
+import { pinyinOf } from '../../../core/pinyin.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { UserRow } from '../../../db/schema.ts'
+
+/** By the name as stored: trimmed, lower case. */
+export async function findUserByName(db: Executor, username: string): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
+}
+
+export async function hasUsers(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function insertUser(
+  db: Executor,
+  user: Pick<UserRow, 'username' | 'nickname' | 'password_hash' | 'status' | 'is_super_admin' | 'source'> & {
+    email?: string | null
+    unconfirmed_at_ms?: number | null
+  },
+  nowMs: number,
+): Promise<number> {
+  const row = await db
+    .insertInto('user')
+    .values({
+      email: null,
+      ...user,
+      pinyin: pinyinOf(user.nickname),
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      last_login_at_ms: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function setLastLogin(db: Executor, userId: number, nowMs: number): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ last_login_at_ms: nowMs, last_visit_at_ms: nowMs })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Row of the person's picture; `null` without one. */
+export async function findAvatarId(db: Executor, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('user').select('avatar_id').where('id', '=', userId).executeTakeFirst()
+  return row?.avatar_id ?? null
+}
+
+export async function findPasswordHash(db: Executor, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('user').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function updatePassword(
+  db: Executor,
+  userId: number,
+  passwordHash: string,
+  status: UserStatus,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ password_hash: passwordHash, status, password_changed_at_ms: nowMs, updated_at_ms: nowMs })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Roles of a person in live spaces, and in the live projects they joined or may see there. */
+export async function listRoles(db: Executor, userId: number) {
+  const spaces = await db
+    .selectFrom('space_member')
+    .innerJoin('space', 'space.id', 'space_member.space_id')
+    .select(['space.id', 'space_member.role'])
+    .where('space_member.user_id', '=', userId)
+    .where('space.deleted_at_ms', 'is', null)
+    .execute()
+  const projects = await db
+    .selectFrom('project')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .innerJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', userId),
+    )
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').on('project_member.user_id', '=', userId),
+    )
+    .select([
+      'project.id',
+      'project.is_private',
+      'space_member.role as space_role',
+      'project_member.role as project_role',
+    ])
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .execute()
+  return { spaces, projects }
+}

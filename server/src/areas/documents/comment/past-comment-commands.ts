@@ -1,0 +1,62 @@
+/* Comments that were written elsewhere, kept with their authors and times. Owns: that nobody is told of them. */
+import { appendAll } from '@lectern/model'
+import type { Executor } from '../../../db/content-store.ts'
+
+export interface PastThread {
+  docId: number
+  createdBy: number
+  createdAtMs: number
+  updatedAtMs: number
+}
+
+export interface PastComment {
+  threadId: number
+  authorId: number
+  text: string
+  createdAtMs: number
+}
+
+const rowsPerStatement = 200
+
+/** Begins threads about documents as a whole; their ids, in the same order. */
+export async function addPastThreads(tx: Executor, threads: readonly PastThread[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < threads.length; start += rowsPerStatement) {
+    const rows = threads.slice(start, start + rowsPerStatement).map((thread) => ({
+      doc_id: thread.docId,
+      ...{ section: '', media_type: '', path: '' },
+      created_by: thread.createdBy,
+      created_at_ms: thread.createdAtMs,
+      updated_at_ms: thread.updatedAtMs,
+      resolved_at_ms: null,
+      resolved_by: null,
+    }))
+    const made = await tx.insertInto('comment_thread').values(rows).returning('id').execute()
+    appendAll(
+      ids,
+      made.map(({ id }) => id).sort((a, b) => a - b),
+    )
+  }
+  return ids
+}
+
+/** Adds comments to threads; their ids, in the same order. */
+export async function addPastComments(tx: Executor, comments: readonly PastComment[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < comments.length; start += rowsPerStatement) {
+    const rows = comments.slice(start, start + rowsPerStatement).map((comment) => ({
+      thread_id: comment.threadId,
+      author_id: comment.authorId,
+      text: comment.text,
+      created_at_ms: comment.createdAtMs,
+      edited_at_ms: null,
+      deleted_at_ms: null,
+    }))
+    const made = await tx.insertInto('comment').values(rows).returning('id').execute()
+    appendAll(
+      ids,
+      made.map(({ id }) => id).sort((a, b) => a - b),
+    )
+  }
+  return ids
+}

@@ -1,0 +1,64 @@
+/* SQL of the fields that threads are about. */
+import type { CommentPlace } from '@lectern/contracts'
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+
+/** A thread and its field. */
+export interface FieldThread extends CommentPlace {
+  id: number
+}
+
+/** Threads about fields, open or settled; more than anybody writes are left where they are. */
+export async function listFieldThreads(tx: Executor, docId: number): Promise<FieldThread[]> {
+  return tx
+    .selectFrom('comment_thread')
+    .select(['id', 'section', 'media_type as mediaType', 'path'])
+    .where('doc_id', '=', docId)
+    .where('section', '!=', '')
+    .orderBy('id')
+    .limit(maxFollowed)
+    .execute()
+}
+
+/** The same by document, for those that have any; at most 500 documents. */
+export async function listFieldThreadsOf(tx: Executor, docIds: readonly number[]): Promise<Map<number, FieldThread[]>> {
+  const threads = new Map<number, FieldThread[]>()
+  if (docIds.length === 0) return threads
+  const rows = await tx
+    .selectFrom('comment_thread')
+    .select(['id', 'doc_id', 'section', 'media_type', 'path'])
+    .where('doc_id', 'in', docIds)
+    .where('section', '!=', '')
+    .orderBy('id')
+    .limit(maxFollowed)
+    .execute()
+  for (const { id, doc_id: docId, section, media_type: mediaType, path } of rows)
+    threads.set(docId, [...(threads.get(docId) ?? []), { id, section, mediaType, path }])
+  return threads
+}
+
+/** Hashes of texts by revision. */
+export async function listHashes(tx: Executor, revisionIds: readonly number[]): Promise<Map<number, string>> {
+  if (revisionIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('revision').select(['id', 'hash']).where('id', 'in', revisionIds).execute()
+  return new Map(rows.map((row) => [row.id, row.hash]))
+}
+
+const maxFollowed = 5_000
+const threadsPerStatement = 500
+
+/** Gives threads other places, all at once. */
+export async function moveThreads(tx: Executor, threads: readonly FieldThread[]): Promise<void> {
+  for (let start = 0; start < threads.length; start += threadsPerStatement) {
+    const rows = threads
+      .slice(start, start + threadsPerStatement)
+      .map(
+        ({ id, section, mediaType, path }) =>
+          sql`(cast(${id} as bigint), cast(${section} as text), cast(${mediaType} as text), cast(${path} as text))`,
+      )
+    await sql`
+      update comment_thread set section = news.column2, media_type = news.column3, path = news.column4
+      from (values ${sql.join(rows)}) as news
+      where comment_thread.id = news.column1`.execute(tx)
+  }
+}

@@ -1,0 +1,151 @@
+/* Reading and changing error codes and constants. */
+import { modifySource, type BodyOf, type Constants, type ModifySource, type saveConstants } from '@lectern/contracts'
+import { recordVersion, type ConstantsRecord } from '@lectern/model'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import {
+  findRecord,
+  insertRevision,
+  requireExpectedHead,
+  type OldState,
+  type ReadRevision,
+} from '../../../content/record-revisions.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { publishAll } from '../../../events/publish.ts'
+import { findLevel, listModulesUnder, moveLevelHead, type Level } from './constant-repo.ts'
+
+export { findLevel, moveLevelHead }
+
+/** @throws {AppError} not_accessible when it is gone */
+export async function readConstants({ db }: Pick<AppContext, 'db'>, level: Level): Promise<Constants> {
+  const row = await findLevel(db, level)
+  if (row === undefined) throw new AppError('not_accessible')
+  return presentConstants(level, row.headId, await findRecord(db, 'constants', row.headId))
+}
+
+function presentConstants(
+  { table }: Level,
+  headId: number | null,
+  found: ReadRevision<ConstantsRecord> | undefined,
+): Constants {
+  return {
+    level: table,
+    revision: headId === null ? '' : encodeId('revision', headId),
+    codes: found?.content.codes ?? [],
+    text: found?.content.text ?? '',
+    modifierName: found?.authorName ?? '',
+    updatedAtMs: found?.createdAtMs ?? null,
+  }
+}
+
+/** The level a request names, and its space. */
+export interface ConstantPlace {
+  level: Level
+  spaceId: number
+}
+
+/**
+ * Replaces the codes and the text of a level.
+ * @throws {AppError} code_taken with `{code}`; changed_meanwhile when it is no longer as it was at `revision`
+ */
+export async function changeConstants(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: ConstantPlace,
+  body: Pick<BodyOf<typeof saveConstants>, 'revision' | 'codes' | 'text'>,
+): Promise<void> {
+  const content: ConstantsRecord = {
+    v: recordVersion,
+    kind: 'constants',
+    codes: readCodes(body.codes),
+    text: body.text,
+  }
+  const present = await readPresent(context, place.level)
+  const { headId } = present
+  if (body.revision !== (headId === null ? '' : encodeId('revision', headId))) throw new AppError('changed_meanwhile')
+  await writeConstants(context, origin, place, { present, content })
+}
+
+/**
+ * Makes an older state of a level the present one, in a new state; its id.
+ * @throws {AppError} not_accessible, changed_meanwhile
+ */
+export async function restoreConstants(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: ConstantPlace,
+  old: OldState<ConstantsRecord>,
+): Promise<number | null> {
+  const present = await readPresent(context, place.level)
+  requireExpectedHead(old, present.headId)
+  if (JSON.stringify(old.content) === JSON.stringify(present.content)) return present.headId
+  const { content, remark } = old
+  return writeConstants(context, origin, place, { present, content, remark, source: modifySource.restore })
+}
+
+/** @throws {AppError} not_accessible when it is gone */
+async function readPresent({ db }: Pick<AppContext, 'db'>, level: Level) {
+  const row = await findLevel(db, level)
+  if (row === undefined) throw new AppError('not_accessible')
+  return { ...row, content: (await findRecord(db, 'constants', row.headId))?.content }
+}
+
+interface Writing {
+  present: Awaited<ReturnType<typeof readPresent>>
+  content: ConstantsRecord
+  source?: ModifySource
+  remark?: string
+}
+
+async function writeConstants(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { level, spaceId }: ConstantPlace,
+  { present: { name, headId, content: before }, content, ...more }: Writing,
+): Promise<number> {
+  const authorId = origin.actor.userId
+  const nowMs = clock()
+  return db.transaction().execute(async (tx) => {
+    const kind = level.table === 'project' ? 'projectConstants' : 'moduleConstants'
+    const known = { ...(before && { before }), ...more }
+    const revision = { kind, subjectId: level.id, parentId: headId, content, authorId, ...known } as const
+    const revisionId = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    if (!(await moveLevelHead(tx, level, headId, revisionId))) throw new AppError('changed_meanwhile')
+    const subject = { kind: level.table, id: level.id, name }
+    const details = { ...(more.source === modifySource.restore && { restored: true }) }
+    await recordAudit(tx, origin, { action: 'constant.update', subject, spaceId, details }, nowMs)
+    const modules = await listModulesUnder(tx, level)
+    if (modules.length > 0)
+      await publishAll(
+        tx,
+        'module.changed',
+        modules.map((moduleId) => ({ moduleId })),
+        nowMs,
+      )
+    return revisionId
+  })
+}
+
+function readCodes(codes: BodyOf<typeof saveConstants>['codes']): ConstantsRecord['codes'] {
+  const seen = new Set<string>()
+  return codes.map(({ code, name, description, solution }) => {
+    if (seen.has(code)) throw new AppError('code_taken', { code })
+    seen.add(code)
+    return { code, name: name.trim(), description: description.trim(), solution: solution.trim() }
+  })
+}
+
+/** The records of an application and its project, by their heads. */
+export async function readLevels(
+  db: Executor,
+  heads: { module: number | null; project: number | null },
+): Promise<{ module: ConstantsRecord | undefined; project: ConstantsRecord | undefined }> {
+  const [module, project] = await Promise.all([
+    findRecord(db, 'constants', heads.module),
+    findRecord(db, 'constants', heads.project),
+  ])
+  return { module: module?.content, project: project?.content }
+}

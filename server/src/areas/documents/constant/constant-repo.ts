@@ -1,0 +1,51 @@
+/* SQL of error codes and constants: each level is one record whose head stands in the row of its project or application. */
+import type { Executor } from '../../../db/content-store.ts'
+
+/** A project or an application. */
+export interface Level {
+  table: 'project' | 'module'
+  id: number
+}
+
+/** Head and name of a live level; undefined when it is gone. */
+export async function findLevel(
+  db: Executor,
+  { table, id }: Level,
+): Promise<{ name: string; headId: number | null } | undefined> {
+  const row = await db
+    .selectFrom(table)
+    .select(['name', 'constants_revision_id'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row && { name: row.name, headId: row.constants_revision_id }
+}
+
+/** False when its head is another one by now, or it is gone. */
+export async function moveLevelHead(
+  db: Executor,
+  { table, id }: Level,
+  fromRevisionId: number | null,
+  revisionId: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable(table)
+    .set({ constants_revision_id: revisionId })
+    .where('id', '=', id)
+    .where('constants_revision_id', fromRevisionId === null ? 'is' : '=', fromRevisionId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Live applications the level is about. */
+export async function listModulesUnder(db: Executor, { table, id }: Level): Promise<number[]> {
+  if (table === 'module') return [id]
+  const rows = await db
+    .selectFrom('module')
+    .select('id')
+    .where('project_id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}

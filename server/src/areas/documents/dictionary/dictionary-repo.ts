@@ -1,0 +1,98 @@
+/* SQL of dictionaries. */
+import { readRecord, type DictionaryItem, type Json } from '@lectern/model'
+import { unpackText, type Executor } from '../../../db/content-store.ts'
+import type { DictionaryRow } from '../../../db/schema.ts'
+
+function rowsWithPeople(db: Executor) {
+  return db
+    .selectFrom('dictionary')
+    .innerJoin('user', 'user.id', 'dictionary.updated_by')
+    .select(['dictionary.id', 'dictionary.module_id', 'dictionary.name', 'dictionary.description'])
+    .select(['dictionary.item_count', 'dictionary.head_revision_id', 'dictionary.updated_at_ms'])
+    .select('user.nickname as modifier_name')
+    .where('dictionary.deleted_at_ms', 'is', null)
+}
+export type ListedDictionary = Awaited<ReturnType<ReturnType<typeof rowsWithPeople>['execute']>>[number]
+
+/** Live dictionaries of an application, in no order; their number is limited when they are made. */
+export async function listDictionaryRows(db: Executor, moduleId: number): Promise<ListedDictionary[]> {
+  return rowsWithPeople(db).where('dictionary.module_id', '=', moduleId).execute()
+}
+
+export async function findDictionary(db: Executor, id: number): Promise<ListedDictionary | undefined> {
+  return rowsWithPeople(db).where('dictionary.id', '=', id).executeTakeFirst()
+}
+
+export async function countDictionaries(db: Executor, moduleId: number): Promise<number> {
+  const row = await db
+    .selectFrom('dictionary')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('module_id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export async function insertDictionary(db: Executor, row: Omit<DictionaryRow, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('dictionary').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setFirstHead(db: Executor, id: number, revisionId: number): Promise<void> {
+  await db.updateTable('dictionary').set({ head_revision_id: revisionId }).where('id', '=', id).execute()
+}
+
+type Changes = Pick<
+  DictionaryRow,
+  'name' | 'description' | 'item_count' | 'head_revision_id' | 'updated_by' | 'updated_at_ms'
+>
+
+/** False when its head is another one by now, or it is gone. */
+export async function moveDictionaryHead(
+  db: Executor,
+  id: number,
+  fromRevisionId: number | null,
+  changes: Changes,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('dictionary')
+    .set(changes)
+    .where('id', '=', id)
+    .where('head_revision_id', fromRevisionId === null ? 'is' : '=', fromRevisionId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Says that what documents of an application show is different now; prepared answers become stale. */
+export async function touchContent(db: Executor, moduleId: number): Promise<void> {
+  await db
+    .updateTable('module')
+    .set((set) => ({ content_version: set('content_version', '+', 1) }))
+    .where('id', '=', moduleId)
+    .execute()
+}
+
+/** Live dictionaries among the given ones of an application, with their items. */
+export async function listItemsOf(
+  db: Executor,
+  moduleId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; items: DictionaryItem[] }[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('dictionary')
+    .innerJoin('revision', 'revision.id', 'dictionary.head_revision_id')
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .select(['dictionary.id', 'dictionary.name', 'content.bytes'])
+    .where('dictionary.module_id', '=', moduleId)
+    .where('dictionary.id', 'in', ids)
+    .where('dictionary.deleted_at_ms', 'is', null)
+    .execute()
+  return rows.map(({ id, name, bytes }) => ({
+    id,
+    name,
+    // Stored texts are JSON of ours.
+    items: readRecord('dictionary', JSON.parse(unpackText(bytes)) as Json)?.items ?? [],
+  }))
+}

@@ -1,0 +1,34 @@
+/* The dictionaries that the fields of some contents name. */
+import { dictionaryKeyword, type DictionaryItem } from '@lectern/model'
+import { findId } from '../../../core/public-ids.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { listItemsOf } from './dictionary-repo.ts'
+
+export interface NamedDictionary {
+  id: number
+  name: string
+  items: DictionaryItem[]
+}
+
+/** Most dictionaries one answer carries. */
+const maxDictionaries = 100
+const naming = new RegExp(`"${dictionaryKeyword}":"([0-9A-Za-z]{8,32})"`, 'g')
+
+/** Finds dictionaries among the given ones of an application. */
+type ListDictionaries = (db: Executor, moduleId: number, ids: readonly number[]) => Promise<NamedDictionary[]>
+
+/** Those of the application, up to a number: the live ones unless said otherwise. Most contents name none. */
+export async function readNamedDictionaries(
+  db: Executor,
+  moduleId: number,
+  contents: unknown,
+  list: ListDictionaries = listItemsOf,
+): Promise<NamedDictionary[]> {
+  const text = JSON.stringify(contents)
+  const ids = new Set<number>()
+  for (const [, name = ''] of text.matchAll(naming)) {
+    const id = findId('dictionary', name)
+    if (id !== undefined) ids.add(id)
+  }
+  return list(db, moduleId, [...ids].slice(0, maxDictionaries))
+}

@@ -1,0 +1,98 @@
+/* Making documents. */
+import { docStatus, limits, notDeprecated, type ModifySource, type SaveDocBody } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { columnsOf } from '../../../content/doc-columns.ts'
+import { insertRevisions } from '../../../content/revisions.ts'
+import { insertTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
+import { orderBehind, requireTarget, requireTree, targetOf } from '../doc/organise/doc-organise-commands.ts'
+import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { cleaned, readDocument, refuseNewProblems } from './save/content-commands.ts'
+import { insertDoc, setHead } from './doc-edit-repo.ts'
+import { applyFields } from './save/form-fields.ts'
+import { freeKey, refuseTwins } from './save/free-key.ts'
+import { by, sourceOf, type SaveOutcome, type Saver } from './save/saving.ts'
+
+/**
+ * Makes a document.
+ * @throws {AppError} content_invalid, operation_taken, folder_elsewhere
+ */
+export async function createDocument(
+  context: AppContext,
+  saver: Saver,
+  moduleId: number,
+  body: SaveDocBody,
+): Promise<SaveOutcome> {
+  const { db, clock } = context
+  const { actor } = saver
+  const sent = readDocument(body.content, context.texts, saver.language)
+  refuseNewProblems(sent, undefined, context.texts, saver.language)
+  const content = applyFields(cleaned(sent), body)
+  const columns = columnsOf(content, body.name?.trim() ?? '')
+  if (columns.name === '') throw nameless(context, saver)
+  const text = packText(JSON.stringify(content))
+  const parentId = targetOf(body.parentId)
+  const nowMs = clock()
+  const version = body.version?.trim() ?? ''
+  const outcome = await refuseTwins(context, () =>
+    db.transaction().execute(async (tx) => {
+      await requireTree(tx, moduleId, nowMs)
+      await requireTarget(tx, moduleId, parentId)
+      const naturalKey = await freeKey(tx, moduleId, content, { version, docId: undefined })
+      const docId = await insertDoc(
+        tx,
+        {
+          ...columns,
+          moduleId,
+          parentId,
+          naturalKey,
+          name: columns.name.slice(0, limits.docName),
+          version,
+          status: body.status ?? docStatus.doing,
+          author: body.author?.trim() ?? (columns.author === '' ? actor.nickname : columns.author),
+          deprecated: content.kind === 'http' ? columns.deprecated : (body.deprecated ?? notDeprecated),
+          isShow: body.isShow ?? 1,
+          isLocked: body.isLocked ?? 0,
+          orderIndex: body.orderIndex ?? (await orderBehind(tx, moduleId, parentId)),
+          actorId: actor.userId,
+        },
+        nowMs,
+      )
+      const revisionId = await writeFirst(
+        tx,
+        context,
+        docId,
+        text,
+        { source: sourceOf(body), ...by(actor, body) },
+        nowMs,
+      )
+      const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const
+      await tellFollowers(tx, told, nowMs)
+      return { docId, revisionId }
+    }),
+  )
+  return { ...outcome, isSaved: true, isMerged: false, content, conflicts: [], updatedAtMs: nowMs }
+}
+
+/** A document without a name: only those that are no operation can be. */
+function nameless({ texts }: AppContext, { language }: Saver): AppError {
+  const message = texts.say(language, 'errors', 'field.required')
+  return new AppError('invalid_input', { fields: [{ field: 'name', message }], reason: `name: ${message}` })
+}
+
+async function writeFirst(
+  tx: Executor,
+  { engine }: AppContext,
+  docId: number,
+  text: StoredText,
+  details: { source: ModifySource; authorId: number; remark: string },
+  nowMs: number,
+): Promise<number> {
+  await insertTexts(tx, [text], engine.maxParameters)
+  const revision = { subjectId: docId, hash: text.hash, parentId: null }
+  const ids = await insertRevisions(tx, [revision], { kind: 'doc', ...details }, nowMs)
+  const revisionId = ids.get(docId)
+  if (revisionId === undefined) throw new Error('A revision was not written')
+  await setHead(tx, docId, revisionId)
+  return revisionId
+}

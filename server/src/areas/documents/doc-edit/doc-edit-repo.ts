@@ -1,0 +1,208 @@
+/* SQL of writing documents. */
+import type { DocStatus, DocType } from '@lectern/contracts'
+import type { Insertable } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database } from '../../../db/schema.ts'
+
+const editedColumns = [
+  'id',
+  'module_id',
+  'parent_id',
+  'doc_type',
+  'name',
+  'natural_key',
+  'http_method',
+  'url',
+  'version',
+  'status',
+  'author',
+  'deprecated',
+  'is_show',
+  'is_locked',
+  'order_index',
+  'head_revision_id',
+  'updated_at_ms',
+] as const
+
+/** A live document as it is edited; `undefined` for a folder. */
+export async function findEditedDoc(db: Executor, docId: number) {
+  return db
+    .selectFrom('doc')
+    .select(editedColumns)
+    .where('id', '=', docId)
+    .where('is_folder', '=', 0)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+export type EditedDoc = NonNullable<Awaited<ReturnType<typeof findEditedDoc>>>
+
+/** Live documents of an application with one of these keys. */
+export async function listKeyHolders(
+  db: Executor,
+  moduleId: number,
+  keys: readonly string[],
+): Promise<{ id: number; natural_key: string; name: string }[]> {
+  return db
+    .selectFrom('doc')
+    .select(['id', 'natural_key', 'name'])
+    .where('module_id', '=', moduleId)
+    .where('natural_key', 'in', keys)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
+/** Columns a save sets. */
+export interface DocColumnChanges {
+  parent_id?: number | null
+  name?: string
+  natural_key?: string
+  http_method?: string
+  url?: string
+  version?: string
+  status?: DocStatus
+  author?: string
+  deprecated?: string
+  is_show?: number
+  is_locked?: number
+  order_index?: number
+  head_revision_id?: number
+}
+
+/** Changes a document whose head and columns to be changed are still as given; false when somebody else saved meanwhile. */
+export async function updateEditedDoc(
+  db: Executor,
+  doc: EditedDoc,
+  changes: DocColumnChanges,
+  { actorId, nowMs }: { actorId: number; nowMs: number },
+): Promise<boolean> {
+  const columns = new Set(['head_revision_id', ...Object.keys(changes)])
+  const unchanged = editedColumns.filter((column) => columns.has(column))
+  const result = await db
+    .updateTable('doc')
+    .set({ ...changes, updated_by: actorId, updated_at_ms: nowMs })
+    .where('id', '=', doc.id)
+    .where('deleted_at_ms', 'is', null)
+    .where((row) => row.and(unchanged.map((column) => row.eb(column, doc[column] === null ? 'is' : '=', doc[column]))))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** A document that is made. */
+export interface NewDoc {
+  moduleId: number
+  parentId: number | null
+  docType: DocType
+  name: string
+  naturalKey: string
+  httpMethod: string
+  url: string
+  version: string
+  status: DocStatus
+  author: string
+  deprecated: string
+  isShow: number
+  isLocked: number
+  orderIndex: number
+  actorId: number
+}
+
+function rowOf(doc: NewDoc, nowMs: number): Insertable<Database['doc']> {
+  return {
+    module_id: doc.moduleId,
+    parent_id: doc.parentId,
+    is_folder: 0,
+    doc_type: doc.docType,
+    name: doc.name,
+    natural_key: doc.naturalKey,
+    http_method: doc.httpMethod,
+    url: doc.url,
+    version: doc.version,
+    status: doc.status,
+    author: doc.author,
+    deprecated: doc.deprecated,
+    is_show: doc.isShow,
+    is_locked: doc.isLocked,
+    is_dubbo: 0,
+    tag_name: null,
+    order_index: doc.orderIndex,
+    head_revision_id: null,
+    created_by: doc.actorId,
+    updated_by: doc.actorId,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+    deleted_at_ms: null,
+    trash_id: null,
+    staged_by_job: null,
+  }
+}
+
+export async function insertDoc(db: Executor, doc: NewDoc, nowMs: number): Promise<number> {
+  const { id } = await db.insertInto('doc').values(rowOf(doc, nowMs)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setHead(db: Executor, docId: number, revisionId: number): Promise<void> {
+  await db.updateTable('doc').set({ head_revision_id: revisionId }).where('id', '=', docId).execute()
+}
+
+/** What batches change, of live folders and documents. */
+export async function listFlags(db: Executor, ids: readonly number[]) {
+  return db
+    .selectFrom('doc')
+    .select(['id', 'is_folder', 'status', 'is_show', 'is_locked'])
+    .where('id', 'in', ids)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
+/** Sets what is given; folders have no status. */
+export async function updateFlags(
+  db: Executor,
+  ids: readonly number[],
+  { status, ...flags }: { status: DocStatus | undefined; is_show: number | undefined; is_locked: number | undefined },
+  { actorId, nowMs }: { actorId: number; nowMs: number },
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set((set) => ({
+      ...flags,
+      ...(status !== undefined && {
+        status: set.case().when('is_folder', '=', 1).then(set.ref('status')).else(status).end(),
+      }),
+      updated_by: actorId,
+      updated_at_ms: nowMs,
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** A live folder's newest revision. */
+export async function findFolderHead(
+  db: Executor,
+  folderId: number,
+): Promise<{ head_revision_id: number | null } | undefined> {
+  return db
+    .selectFrom('doc')
+    .select('head_revision_id')
+    .where('id', '=', folderId)
+    .where('is_folder', '=', 1)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function setService(
+  db: Executor,
+  folderId: number,
+  change: { isService: boolean; revisionId: number | null; actorId: number; nowMs: number },
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({
+      is_dubbo: change.isService ? 1 : 0,
+      head_revision_id: change.revisionId,
+      updated_by: change.actorId,
+      updated_at_ms: change.nowMs,
+    })
+    .where('id', '=', folderId)
+    .execute()
+}

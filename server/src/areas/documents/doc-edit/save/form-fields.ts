@@ -1,0 +1,46 @@
+/*
+ * Fields of the form that OpenAPI has a place for. Pure. A field only touches the keyword that holds it,
+ * and only when it says something else than the content does already.
+ */
+import { notDeprecated, type SaveDocBody } from '@lectern/contracts'
+import type { DocumentContent, HttpContent, OperationObject } from '@lectern/model'
+import { authorFields, columnsOf, deprecationFields, nameOf } from '../../../../content/doc-columns.ts'
+
+type Fields = Pick<SaveDocBody, 'name' | 'deprecated' | 'author'>
+
+/** The content with the form's fields written into it. */
+export function applyFields(content: DocumentContent, { name, deprecated, author }: Fields): DocumentContent {
+  if (content.kind !== 'http') return content
+  const named = name === undefined || name.trim() === nameOf(content) ? content : withSummary(content, name.trim())
+  const judged = deprecated === undefined ? named : withDeprecation(named, deprecated)
+  return author === undefined ? judged : withAuthor(judged, author.trim())
+}
+
+function withOperation(content: HttpContent, operation: OperationObject): HttpContent {
+  return { ...content, operation }
+}
+
+function withSummary(content: HttpContent, summary: string): HttpContent {
+  const { operation } = content
+  // A new keyword stands where people look first.
+  return withOperation(content, 'summary' in operation ? { ...operation, summary } : { summary, ...operation })
+}
+
+function withDeprecation(content: HttpContent, deprecated: string): HttpContent {
+  if (deprecated === columnsOf(content, '').deprecated) return content
+  const operation = { ...content.operation }
+  if (deprecated === notDeprecated) delete operation['deprecated']
+  else operation['deprecated'] = true
+  const reason = deprecated === notDeprecated ? '' : deprecated.trim()
+  const [own = ''] = deprecationFields
+  for (const field of deprecationFields) if (typeof operation[field] === 'string') delete operation[field]
+  if (reason !== '') operation[own] = reason
+  return withOperation(content, operation)
+}
+
+/** Only where the source named somebody: else the column holds it alone. */
+function withAuthor(content: HttpContent, author: string): HttpContent {
+  const field = authorFields.find((name) => typeof content.operation[name] === 'string')
+  if (field === undefined || content.operation[field] === author) return content
+  return withOperation(content, { ...content.operation, [field]: author })
+}

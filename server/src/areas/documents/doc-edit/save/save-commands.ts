@@ -1,0 +1,74 @@
+/*
+ * Changing documents. Owns: what a save does, from what was sent to the new head. Slow work (merging, checking, packing) comes before the
+ * transaction; the head moves only when it is still the one that work was about, else all of it is done again.
+ */
+import { modifySource, type SaveDocBody } from '@lectern/contracts'
+import type { UserActor } from '../../../../core/actor.ts'
+import { AppError } from '../../../../core/app-error.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { findState } from '../../../../content/revisions.ts'
+import { isDocument } from './content-commands.ts'
+import { refuseTwins } from './free-key.ts'
+import { findPresent, newsOf, prepareChange } from './prepare-change.ts'
+import type { PreparedChange, SaveOutcome, Saver } from './saving.ts'
+import { writeChange } from './write-change.ts'
+
+/** Times a save is made again when somebody else was faster. */
+const tries = 4
+
+/**
+ * Changes a document: its content, its columns, its place, or all of it.
+ * @throws {AppError} content_invalid, content_kind_changed, revision_unknown, operation_taken, folder_elsewhere, not_accessible,
+ *   changed_meanwhile when others keep saving faster
+ */
+export async function changeDocument(
+  context: AppContext,
+  saver: Saver,
+  { docId, moduleId }: { docId: number; moduleId: number },
+  body: SaveDocBody,
+): Promise<SaveOutcome> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const change = await prepareChange(context, saver, docId, body)
+    if (change.conflicts.length > 0) return unsaved(change)
+    const outcome = await refuseTwins(context, () => writeChange(context, saver.actor, moduleId, change, body))
+    if (outcome !== undefined) return outcome
+  }
+  throw new AppError('changed_meanwhile')
+}
+
+/**
+ * Makes an older content of a document the present one, in a new state.
+ * @throws {AppError} revision_unknown, operation_taken, not_accessible, changed_meanwhile
+ */
+export async function restoreDocument(
+  context: AppContext,
+  actor: UserActor,
+  { docId, moduleId }: { docId: number; moduleId: number },
+  { revisionId, remark }: { revisionId: number; remark: string },
+): Promise<number | null> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const { doc, head, stored } = await findPresent(context.db, docId)
+    const old = await findState(context.db, { kind: 'doc', id: docId }, revisionId)
+    if (old === undefined || !isDocument(old.content)) throw new AppError('revision_unknown')
+    const { content } = old
+    const news = await newsOf(context.db, content, head, stored)
+    const change = {
+      doc,
+      head,
+      content,
+      fields: {},
+      news,
+      mergedFrom: undefined,
+      conflicts: [],
+      source: modifySource.restore,
+    }
+    const outcome = await refuseTwins(context, () => writeChange(context, actor, moduleId, change, { remark }))
+    if (outcome !== undefined) return outcome.revisionId
+  }
+  throw new AppError('changed_meanwhile')
+}
+
+function unsaved({ doc, head, content, conflicts }: PreparedChange): SaveOutcome {
+  const common = { docId: doc.id, revisionId: head.revisionId, content, conflicts, updatedAtMs: doc.updated_at_ms }
+  return { ...common, isSaved: false, isMerged: true }
+}

@@ -1,0 +1,63 @@
+/*
+ * An application as it was at a moment: contents, places, status and version. Names and addresses of operations follow from their contents. The order
+ * of what nobody moved itself is that of now.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { momentLimit, type ChangeMoment, type TreeAsOf } from '@lectern/contracts'
+import type { AppContext } from '../../../../core/context.ts'
+import { columnsOf } from '../../../../content/doc-columns.ts'
+import { readStored } from '../../../../content/revisions.ts'
+import { findTexts } from '../../../../db/content-store.ts'
+import { countDocsNow, listDocsThen, listMomentRows, type DocThen } from './as-of-repo.ts'
+import { buildModuleTree } from '../tree/tree-build.ts'
+import { presentColumns } from '../tree/tree-presenter.ts'
+
+type Needs = Pick<AppContext, 'db'>
+
+const textsPerTurn = 200
+
+/** Everything that was there, hidden things included. */
+export async function readTreeAsOf({ db }: Needs, moduleId: number, atMs: number): Promise<TreeAsOf> {
+  const [rows, docsNow] = await Promise.all([listDocsThen(db, moduleId, atMs), countDocsNow(db, moduleId)])
+  const docs = rows.filter((row) => row.is_folder === 0)
+  const changed = docs.filter((row) => row.revision_id !== row.head_revision_id)
+  for (let start = 0; start < changed.length; start += textsPerTurn) {
+    const part = changed.slice(start, start + textsPerTurn)
+    const texts = await findTexts(
+      db,
+      part.map((row) => row.hash),
+    )
+    for (const row of part) renameAsThen(row, texts.get(row.hash))
+    await setImmediate()
+  }
+  const deleted = docs.filter((row) => row.deleted_at_ms !== null)
+  const since = {
+    added: docsNow - (docs.length - deleted.length),
+    changed: changed.filter((row) => row.deleted_at_ms === null).length,
+    deleted: deleted.length,
+  }
+  const tree = buildModuleTree(withKnownPlaces(rows), { keepHidden: true, keepEmptyFolders: true })
+  return { ...presentColumns(tree), since }
+}
+
+/** What was moved before places were kept, into a folder that was not there then, stands at the top. */
+function withKnownPlaces(rows: readonly DocThen[]): DocThen[] {
+  const folders = new Set(rows.filter((row) => row.is_folder === 1).map((row) => row.id))
+  return rows.map((row) =>
+    row.parent_id === null || folders.has(row.parent_id) ? row : Object.assign(row, { parent_id: null }),
+  )
+}
+
+/** Into the row itself, which is of this call alone. */
+function renameAsThen(row: DocThen, text: string | undefined): void {
+  const content = text === undefined ? undefined : readStored(text)
+  if (content?.kind !== 'http') return
+  const { name, httpMethod, url, deprecated } = columnsOf(content, row.name)
+  Object.assign(row, { name, http_method: httpMethod, url, deprecated })
+}
+
+/** The last moments at which the application was changed, newest first. */
+export async function readMoments({ db }: Needs, moduleId: number): Promise<ChangeMoment[]> {
+  const rows = await listMomentRows(db, moduleId, momentLimit)
+  return rows.map(({ at_ms: atMs, source, author_name: authorName, count }) => ({ atMs, source, authorName, count }))
+}

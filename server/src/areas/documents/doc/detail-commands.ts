@@ -1,0 +1,163 @@
+/*
+ * A document with everything its page needs, prepared once and sent until anything in it changes. Owns: what is read and what the kept answer
+ * hangs on. Does not own: who may read the document (the access gate, and `can` for hidden ones).
+ */
+import { createHash } from 'node:crypto'
+import type { DocForm, getComponents, ReplyOf } from '@lectern/contracts'
+import {
+  componentKeyOf,
+  type ComponentKey,
+  type DocumentContent,
+  type DubboService,
+  type JsonObject,
+  type StoredContent,
+} from '@lectern/model'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { PreparedCache } from '../../../http/prepared-cache.ts'
+import { PreparedJson } from '../../../http/replies.ts'
+import { productVersion } from '../../../core/version.ts'
+import { readLevels } from '../constant/constant-commands.ts'
+import { readNamedDictionaries } from '../dictionary/named-dictionary-commands.ts'
+import { keysIn, partsOf, readClosure } from './component-closure.ts'
+import { presentDetail, presentDubbo, presentForm, type DetailParts, type DubboInfo } from './detail-presenter.ts'
+import { isReadable, type Reader } from './detail-policy.ts'
+import {
+  findContent,
+  findDocHead,
+  findDocState,
+  listChain,
+  listSecuritySchemes,
+  type ChainRow,
+  type DocHead,
+} from './detail-repo.ts'
+
+const defaultCacheBytes = 64 * 1024 * 1024
+
+/** Follows every component of all but monstrous applications. */
+const wholeLimit = { maxBytes: 32 * 1024 * 1024, maxCount: 20_000 }
+/** Documents whose reach is kept. */
+const keptReaches = 200
+
+export class DetailReader {
+  readonly #db: AppContext['db']
+  readonly #cache: PreparedCache
+  readonly #reached = new Map<string, ReadonlySet<string>>()
+
+  /** `cacheBytes`: memory for answers that are kept. */
+  constructor({ db }: Pick<AppContext, 'db'>, cacheBytes = defaultCacheBytes) {
+    this.#db = db
+    this.#cache = new PreparedCache(cacheBytes)
+  }
+
+  /** @throws {AppError} not_accessible for a folder, and for a hidden document unless the reader may manage documents */
+  async detail(docId: number, reader: Reader): Promise<PreparedJson> {
+    const state = await findDocState(this.#db, docId)
+    if (state === undefined || state.is_folder === 1 || !isReadable([state], reader)) {
+      throw new AppError('not_accessible')
+    }
+    // Everything an answer shows is in this row or versioned by it.
+    const key = JSON.stringify([Object.values(state), Object.values(reader)])
+    return this.#cache.find(key) ?? this.#cache.get(key, () => this.#prepare(docId, reader, tagOf(key)))
+  }
+
+  /**
+   * The Dubbo service of a folder, or of the nearest folder around the document; empty texts for none.
+   * @throws {AppError} not_accessible as `detail`
+   */
+  async service(docId: number, reader: Reader): Promise<DubboInfo> {
+    const chain = await this.chain(docId)
+    if (!isReadable(chain, reader)) throw new AppError('not_accessible')
+    return presentDubbo(await this.#nearestService(chain))
+  }
+
+  /**
+   * A live folder or document and the folders above it, innermost first.
+   * @throws {AppError} not_accessible when it is not live
+   */
+  async chain(docId: number): Promise<ChainRow[]> {
+    const chain = await listChain(this.#db, docId)
+    if (chain.length === 0) throw new AppError('not_accessible')
+    return chain
+  }
+
+  /** References of every component that a live document refers to, directly or through others. */
+  async reach(docId: number): Promise<ReadonlySet<string>> {
+    const head = await findDocHead(this.#db, docId)
+    if (head === undefined) throw new AppError('not_accessible')
+    const key = [head.id, head.head_revision_id, head.module_revision_id, head.content_version].join(' ')
+    const known = this.#reached.get(key)
+    if (known !== undefined) return known
+    const { start } = await this.#texts(head)
+    const closure = await readClosure(this.#db, head.module_id, start, wholeLimit)
+    const reached = new Set([...closure.reached, ...closure.more])
+    this.#reached.set(key, reached)
+    for (const oldest of this.#reached.keys()) {
+      if (this.#reached.size <= keptReaches) break
+      this.#reached.delete(oldest)
+    }
+    return reached
+  }
+
+  /** The document's content, its application's root, and the components to start from. */
+  async #texts(head: DocHead): Promise<{ content: DocumentContent; root: JsonObject; start: ComponentKey[] }> {
+    const [content, application] = await Promise.all([
+      findContent(this.#db, head.head_revision_id),
+      findContent(this.#db, head.module_revision_id),
+    ])
+    if (!isDocument(content)) throw new Error(`Document ${String(head.id)} has no content of its kind`)
+    const root = application?.kind === 'application' ? application.root : {}
+    return { content, root, start: keysIn([...partsOf(content), { security: root['security'] ?? [] }]) }
+  }
+
+  /** Components of an application by reference, with what they refer to up to a size; odd and unknown references are left out. */
+  async components(moduleId: number, refs: readonly string[]): Promise<ReplyOf<typeof getComponents>> {
+    const keys = refs.flatMap((ref) => componentKeyOf(ref) ?? [])
+    const { components, more } = await readClosure(this.#db, moduleId, keys)
+    return { components, moreComponents: more }
+  }
+
+  async #nearestService(chain: readonly ChainRow[]): Promise<DubboService | undefined> {
+    const folder = chain.find((row) => row.is_dubbo === 1)
+    const content = folder && (await findContent(this.#db, folder.head_revision_id))
+    return content?.kind === 'folder' ? content.dubbo : undefined
+  }
+
+  /**
+   * A document as its editor needs it, read anew each time. Rights are the caller's business.
+   * @throws {AppError} not_accessible for a folder
+   */
+  async form(docId: number): Promise<DocForm> {
+    return presentForm(await this.#parts(docId, { kind: 'member', manageDocs: true, share: false }))
+  }
+
+  async #prepare(docId: number, reader: Reader, tag: string): Promise<PreparedJson> {
+    return new PreparedJson(JSON.stringify(presentDetail(await this.#parts(docId, reader))), tag)
+  }
+
+  async #parts(docId: number, reader: Reader): Promise<DetailParts> {
+    const head = await findDocHead(this.#db, docId)
+    if (head === undefined || head.is_folder === 1) throw new AppError('not_accessible')
+    const [{ content, root, start }, chain, securitySchemes, constants] = await Promise.all([
+      this.#texts(head),
+      listChain(this.#db, head.id),
+      listSecuritySchemes(this.#db, head.module_id),
+      readLevels(this.#db, { module: head.module_constants_id, project: head.project_constants_id }),
+    ])
+    const folders = chain.slice(1)
+    if (!isReadable(folders, reader)) throw new AppError('not_accessible')
+    const closure = await readClosure(this.#db, head.module_id, start)
+    const dubbo = await this.#nearestService(folders)
+    const dictionaries = await readNamedDictionaries(this.#db, head.module_id, [content, closure.components])
+    return { head, reader, content, root, folders, closure, dubbo, securitySchemes, constants, dictionaries }
+  }
+}
+
+export function isDocument(content: StoredContent | undefined): content is DocumentContent {
+  if (content === undefined) return false
+  return content.kind !== 'application' && content.kind !== 'folder' && content.kind !== 'component'
+}
+
+function tagOf(key: string): string {
+  return `"${createHash('sha256').update(productVersion).update(key).digest('base64url').slice(0, 27)}"`
+}

@@ -1,0 +1,203 @@
+/* Rows and stored texts a document's page is made of. */
+import type { ComponentKey, ComponentSection, Json, StoredContent } from '@lectern/model'
+import { readStored } from '../../../content/revisions.ts'
+import { findTexts, unpackText, type Executor } from '../../../db/content-store.ts'
+import { prepareQuery } from '../../../db/prepared-query.ts'
+
+/**
+ * A live document with everything about it that is no stored text. A change of anything an answer shows changes this row: the stored texts
+ * through their revisions and versions.
+ */
+const docHead = prepareQuery<{ docId: number }>()((db, param) =>
+  db
+    .selectFrom('doc')
+    .innerJoin('module', 'module.id', 'doc.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .innerJoin('user as creator', 'creator.id', 'doc.created_by')
+    .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
+    .select([
+      'doc.id',
+      'doc.module_id',
+      'doc.parent_id',
+      'doc.is_folder',
+      'doc.doc_type',
+      'doc.name',
+      'doc.http_method',
+    ])
+    .select(['doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated', 'doc.is_show', 'doc.is_locked'])
+    .select(['doc.order_index', 'doc.head_revision_id', 'doc.created_at_ms', 'doc.updated_at_ms'])
+    .select(['module.name as module_name', 'module.content_version', 'module.tree_version'])
+    .select('module.head_revision_id as module_revision_id')
+    .select([
+      'module.constants_revision_id as module_constants_id',
+      'project.constants_revision_id as project_constants_id',
+    ])
+    .select(['project.id as project_id', 'project.name as project_name'])
+    .select(['space.id as space_id', 'space.name as space_name'])
+    .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
+    .where('doc.id', '=', param('docId'))
+    .where('doc.deleted_at_ms', 'is', null),
+)
+
+export type DocHead = Awaited<ReturnType<typeof docHead>>[number]
+
+/** The part of it that says whether an answer made earlier still holds; everything else is versioned by these. */
+const docState = prepareQuery<{ docId: number }>()((db, param) =>
+  db
+    .selectFrom('doc')
+    .innerJoin('module', 'module.id', 'doc.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .innerJoin('user as creator', 'creator.id', 'doc.created_by')
+    .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
+    .select(['doc.id', 'doc.is_folder', 'doc.is_show', 'doc.head_revision_id', 'doc.updated_at_ms'])
+    .select(['module.head_revision_id as module_revision_id', 'module.content_version', 'module.tree_version'])
+    .select([
+      'module.constants_revision_id as module_constants_id',
+      'project.constants_revision_id as project_constants_id',
+    ])
+    .select(['module.project_id', 'project.space_id'])
+    .select(['module.name as module_name', 'project.name as project_name', 'space.name as space_name'])
+    .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
+    .where('doc.id', '=', param('docId'))
+    .where('doc.deleted_at_ms', 'is', null),
+)
+export type DocState = Awaited<ReturnType<typeof docState>>[number]
+
+export async function findDocState(db: Executor, docId: number): Promise<DocState | undefined> {
+  return (await docState(db, { docId }))[0]
+}
+
+export async function findDocHead(db: Executor, docId: number): Promise<DocHead | undefined> {
+  return (await docHead(db, { docId }))[0]
+}
+
+/** The stored content of a revision; undefined when there is none. */
+export async function findContent(db: Executor, revisionId: number | null): Promise<StoredContent | undefined> {
+  if (revisionId === null) return undefined
+  const row = await db
+    .selectFrom('revision')
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['content.bytes', 'base.bytes as base_bytes'])
+    .where('revision.id', '=', revisionId)
+    .executeTakeFirst()
+  return row && readStored(unpackText(row.bytes, row.base_bytes))
+}
+
+export interface ChainRow {
+  id: number
+  module_id: number
+  parent_id: number | null
+  name: string
+  is_show: number
+  is_dubbo: number
+  head_revision_id: number | null
+}
+
+export const chainColumns = [
+  'doc.id',
+  'doc.module_id',
+  'doc.parent_id',
+  'doc.name',
+  'doc.is_show',
+  'doc.is_dubbo',
+  'doc.head_revision_id',
+] as const
+
+/** A live folder or document and the folders above it, innermost first. */
+export async function listChain(db: Executor, docId: number): Promise<ChainRow[]> {
+  const rows = await db
+    .withRecursive('chain', (query) =>
+      query
+        .selectFrom('doc')
+        .select(chainColumns)
+        .where('doc.id', '=', docId)
+        .where('doc.deleted_at_ms', 'is', null)
+        .union(
+          query
+            .selectFrom('doc')
+            .innerJoin('chain', 'chain.parent_id', 'doc.id')
+            .select(chainColumns)
+            .where('doc.deleted_at_ms', 'is', null),
+        ),
+    )
+    .selectFrom('chain')
+    .selectAll()
+    .execute()
+  return chainFrom(rows, docId)
+}
+
+/** The rows from one on upwards, innermost first. */
+export function chainFrom(rows: readonly ChainRow[], docId: number): ChainRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const chain: ChainRow[] = []
+  for (let row = byId.get(docId); row !== undefined && chain.length < rows.length;) {
+    chain.push(row)
+    row = row.parent_id === null ? undefined : byId.get(row.parent_id)
+  }
+  return chain
+}
+
+/** Where a live component's text is. */
+export interface ComponentHead extends ComponentKey {
+  hash: string
+  /** Bytes of the text. */
+  size: number
+}
+
+/** Live components of an application by section and name. */
+export async function listComponentHeads(
+  db: Executor,
+  moduleId: number,
+  keys: readonly ComponentKey[],
+): Promise<ComponentHead[]> {
+  const names = new Map<ComponentSection, string[]>()
+  for (const { section, name } of keys) {
+    const list = names.get(section)
+    // Imports replaced what columns cannot hold (`storableText`); asking for it would be refused.
+    if (name.includes('\0')) continue
+    if (list === undefined) names.set(section, [name])
+    else list.push(name)
+  }
+  if (names.size === 0) return []
+  return componentHeads(db, moduleId)
+    .where((where) =>
+      where.or(
+        [...names].map(([section, list]) =>
+          where.and([where('component.section', '=', section), where('component.name', 'in', list)]),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Names of the application's security schemes. */
+export async function listSecuritySchemes(db: Executor, moduleId: number): Promise<string[]> {
+  const rows = await componentHeads(db, moduleId)
+    .where('component.section', '=', 'securitySchemes')
+    .orderBy('component.id')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+function componentHeads(db: Executor, moduleId: number) {
+  return db
+    .selectFrom('component')
+    .innerJoin('revision', 'revision.id', 'component.head_revision_id')
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .select(['component.section', 'component.name', 'content.hash', 'content.size'])
+    .where('component.module_id', '=', moduleId)
+    .where('component.deleted_at_ms', 'is', null)
+}
+
+/** Values of stored components by the hash of their text. */
+export async function findComponentValues(db: Executor, hashes: readonly string[]): Promise<Map<string, Json>> {
+  const values = new Map<string, Json>()
+  for (const [hash, text] of await findTexts(db, hashes)) {
+    const content = readStored(text)
+    if (content.kind === 'component') values.set(hash, content.value)
+  }
+  return values
+}

@@ -1,0 +1,232 @@
+/*
+ * Making, renaming, moving, ordering and deleting folders and documents. Every change bumps the application's tree version first, which also
+ * makes changes of one tree wait for each other: what is checked afterwards holds until the end of the transaction.
+ */
+import { contentVersion, upgradeContent, type FolderContent, type Json } from '@lectern/model'
+import type { UserActor } from '../../../../core/actor.ts'
+import { AppError } from '../../../../core/app-error.ts'
+import type { Origin } from '../../../../core/audit.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { orderAfter } from '../../../../core/order.ts'
+import { findId } from '../../../../core/public-ids.ts'
+import { readSettings } from '../../../../core/settings.ts'
+import { touchTree } from '../../../../content/tree-version.ts'
+import { findTexts, insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
+import { tellFollowers } from '../../../following/subscription/follower-commands.ts'
+import { moveToTrash } from '../../../places/trash/trash-commands.ts'
+import {
+  findHead,
+  findHighestOrder,
+  hasFolder,
+  insertFolder,
+  insertHead,
+  listAbove,
+  listFolders,
+  listPlaces,
+  updateDocRow,
+  updatePlaces,
+  type Change,
+  type DocPlace,
+} from './doc-organise-repo.ts'
+import { folderKey, isNameTaken, keyAfter, placesBehind } from './folder-places.ts'
+
+/**
+ * Folder a request names: `null` for the root, written as `null` or empty.
+ * @throws {AppError} folder_elsewhere
+ */
+export function targetOf(parentId: string | null | undefined): number | null {
+  if (parentId === null || parentId === undefined || parentId === '') return null
+  const id = findId('doc', parentId)
+  if (id === undefined) throw new AppError('folder_elsewhere')
+  return id
+}
+
+/**
+ * Locks the application's tree for the rest of the transaction and makes readers' copies of it stale.
+ * @throws {AppError} not_accessible when it is gone
+ */
+export async function requireTree(tx: Executor, moduleId: number, nowMs: number): Promise<void> {
+  if (!(await touchTree(tx, moduleId, nowMs))) throw new AppError('not_accessible')
+}
+
+/** @throws {AppError} folder_elsewhere when it is no live folder of the application */
+export async function requireTarget(tx: Executor, moduleId: number, parentId: number | null): Promise<void> {
+  if (parentId !== null && !(await hasFolder(tx, moduleId, parentId))) throw new AppError('folder_elsewhere')
+}
+
+/** Order of something new behind what is in a folder. */
+export async function orderBehind(tx: Executor, moduleId: number, parentId: number | null): Promise<number> {
+  const { initialOrder: firstOrder } = await readSettings(tx, 'documents')
+  return orderAfter(await findHighestOrder(tx, moduleId, parentId), firstOrder)
+}
+
+export { folderKey }
+
+export interface FolderFields {
+  name: string
+  parentId?: string | null
+  description?: string
+}
+
+/**
+ * Makes a folder behind what is there.
+ * @returns its id
+ * @throws {AppError} name_taken, folder_elsewhere
+ */
+export async function createFolder(
+  { db, engine, clock }: AppContext,
+  actor: UserActor,
+  moduleId: number,
+  fields: FolderFields,
+): Promise<number> {
+  const name = fields.name.trim()
+  const parentId = targetOf(fields.parentId)
+  const change = { actorId: actor.userId, nowMs: clock() }
+  const content: FolderContent = { v: contentVersion, kind: 'folder', ...describe(fields.description) }
+  const text = packText(JSON.stringify(content))
+  return db.transaction().execute(async (tx) => {
+    await requireTree(tx, moduleId, change.nowMs)
+    await requireTarget(tx, moduleId, parentId)
+    if (isNameTaken(await listFolders(tx, moduleId, parentId), name)) throw new AppError('name_taken', { name })
+    const orderIndex = await orderBehind(tx, moduleId, parentId)
+    const folder = { moduleId, parentId, name, naturalKey: folderKey(parentId, name), orderIndex }
+    const docId = await insertFolder(tx, { ...folder, actorId: actor.userId }, change.nowMs)
+    await insertTexts(tx, [text], engine.maxParameters)
+    await insertHead(tx, docId, { hash: text.hash, parentId: null }, change)
+    return docId
+  })
+}
+
+function describe(description: string | undefined): { description?: string } {
+  return description === undefined || description.trim() === '' ? {} : { description }
+}
+
+/**
+ * Renames or describes a folder; a described one gets a revision.
+ * @throws {AppError} name_taken; not_accessible for a document
+ */
+export async function changeFolder(
+  context: AppContext,
+  actor: UserActor,
+  { moduleId, docId }: { moduleId: number; docId: number },
+  fields: { name?: string; description?: string },
+): Promise<void> {
+  const { db, clock } = context
+  const change = { actorId: actor.userId, nowMs: clock() }
+  await db.transaction().execute(async (tx) => {
+    await requireTree(tx, moduleId, change.nowMs)
+    const [folder] = await listPlaces(tx, [docId])
+    if (folder?.is_folder !== 1) throw new AppError('not_accessible')
+    await updateDocRow(tx, docId, await renamed(tx, folder, fields.name), change)
+    if (fields.description !== undefined) await writeDescription(context, tx, docId, fields.description, change)
+  })
+}
+
+async function renamed(
+  tx: Executor,
+  folder: DocPlace,
+  wanted: string | undefined,
+): Promise<{ name?: string; natural_key?: string }> {
+  const name = wanted?.trim() ?? folder.name
+  if (name === folder.name) return {}
+  const siblings = await listFolders(tx, folder.module_id, folder.parent_id)
+  const others = siblings.filter((sibling) => sibling.id !== folder.id)
+  if (isNameTaken(others, name)) throw new AppError('name_taken', { name })
+  return { name, natural_key: keyAfter(folder, { parentId: folder.parent_id, name }) }
+}
+
+async function writeDescription(
+  { engine }: AppContext,
+  tx: Executor,
+  folderId: number,
+  description: string,
+  change: Change,
+): Promise<void> {
+  const head = await findHead(tx, folderId)
+  const { description: _before, ...rest } = await readFolder(tx, head?.hash)
+  const text = packText(JSON.stringify({ ...rest, ...describe(description) }))
+  if (text.hash === head?.hash) return
+  await insertTexts(tx, [text], engine.maxParameters)
+  await insertHead(tx, folderId, { hash: text.hash, parentId: head?.id ?? null }, change)
+}
+
+/** A folder's content; an empty one for a folder without revisions. */
+export async function readFolder(db: Executor, hash: string | undefined): Promise<FolderContent> {
+  const text = hash === undefined ? undefined : (await findTexts(db, [hash])).get(hash)
+  // What is stored was written as JSON by this product.
+  const content = text === undefined ? undefined : upgradeContent(JSON.parse(text) as Json)
+  return content?.kind === 'folder' ? content : { v: contentVersion, kind: 'folder' }
+}
+
+/**
+ * Moves folders and documents of one application into a folder, or to the root, in the given order behind what is there.
+ * @throws {AppError} folder_elsewhere, folder_cycle, name_taken, not_accessible when one was deleted meanwhile
+ */
+export async function relocateDocs(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  { moduleId, docIds }: { moduleId: number; docIds: readonly number[] },
+  parent: string | null,
+): Promise<void> {
+  const parentId = targetOf(parent)
+  const ids = [...new Set(docIds)]
+  const change = { actorId: actor.userId, nowMs: clock() }
+  await db.transaction().execute(async (tx) => {
+    const rows = await requireMovable(tx, { moduleId, ids, parentId }, change.nowMs)
+    const staying = (await listFolders(tx, moduleId, parentId)).filter((folder) => !ids.includes(folder.id))
+    refuseSameNames(rows, staying)
+    const places = placesBehind(await findHighestOrder(tx, moduleId, parentId), ids, rows, parentId)
+    await updatePlaces(tx, places, parentId, change)
+    const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
+    if (moved.length > 0)
+      await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
+  })
+}
+
+/**
+ * Rows that are to go into a folder, or to the root; the application's tree is locked from now on.
+ * @throws {AppError} folder_elsewhere, folder_cycle, not_accessible when one was deleted meanwhile
+ */
+export async function requireMovable(
+  tx: Executor,
+  { moduleId, ids, parentId }: { moduleId: number; ids: readonly number[]; parentId: number | null },
+  nowMs: number,
+): Promise<DocPlace[]> {
+  await requireTree(tx, moduleId, nowMs)
+  await requireTarget(tx, moduleId, parentId)
+  const rows = await listPlaces(tx, ids)
+  if (rows.length !== ids.length) throw new AppError('not_accessible')
+  if (parentId !== null && (await listAbove(tx, parentId)).some((id) => ids.includes(id)))
+    throw new AppError('folder_cycle')
+  return rows
+}
+
+/** @throws {AppError} name_taken when a folder among them has the name of one that is there */
+export function refuseSameNames(moved: readonly DocPlace[], staying: readonly { name: string }[]): void {
+  const folders = [...staying]
+  for (const row of moved) {
+    if (row.is_folder === 0) continue
+    if (isNameTaken(folders, row.name)) throw new AppError('name_taken', { name: row.name })
+    folders.push(row)
+  }
+}
+
+/** Sets the place of a folder or document among its siblings. */
+export async function orderDocRow(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  { moduleId, docId }: { moduleId: number; docId: number },
+  orderIndex: number,
+): Promise<void> {
+  const nowMs = clock()
+  await db.transaction().execute(async (tx) => {
+    await requireTree(tx, moduleId, nowMs)
+    if ((await listPlaces(tx, [docId])).length === 0) throw new AppError('not_accessible')
+    await updateDocRow(tx, docId, { order_index: orderIndex }, { actorId: actor.userId, nowMs })
+  })
+}
+
+/** Deletes a folder with everything in it, or a document, restorable; the id of its entry in the trash. */
+export async function removeDoc({ db, clock }: AppContext, origin: Origin<UserActor>, docId: number): Promise<number> {
+  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'doc', id: docId }, origin, clock()))
+}

@@ -1,0 +1,277 @@
+/* SQL of organising folders and documents. Whatever the number of rows, one statement. */
+import { sql, type RawBuilder } from 'kysely'
+import { docStatus, docType, modifySource, notDeprecated } from '@lectern/contracts'
+import type { AppContext } from '../../../../core/context.ts'
+import { encodeId } from '../../../../core/public-ids.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+
+type Db = AppContext['db']
+
+/** Rows read before the event loop gets its turn. */
+const chunkSize = 2_000
+
+function rowsWithPeople(db: Executor) {
+  return db
+    .selectFrom('doc')
+    .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
+    .select([
+      'doc.id',
+      'doc.module_id',
+      'doc.parent_id',
+      'doc.name',
+      'doc.is_folder',
+      'doc.doc_type',
+      'doc.http_method',
+    ])
+    .select(['doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated', 'doc.is_show', 'doc.is_locked'])
+    .select(['doc.order_index', 'doc.created_at_ms', 'doc.updated_at_ms', 'modifier.nickname as modifier_name'])
+    .where('doc.deleted_at_ms', 'is', null)
+}
+export type ListedDoc = Awaited<ReturnType<ReturnType<typeof rowsWithPeople>['execute']>>[number]
+
+/** With the id as clients see it: encoding is most of the work of a big list, and done in parts as well. */
+export type StreamedDoc = ListedDoc & { publicId: string }
+
+/** Live folders and documents of an application, in no order. Reads in parts so that nobody waits for a big one. */
+export async function listDocRows(db: Db, moduleId: number): Promise<StreamedDoc[]> {
+  const rows: StreamedDoc[] = []
+  const stream = rowsWithPeople(db).where('doc.module_id', '=', moduleId).stream(chunkSize)
+  for await (const row of stream) rows.push({ ...row, publicId: encodeId('doc', row.id) })
+  return rows
+}
+
+export async function findDocRow(db: Executor, docId: number): Promise<ListedDoc | undefined> {
+  return rowsWithPeople(db).where('doc.id', '=', docId).executeTakeFirst()
+}
+
+/** Live rows of the given ones, with what moving and renaming needs, in no order. */
+export async function listPlaces(db: Executor, docIds: readonly number[]) {
+  return db
+    .selectFrom('doc')
+    .select(['id', 'module_id', 'parent_id', 'is_folder', 'name', 'natural_key', 'head_revision_id'])
+    .where('id', 'in', docIds)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+export type DocPlace = Awaited<ReturnType<typeof listPlaces>>[number]
+
+/** Live folder of the application. */
+export async function hasFolder(db: Executor, moduleId: number, folderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('doc')
+    .select('id')
+    .where('id', '=', folderId)
+    .where('module_id', '=', moduleId)
+    .where('is_folder', '=', 1)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function childrenOf(db: Executor, moduleId: number, parentId: number | null) {
+  const live = db.selectFrom('doc').where('module_id', '=', moduleId).where('deleted_at_ms', 'is', null)
+  return parentId === null ? live.where('parent_id', 'is', null) : live.where('parent_id', '=', parentId)
+}
+
+/** Folders directly in a folder, or at the root. */
+export async function listFolders(
+  db: Executor,
+  moduleId: number,
+  parentId: number | null,
+): Promise<{ id: number; name: string }[]> {
+  return childrenOf(db, moduleId, parentId).select(['id', 'name']).where('is_folder', '=', 1).execute()
+}
+
+export async function findHighestOrder(
+  db: Executor,
+  moduleId: number,
+  parentId: number | null,
+): Promise<number | null> {
+  const row = await childrenOf(db, moduleId, parentId)
+    .select(({ fn }) => fn.max('order_index').as('highest'))
+    .executeTakeFirst()
+  return row?.highest ?? null
+}
+
+/** The folder and all folders above it. */
+export async function listAbove(db: Executor, folderId: number): Promise<number[]> {
+  const rows = await db
+    .withRecursive('above', (cte) =>
+      cte
+        .selectFrom('doc')
+        .select(['doc.id', 'doc.parent_id'])
+        .where('doc.id', '=', folderId)
+        .union(
+          cte.selectFrom('doc').innerJoin('above', 'above.parent_id', 'doc.id').select(['doc.id', 'doc.parent_id']),
+        ),
+    )
+    .selectFrom('above')
+    .select('above.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Whether a folder or document is locked, itself or by a folder above it. */
+export async function isLockedHere(db: Executor, docId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('doc')
+    .select('id')
+    .where('id', 'in', await listAbove(db, docId))
+    .where('is_locked', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewFolder {
+  moduleId: number
+  parentId: number | null
+  name: string
+  naturalKey: string
+  orderIndex: number
+  actorId: number
+}
+
+export async function insertFolder(db: Executor, folder: NewFolder, nowMs: number): Promise<number> {
+  const { id } = await db
+    .insertInto('doc')
+    .values({
+      module_id: folder.moduleId,
+      parent_id: folder.parentId,
+      is_folder: 1,
+      doc_type: docType.http,
+      name: folder.name,
+      natural_key: folder.naturalKey,
+      http_method: '',
+      url: '',
+      version: '',
+      status: docStatus.todo,
+      author: '',
+      deprecated: notDeprecated,
+      is_show: 1,
+      is_locked: 0,
+      is_dubbo: 0,
+      tag_name: null,
+      order_index: folder.orderIndex,
+      head_revision_id: null,
+      created_by: folder.actorId,
+      updated_by: folder.actorId,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+      trash_id: null,
+      staged_by_job: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Who changed a row, and when. */
+export interface Change {
+  actorId: number
+  nowMs: number
+}
+
+export async function updateDocRow(
+  db: Executor,
+  docId: number,
+  changes: { name?: string; natural_key?: string; order_index?: number },
+  { actorId, nowMs }: Change,
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({ ...changes, updated_by: actorId, updated_at_ms: nowMs })
+    .where('id', '=', docId)
+    .execute()
+}
+
+/** A row's new place. */
+export interface NewPlace {
+  id: number
+  naturalKey: string
+  orderIndex: number
+}
+
+/** Puts rows into a folder, or at the root. At least one. */
+export async function updatePlaces(
+  db: Executor,
+  places: readonly NewPlace[],
+  parentId: number | null,
+  { actorId, nowMs }: Change,
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({
+      parent_id: parentId,
+      order_index: byId<number>(places.map(({ id, orderIndex }) => [id, sql`cast(${orderIndex} as integer)`])),
+      natural_key: byId<string>(places.map(({ id, naturalKey }) => [id, sql`cast(${naturalKey} as text)`])),
+      updated_by: actorId,
+      updated_at_ms: nowMs,
+    })
+    .where(
+      'id',
+      'in',
+      places.map((place) => place.id),
+    )
+    .execute()
+}
+
+/** Makes room among siblings, which nobody changed by that. At least one, at most a thousand. */
+export async function updateOrders(db: Executor, orders: readonly (readonly [number, number])[]): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({ order_index: byId<number>(orders.map(([id, order]) => [id, sql`cast(${order} as integer)`])) })
+    .where(
+      'id',
+      'in',
+      orders.map(([id]) => id),
+    )
+    .execute()
+}
+
+/** Live folders and documents directly in a folder, or at the root, in no order. */
+export async function listSiblings(db: Executor, moduleId: number, parentId: number | null) {
+  return childrenOf(db, moduleId, parentId).select(['id', 'name', 'order_index', 'is_folder']).execute()
+}
+
+/** A value per row of one statement. */
+function byId<T>(values: readonly (readonly [number, RawBuilder<unknown>])[]): RawBuilder<T> {
+  const cases = values.map(([id, value]) => sql`when ${id} then ${value}`)
+  return sql<T>`case id ${sql.join(cases, sql` `)} end`
+}
+
+/** The stored content of a row's newest revision. */
+export async function findHead(db: Executor, docId: number): Promise<{ id: number; hash: string } | undefined> {
+  return db
+    .selectFrom('doc')
+    .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
+    .select(['revision.id', 'revision.hash'])
+    .where('doc.id', '=', docId)
+    .executeTakeFirst()
+}
+
+/** Makes a revision the newest of a folder or document. */
+export async function insertHead(
+  db: Executor,
+  docId: number,
+  revision: { hash: string; parentId: number | null },
+  { actorId, nowMs }: Change,
+): Promise<void> {
+  const { id } = await db
+    .insertInto('revision')
+    .values({
+      subject_kind: 'doc',
+      subject_id: docId,
+      hash: revision.hash,
+      parent_id: revision.parentId,
+      second_parent_id: null,
+      source: modifySource.form,
+      author_id: actorId,
+      remark: '',
+      created_at_ms: nowMs,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('doc').set({ head_revision_id: id }).where('id', '=', docId).execute()
+}

@@ -1,0 +1,110 @@
+/* What trees are made of: the projects a person may read, their applications, their folders and documents. One statement per table. */
+import type { MachineActor, UserActor } from '../../../../core/actor.ts'
+import { encodeId } from '../../../../core/public-ids.ts'
+import { visibleProjects } from '../../../../auth/visible-projects.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+import type { DocType } from '@lectern/contracts'
+
+type Db = AppContext['db']
+
+export interface TreeProject {
+  id: number
+  name: string
+  order_index: number
+  space_id: number
+  is_private: number
+}
+
+/** Live projects the person may read: of one space, or of all. */
+export async function listReadableProjects(
+  db: Db,
+  actor: UserActor | MachineActor,
+  spaceId?: number,
+): Promise<TreeProject[]> {
+  const projects = visibleProjects(db, actor).select(['project.id', 'project.name', 'project.order_index'])
+  return spaceId === undefined ? projects.execute() : projects.where('project.space_id', '=', spaceId).execute()
+}
+
+/** Names and order of live spaces. */
+export async function listSpaces(
+  db: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; order_index: number }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('space')
+    .select(['id', 'name', 'order_index'])
+    .where('id', 'in', [...ids])
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
+export interface TreeModule {
+  id: number
+  project_id: number
+  name: string
+  order_index: number
+  tree_version: number
+}
+
+/** Live applications of the projects. */
+export async function listTreeModules(db: Executor, projectIds: readonly number[]): Promise<TreeModule[]> {
+  if (projectIds.length === 0) return []
+  return modules(db)
+    .where('project_id', 'in', [...projectIds])
+    .execute()
+}
+
+export async function findTreeModule(db: Executor, moduleId: number): Promise<TreeModule | undefined> {
+  return modules(db).where('id', '=', moduleId).executeTakeFirst()
+}
+
+function modules(db: Executor) {
+  return db
+    .selectFrom('module')
+    .select(['id', 'project_id', 'name', 'order_index', 'tree_version'])
+    .where('deleted_at_ms', 'is', null)
+}
+
+/** A folder or document as trees and tables need it. */
+export interface TreeRow {
+  id: number
+  publicId: string
+  module_id: number
+  parent_id: number | null
+  is_folder: number
+  doc_type: DocType
+  name: string
+  http_method: string
+  url: string
+  version: string
+  deprecated: string
+  is_show: number
+  is_locked: number
+  is_dubbo: number
+  order_index: number
+  status: number
+  author: string
+  updated_at_ms: number
+}
+
+/** Rows read before the event loop gets its turn. */
+const chunkSize = 2_000
+
+/** Live folders and documents of the applications, in no order. Reads in parts so that nobody waits for a big application. */
+export async function listTreeRows(db: Db, moduleIds: readonly number[]): Promise<Map<number, TreeRow[]>> {
+  const byModule = new Map<number, TreeRow[]>(moduleIds.map((id) => [id, []]))
+  if (moduleIds.length === 0) return byModule
+  const rows = db
+    .selectFrom('doc')
+    .select(['id', 'module_id', 'parent_id', 'is_folder', 'doc_type', 'name', 'http_method', 'url', 'version'])
+    .select(['deprecated', 'is_show', 'is_locked', 'is_dubbo', 'order_index', 'status', 'author', 'updated_at_ms'])
+    .where('module_id', 'in', [...moduleIds])
+    .where('deleted_at_ms', 'is', null)
+    .stream(chunkSize)
+  // Into the row itself: copying 20,000 of them takes longer than reading them.
+  for await (const row of rows)
+    byModule.get(row.module_id)?.push(Object.assign(row, { publicId: encodeId('doc', row.id) }))
+  return byModule
+}

@@ -1,0 +1,107 @@
+/* Bringing an older state back, as a new one. */
+import { readRecord, type ApplicationContent, type Json, type StoredRecord } from '@lectern/model'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
+import { findState } from '../../../content/revisions.ts'
+import { findTexts } from '../../../db/content-store.ts'
+import { restoreConstants } from '../constant/constant-commands.ts'
+import { restoreDictionary } from '../dictionary/dictionary-commands.ts'
+import { restoreDocument } from '../doc-edit/save/save-commands.ts'
+import { restoreFolder } from '../doc-edit/service-commands.ts'
+import { restoreModel } from '../model/model-commands.ts'
+import { restorePush, restoreSettings } from '../../places/module-setting/setting-commands.ts'
+import { findRevisions, findSubject, isFolder, type Subject } from './history-repo.ts'
+
+export interface Restoring {
+  spaceId: number
+  /** Absent for what is of a project. */
+  moduleId: number | undefined
+  revisionId: number
+  remark: string
+  /** The head it shall follow; absent for whichever is there. */
+  expectedHeadId?: number | null
+}
+
+/**
+ * @returns the new present state
+ * @throws {AppError} revision_unknown, not_accessible, operation_taken, name_taken, changed_meanwhile
+ */
+export async function restoreState(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  subject: Subject,
+  restoring: Restoring,
+): Promise<number | null> {
+  const { spaceId, moduleId } = restoring
+  const { kind, id } = subject
+  if (kind === 'projectConstants') {
+    const place = { level: { table: 'project', id }, spaceId } as const
+    return restoreConstants(context, origin, place, await findOldRecord(context, subject, 'constants', restoring))
+  }
+  if (moduleId === undefined) throw new AppError('not_accessible')
+  switch (kind) {
+    case 'doc':
+    case 'component':
+      return restoreContent(context, origin.actor, subject, { ...restoring, moduleId })
+    case 'module': {
+      const old = await findOldApplication(context, moduleId, restoring)
+      return restoreSettings(context, origin, { moduleId, spaceId }, old)
+    }
+    case 'modulePush': {
+      const old = await findOldRecord(context, subject, 'push', restoring)
+      return restorePush(context, origin, { moduleId, spaceId }, old)
+    }
+    case 'dictionary': {
+      const old = await findOldRecord(context, subject, 'dictionary', restoring)
+      return restoreDictionary(context, origin, { dictionaryId: id, moduleId, spaceId }, old)
+    }
+    case 'moduleConstants': {
+      const place = { level: { table: 'module', id }, spaceId } as const
+      return restoreConstants(context, origin, place, await findOldRecord(context, subject, 'constants', restoring))
+    }
+  }
+}
+
+async function restoreContent(
+  context: AppContext,
+  actor: UserActor,
+  subject: Subject,
+  restoring: Restoring & { moduleId: number },
+): Promise<number | null> {
+  const { moduleId } = restoring
+  const { kind, id } = subject
+  requireExpectedHead(restoring, (await findSubject(context.db, subject))?.headId ?? null)
+  if (kind === 'component') return restoreModel(context, actor, { modelId: id, moduleId }, restoring)
+  const place = { docId: id, moduleId }
+  return (await isFolder(context.db, id))
+    ? restoreFolder(context, actor, place, restoring)
+    : restoreDocument(context, actor, place, restoring)
+}
+
+/** @throws {AppError} revision_unknown for a state that is none of the subject's, or of a newer release */
+async function findOldRecord<K extends StoredRecord['kind']>(
+  { db }: Pick<AppContext, 'db'>,
+  subject: Subject,
+  kind: K,
+  { revisionId, ...more }: Restoring,
+): Promise<OldState<Extract<StoredRecord, { kind: K }>>> {
+  const [row] = await findRevisions(db, subject, [revisionId])
+  const text = row && (await findTexts(db, [row.hash])).get(row.hash)
+  // Stored texts are JSON of ours.
+  const content = text === undefined ? undefined : readRecord(kind, JSON.parse(text) as Json)
+  if (content === undefined) throw new AppError('revision_unknown')
+  return { ...more, content }
+}
+
+async function findOldApplication(
+  { db }: Pick<AppContext, 'db'>,
+  moduleId: number,
+  { revisionId, ...more }: Restoring,
+): Promise<OldState<ApplicationContent>> {
+  const old = await findState(db, { kind: 'module', id: moduleId }, revisionId)
+  if (old?.content.kind !== 'application') throw new AppError('revision_unknown')
+  return { ...more, content: old.content }
+}

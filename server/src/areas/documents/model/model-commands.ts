@@ -1,0 +1,252 @@
+/* Writing shared models: as documents are written, each change a state of its own, stale ones merged. */
+import { modifySource, type BodyOf, type Language, type ModifySource, type saveSharedModel } from '@lectern/contracts'
+import { checkComponent, contentVersion, isTooDeep, type Conflict, type Json } from '@lectern/model'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { countChanges, type ChangeCounts } from '../../../content/change-counts.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { refuseTaken } from '../../../core/names.ts'
+import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
+import { findState, insertRevisions, moveHeads, touchContent, type State } from '../../../content/revisions.ts'
+import { insertTexts, packAfter, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
+import { publish } from '../../../events/publish.ts'
+import { refuseProblems } from '../doc-edit/save/content-commands.ts'
+import type { ComponentContent, ContentWork } from '../doc-edit/save/work-commands.ts'
+import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { findModel, insertModel, type ListedModel } from './model-repo.ts'
+
+const tries = 4
+type Body = BodyOf<typeof saveSharedModel>
+export interface Saver {
+  actor: UserActor
+  language: Language
+  work: ContentWork
+}
+
+/** What came of a save. */
+export interface SavedModel {
+  id: number
+  isSaved: boolean
+  revisionId: number | null
+  isMerged: boolean
+  value: Json
+  conflicts: Conflict[]
+}
+
+/**
+ * A live shared model of the application.
+ * @throws {AppError} not_accessible
+ */
+export async function requireModel(db: Executor, moduleId: number, publicId: string): Promise<ListedModel> {
+  const model = await findModel(db, moduleId, decodeId('component', publicId))
+  if (model === undefined) throw new AppError('not_accessible')
+  return model
+}
+
+/**
+ * Makes a shared model, or changes one.
+ * @throws {AppError} content_invalid, name_taken, revision_unknown, not_accessible, changed_meanwhile
+ */
+export async function saveModel(context: AppContext, saver: Saver, moduleId: number, body: Body): Promise<SavedModel> {
+  // Bodies are JSON.
+  const value = body.value as Json
+  const { texts } = context
+  if (isTooDeep(value)) refuseProblems([{ pointer: '#', rule: 'too_deep', params: {} }], texts, saver.language)
+  if (body.id === undefined) return createModel(context, saver, moduleId, body, value)
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const saved = await changeModel(context, saver, moduleId, { ...body, id: body.id }, value)
+    if (saved !== undefined) return saved
+  }
+  throw new AppError('changed_meanwhile')
+}
+
+function contentOf(value: Json): ComponentContent {
+  return { v: contentVersion, kind: 'component', value }
+}
+
+async function createModel(
+  context: AppContext,
+  { actor, language }: Saver,
+  moduleId: number,
+  { section = 'schemas', name, remark = '', source }: Body,
+  value: Json,
+): Promise<SavedModel> {
+  const { db, engine, clock, texts } = context
+  if (name === undefined) throw nameless(context, language)
+  refuseProblems(checkComponent(section, value), texts, language)
+  const text = packText(JSON.stringify(contentOf(value)))
+  const nowMs = clock()
+  const { id, revisionId } = await refuseTaken(engine, name, () =>
+    db.transaction().execute(async (tx) => {
+      await requireContent(tx, moduleId, nowMs)
+      const modelId = await insertModel(tx, moduleId, { section, name }, nowMs)
+      await insertTexts(tx, [text], engine.maxParameters)
+      const revision = { subjectId: modelId, hash: text.hash, parentId: null }
+      const details = { authorId: actor.userId, remark: remark.trim(), source: sourceOf(source) }
+      const newId = await advance(tx, revision, details, nowMs)
+      return { id: modelId, revisionId: newId }
+    }),
+  )
+  return { id, isSaved: true, revisionId, isMerged: false, value, conflicts: [] }
+}
+
+function nameless({ texts }: AppContext, language: Language): AppError {
+  const message = texts.say(language, 'errors', 'field.required')
+  return new AppError('invalid_input', { fields: [{ field: 'name', message }], reason: `name: ${message}` })
+}
+
+function sourceOf(source: Body['source']): ModifySource {
+  return source === 'text' ? modifySource.text : modifySource.form
+}
+
+/** @throws {AppError} not_accessible when the application is gone */
+export async function requireContent(tx: Executor, moduleId: number, nowMs: number): Promise<void> {
+  if (!(await touchContent(tx, moduleId, nowMs))) throw new AppError('not_accessible')
+  await publish(tx, 'module.changed', { moduleId }, nowMs)
+}
+
+interface NextState {
+  subjectId: number
+  hash: string
+  parentId: number | null
+  secondParentId?: number | null
+  counts?: ChangeCounts
+}
+
+/** Writes a state and makes it the present one; the transaction is undone when somebody was faster. */
+async function advance(
+  tx: Executor,
+  revision: NextState,
+  details: { authorId: number; remark: string; source: ModifySource },
+  nowMs: number,
+): Promise<number> {
+  const { subjectId: id, parentId: from } = revision
+  const newId = (await insertRevisions(tx, [revision], { kind: 'component', ...details }, nowMs)).get(id)
+  if (newId === undefined || !(await moveHeads(tx, 'component', [{ id, from, to: newId }]))) throw new OvertakenError()
+  return newId
+}
+
+class OvertakenError extends Error {}
+
+/** Undone and `undefined` when somebody was faster. */
+async function unlessOvertaken<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    // Rolled back: the next try starts from what is there now.
+    if (error instanceof OvertakenError) return undefined
+    throw error
+  }
+}
+
+interface Present {
+  model: ListedModel
+  head: State
+  content: ComponentContent
+}
+
+async function findPresent(db: Executor, moduleId: number, publicId: string): Promise<Present> {
+  const model = await requireModel(db, moduleId, publicId)
+  const head = await findState(db, { kind: 'component', id: model.id }, model.head_revision_id)
+  if (head?.content.kind !== 'component') throw new AppError('not_accessible')
+  return { model, head, content: head.content }
+}
+
+async function changeModel(
+  context: AppContext,
+  { actor, language, work }: Saver,
+  moduleId: number,
+  body: Body & { id: string },
+  value: Json,
+): Promise<SavedModel | undefined> {
+  const { db, texts } = context
+  const { model, head, content: stored } = await findPresent(db, moduleId, body.id)
+  const { section } = model
+  const base = await findBase(db, model.id, head, body.revision)
+  const isStale = base.hash !== head.hash
+  const ours = contentOf(value)
+  const input = {
+    base: isStale && base.content.kind === 'component' ? base.content : undefined,
+    ours,
+    theirs: stored,
+    section,
+    answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],
+  }
+  const length = Math.max(JSON.stringify(value).length, head.length, base.length)
+  const { problems, content, conflicts, isMerged, isSame, counts } = await work.workOut(input, length)
+  refuseProblems(problems, texts, language)
+  const common = { id: model.id, isMerged, value: content.value, conflicts }
+  if (conflicts.length > 0) return { ...common, isSaved: false, isMerged: true, revisionId: head.revisionId }
+  if (isSame) return { ...common, isSaved: true, revisionId: head.revisionId }
+  const text = await packAfter(db, JSON.stringify(content), head.hash)
+  const revision = {
+    subjectId: model.id,
+    hash: text.hash,
+    parentId: head.revisionId,
+    secondParentId: isMerged ? base.revisionId : null,
+    counts,
+  }
+  const source = isMerged ? modifySource.merge : sourceOf(body.source)
+  const details = { authorId: actor.userId, remark: (body.remark ?? '').trim(), source }
+  const revisionId = await writeState(context, moduleId, { text, revision, details })
+  return revisionId === undefined ? undefined : { ...common, isSaved: true, revisionId }
+}
+
+async function findBase(db: Executor, id: number, head: State, revision: string | undefined): Promise<State> {
+  const baseId = revision === undefined ? undefined : findId('revision', revision)
+  if (baseId === head.revisionId) return head
+  const base = baseId === undefined ? undefined : await findState(db, { kind: 'component', id }, baseId)
+  if (base === undefined) throw new AppError('revision_unknown')
+  return base
+}
+
+interface Writing {
+  /** Absent when it is stored already. */
+  text?: StoredText
+  revision: NextState
+  details: { authorId: number; remark: string; source: ModifySource }
+}
+
+async function writeState(
+  { db, engine, clock }: AppContext,
+  moduleId: number,
+  { text, revision, details }: Writing,
+): Promise<number | undefined> {
+  const nowMs = clock()
+  return unlessOvertaken(() =>
+    db.transaction().execute(async (tx) => {
+      await requireContent(tx, moduleId, nowMs)
+      if (text !== undefined) await insertTexts(tx, [text], engine.maxParameters)
+      const newId = await advance(tx, revision, details, nowMs)
+      const { authorId: actorId } = details
+      const componentIds = [revision.subjectId]
+      await tellFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [], componentIds, added: 0 }, nowMs)
+      return newId
+    }),
+  )
+}
+
+/**
+ * Makes an older value the present one, in a new state.
+ * @throws {AppError} revision_unknown, not_accessible, changed_meanwhile
+ */
+export async function restoreModel(
+  context: AppContext,
+  actor: UserActor,
+  { modelId, moduleId }: { modelId: number; moduleId: number },
+  { revisionId, remark }: { revisionId: number; remark: string },
+): Promise<number | null> {
+  const { db } = context
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const { head, content, model } = await findPresent(db, moduleId, encodeId('component', modelId))
+    const old = await findState(db, { kind: 'component', id: modelId }, revisionId)
+    if (old?.content.kind !== 'component') throw new AppError('revision_unknown')
+    if (old.hash === head.hash) return head.revisionId
+    const counts = countChanges(content, old.content, model.section)
+    const revision = { subjectId: modelId, hash: old.hash, parentId: head.revisionId, counts }
+    const details = { authorId: actor.userId, remark: remark.trim(), source: modifySource.restore }
+    const newId = await writeState(context, moduleId, { revision, details })
+    if (newId !== undefined) return newId
+  }
+  throw new AppError('changed_meanwhile')
+}

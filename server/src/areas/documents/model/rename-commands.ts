@@ -1,0 +1,211 @@
+/*
+ * Renaming a shared model everywhere. Owns: that everything that refers to it follows in one transaction, each with a state of its own. The
+ * contents are rewritten before that transaction; whoever saves one of them meanwhile makes all of it be done again.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { modifySource, type Language } from '@lectern/contracts'
+import { renameReferences, type ComponentKey, type Json, type StoredContent } from '@lectern/model'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../core/audit.ts'
+import { hasMissingRefs, readMissingRefs } from '../../../content/content-refs.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { refuseTaken } from '../../../core/names.ts'
+import { insertRevisions, moveHeads, readStored, type SubjectKind } from '../../../content/revisions.ts'
+import { touchTree } from '../../../content/tree-version.ts'
+import { findTexts, insertTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
+import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { requireContent, requireModel } from './model-commands.ts'
+import { findModel, findModuleHead, listUsers, setModelName } from './model-repo.ts'
+
+const tries = 3
+const perStatement = 500
+/** Contents rewritten before others get their turn. */
+const perTurn = 50
+
+export interface Renamed {
+  docs: number
+  models: number
+}
+
+/** A state to be written. */
+interface Rewritten {
+  id: number
+  from: number | null
+  text: StoredText
+}
+
+/**
+ * @throws {AppError} name_taken, not_accessible, changed_meanwhile
+ */
+export async function renameModel(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: { moduleId: number; spaceId: number },
+  { id: publicId, name, language }: { id: string; name: string; language: Language },
+): Promise<Renamed> {
+  const { db, engine } = context
+  const model = await requireModel(db, moduleId, publicId)
+  if (model.name === name) return { docs: 0, models: 0 }
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    await readMissingRefs(context, moduleId)
+    const key = { section: model.section, name: model.name }
+    const docs = await rewrite(db, 'doc', moduleId, key, name)
+    const models = await rewrite(db, 'component', moduleId, key, name)
+    const own = await rewriteModule(db, moduleId, key, name)
+    const remark = context.texts.say(language, 'content', 'renamed', { from: model.name, to: name })
+    const work = { moduleId, spaceId, model: { id: model.id, ...key }, name, docs, models, own, remark }
+    const isDone = await refuseTaken(engine, name, () => writeAll(context, origin, work))
+    if (isDone) return { docs: docs.length, models: models.length }
+  }
+  throw new AppError('changed_meanwhile')
+}
+
+async function rewrite(
+  db: Executor,
+  table: 'doc' | 'component',
+  moduleId: number,
+  key: ComponentKey,
+  name: string,
+): Promise<Rewritten[]> {
+  const users = await listUsers(db, table, moduleId, key)
+  const rewritten: Rewritten[] = []
+  for (let start = 0; start < users.length; start += perTurn) {
+    const part = users.slice(start, start + perTurn)
+    const texts = await findTexts(
+      db,
+      part.map((row) => row.hash),
+    )
+    for (const { id, head_revision_id: from, hash } of part) {
+      const text = texts.get(hash)
+      if (text !== undefined) rewritten.push({ id, from, text: renamedText(text, key, name) })
+    }
+    await setImmediate()
+  }
+  return rewritten
+}
+
+function renamedText(text: string, key: ComponentKey, name: string): StoredText {
+  return packText(JSON.stringify(renamedContent(readStored(text), key, name)))
+}
+
+/** Only in the parts where references stand: all else is data. */
+function renamedContent(content: StoredContent, key: ComponentKey, name: string): StoredContent {
+  const follow = <T>(part: T): T => {
+    // The parts are JSON, and stay of their form: only names in them change.
+    return renameReferences(part as Json, key, name) as T
+  }
+  switch (content.kind) {
+    case 'http':
+      return {
+        ...content,
+        operation: follow(content.operation),
+        ...(content.pathItem !== undefined && { pathItem: follow(content.pathItem) }),
+      }
+    case 'dubbo':
+      return { ...content, parameters: follow(content.parameters), result: follow(content.result) }
+    case 'component':
+      return { ...content, value: follow(content.value) }
+    case 'application':
+      return { ...content, root: { ...content.root, ...follow({ security: content.root['security'] ?? [] }) } }
+    default:
+      return content
+  }
+}
+
+/** The application's own description, when it refers to the model. */
+async function rewriteModule(
+  db: Executor,
+  moduleId: number,
+  key: ComponentKey,
+  name: string,
+): Promise<Rewritten | undefined> {
+  if (key.section !== 'securitySchemes') return undefined
+  const head = await findModuleHead(db, moduleId)
+  const text = head && (await findTexts(db, [head.hash])).get(head.hash)
+  if (head === undefined || text === undefined) return undefined
+  const after = renamedText(text, key, name)
+  return after.hash === head.hash ? undefined : { id: moduleId, from: head.id, text: after }
+}
+
+interface Work {
+  moduleId: number
+  spaceId: number
+  model: { id: number; name: string }
+  name: string
+  docs: readonly Rewritten[]
+  models: readonly Rewritten[]
+  own: Rewritten | undefined
+  remark: string
+}
+
+/** False, and nothing written, when somebody saved one of them meanwhile. */
+async function writeAll(context: AppContext, origin: Origin<UserActor>, work: Work): Promise<boolean> {
+  const { db, clock } = context
+  const nowMs = clock()
+  const { userId: actorId } = origin.actor
+  const { moduleId, model, docs, models, own } = work
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (!(await touchTree(tx, moduleId, nowMs))) throw new AppError('not_accessible')
+      await requireContent(tx, moduleId, nowMs)
+      // Users that came since were not rewritten; the application's row is locked, so that none comes from here on.
+      await refuseNewUsers(tx, work)
+      await setModelName(tx, model.id, work.name)
+      await writeStates(context, tx, 'doc', docs, { actorId, remark: work.remark, nowMs })
+      await writeStates(context, tx, 'component', models, { actorId, remark: work.remark, nowMs })
+      if (own !== undefined) await writeStates(context, tx, 'module', [own], { actorId, remark: work.remark, nowMs })
+      await recordAudit(
+        tx,
+        origin,
+        {
+          action: 'model.rename',
+          subject: { kind: 'model', id: model.id, name: work.name },
+          spaceId: work.spaceId,
+          details: { from: model.name, docs: docs.length, models: models.length },
+        },
+        nowMs,
+      )
+      const docIds = docs.map(({ id }) => id)
+      const change = { change: 'edit', moduleId, actorId, docIds, componentIds: [model.id], added: 0 } as const
+      await tellFollowers(tx, change, nowMs)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof OvertakenError) return false
+    throw error
+  }
+}
+
+class OvertakenError extends Error {}
+
+async function refuseNewUsers(tx: Executor, { moduleId, model, docs, models }: Work): Promise<void> {
+  const present = await findModel(tx, moduleId, model.id)
+  if (present === undefined) throw new AppError('not_accessible')
+  if (present.name !== model.name || (await hasMissingRefs(tx, moduleId))) throw new OvertakenError()
+  const key = { section: present.section, name: model.name }
+  const counts = await Promise.all([listUsers(tx, 'doc', moduleId, key), listUsers(tx, 'component', moduleId, key)])
+  if (counts[0].length !== docs.length || counts[1].length !== models.length) throw new OvertakenError()
+}
+
+async function writeStates(
+  { engine }: AppContext,
+  tx: Executor,
+  kind: SubjectKind,
+  states: readonly Rewritten[],
+  { actorId, remark, nowMs }: { actorId: number; remark: string; nowMs: number },
+): Promise<void> {
+  const details = { kind, source: modifySource.form, authorId: actorId, remark } as const
+  for (let start = 0; start < states.length; start += perStatement) {
+    const part = states.slice(start, start + perStatement)
+    await insertTexts(
+      tx,
+      part.map(({ text }) => text),
+      engine.maxParameters,
+    )
+    const revisions = part.map(({ id, from, text }) => ({ subjectId: id, hash: text.hash, parentId: from }))
+    const ids = await insertRevisions(tx, revisions, details, nowMs)
+    const moves = part.map(({ id, from }) => ({ id, from, to: ids.get(id) ?? 0 }))
+    if (!(await moveHeads(tx, kind, moves))) throw new OvertakenError()
+  }
+}

@@ -1,0 +1,58 @@
+/* SQL of uploaded files. */
+import type { Executor } from '../../../db/content-store.ts'
+
+export interface NewUpload {
+  id: string
+  moduleId: number
+  userId: number
+  fileName: string
+  mediaType: string
+  size: number
+}
+
+/** At least one. */
+export async function insertUploads(db: Executor, uploads: readonly NewUpload[], nowMs: number): Promise<void> {
+  await db
+    .insertInto('upload')
+    .values(
+      uploads.map((upload) => ({
+        id: upload.id,
+        module_id: upload.moduleId,
+        user_id: upload.userId,
+        file_name: upload.fileName,
+        media_type: upload.mediaType,
+        size: upload.size,
+        created_at_ms: nowMs,
+      })),
+    )
+    .execute()
+}
+
+/** Uploads looked at for one import. */
+const mostOfSizes = 5_000
+
+/** Ids of an application's uploads that are so large, the oldest first. */
+export async function listUploadsOfSizes(db: Executor, moduleId: number, sizes: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('module_id', '=', moduleId)
+    .where('size', 'in', [...sizes])
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .limit(mostOfSizes)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findUpload(db: Executor, id: string): Promise<{ media_type: string } | undefined> {
+  return db.selectFrom('upload').select('media_type').where('id', '=', id).executeTakeFirst()
+}
+
+/** At most as many as one statement takes. */
+export async function deleteUploads(db: Executor, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('upload')
+    .where('id', 'in', [...ids])
+    .execute()
+}

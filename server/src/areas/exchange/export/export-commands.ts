@@ -1,0 +1,43 @@
+/* One application as a file, at once. */
+import type { exportOpenApi, QueryOf } from '@lectern/contracts'
+import type { AppContext } from '../../../core/context.ts'
+import { FileReply } from '../../../http/replies.ts'
+import type { ExportTask, WrittenExport } from './export-thread.ts'
+import type { ExportThreads } from './export-threads.ts'
+import { dateOf, wordsOf } from './export-words.ts'
+import { packApplication, type PackChoice } from './pack-application.ts'
+
+type ExportQuery = Pick<QueryOf<typeof exportOpenApi>, 'version' | 'format'>
+
+/** The form of a file that says all of an application in one. */
+export type ApplicationFormat = Pick<ExportTask, 'format' | 'version' | 'text'>
+
+/**
+ * The description as a file named after the application. Hidden documents are in it only when asked for.
+ * @throws {AppError} not_accessible when the application is gone
+ */
+export async function writeDescription(
+  context: AppContext,
+  threads: ExportThreads,
+  choice: PackChoice,
+  { version = '3.2', format: text = 'json' }: ExportQuery,
+): Promise<FileReply> {
+  const made = await writeApplication(context, threads, choice, { format: 'openapi', version, text })
+  return new FileReply(made.bytes, made.fileName, made.mediaType)
+}
+
+/** @throws {AppError} not_accessible when the application is gone */
+export async function writeApplication(
+  { db, texts, clock }: AppContext,
+  threads: ExportThreads,
+  choice: PackChoice,
+  format: ApplicationFormat,
+): Promise<WrittenExport> {
+  const { application } = await packApplication(db, choice)
+  const { fallback: language } = texts
+  const words = wordsOf(texts, language)
+  const { name: title } = application
+  const date = dateOf(clock(), language)
+  const task = { title, applications: [application], pictures: [], language, words, date, ...format }
+  return threads.write({ ...task, severalFiles: false, isOneFile: true })
+}

@@ -1,0 +1,152 @@
+/* Rows of `export_file`, and the bytes they stand for. */
+import type { Issue } from '@lectern/model'
+import { databaseFiles } from '../../../core/file-store.ts'
+import type { Executor } from '../../../db/content-store.ts'
+
+/** Bytes of a piece: small enough that others may write between two of them. */
+const partBytes = 4 * 1024 * 1024
+
+const keyOf = (jobId: number, part: number): string => `export:${String(jobId)}:${String(part)}`
+
+export async function insertExportFile(tx: Executor, jobId: number, projectId: number): Promise<void> {
+  const file = { file_name: '', media_type: '', size: 0, documents: 0, issue_count: 0, issues: '[]' }
+  await tx
+    .insertInto('export_file')
+    .values({ job_id: jobId, project_id: projectId, is_awaited: 1, parts: 0, expires_at_ms: null, ...file })
+    .execute()
+}
+
+/** The row with its job's owner and state. */
+export function findExportFile(db: Executor, jobId: number) {
+  return db
+    .selectFrom('export_file')
+    .innerJoin('job', 'job.id', 'export_file.job_id')
+    .selectAll('export_file')
+    .select(['job.owner_id', 'job.state', 'job.failure', 'job.payload'])
+    .where('export_file.job_id', '=', jobId)
+    .executeTakeFirst()
+}
+
+export type ExportFileRow = NonNullable<Awaited<ReturnType<typeof findExportFile>>>
+
+/** How many pieces are about to be stored, so that they are found again whatever happens. */
+export async function planParts(db: Executor, jobId: number, size: number): Promise<number> {
+  const parts = Math.ceil(size / partBytes)
+  await db.updateTable('export_file').set({ parts }).where('job_id', '=', jobId).execute()
+  return parts
+}
+
+export async function putPart(db: Executor, jobId: number, part: number, bytes: Uint8Array): Promise<void> {
+  await databaseFiles.put(db, keyOf(jobId, part), bytes.subarray(part * partBytes, (part + 1) * partBytes))
+}
+
+/** The stored bytes, one piece at a time. */
+export async function* readParts(db: Executor, jobId: number, parts: number): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < parts; part += 1) {
+    const bytes = await databaseFiles.find(db, keyOf(jobId, part))
+    // It has expired since.
+    if (bytes === undefined) throw new Error(`Part ${String(part)} of export ${String(jobId)} is gone`)
+    yield bytes
+  }
+}
+
+export interface FinishedFile {
+  fileName: string
+  mediaType: string
+  size: number
+  documents: number
+  issueCount: number
+  issues: readonly Issue[]
+  expiresAtMs: number
+}
+
+/** Makes the file one that can be had; whether somebody waits for it. */
+export async function finishExportFile(tx: Executor, jobId: number, file: FinishedFile): Promise<boolean> {
+  const row = await tx
+    .updateTable('export_file')
+    .set({
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      size: file.size,
+      documents: file.documents,
+      issue_count: file.issueCount,
+      issues: JSON.stringify(file.issues),
+      expires_at_ms: file.expiresAtMs,
+    })
+    .where('job_id', '=', jobId)
+    .returning('is_awaited')
+    .executeTakeFirstOrThrow()
+  return row.is_awaited === 1
+}
+
+/** Nobody waits for it any more; false when that was known. */
+export async function stopAwaiting(tx: Executor, jobId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('export_file')
+    .set({ is_awaited: 0 })
+    .where('job_id', '=', jobId)
+    .where('is_awaited', '=', 1)
+    .returning('job_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether somebody waits; the row is held until the transaction ends. */
+export async function holdAwaited(tx: Executor, jobId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('export_file')
+    .set((file) => ({ is_awaited: file.ref('is_awaited') }))
+    .where('job_id', '=', jobId)
+    .returning('is_awaited')
+    .executeTakeFirst()
+  return row?.is_awaited === 1
+}
+
+/** Removes the stored pieces; the row stays as it was at the start. */
+export async function removeParts(db: Executor, jobId: number): Promise<void> {
+  const row = await db.selectFrom('export_file').select('parts').where('job_id', '=', jobId).executeTakeFirst()
+  if (row === undefined || row.parts === 0) return
+  await databaseFiles.remove(
+    db,
+    Array.from({ length: row.parts }, (_, part) => keyOf(jobId, part)),
+  )
+  await db.updateTable('export_file').set({ parts: 0 }).where('job_id', '=', jobId).execute()
+}
+
+/** Of those past their time, the first. */
+export async function listExpired(db: Executor, nowMs: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('export_file')
+    .select('job_id')
+    .where('expires_at_ms', '<=', nowMs)
+    .orderBy('expires_at_ms')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.job_id)
+}
+
+export async function deleteExportFile(db: Executor, jobId: number): Promise<void> {
+  await removeParts(db, jobId)
+  await db.deleteFrom('export_file').where('job_id', '=', jobId).execute()
+}
+
+/** Roles that decide what a person may do in a live project; undefined when they can no longer sign in, or it is gone. */
+export function findStanding(db: Executor, userId: number, projectId: number) {
+  return db
+    .selectFrom('project')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .innerJoin('user', (join) => join.on('user.id', '=', userId))
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'space.id').onRef('space_member.user_id', '=', 'user.id'),
+    )
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
+    )
+    .select(['user.is_super_admin', 'user.status', 'project.is_private'])
+    .select(['space_member.role as space_role', 'project_member.role as project_role'])
+    .where('project.id', '=', projectId)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .where('user.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}

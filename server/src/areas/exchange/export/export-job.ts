@@ -1,0 +1,186 @@
+/*
+ * The job behind an export: collect what was asked for, have a thread write it, keep the file for a while. Owns: the order of these steps, whether
+ * its owner may still have it, and telling them. Does not own: the formats.
+ */
+import { exportLimits, shutOutStatuses, type ExportStep, type JobProgress } from '@lectern/contracts'
+import type { Issue } from '@lectern/model'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { mayProject, projectRoleOf } from '../../../auth/rights.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { JobHandler, RunningJob } from '../../../jobs/job-handler.ts'
+import { sendMessage } from '../../following/message/message-commands.ts'
+import { finishExportFile, findStanding, holdAwaited, planParts, putPart, removeParts } from './export-file-repo.ts'
+import { TextPacker, type PackedApplication, type PackedPages } from './export-package.ts'
+import { exportJobKind, readPayload, type ExportPayload } from './export-payload.ts'
+import type { WrittenExport } from './export-thread.ts'
+import type { ExportThreads } from './export-threads.ts'
+import { loadPictures } from './export-pictures.ts'
+import { dateOf, wordsOf } from './export-words.ts'
+import { packApplication } from './pack-application.ts'
+
+const hourMs = 60 * 60_000
+/** Issues that are kept; the others are counted. */
+const keptIssues = 200
+
+/** Share of the whole each step begins at, 0 to 100. */
+const begins: Readonly<Record<ExportStep, number>> = { collect: 0, write: 30, store: 90, done: 100 }
+
+export function createExportHandler(context: AppContext, threads: ExportThreads): JobHandler {
+  return {
+    kind: exportJobKind,
+    run: (job) => runExport(context, threads, job),
+    cleanUp: (jobId) => removeParts(context.db, jobId),
+    onFailed: async (tx, job, failure) => {
+      if (await holdAwaited(tx, job.id)) return
+      await tellFailed(
+        tx,
+        { jobId: job.id, ownerId: job.ownerId },
+        readPayload(job.payload),
+        failure.error,
+        context.clock(),
+      )
+    },
+  }
+}
+
+async function runExport(context: AppContext, threads: ExportThreads, job: RunningJob): Promise<void> {
+  const payload = readPayload(job.payload)
+  await requireReader(context, job.ownerId, payload)
+  const { applications, pages } = await collect(context, job, payload)
+  const documents = applications.reduce((sum, application) => sum + application.documents.length, 0)
+  if (documents === 0) throw new AppError('export_empty')
+  const pictures = await loadPictures(context.db, await threads.findPictures(pages, job.signal))
+  job.report(progressOf('write', 0, 0))
+  const { title, format, version, text, severalFiles, environments, language } = payload
+  const task = {
+    title,
+    applications,
+    pictures,
+    format,
+    version,
+    text,
+    severalFiles,
+    language,
+    words: wordsOf(context.texts, language),
+    date: dateOf(context.clock(), language),
+    ...(environments && { environments }),
+  }
+  const made = await writeOrRefuse(threads.write(task, job.signal))
+  await store(context, job, { made, documents })
+}
+
+/** @throws {AppError} not_accessible when the owner may not read the project any more, no_permission for what is hidden */
+async function requireReader({ db }: AppContext, ownerId: number, payload: ExportPayload): Promise<void> {
+  const role = await findExportRole(db, ownerId, payload.projectId)
+  if (!mayProject('read', role)) throw new AppError('not_accessible')
+  if (payload.withHidden && !mayProject('manageDocs', role)) throw new AppError('not_accessible')
+}
+
+/** What the person may do in the project now; `null` for nothing. */
+export async function findExportRole(db: Executor, userId: number, projectId: number) {
+  const standing = await findStanding(db, userId, projectId)
+  if (standing === undefined || shutOutStatuses.includes(standing.status)) return null
+  return projectRoleOf({
+    isSuperAdmin: standing.is_super_admin === 1,
+    isPrivate: standing.is_private === 1,
+    spaceRole: standing.space_role,
+    projectRole: standing.project_role,
+  })
+}
+
+async function collect(
+  { db }: AppContext,
+  job: RunningJob,
+  { modules, withHidden }: ExportPayload,
+): Promise<{ applications: PackedApplication[]; pages: PackedPages }> {
+  const applications: PackedApplication[] = []
+  const places: PackedPages['places'] = []
+  const packer = new TextPacker()
+  for (const [index, { id, docIds }] of modules.entries()) {
+    job.report(progressOf('collect', index, modules.length))
+    job.signal.throwIfAborted()
+    const choice = { moduleId: id, keepHidden: withHidden, ...(docIds && { chosen: new Set(docIds) }) }
+    const packed = await packApplication(db, choice)
+    applications.push(packed.application)
+    for (const text of packed.written) places.push(packer.add(text))
+  }
+  return { applications, pages: { places, bytes: packer.bytes() } }
+}
+
+/** What takes more memory than the thread has ends the same way each time. */
+async function writeOrRefuse(work: Promise<WrittenExport>): Promise<WrittenExport> {
+  const tooLarge = { megabytes: exportLimits.bytes / 1024 / 1024 }
+  try {
+    const made = await work
+    if (made.bytes.length > exportLimits.bytes) throw new AppError('export_too_large', tooLarge)
+    return made
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+    if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    throw new AppError('export_too_large', tooLarge, { cause: error })
+  }
+}
+
+async function store(
+  { db, clock }: AppContext,
+  job: RunningJob,
+  { made, documents }: { made: WrittenExport; documents: number },
+): Promise<void> {
+  const { bytes, fileName, mediaType, issues } = made
+  const parts = await planParts(db, job.id, bytes.length)
+  for (let part = 0; part < parts; part += 1) {
+    job.report(progressOf('store', part, parts))
+    job.signal.throwIfAborted()
+    await putPart(db, job.id, part, bytes)
+  }
+  const nowMs = clock()
+  const file = {
+    fileName,
+    mediaType,
+    size: bytes.length,
+    documents,
+    issueCount: issues.length,
+    issues: firstIssues(issues),
+    expiresAtMs: nowMs + exportLimits.keptHours * hourMs,
+  }
+  await db.transaction().execute(async (tx) => {
+    await job.finish(tx, null)
+    const isAwaited = await finishExportFile(tx, job.id, file)
+    if (!isAwaited) await tellDone(tx, { jobId: job.id, ownerId: job.ownerId }, readPayload(job.payload), nowMs)
+  })
+}
+
+/** Those that say something is missing come first. */
+function firstIssues(issues: readonly Issue[]): Issue[] {
+  return [...issues].sort((a, b) => Number(b.lost === true) - Number(a.lost === true)).slice(0, keptIssues)
+}
+
+interface Told {
+  jobId: number
+  ownerId: number
+}
+
+/** Tells the owner where the file is. */
+export async function tellDone(tx: Executor, { jobId, ownerId }: Told, { title }: ExportPayload, nowMs: number) {
+  const source = { kind: 'job', id: jobId } as const
+  await sendMessage(tx, { userId: ownerId, template: 'export.done', params: { name: title }, source, nowMs })
+}
+
+export async function tellFailed(
+  tx: Executor,
+  { jobId, ownerId }: Told,
+  { title }: ExportPayload,
+  error: string,
+  nowMs: number,
+) {
+  const source = { kind: 'job', id: jobId } as const
+  await sendMessage(tx, { userId: ownerId, template: 'export.failed', params: { name: title, error }, source, nowMs })
+}
+
+function progressOf(step: ExportStep, done: number, total: number): JobProgress {
+  const order: readonly ExportStep[] = ['collect', 'write', 'store', 'done']
+  const from = begins[step]
+  const to = begins[order[order.indexOf(step) + 1] ?? 'done']
+  return { step, done, total, percent: Math.floor(from + (total === 0 ? 0 : ((to - from) * done) / total)) }
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import {
+  downloadExport,
+  exportOpenApi,
+  getExport,
+  getExportChoices,
+  getExportPage,
+  leaveExport,
+  startExport as startExportCall,
+} from '@lectern/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../core/app-error.ts'
+import { originOf } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { Pace } from '../../../core/pace.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { FileReply } from '../../../http/replies.ts'
+import { mayProject } from '../../../auth/rights.ts'
+import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { writeDescription } from './export-commands.ts'
+import { openExportThreads, type ExportThreads } from './export-threads.ts'
+import { leaveOwnExport, openDownload, openPage, readExport, type OpenFile } from './file-commands.ts'
+import { liveRoutes } from './live-routes.ts'
+import { listChoices, startExport } from './start-commands.ts'
+
+/** Tries of a page's key from one network address. */
+const pagePace = { limit: 60, windowMs: 60_000 }
+
+export function exportRoutes(app: FastifyInstance, context: AppContext): void {
+  const threads = openExportThreads()
+  app.addHook('onClose', () => threads.close())
+  directRoutes(app, context, threads)
+  jobRoutes(app, context)
+  liveRoutes(app, context, threads)
+}
+
+function directRoutes(app: FastifyInstance, context: AppContext, threads: ExportThreads): void {
+  serveEndpoint(app, context, exportOpenApi, ({ scope, query }) => {
+    if (scope.moduleId === undefined) throw new AppError('not_accessible')
+    const what = { moduleId: scope.moduleId, keepHidden: mayProject('manageDocs', scope.role) }
+    return writeDescription(context, threads, what, query)
+  })
+}
+
+function jobRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, getExportChoices, ({ scope }) => listChoices(context, scope))
+
+  serveEndpoint(app, context, startExportCall, async (call) => {
+    const { body, scope, language } = call
+    const jobId = await startExport(context, { body, scope, language, origin: originOf(call) })
+    return { jobId: encodeId('job', jobId) }
+  })
+
+  serveEndpoint(app, context, getExport, ({ query, actor, language }) => readExport(context, actor, query.id, language))
+
+  serveEndpoint(app, context, downloadExport, async ({ query, actor, reply }) =>
+    sendOpenFile(reply, await openDownload(context, actor, query.id)),
+  )
+
+  serveEndpoint(app, context, leaveExport, async ({ body, actor }) => {
+    await leaveOwnExport(context, actor, body.id)
+    return null
+  })
+
+  const pace = new Pace(context.clock, pagePace)
+  serveEndpoint(app, context, getExportPage, async ({ request, reply }) => {
+    pace.hold(request.ip)
+    return sendPage(reply, await openPage(context, keyOf(request)))
+  })
+}
+
+function keyOf({ params }: FastifyRequest): string {
+  // Fastify makes an object of the path's parameters.
+  const { key } = params as { key?: unknown }
+  return typeof key === 'string' ? key : ''
+}
+
+function sendOpenFile(reply: FastifyReply, { fileName, mediaType, size, parts }: OpenFile): FastifyReply {
+  return reply
+    .header('content-disposition', new FileReply('', fileName, mediaType).disposition)
+    .header('content-length', size)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(mediaType)
+    .send(Readable.from(parts, { objectMode: false }))
+}
+
+/** A page that says itself what it may run; here it gets a world of its own, with nothing of the signed-in reader's. */
+const pagePolicy = "sandbox allow-scripts allow-modals allow-popups; frame-ancestors 'none'"
+
+/** To look at and print. */
+function sendPage(reply: FastifyReply, { mediaType, parts }: OpenFile): FastifyReply {
+  return reply
+    .header('content-disposition', 'inline')
+    .header('content-security-policy', pagePolicy)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(mediaType)
+    .send(Readable.from(parts, { objectMode: false }))
+}

@@ -1,0 +1,146 @@
+/* Files that exports made: seeing, downloading and leaving them, and their end. */
+import { onProject, type ExportFile, type Language } from '@lectern/contracts'
+import type { Issue } from '@lectern/model'
+import { requireProject } from '../../../auth/access.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { encodeId, findId } from '../../../core/public-ids.ts'
+import { mayProject } from '../../../auth/rights.ts'
+import {
+  deleteExportFile,
+  findExportFile,
+  listExpired,
+  readParts,
+  stopAwaiting,
+  type ExportFileRow,
+} from './export-file-repo.ts'
+import { findExportRole, tellDone, tellFailed } from './export-job.ts'
+import { readPayload } from './export-payload.ts'
+
+const readProject = onProject('read', { project: 'projectId' })
+/** What the key of a printable page is sealed for. */
+const pagePurpose = 'export page'
+const expiredPerTurn = 100
+
+/** A file on its way out, a piece at a time. */
+export interface OpenFile {
+  fileName: string
+  mediaType: string
+  size: number
+  parts: AsyncGenerator<Uint8Array>
+}
+
+/**
+ * What the export made; `null` while it has not finished.
+ * @throws {AppError} export_not_found also for one of somebody else, and once it has expired
+ */
+export async function readExport(
+  context: AppContext,
+  actor: UserActor,
+  publicId: string,
+  language: Language,
+): Promise<ExportFile | null> {
+  const row = await requireOwn(context, actor, publicId)
+  if (row.expires_at_ms === null) return null
+  requireFresh(row, context.clock())
+  // Written by `finishExportFile`.
+  const issues = JSON.parse(row.issues) as Issue[]
+  return {
+    fileName: row.file_name,
+    size: row.size,
+    expiresAtMs: row.expires_at_ms,
+    documents: row.documents,
+    issueCount: row.issue_count,
+    issues: issues.map(({ severity, pointer, file, code, params, lost }) => ({
+      severity,
+      pointer,
+      code,
+      message: context.texts.say(language, 'issues', code, params),
+      ...(file === undefined ? {} : { file }),
+      ...(lost === undefined ? {} : { lost }),
+    })),
+    page: readPayload(JSON.parse(row.payload)).format === 'print' ? pageOf(context, row) : '',
+  }
+}
+
+function pageOf({ vault }: AppContext, { job_id: jobId }: ExportFileRow): string {
+  return `/export/page/${vault.seal(String(jobId), pagePurpose)}#print`
+}
+
+/** @throws {AppError} export_not_found; not_accessible, mfa_required when the owner may not read the project any more */
+export async function openDownload(context: AppContext, actor: UserActor, publicId: string): Promise<OpenFile> {
+  const row = await requireOwn(context, actor, publicId)
+  await requireProject(context, readProject, actor, { projectId: encodeId('project', row.project_id) })
+  return openFile(context, row)
+}
+
+/**
+ * The printable page a key is for.
+ * @throws {AppError} export_not_found also when who made it may not read the project any more
+ */
+export async function openPage(context: AppContext, key: string): Promise<OpenFile> {
+  const jobId = readKey(context, key)
+  const row = jobId === undefined ? undefined : await findExportFile(context.db, jobId)
+  if (row === undefined) throw new AppError('export_not_found')
+  const role = await findExportRole(context.db, row.owner_id, row.project_id)
+  if (!mayProject('read', role)) throw new AppError('export_not_found')
+  return openFile(context, row)
+}
+
+function readKey({ vault }: AppContext, key: string): number | undefined {
+  try {
+    return Number(vault.open(key, pagePurpose))
+  } catch {
+    // Whatever it is, it is none of ours.
+    return undefined
+  }
+}
+
+function openFile({ db, clock }: AppContext, row: ExportFileRow): OpenFile {
+  requireFresh(row, clock())
+  const { job_id: jobId, file_name: fileName, media_type: mediaType, size, parts } = row
+  return { fileName, mediaType, size, parts: readParts(db, jobId, parts) }
+}
+
+/**
+ * From now on a message tells how it ended; at once when it has.
+ * @throws {AppError} export_not_found
+ */
+export async function leaveOwnExport(context: AppContext, actor: UserActor, publicId: string): Promise<void> {
+  const { job_id: jobId, owner_id: ownerId } = await requireOwn(context, actor, publicId)
+  const nowMs = context.clock()
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await stopAwaiting(tx, jobId))) return
+    const row = await findExportFile(tx, jobId)
+    if (row === undefined) return
+    const payload = readPayload(JSON.parse(row.payload))
+    if (row.state === 'done') await tellDone(tx, { jobId, ownerId }, payload, nowMs)
+    if (row.state === 'failed') await tellFailed(tx, { jobId, ownerId }, payload, errorOf(row.failure), nowMs)
+  })
+}
+
+function errorOf(failure: string | null): string {
+  const { error }: { error?: unknown } = failure === null ? {} : (JSON.parse(failure) as object) // written by `endJob`
+  return typeof error === 'string' ? error : 'internal_error'
+}
+
+async function requireOwn({ db }: AppContext, actor: UserActor, publicId: string): Promise<ExportFileRow> {
+  const id = findId('job', publicId)
+  const row = id === undefined ? undefined : await findExportFile(db, id)
+  if (row?.owner_id !== actor.userId) throw new AppError('export_not_found')
+  return row
+}
+
+function requireFresh({ expires_at_ms: expiresAtMs }: ExportFileRow, nowMs: number): void {
+  if (expiresAtMs === null || expiresAtMs <= nowMs) throw new AppError('export_not_found')
+}
+
+/** Removes files past their time. */
+export async function sweepExports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  for (;;) {
+    const expired = await listExpired(db, clock(), expiredPerTurn)
+    for (const jobId of expired) await deleteExportFile(db, jobId)
+    if (expired.length < expiredPerTurn) return
+  }
+}

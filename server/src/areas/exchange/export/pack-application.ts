@@ -1,0 +1,123 @@
+/* An application out of the database, as the thread that writes it out takes it. */
+import { docType, nodeType, notDeprecated } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-commands.ts'
+import {
+  TextPacker,
+  type PackedApplication,
+  type PackedDocument,
+  type PackedFolder,
+  type PackedText,
+} from './export-package.ts'
+import {
+  countDocsOf,
+  findModuleText,
+  listComponentTexts,
+  listConstantTexts,
+  listDictionaryTexts,
+  listDocTexts,
+  listFolderNames,
+} from './export-repo.ts'
+
+/** Fewer documents than this are read by their ids, without those around them. */
+const fewDocs = 500
+
+/** What of an application to take. */
+export interface PackChoice {
+  moduleId: number
+  /** Hidden folders and documents as well. */
+  keepHidden: boolean
+  /** Only these documents, and everything in these folders; absent for all. */
+  chosen?: ReadonlySet<number>
+}
+
+/** An application, and its documents that are Markdown or rich text once more: pictures are in them. */
+export interface PackedChoice {
+  application: PackedApplication
+  written: PackedText[]
+}
+
+type Db = AppContext['db']
+
+/** @throws {AppError} not_accessible when the application is gone */
+export async function packApplication(db: Db, choice: PackChoice): Promise<PackedChoice> {
+  const { moduleId, chosen } = choice
+  const module = await findModuleText(db, moduleId)
+  if (module === undefined) throw new AppError('not_accessible')
+  const items = await listChosen(db, choice)
+  const docs = items.filter(({ type }) => type === nodeType.doc)
+  const isPart = chosen !== undefined || docs.length < (await countDocsOf(db, moduleId))
+  const packer = new TextPacker()
+  const { written, ...tree } = await packTree(db, moduleId, items, packer)
+  const application: Omit<PackedApplication, 'bytes'> = {
+    name: module.name,
+    isPart,
+    application: packer.add(module.text),
+    ...tree,
+    ...(await packShared(db, moduleId, packer)),
+  }
+  return { application: { ...application, bytes: packer.bytes() }, written }
+}
+
+const writtenTypes: readonly number[] = [docType.markdown, docType.custom]
+
+function listChosen(db: Db, { moduleId, keepHidden, chosen }: PackChoice): Promise<TreeItem[]> {
+  return chosen === undefined
+    ? listModuleTree(db, moduleId, { keepHidden, keepEmptyFolders: true })
+    : listModuleTree(db, moduleId, { keepHidden, chosen })
+}
+
+async function packTree(
+  db: Db,
+  moduleId: number,
+  items: readonly TreeItem[],
+  packer: TextPacker,
+): Promise<Pick<PackedApplication, 'folders' | 'documents'> & { written: PackedText[] }> {
+  const names = await listFolderNames(db, moduleId)
+  const ids = items.flatMap(({ row }) => row?.id ?? [])
+  const texts = await listDocTexts(db, moduleId, ids.length > fewDocs ? undefined : ids)
+  const keyOf = (item: TreeItem | undefined): string | undefined =>
+    item?.row === undefined ? undefined : folderKeyOf(names.get(item.row.id)?.natural_key ?? item.id)
+  const folders: PackedFolder[] = []
+  const documents: PackedDocument[] = []
+  const written: PackedText[] = []
+  for (const item of items) {
+    const { row, label } = item
+    if (row === undefined) continue
+    const parentKey = keyOf(items[item.parent])
+    const stored = texts.get(row.id)
+    const text = packer.add(stored)
+    if (stored !== undefined && writtenTypes.includes(row.doc_type)) written.push(stored)
+    if (item.type === nodeType.doc) {
+      const deprecated = row.deprecated !== notDeprecated
+      documents.push({ id: encodeId('doc', row.id), folderKey: parentKey, name: label, deprecated, text })
+    } else {
+      const tagName = names.get(row.id)?.tag_name ?? undefined
+      folders.push({ key: keyOf(item) ?? item.id, parentKey, name: label, tagName, text })
+    }
+  }
+  return { folders, documents, written }
+}
+
+/** What documents refer to. */
+async function packShared(
+  db: Db,
+  moduleId: number,
+  packer: TextPacker,
+): Promise<Pick<PackedApplication, 'components' | 'dictionaries' | 'constants'>> {
+  const components = await listComponentTexts(db, moduleId)
+  const dictionaries = await listDictionaryTexts(db, moduleId)
+  const constants = await listConstantTexts(db, moduleId)
+  return {
+    components: components.map(({ section, name, ...text }) => ({ section, name, text: packer.add(text) })),
+    dictionaries: dictionaries.map(({ id, ...text }) => ({ id: encodeId('dictionary', id), text: packer.add(text) })),
+    constants: constants.map(({ level, ...text }) => ({ level, text: packer.add(text) })),
+  }
+}
+
+/** The key the folder had in the description it came from; the exporter knows some of them. */
+function folderKeyOf(naturalKey: string): string {
+  return naturalKey.replace(/^folder:/, '')
+}

@@ -1,0 +1,110 @@
+/* Starting an export. */
+import type { ExportBody, ExportChoices, Language } from '@lectern/contracts'
+import { readEnvironments } from '@lectern/model'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import { mayProject } from '../../../auth/rights.ts'
+import type { ProjectScope } from '../../../auth/scope.ts'
+import { enqueueJob } from '../../../jobs/job-repo.ts'
+import { insertExportFile } from './export-file-repo.ts'
+import { exportJobKind, type ExportPayload } from './export-payload.ts'
+import { findProjectName, hasHiddenDocs, listModulesOf, listModulesOfDocs, readRoots } from './export-repo.ts'
+
+export interface ExportRequest {
+  body: ExportBody
+  origin: Origin<UserActor>
+  scope: ProjectScope
+  /** Of the reader. */
+  language: Language
+}
+
+/**
+ * Puts an export into the queue.
+ * @returns the job's id
+ * @throws {AppError} not_accessible for applications of other projects, doc_not_in_module, no_permission for hidden documents
+ */
+export async function startExport(context: AppContext, request: ExportRequest): Promise<number> {
+  const { body, origin, scope } = request
+  if (body.withHidden === 1 && !mayProject('manageDocs', scope.role)) throw new AppError('no_permission')
+  const payload = await planExport(context, request)
+  const nowMs = context.clock()
+  const jobId = await context.db.transaction().execute(async (tx) => {
+    const id = await enqueueJob(tx, { kind: exportJobKind, payload, ownerId: origin.actor.userId }, nowMs)
+    await insertExportFile(tx, id, scope.projectId)
+    const subject =
+      scope.moduleId === undefined
+        ? { kind: 'project', id: scope.projectId, name: payload.title }
+        : { kind: 'module', id: scope.moduleId, name: payload.title }
+    const details = { format: body.format, ...(body.docIds && { picks: body.docIds.length }) }
+    await recordAudit(tx, origin, { action: 'export.start', subject, spaceId: scope.spaceId, details }, nowMs)
+    return id
+  })
+  context.bus.send({ type: 'jobs' })
+  return jobId
+}
+
+async function planExport({ db }: AppContext, { body, scope, language }: ExportRequest): Promise<ExportPayload> {
+  const { projectId, spaceId, moduleId } = scope
+  const known = await listModulesOf(db, projectId)
+  const modules = await chooseModules(db, known, moduleId, body)
+  const module = known.find(({ id }) => id === moduleId)
+  const title = moduleId === undefined ? await findProjectName(db, projectId) : module?.name
+  if (title === undefined) throw new AppError('not_accessible')
+  return {
+    spaceId,
+    projectId,
+    title,
+    modules,
+    format: body.format,
+    version: body.version ?? '3.2',
+    text: body.text ?? 'json',
+    severalFiles: body.severalFiles === 1,
+    ...(body.environments && { environments: body.environments }),
+    language: body.language ?? language,
+    withHidden: body.withHidden === 1,
+  }
+}
+
+/** The applications in their order, each whole or with the documents of it that were named. */
+async function chooseModules(
+  db: AppContext['db'],
+  known: readonly { id: number }[],
+  moduleId: number | undefined,
+  { moduleIds, docIds }: ExportBody,
+): Promise<ExportPayload['modules']> {
+  const inside = moduleId === undefined ? known : known.filter(({ id }) => id === moduleId)
+  const whole = new Set(moduleIds?.map((id) => decodeId('module', id)))
+  const picks = await pickDocs(db, docIds)
+  for (const id of whole) if (!inside.some((module) => module.id === id)) throw new AppError('not_accessible')
+  for (const id of picks.keys()) if (!inside.some((module) => module.id === id)) throw new AppError('doc_not_in_module')
+  if (moduleIds === undefined && docIds === undefined) return inside.map(({ id }) => ({ id }))
+  return inside.flatMap(({ id }) => {
+    const docs = picks.get(id)
+    if (whole.has(id)) return [{ id }]
+    return docs === undefined ? [] : [{ id, docIds: docs }]
+  })
+}
+
+/** What an export of the application or project may choose besides documents. */
+export async function listChoices({ db }: AppContext, scope: ProjectScope): Promise<ExportChoices> {
+  const modules = scope.moduleId === undefined ? await listModulesOf(db, scope.projectId) : [{ id: scope.moduleId }]
+  const ids = modules.map(({ id }) => id)
+  const names = new Set<string>()
+  for await (const root of readRoots(db, ids))
+    for (const { name, isPublic } of readEnvironments(root)) if (isPublic) names.add(name)
+  const hasHidden = mayProject('manageDocs', scope.role) && (await hasHiddenDocs(db, ids))
+  return { environments: [...names], hasHidden }
+}
+
+/** The named folders and documents by their application. */
+async function pickDocs(db: AppContext['db'], publicIds: readonly string[] = []): Promise<Map<number, number[]>> {
+  const ids = new Set(publicIds.map((id) => decodeId('doc', id)))
+  const rows = await listModulesOfDocs(db, [...ids])
+  if (rows.length !== ids.size) throw new AppError('doc_not_in_module')
+  const picks = new Map<number, number[]>()
+  for (const { id, module_id: moduleId } of rows) picks.set(moduleId, [...(picks.get(moduleId) ?? []), id])
+  return picks
+}

@@ -1,0 +1,268 @@
+/*
+ * A bundle → what has to be written, compared with what the application has. Owns: what becomes of things that are locked or were deleted here.
+ */
+import {
+  arrayAt,
+  contentVersion,
+  referencesOf,
+  type ApplicationBundle,
+  type ApplicationContent,
+  type BundleDocument,
+  type Json,
+  type StoredContent,
+} from '@lectern/model'
+import {
+  readComponentColumns,
+  readDocColumns,
+  readFolderColumns,
+  nameOf,
+  type DocColumns,
+} from '../../../../content/doc-columns.ts'
+import type {
+  Aside,
+  ComponentItem,
+  DocItem,
+  FolderItem,
+  ImportItem,
+  Judgement,
+  KnownContent,
+  ReadTask,
+  Verdict,
+} from '../read/import-protocol.ts'
+import { createJudge, createReader, type Judge, type Judged, type ReadContent } from './judge.ts'
+import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
+import { parentsFirst, placeOf } from './places.ts'
+import { findRenames, noRenames } from './renames.ts'
+import { choose, refOf, type Chosen } from './skip.ts'
+import type { ThreadChannel } from '../read/thread-channel.ts'
+
+export interface BuiltItems {
+  /** Folders (parents first), then documents, then components. */
+  items: ImportItem[]
+  /** Of the documents in the source, in their order. */
+  documentKeys: string[]
+  application: Judgement
+  aside: Aside
+}
+
+const stepEvery = 100
+
+export async function buildItems(
+  bundle: ApplicationBundle,
+  task: BuildTask,
+  channel: ThreadChannel,
+): Promise<BuiltItems> {
+  const { known } = task
+  const read = createReader((hash) => channel.ask({ type: 'text', hash }))
+  const judge = withProgress(createJudge(read, task), channel, countAll(bundle))
+  const keys = buildDocKeys(bundle.documents)
+  const chosen = choose(bundle, keys, task.skipped, task.leftOut)
+  const { places } = task
+  const renames = task.isPartial
+    ? noRenames
+    : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
+  const docs = await judgeDocuments(bundle, known, { judge, keys, chosen, places, renames: renames.sure })
+  const folders = await judgeFolders(bundle, known, { judge, chosen, places, wanted: foldersOf(bundle, docs, places) })
+  const components = await judgeComponents(bundle, known, judge, chosen)
+  const application = await judgeApplication(
+    await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
+    known,
+    judge,
+  )
+  const former = [...renames.sure].flatMap(([key, before]) => (chosen.skipped.has(key) ? [before] : []))
+  const aside = {
+    skipped: [...chosen.skipped, ...former],
+    likely: [...renames.likely].filter(([key]) => !chosen.skipped.has(key)),
+    documents: bundle.documents.length,
+  }
+  return { items: [...folders, ...docs, ...components], documentKeys: keys, application, aside }
+}
+
+type BuildTask = Pick<ReadTask, 'known' | 'isDryRun' | 'isPartial' | 'skipped' | 'renames' | 'places' | 'leftOut'>
+
+function countAll({ folders, documents, components }: ApplicationBundle): number {
+  return folders.length + documents.length + components.length
+}
+
+function withProgress(judge: Judge, channel: ThreadChannel, total: number): Judge {
+  let done = 0
+  return (...what) => {
+    if (done % stepEvery === 0) channel.tell({ type: 'progress', step: 'compare', done, total })
+    done += 1
+    return judge(...what)
+  }
+}
+
+async function judgeDocuments(
+  bundle: ApplicationBundle,
+  known: KnownContent,
+  { judge, keys, chosen, places, renames }: Judging & { keys: readonly string[]; renames: ReadonlyMap<string, string> },
+): Promise<DocItem[]> {
+  const items: DocItem[] = []
+  for (const [index, document] of bundle.documents.entries()) {
+    const key = keys[index] ?? ''
+    if (chosen.skipped.has(key)) continue
+    const folderKey = placeOf(places, document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey))
+    const formerKey = renames.get(key)
+    const knownKey = formerKey ?? key
+    const isLocked = known.locked.has(known.docs.has(knownKey) ? knownKey : (folderKey ?? ''))
+    const judged = known.removed.has(key)
+      ? leftAlone('removed')
+      : heed(await judge(document.content, known.docs.get(knownKey)), isLocked)
+    const { content: _content, former: _former, ...judgement } = judged
+    const columns = columnsAfter(document, judged)
+    const movedFrom = tagBefore(document, judged)
+    const { version = '', isHidden = false } = document
+    items.push({ ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden })
+  }
+  return items
+}
+
+interface Judging {
+  judge: Judge
+  chosen: Chosen
+  places: BuildTask['places']
+}
+
+/** `wanted`: folders that something new goes into, deleted here or not. */
+async function judgeFolders(
+  bundle: ApplicationBundle,
+  known: KnownContent,
+  { judge, chosen, places, wanted }: Judging & { wanted: ReadonlySet<string> },
+): Promise<FolderItem[]> {
+  const items: FolderItem[] = []
+  for (const folder of bundle.folders) {
+    const key = folderKeyOf(folder.key)
+    // Nothing goes into a new folder whose documents go elsewhere.
+    if (chosen.skipped.has(key) || (places.has(key) && !known.folders.has(key))) continue
+    const parentKey = placeOf(places, folder.parentKey === undefined ? undefined : folderKeyOf(folder.parentKey))
+    const {
+      content: _content,
+      former: _former,
+      ...judgement
+    } = known.removed.has(key) && !wanted.has(key)
+      ? leftAlone('removed')
+      : heed(await judge(folder.content, known.folders.get(key)), known.locked.has(key))
+    items.push({ ...judgement, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
+  }
+  return places.size === 0 ? items : parentsFirst(items)
+}
+
+/** A shared model deleted here comes back only when the source still refers to it. */
+async function judgeComponents(
+  bundle: ApplicationBundle,
+  known: KnownContent,
+  judge: Judge,
+  chosen: Chosen,
+): Promise<ComponentItem[]> {
+  const keys = bundle.components.map(componentKeyOf)
+  const needed = keys.some((key) => known.removed.has(key)) ? referredTo(bundle) : new Set<string>()
+  const items: ComponentItem[] = []
+  for (const [index, component] of bundle.components.entries()) {
+    const { section, value } = component
+    const key = keys[index] ?? ''
+    const ref = refOf(component)
+    if (!chosen.isWanted(component, known.components.has(key))) continue
+    const isRemoved = known.removed.has(key) && !needed.has(ref)
+    const {
+      content: _content,
+      former: _former,
+      ...judgement
+    } = isRemoved
+      ? leftAlone('removed')
+      : await judge({ v: contentVersion, kind: 'component', value }, known.components.get(key), section)
+    items.push({ ...judgement, kind: 'component', key, columns: readComponentColumns(component) })
+  }
+  return items
+}
+
+/** The description itself. What was written here before any source said something stands, and is nobody's question. */
+async function judgeApplication(
+  application: ApplicationContent,
+  known: KnownContent,
+  judge: Judge,
+): Promise<Judgement> {
+  const { content: _content, former: _former, ...judgement } = await judge(application, known.application)
+  const { said } = judgement
+  if (said === undefined || known.application === undefined || known.application.said !== undefined) return judgement
+  return { ...judgement, open: 0, said: { ...said, base: said.incoming, open: 0 } }
+}
+
+/** Nothing is written. */
+export function leftAlone(verdict: Verdict): Judgement & Partial<Judged> {
+  return { verdict, head: undefined, said: undefined, open: 0, kept: 0, texts: [] }
+}
+
+/** What is locked stays as it is: nothing comes into it, and nobody is asked what should. */
+function heed(judged: Judged, isLocked: boolean): Judgement & Partial<Judged> {
+  const { verdict, said } = judged
+  const isNews = verdict !== 'unchanged' || (said !== undefined && said.open > 0)
+  return isLocked && isNews ? leftAlone('locked') : judged
+}
+
+/** With the environments that stand here, when those of the source are not to come. */
+async function withoutParts(
+  application: ApplicationContent,
+  known: KnownContent,
+  { read, leftOut }: { read: ReadContent; leftOut: BuildTask['leftOut'] },
+): Promise<ApplicationContent> {
+  if (!leftOut.includes('environments')) return application
+  const stands = await read(known.application?.head ?? '')
+  const standing = stands?.kind === 'application' ? stands.root['servers'] : undefined
+  const { servers: _servers, ...root } = application.root
+  return { ...application, root: standing === undefined ? root : { ...root, servers: standing } }
+}
+
+/** Folders that new documents go into, with those above them. */
+function foldersOf({ folders }: ApplicationBundle, docs: readonly DocItem[], places: BuildTask['places']): Set<string> {
+  const parents = new Map(
+    folders.map(({ key, parentKey }) => [
+      folderKeyOf(key),
+      placeOf(places, parentKey === undefined ? undefined : folderKeyOf(parentKey)),
+    ]),
+  )
+  const wanted = new Set<string>()
+  for (const { verdict, folderKey } of docs)
+    for (let key = verdict === 'added' ? folderKey : undefined; key !== undefined; key = parents.get(key)) {
+      if (wanted.has(key)) break
+      wanted.add(key)
+    }
+  return wanted
+}
+
+function referredTo({ documents, components }: ApplicationBundle): Set<string> {
+  const contents = [...documents.map(contentJson), ...components.map(({ value }) => value)]
+  return new Set(contents.flatMap((content) => referencesOf(content).map(({ ref }) => ref)))
+}
+
+/** Columns as the content says that stands from now on; a maintainer only when the source names another one than before. */
+function columnsAfter(document: BundleDocument, { content, former, verdict }: Judgement & Partial<Judged>): DocColumns {
+  const incoming = readDocColumns(document)
+  if (verdict !== 'changed' || content === undefined) return incoming
+  const after = columnsFrom(document, content)
+  const before = former === undefined ? undefined : columnsFrom(document, former)
+  return { ...after, author: before?.author === incoming.author ? '' : incoming.author }
+}
+
+function columnsFrom(document: BundleDocument, content: StoredContent): DocColumns {
+  if (content.kind !== 'http') return readDocColumns(document)
+  const deprecated = content.operation['deprecated'] === true
+  return readDocColumns({ ...document, name: nameOf(content), content, deprecated })
+}
+
+/** `undefined` when it is the same now. */
+function tagBefore(document: BundleDocument, { former }: Partial<Judged>): string | null | undefined {
+  if (former === undefined) return undefined
+  const before = firstTag(former)
+  return before === firstTag(document.content) ? undefined : before
+}
+
+function firstTag(content: StoredContent): string | null {
+  const [first] = (content.kind === 'http' ? arrayAt(content.operation, 'tags') : undefined) ?? []
+  return typeof first === 'string' ? first : null
+}
+
+function contentJson({ content }: BundleDocument): Json {
+  // Contents are JSON; the declared types only say more.
+  return content as unknown as Json
+}

@@ -1,0 +1,165 @@
+/*
+ * An incoming content against the one that stands and the one the source sent before: what is to be written. Owns: that people's changes stay.
+ */
+import {
+  compare,
+  isBreaking,
+  sameContent,
+  settle,
+  upgradeContent,
+  type Change,
+  type CompareOptions,
+  type ComponentSection,
+  type Conflict,
+  type Json,
+  type StoredContent,
+  type Versions,
+} from '@lectern/model'
+import { hashText, packText, unpackText, type StoredText } from '../../../../db/content-store.ts'
+import type { StoredSentence } from '../../../../jobs/import-report.ts'
+import type { Judgement, KnownText, Told } from '../read/import-protocol.ts'
+
+/** A judgement with the contents it was made from. */
+export interface Judged extends Judgement {
+  /** What stands from now on. */
+  content: StoredContent
+  /** What the source had said before, else what stood; absent for what is new or as it was. */
+  former: StoredContent | undefined
+}
+
+/** How to judge. */
+export interface JudgeOptions {
+  /** Say what changes; nothing is packed. */
+  isDryRun: boolean
+}
+
+/** Sentences told of one thing, of either kind. */
+const mostSentences = 20
+/** Characters of a value in a sentence. */
+const longestValue = 120
+
+export type Judge = (
+  content: StoredContent,
+  known: KnownText | undefined,
+  section?: ComponentSection,
+) => Promise<Judged>
+
+/** Reads a stored content by its hash; `undefined` for an empty hash, and for what is not stored. */
+export type ReadContent = (hash: string) => Promise<StoredContent | undefined>
+
+/** @param fetchBytes a stored text by its hash, packed alone */
+export function createReader(fetchBytes: (hash: string) => Promise<unknown>): ReadContent {
+  return async (hash) => {
+    const bytes = hash === '' ? undefined : await fetchBytes(hash)
+    return bytes instanceof Uint8Array ? readText(unpackText(bytes)) : undefined
+  }
+}
+
+export function createJudge(read: ReadContent, { isDryRun }: JudgeOptions = { isDryRun: false }): Judge {
+  const pack = isDryRun ? nameText : packExactly
+  return async (content, known, section) => {
+    const written = JSON.stringify(content)
+    const incoming = pack(written)
+    const { hash } = incoming
+    const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
+    const plain = { base: hash, incoming: hash, open: 0 }
+    if (known === undefined) return { ...result, verdict: 'added', head: hash, said: plain, texts: [incoming] }
+    const { head, said } = known
+    if (said?.incoming === hash) {
+      // Another source said it first, and is who asks about it.
+      const asTheOther = known.isOwn ? undefined : { ...said, open: 0 }
+      return { ...result, verdict: 'unchanged', said: asTheOther, open: said.open, texts: [] }
+    }
+    const ours = await read(head)
+    if (ours === undefined) return { ...result, verdict: 'changed', head: hash, said: plain, texts: [incoming] }
+    const theirs = readText(written)
+    if (isSame(ours, theirs)) {
+      // The same in other words: what stands says it well enough, and needs no second text.
+      const asItStands = { base: head, incoming: head, open: 0 }
+      const isNews = said?.base !== head || said.open > 0
+      return { ...result, verdict: 'unchanged', said: isNews ? asItStands : undefined, texts: [] }
+    }
+    const base = said?.base === head ? ours : await read(said?.base ?? '')
+    return { ...decide({ base, ours, theirs }, { incoming, section, isDryRun, pack }), former: base ?? ours }
+  }
+}
+
+/** Merges; what the source says becomes its state even where nothing of it is taken. */
+function decide(
+  { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
+  {
+    incoming,
+    section,
+    isDryRun,
+    pack,
+  }: JudgeOptions & { incoming: StoredText; section: ComponentSection | undefined; pack: (text: string) => StoredText },
+): Omit<Judged, 'former'> {
+  const options = section === undefined ? {} : { section }
+  const { content: stands = ours, conflicts, settled } = settle({ base, ours, theirs }, options)
+  const texts = new Map([[incoming.hash, incoming]])
+  const store = (content: StoredContent): string => {
+    if (content === theirs) return incoming.hash
+    const text = pack(JSON.stringify(content))
+    texts.set(text.hash, text)
+    return text.hash
+  }
+  const isChanged = !isSame(stands, ours)
+  return {
+    content: stands,
+    verdict: isChanged ? 'changed' : 'unchanged',
+    head: isChanged ? store(stands) : undefined,
+    said: { base: settled === undefined ? null : store(settled), incoming: incoming.hash, open: conflicts.length },
+    open: conflicts.length,
+    kept: stands === theirs ? 0 : compare(theirs, stands, options).length,
+    texts: [...texts.values()],
+    ...(isDryRun && { told: tell({ ours, stands, theirs }, conflicts, options) }),
+  }
+}
+
+/** What the source changes here, and what it would change where people have to say. */
+function tell(
+  { ours, stands, theirs }: Record<'ours' | 'stands' | 'theirs', StoredContent>,
+  conflicts: readonly Conflict[],
+  options: CompareOptions,
+): Told {
+  const open = new Set(conflicts.map(({ path }) => path))
+  const asked = open.size === 0 ? [] : compare(ours, theirs, options).filter(({ path }) => open.has(path))
+  const changes = compare(ours, stands, options)
+  return {
+    sentences: wordsOf(changes),
+    questions: wordsOf(asked),
+    isBreaking: [...changes, ...asked].some((change) => isBreaking(change, ours, options)),
+  }
+}
+
+function wordsOf(changes: readonly Change[]): StoredSentence[] {
+  const short = (text: string): string => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text)
+  return changes.slice(0, mostSentences).map(({ sentence, path, row, params: { name, before, after } }) => ({
+    sentence,
+    ...(row !== undefined && { where: short(path) }),
+    params: { name: short(name), before: short(before), after: short(after) },
+  }))
+}
+
+/** For what is not stored. */
+function nameText(text: string): StoredText {
+  return { hash: hashText(text), size: 0, bytes: new Uint8Array() }
+}
+
+/** Packed into a buffer of exactly its size: small results of zlib are views of large buffers, which would travel whole. */
+function packExactly(text: string): StoredText {
+  const packed = packText(text)
+  return { ...packed, bytes: new Uint8Array(packed.bytes) }
+}
+
+function readText(text: string): StoredContent {
+  // Stored texts are JSON of ours.
+  return upgradeContent(JSON.parse(text) as Json)
+}
+
+function isSame(a: StoredContent, b: StoredContent): boolean {
+  if (a === b) return true
+  // Contents are JSON; the declared types only say more.
+  const [one, other] = [a, b] as unknown as [Json, Json]
+  return sameContent(one, other)
+}

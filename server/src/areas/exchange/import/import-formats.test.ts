@@ -1,0 +1,176 @@
+import {
+  getJob,
+  importCurl,
+  importHar,
+  importOpenApi,
+  importPostman,
+  importYapi,
+  type EndpointDefinition,
+  type Job,
+} from '@lectern/contracts'
+import { isObject, type Json } from '@lectern/model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
+import { shop } from '../../../../test/fixtures/shop.ts'
+import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import { unpackText } from '../../../db/content-store.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+async function run(project: BuiltProject, endpoint: EndpointDefinition, body: Record<string, unknown>): Promise<Job> {
+  const response = await test.send(endpoint, { body }, { token: project.owner.token })
+  const started = response.json<{ data: { jobId: string } }>()
+  await test.jobs.runUntilIdle()
+  const query = { id: started.data.jobId }
+  const { data } = await test.call(getJob, { query }, { token: project.owner.token, language: 'en' })
+  if (data === null) throw new Error('no job')
+  return data
+}
+
+const intoProject = (project: BuiltProject, endpoint: EndpointDefinition, content: string): Promise<Job> =>
+  run(project, endpoint, { projectId: project.publicId, content })
+const intoModule = (
+  project: BuiltProject,
+  endpoint: EndpointDefinition,
+  moduleId: string,
+  content: string,
+): Promise<Job> => run(project, endpoint, { moduleId, content })
+const moduleOf = (job: Job): string => job.report?.moduleId ?? ''
+
+/** Live folders and documents in their order. */
+function listDocs(job: Job) {
+  return test.db
+    .selectFrom('doc')
+    .selectAll()
+    .where('module_id', '=', decodeId('module', moduleOf(job)))
+    .where('deleted_at_ms', 'is', null)
+    .orderBy('order_index')
+    .execute()
+}
+
+async function readContent(revisionId: number | null): Promise<Json> {
+  const row = await test.db
+    .selectFrom('revision')
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['content.bytes', 'base.bytes as base'])
+    .where('revision.id', '=', revisionId ?? 0)
+    .executeTakeFirstOrThrow()
+  // Stored texts are JSON; JSON.parse is typed any.
+  return JSON.parse(unpackText(row.bytes, row.base ?? undefined)) as Json
+}
+
+const collection = JSON.stringify({
+  info: { name: 'Store', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  auth: { type: 'bearer', bearer: [{ key: 'token', value: 'abc' }] },
+  variable: [{ key: 'base', value: 'https://store.test' }],
+  item: [
+    {
+      name: 'Orders',
+      item: [
+        { name: 'Read', request: { method: 'GET', url: '{{base}}/orders/:id?full=true' } },
+        { name: 'Read briefly', request: { method: 'GET', url: '{{base}}/orders/:id' } },
+        { name: 'Broken' },
+      ],
+    },
+  ],
+})
+
+describe('importing what other tools write', () => {
+  it('a Postman collection becomes folders and documents, the same calls apart, and comes again without a change', async () => {
+    const project = await buildProject(test)
+    const job = await intoProject(project, importPostman, collection)
+    expect(job).toMatchObject({
+      state: 'done',
+      report: {
+        moduleName: 'Store',
+        version: 'Postman 2.1',
+        counts: { added: 2, folders: 1, components: 1, environments: 1, lost: 2 },
+      },
+    })
+    expect(job.report?.issues.map(({ pointer, message }) => [pointer, message])).toEqual([
+      ['#/item/0/item/2', 'request must be of type object, but is null.'],
+      ['#/auth/bearer/0', 'The value of token looks like a secret and was left out.'],
+    ])
+    const docs = await listDocs(job)
+    expect(docs.map(({ name, url, natural_key: key }) => [name, url, key])).toEqual([
+      ['Orders', '', 'folder:tag:Orders'],
+      ['Read', '/orders/{id}', 'paths:get:/orders/{}'],
+      ['Read briefly', '/orders/{id}', 'paths:get:/orders/{}#/orders/{id}'],
+    ])
+    expect(docs.map(({ parent_id: parent }) => parent)).toEqual([null, docs[0]?.id, docs[0]?.id])
+    const again = await intoModule(project, importPostman, moduleOf(job), collection)
+    expect(again.report?.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2, kept: 0 })
+  })
+
+  it('leads from a remark deep in a file to its document', async () => {
+    const project = await buildProject(test)
+    const request = { url: 'https://a.test/x', header: [{ key: 'X-Api-Key', value: 'abc' }] }
+    const job = await intoProject(
+      project,
+      importPostman,
+      JSON.stringify({ item: [{ name: 'f', item: [{ request }] }] }),
+    )
+    const issue = job.report?.issues.find(({ pointer }) => pointer === '#/item/0/item/0/request/header/0')
+    const [, doc] = await listDocs(job)
+    expect(decodeId('doc', issue?.docId ?? '')).toBe(doc?.id)
+  })
+
+  it('calls that join an application say their server themselves, and its own content stays', async () => {
+    const project = await buildProject(test)
+    const first = await intoProject(project, importOpenApi, JSON.stringify(shop))
+    const id = decodeId('module', moduleOf(first))
+    const module = test.db.selectFrom('module').select(['head_revision_id', 'origin']).where('id', '=', id)
+    const before = await module.executeTakeFirstOrThrow()
+    const job = await intoModule(
+      project,
+      importCurl,
+      moduleOf(first),
+      '# 退款\ncurl -X POST https://pay.test/refunds -d a=1',
+    )
+    expect(job.report?.counts).toMatchObject({ added: 1 })
+    expect(await module.executeTakeFirstOrThrow()).toEqual(before)
+    const added = (await listDocs(first)).find(({ name }) => name === '退款')
+    const content = await readContent(added?.head_revision_id ?? null)
+    expect(isObject(content) && content['operation']).toMatchObject({ servers: [{ url: 'https://pay.test' }] })
+  })
+
+  it('recorded traffic and YApi exports make applications of their own', async () => {
+    const project = await buildProject(test)
+    const entry = {
+      request: { method: 'GET', url: 'https://a.test/x' },
+      response: { status: 200, content: { text: '{"a":1}', mimeType: 'application/json' } },
+    }
+    const har = await intoProject(
+      project,
+      importHar,
+      JSON.stringify({ log: { version: '1.2', entries: [entry, entry] } }),
+    )
+    expect(har.report).toMatchObject({ moduleName: 'a.test', version: 'HAR 1.2', counts: { added: 1 } })
+    const markdown =
+      '<h1 class="curproject-name"> 商城 </h1>\n\n# 订单\n\n## 下单\n<a id=下单> </a>\n### 基本信息\n\n**Path：** /orders\n\n**Method：** POST\n'
+    const yapi = await intoProject(project, importYapi, markdown)
+    expect(yapi.report).toMatchObject({
+      moduleName: '商城',
+      version: 'YApi Markdown',
+      counts: { added: 1, folders: 1 },
+    })
+    expect((await listDocs(yapi)).map(({ name }) => name)).toEqual(['订单', '下单'])
+  })
+
+  it('a file of another format is refused by its name, and nothing is written', async () => {
+    const project = await buildProject(test)
+    const job = await intoProject(project, importYapi, collection)
+    expect(job).toMatchObject({ state: 'failed', failure: { error: 'import_refused' } })
+    expect(job.report?.issues.map(({ message }) => message)).toEqual([
+      'The file is of another format: Postman. Choose that one to import it, not YApi.',
+    ])
+    const modules = test.db.selectFrom('module').select('id').where('project_id', '=', project.id)
+    expect(await modules.execute()).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+/*
+ * The CPU work of an import, in a thread of its own: reads the description, finds out what is new, packs the texts and hands them over in
+ * batches. Touches no database and no network; asks the server for both.
+ */
+import type { MessagePort } from 'node:worker_threads'
+import { buildItems, leftAlone } from '../compare/build-items.ts'
+import type { ImportItem, ReadOutcome, ReadTask } from './import-protocol.ts'
+import { isAboutParts, readFormat } from './read-format.ts'
+import { handOverPictures } from './read-pages.ts'
+import { summarise } from './summarise.ts'
+import { ThreadChannel } from './thread-channel.ts'
+
+const itemsPerBatch = 100
+
+export default async function readInThread({
+  task,
+  port,
+}: {
+  task: ReadTask
+  port: MessagePort
+}): Promise<ReadOutcome> {
+  const channel = new ThreadChannel(port)
+  try {
+    const result = await readFormat(task, channel)
+    if (!result.ok) return { ok: false, summary: summarise(result.issues) }
+    const { bundle, issues, stats, pictures = [] } = result
+    const built = await buildItems(bundle, task, channel)
+    const { items, aside, documentKeys } = built
+    const application = isAboutParts(task) ? leftAlone('unchanged') : built.application
+    await channel.ask({ type: 'begin' })
+    if (!task.isDryRun) await handOverPictures(pictures, items, channel)
+    await handOver(items, channel)
+    return { ok: true, application, aside, summary: summarise(issues, { bundle, stats, documentKeys }) }
+  } finally {
+    channel.close()
+  }
+}
+
+async function handOver(items: ImportItem[], channel: ThreadChannel): Promise<void> {
+  for (let start = 0; start < items.length; start += itemsPerBatch) {
+    const batch = items.slice(start, start + itemsPerBatch)
+    const buffers = batch.flatMap(({ texts }) => texts.map(({ bytes }) => bytes.buffer)).filter(isTransferable)
+    const place: [number, number] = [start + batch.length, items.length]
+    await channel.ask({ type: 'batch', items: batch, place }, buffers)
+  }
+}
+
+function isTransferable(buffer: ArrayBufferLike): buffer is ArrayBuffer {
+  return buffer instanceof ArrayBuffer
+}

@@ -1,0 +1,85 @@
+/* The server's side of the thread that reads descriptions. */
+import type { MessagePort } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { runWithPort } from '../../../../core/threads/run-with-port.ts'
+import type { ReadOutcome, ReadTask, ThreadAnswer, ThreadMessage, ThreadQuestion } from './import-protocol.ts'
+
+/** How the server answers what the thread asks. */
+export interface ThreadHost {
+  progress(message: Extract<ThreadMessage, { type: 'progress' }>): void
+  /** Answers a question; a rejection ends the thread's work with that error. */
+  answer(message: ThreadQuestion): Promise<unknown>
+}
+
+/** Heap of one thread: far more than a description of the allowed size needs, far less than what would take the server down. */
+const maxHeapMb = 1_536
+const idleMs = 10_000
+/** Applying overlays takes parts of a second, unless their targets are made to take for ever. */
+const maxOverlayMs = 10_000
+
+/** The overlays of a push took too long. */
+export class OverlaysTooSlowError extends Error {
+  override name = 'OverlaysTooSlowError'
+}
+
+export interface ReadThreads {
+  read(task: ReadTask, host: ThreadHost, signal: AbortSignal): Promise<ReadOutcome>
+  close(): Promise<void>
+}
+
+/** @param overlayMs how long the overlays of one push may take */
+export function openReadThreads(maxThreads: number, overlayMs: number = maxOverlayMs): ReadThreads {
+  let pool: Piscina<unknown, ReadOutcome> | undefined
+  return {
+    read: async (task, host, signal) => {
+      pool ??= new Piscina<unknown, ReadOutcome>({
+        filename: fileURLToPath(new URL('./import-thread.ts', import.meta.url)),
+        minThreads: 0,
+        maxThreads,
+        idleTimeout: idleMs,
+        resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+      })
+      return readWith(pool, task, host, { signal, overlayMs })
+    },
+    close: async () => {
+      await pool?.destroy()
+    },
+  }
+}
+
+async function readWith(
+  pool: Piscina<unknown, ReadOutcome>,
+  task: ReadTask,
+  host: ThreadHost,
+  { signal, overlayMs }: { signal: AbortSignal; overlayMs: number },
+): Promise<ReadOutcome> {
+  let overlayTimer: NodeJS.Timeout | undefined
+  const hear = (message: ThreadMessage, port: MessagePort, fail: (error: unknown) => void): void => {
+    if (message.type === 'progress') {
+      host.progress(message)
+      return
+    }
+    if (message.type === 'overlays') {
+      clearTimeout(overlayTimer)
+      if (!message.areApplied) overlayTimer = setTimeout(fail, overlayMs, new OverlaysTooSlowError())
+      return
+    }
+    host.answer(message).then((value) => {
+      answer(port, { id: message.id, ok: true, value })
+    }, fail)
+  }
+  try {
+    return await runWithPort<ThreadMessage, ReadOutcome>({
+      signal,
+      hear,
+      run: (port, stop) => pool.run({ task, port }, { transferList: [port], signal: stop }),
+    })
+  } finally {
+    clearTimeout(overlayTimer)
+  }
+}
+
+function answer(port: MessagePort, message: ThreadAnswer): void {
+  port.postMessage(message)
+}

@@ -1,0 +1,28 @@
+/* In whose name a job of the import area acts. */
+import type { UserActor } from '../../../../core/actor.ts'
+import type { Origin } from '../../../../core/audit.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+
+/** The person a job belongs to, acting from no place: the request it came with is over. */
+export async function originOfOwner(tx: Executor, userId: number): Promise<Origin<UserActor>> {
+  const row = await tx
+    .selectFrom('user')
+    .select(['id', 'username', 'nickname', 'email', 'status', 'is_super_admin', 'mfa_since_ms'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    actor: {
+      kind: 'user',
+      userId: row.id,
+      sessionId: 0,
+      username: row.username,
+      nickname: row.nickname,
+      email: row.email,
+      status: row.status,
+      isSuperAdmin: row.is_super_admin === 1,
+      hasSecondFactor: row.mfa_since_ms !== null,
+    },
+    address: '',
+    userAgent: '',
+  }
+}

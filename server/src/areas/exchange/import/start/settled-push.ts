@@ -1,0 +1,139 @@
+/*
+ * The same push again, which most builds send. Owns: knowing that it comes to nothing without reading it. Does not own: what reading comes to
+ * (`build-items.ts`).
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ImportReport } from '@lectern/contracts'
+import type { AppContext } from '../../../../core/context.ts'
+import { productVersion } from '../../../../core/version.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+import { countsOf, type StoredReport } from '../../../../jobs/import-report.ts'
+import type { RunningJob } from '../../../../jobs/job-handler.ts'
+import { readPayload, sourceOf, type IncomingFormat } from '../import-payload.ts'
+import type { PackedFile } from '../read/import-protocol.ts'
+import { maxNames } from '../report/stored-report.ts'
+
+/** What a push is told apart by. */
+export interface PushedBytes {
+  format: IncomingFormat
+  file: PackedFile
+  isPartial: boolean
+}
+
+/** What was pushed, as this version reads it. */
+export function digestOf({ format, file, isPartial }: PushedBytes): string {
+  return createHash('sha256')
+    .update(JSON.stringify([productVersion, format, isPartial]))
+    .update(file.bytes)
+    .digest('base64url')
+}
+
+/** Counts that tell of a push which says something new when it comes again. */
+const unsettled = ['kept', 'locked', 'removed', 'open', 'removedUpstream', 'likely'] as const
+
+/** Notes what a push came to, in its transaction: the same again comes to nothing when every document has just what was pushed. */
+export async function noteSettled(
+  tx: Executor,
+  { moduleId, sourceId }: { moduleId: number; sourceId: number },
+  { jobId, digest, counts }: { jobId: number; digest: string; counts: ImportReport['counts'] },
+): Promise<void> {
+  const isSettled = unsettled.every((name) => counts[name] === 0)
+  const state = isSettled ? `${digest} ${await describeSubjects(tx, moduleId, sourceId)}` : null
+  await tx
+    .updateTable('incoming_source')
+    .set({ settled_state: state, settled_job_id: isSettled ? jobId : null })
+    .where('id', '=', sourceId)
+    .execute()
+}
+
+/**
+ * Ends the job of a push that says what its source said last, all of it still there: what people changed since stays whatever is said again.
+ * @returns false when the push has to be read
+ */
+export async function finishRepeated({ db }: AppContext, job: RunningJob, pushed: PushedBytes): Promise<boolean> {
+  const { moduleId, way, isDryRun, fileName } = readPayload(job.payload)
+  if (moduleId === undefined || way !== 'push' || isDryRun) return false
+  const before = await findSettled(db, moduleId, pushed.format, job)
+  if (before === undefined) return false
+  const state = `${digestOf(pushed)} ${await describeSubjects(db, moduleId, before.sourceId)}`
+  if (state !== before.state) return false
+  const unchanged = await listSaidNames(db, before.sourceId)
+  const report = repeatedReport(before.report, { fileName, moduleName: before.moduleName, unchanged })
+  await db.transaction().execute((tx) => job.finish(tx, report))
+  return true
+}
+
+function repeatedReport(
+  before: StoredReport,
+  { fileName, moduleName, unchanged }: { fileName: string; moduleName: string; unchanged: string[] },
+): StoredReport {
+  const counts = countsOf(before.counts)
+  return {
+    ...before,
+    fileName,
+    moduleName,
+    counts: {
+      ...counts,
+      added: 0,
+      changed: 0,
+      unchanged: counts.added + counts.changed + counts.unchanged,
+      renamed: 0,
+      keptEdits: 0,
+    },
+    names: { ...before.names, added: [], changed: [], unchanged, renamed: [] },
+  }
+}
+
+async function findSettled(db: Executor, moduleId: number, format: IncomingFormat, job: RunningJob) {
+  const { kind, name } = sourceOf(format, readPayload(job.payload))
+  const row = await db
+    .selectFrom('incoming_source as source')
+    .innerJoin('job', 'job.id', 'source.settled_job_id')
+    .innerJoin('module', 'module.id', 'source.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['source.id', 'source.settled_state', 'job.report', 'module.name'])
+    .where('source.module_id', '=', moduleId)
+    .where('source.kind', '=', kind)
+    .where('source.name', '=', name)
+    .where('module.deleted_at_ms', 'is', null)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined || row.settled_state === null || row.report === null) return undefined
+  const report = JSON.parse(row.report) as StoredReport // What the job of a push keeps.
+  return { sourceId: row.id, state: row.settled_state, moduleName: row.name, report }
+}
+
+/** How many documents and shared models there are, and how many of them the source speaks of: another count when any came or went. */
+async function describeSubjects(db: Executor, moduleId: number, sourceId: number): Promise<string> {
+  const { rows } = await sql<Record<'docs' | 'components' | 'said_docs' | 'said_components', number>>`
+    select
+      (select count(*) from doc where module_id = ${moduleId} and deleted_at_ms is null) as docs,
+      (select count(*) from component where module_id = ${moduleId} and deleted_at_ms is null) as components,
+      (select count(*) from incoming_state as state join doc on doc.id = state.subject_id
+        where state.source_id = ${sourceId} and state.subject_kind = 'doc' and doc.deleted_at_ms is null) as said_docs,
+      (select count(*) from incoming_state as state join component on component.id = state.subject_id
+        where state.source_id = ${sourceId} and state.subject_kind = 'component' and component.deleted_at_ms is null) as said_components`.execute(
+    db,
+  )
+  const [counted] = rows
+  return [counted?.docs, counted?.components, counted?.said_docs, counted?.said_components].map(String).join(' ')
+}
+
+/** What the documents a source speaks of are called now, as far as a report lists them. */
+async function listSaidNames(db: Executor, sourceId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('incoming_state as state')
+    .innerJoin('doc', 'doc.id', 'state.subject_id')
+    .select('doc.name')
+    .where('state.source_id', '=', sourceId)
+    .where('state.subject_kind', '=', 'doc')
+    .where('doc.is_folder', '=', 0)
+    .where('doc.deleted_at_ms', 'is', null)
+    .orderBy('state.id')
+    .limit(maxNames)
+    .execute()
+  return rows.map(({ name }) => name)
+}

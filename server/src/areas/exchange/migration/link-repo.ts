@@ -1,0 +1,96 @@
+/* SQL of `torna_link`: which of our things is which of an installation, and what it said of it last. */
+import type { Executor } from '../../../db/content-store.ts'
+
+export type LinkKind =
+  | 'user'
+  | 'space'
+  | 'spaceMember'
+  | 'project'
+  | 'projectMember'
+  | 'projectConstants'
+  | 'module'
+  | 'token'
+  | 'push'
+  | 'moduleConstants'
+  | 'dictionary'
+  | 'doc'
+  | 'share'
+  | 'subscription'
+  | 'comment'
+
+export interface Link {
+  tornaId: number
+  ourId: number
+  scopeId: number
+  key: string
+  said: string
+}
+
+/** Links of a kind by Torna's ids; those of one application, project or space when `scopeId` is given. */
+export async function listLinks(
+  db: Executor,
+  installation: string,
+  kind: LinkKind,
+  scopeId?: number,
+): Promise<Map<number, Link>> {
+  const rows = await db
+    .selectFrom('torna_link')
+    .select(['torna_id', 'our_id', 'scope_id', 'subject_key', 'said'])
+    .where('installation', '=', installation)
+    .where('kind', '=', kind)
+    .$if(scopeId !== undefined, (query) => query.where('scope_id', '=', scopeId ?? 0))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.torna_id,
+      { tornaId: row.torna_id, ourId: row.our_id, scopeId: row.scope_id, key: row.subject_key, said: row.said },
+    ]),
+  )
+}
+
+/** What a row there is here; of several installations in the one that moved last. */
+export async function findOurId(db: Executor, kind: LinkKind, tornaId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('torna_link')
+    .select('our_id')
+    .where('torna_id', '=', tornaId)
+    .where('kind', '=', kind)
+    .orderBy('updated_at_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.our_id
+}
+
+const linksPerStatement = 100
+
+export async function saveLinks(
+  tx: Executor,
+  { installation, kind, nowMs }: { installation: string; kind: LinkKind; nowMs: number },
+  links: readonly Link[],
+): Promise<void> {
+  for (let start = 0; start < links.length; start += linksPerStatement) {
+    const rows = links.slice(start, start + linksPerStatement).map(({ tornaId, ourId, scopeId, key, said }) => ({
+      installation,
+      kind,
+      torna_id: tornaId,
+      our_id: ourId,
+      scope_id: scopeId,
+      subject_key: key,
+      said,
+      updated_at_ms: nowMs,
+    }))
+    await tx
+      .insertInto('torna_link')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['installation', 'kind', 'torna_id']).doUpdateSet((set) => ({
+          our_id: set.ref('excluded.our_id'),
+          scope_id: set.ref('excluded.scope_id'),
+          subject_key: set.ref('excluded.subject_key'),
+          said: set.ref('excluded.said'),
+          updated_at_ms: set.ref('excluded.updated_at_ms'),
+        })),
+      )
+      .execute()
+  }
+}

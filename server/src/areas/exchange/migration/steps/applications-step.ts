@@ -1,0 +1,209 @@
+/*
+ * Applications of the other installation, one after the other. Owns: what is made of each in which order, and that whatever of it was done before is
+ * not done again. Does not own: documents (`documents-step.ts`), shares (`shares-step.ts`), dictionaries (`dictionaries-step.ts`).
+ */
+import { limits, type ModuleOrigin } from '@lectern/contracts'
+import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../../../../core/audit.ts'
+import { findFreeName } from '../../../../core/free-name.ts'
+import { orderAfter } from '../../../../core/order.ts'
+import { hashToken } from '../../../../auth/secrets.ts'
+import { storableText } from '../../../../db/storable-text.ts'
+import type { Database } from '../../../../db/schema.ts'
+import { publish } from '../../../../events/publish.ts'
+import { addApplicationToken } from '../../push/tokens/token-commands.ts'
+import { moveComments } from './comments-step.ts'
+import { moveConstants } from './constants-step.ts'
+import { moveDictionaries } from './dictionaries-step.ts'
+import { moveDocuments } from './documents-step.ts'
+import { listLinks, type Link } from '../link-repo.ts'
+import { migrationProgress } from '../migration-progress.ts'
+import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import type { Place } from './places-step.ts'
+import { movePushSettings } from './push-settings-step.ts'
+import { settleFields } from './settle-fields.ts'
+import { moveShares } from './shares-step.ts'
+import { moveSubscriptions } from './subscriptions-step.ts'
+
+/** How an application came to be there, by the number Torna has for it. */
+const origins: readonly ModuleOrigin[] = ['manual', 'openapi', 'postman', 'yapi']
+
+/** An application that was taken over. */
+export interface Application {
+  tornaId: number
+  /** Ours. */
+  id: number
+  projectId: number
+  spaceId: number
+  name: string
+  path: string[]
+}
+
+export async function moveApplications(run: MigrationRun, projects: ReadonlyMap<number, Place>): Promise<void> {
+  const { context, installation, tally, job } = run
+  const rows = rowsOf(run, 'module')
+  tally.count('applications', 'found', rows.length)
+  const links = await listLinks(context.db, installation, 'module')
+  const constants = new Map(rowsOf(run, 'constant_info').map((row) => [numberOf(row, 'module_id'), row]))
+  for (const [index, row] of rows.entries()) {
+    job.signal.throwIfAborted()
+    job.report(migrationProgress('applications', index, rows.length))
+    const project = projects.get(numberOf(row, 'project_id'))
+    if (project === undefined) {
+      tally.count('applications', 'left')
+      continue
+    }
+    const application = await context.db.transaction().execute(async (tx) => {
+      await job.hold(tx)
+      return placeApplication(run, tx, row, project, links.get(idOf(row)))
+    })
+    if (application === undefined) continue
+    await movePushSettings(run, application)
+    const dictionaries = await moveDictionaries(run, application)
+    await moveDocuments(run, application, dictionaries)
+    await moveConstants(run, { table: 'module', ...application }, constants.get(application.tornaId))
+    await moveShares(run, application)
+    await moveSubscriptions(run, application)
+    await moveComments(run, application)
+  }
+}
+
+const nameOf = (row: DumpRow): string => storableText(textOf(row, 'name')).trim() || '-'
+
+type Tx = Transaction<Database>
+
+/** Makes the application, or finds it; undefined when it was deleted here. */
+async function placeApplication(
+  run: MigrationRun,
+  tx: Tx,
+  row: DumpRow,
+  project: Place,
+  known: Link | undefined,
+): Promise<Application | undefined> {
+  const path = [...project.path, nameOf(row)]
+  const found =
+    known === undefined ? await addModule(run, tx, row, project, path) : await followModule(run, tx, row, known, path)
+  if (found === undefined) return undefined
+  const application = { tornaId: idOf(row), name: nameOf(row), spaceId: project.spaceId, path, ...found }
+  await moveToken(run, tx, application, textOf(row, 'token'))
+  return application
+}
+
+async function addModule(
+  run: MigrationRun,
+  tx: Tx,
+  row: DumpRow,
+  { id: projectId, spaceId }: Place,
+  path: readonly string[],
+): Promise<{ id: number; projectId: number }> {
+  const { context, origin, tally } = run
+  const nowMs = context.clock()
+  const createdBy = origin.actor.userId
+  const modules = tx.selectFrom('module').where('project_id', '=', projectId).where('deleted_at_ms', 'is', null)
+  const taken = await modules.select('name').execute()
+  const highest = await modules.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
+  const wanted = nameOf(row)
+  const name = findFreeName(wanted, new Set(taken.map((each) => each.name)), limits.moduleName)
+  if (name !== wanted) tally.remark('nameChanged', path, { name })
+  const { id } = await tx
+    .insertInto('module')
+    .values({
+      project_id: projectId,
+      name,
+      description: '',
+      origin: origins[numberOf(row, 'type')] ?? 'manual',
+      order_index: orderAfter(highest?.order),
+      head_revision_id: null,
+      content_version: 1,
+      tree_version: 1,
+      created_by: createdBy,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, origin, { action: 'module.create', subject: { kind: 'module', id, name }, spaceId }, nowMs)
+  await publish(tx, 'module.created', { moduleId: id, projectId, actorId: createdBy }, nowMs)
+  await link(run, tx, 'module', [linkOf(row, id, projectId)])
+  tally.count('applications', 'added')
+  return { id, projectId }
+}
+
+function linkOf(row: DumpRow, ourId: number, scopeId: number): Link {
+  return { tornaId: idOf(row), ourId, scopeId, key: '', said: JSON.stringify({ name: nameOf(row) }) }
+}
+
+/** An application that was moved to another project here stays there. */
+async function followModule(
+  run: MigrationRun,
+  tx: Tx,
+  row: DumpRow,
+  known: Link,
+  path: readonly string[],
+): Promise<{ id: number; projectId: number } | undefined> {
+  const { tally, context } = run
+  const ours = await tx
+    .selectFrom('module')
+    .select(['name', 'project_id'])
+    .where('id', '=', known.ourId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (ours === undefined) {
+    tally.count('applications', 'kept')
+    tally.remark('deletedHere', path)
+    return undefined
+  }
+  const { project_id: projectId, name } = ours
+  const said = JSON.parse(known.said) as { name?: string } // written by `linkOf`
+  const { changes, isKept } = settleFields(said, { name: nameOf(row) }, { name })
+  if (changes.name !== undefined) {
+    const taken = await tx.selectFrom('module').select('name').where('project_id', '=', projectId).execute()
+    const free = findFreeName(changes.name, new Set(taken.map((each) => each.name)), limits.moduleName)
+    await tx
+      .updateTable('module')
+      .set({ name: free, updated_at_ms: context.clock() })
+      .where('id', '=', known.ourId)
+      .execute()
+  }
+  await link(run, tx, 'module', [linkOf(row, known.ourId, projectId)])
+  if (isKept) tally.remark('changedHere', path)
+  tally.count('applications', changes.name !== undefined ? 'changed' : isKept ? 'kept' : 'unchanged')
+  return { id: known.ourId, projectId }
+}
+
+/** What clients push with works here as it did there; one that was revoked here stays so. */
+async function moveToken(run: MigrationRun, tx: Tx, { tornaId, id, path }: Application, token: string): Promise<void> {
+  const { context, origin, installation, tally } = run
+  if (token === '') return
+  tally.count('tokens', 'found')
+  const hash = hashToken(token)
+  const said = (await listLinks(tx, installation, 'token', id)).get(tornaId)?.said
+  if (said === hash) {
+    tally.count('tokens', 'unchanged')
+    return
+  }
+  const taken = await tx
+    .selectFrom('application_token_secret')
+    .select('id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  if (taken !== undefined) {
+    tally.count('tokens', 'left')
+    tally.remark('tokenTaken', path)
+    return
+  }
+  const names = await tx.selectFrom('application_token').select('name').where('module_id', '=', id).execute()
+  const name = findFreeName('Torna', new Set(names.map((each) => each.name)), limits.moduleName)
+  const ourId = await addApplicationToken(tx, {
+    moduleId: id,
+    name,
+    token,
+    createdBy: origin.actor.userId,
+    nowMs: context.clock(),
+  })
+  await link(run, tx, 'token', [{ tornaId, ourId, scopeId: id, key: '', said: hash }])
+  tally.count('tokens', said === undefined ? 'added' : 'changed')
+}

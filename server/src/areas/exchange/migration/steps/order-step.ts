@@ -1,0 +1,75 @@
+/*
+ * Where folders and documents of an application stand. Owns: that what nobody moved here follows its place there, and what people moved stays where
+ * they put it.
+ */
+import { sql } from 'kysely'
+import type { Executor } from '../../../../db/content-store.ts'
+
+/** Where something stands here. */
+export interface Position {
+  parentId: number | null
+  orderIndex: number
+}
+
+/** Something that is there and here, given in Torna's order. */
+export interface Placed {
+  id: number
+  /** Where it stands. */
+  now: Position
+  /** The folder here it is to be in, by Torna. */
+  wantedParentId: number | null
+  /** Whether people here moved it since the last run. */
+  isMoved: boolean
+}
+
+export const isSamePlace = (a: Position, b: Position): boolean =>
+  a.parentId === b.parentId && a.orderIndex === b.orderIndex
+
+/** Where the folders and documents of an application stand. */
+export async function listPositions(db: Executor, moduleId: number): Promise<Map<number, Position>> {
+  const rows = await db
+    .selectFrom('doc')
+    .select(['id', 'parent_id', 'order_index'])
+    .where('module_id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { parentId: row.parent_id, orderIndex: row.order_index }]))
+}
+
+/**
+ * In each folder, what nobody moved shares out the places it has, in Torna's order: what people put between them stays there.
+ * @returns positions of all that were not moved
+ */
+export function settlePositions(things: readonly Placed[]): Map<number, Position> {
+  const settled = new Map<number, Position>()
+  const following = Map.groupBy(
+    things.filter(({ isMoved }) => !isMoved),
+    ({ wantedParentId }) => wantedParentId,
+  )
+  for (const [parentId, siblings] of following) {
+    let last = -Infinity
+    const places = siblings
+      .map(({ now }) => now.orderIndex)
+      .sort((a, b) => a - b)
+      // What comes from another folder may have a place that is taken.
+      .map((place) => (last = Math.max(place, last + 1)))
+    for (const [index, { id }] of siblings.entries()) settled.set(id, { parentId, orderIndex: places[index] ?? 0 })
+  }
+  return settled
+}
+
+const documentsPerStatement = 400
+
+export async function writePositions(tx: Executor, changed: readonly (readonly [number, Position])[]): Promise<void> {
+  for (let start = 0; start < changed.length; start += documentsPerStatement) {
+    const rows = changed
+      .slice(start, start + documentsPerStatement)
+      .map(
+        ([id, { parentId, orderIndex }]) =>
+          sql`(cast(${id} as bigint), cast(${parentId} as bigint), cast(${orderIndex} as integer))`,
+      )
+    await sql`
+      update doc set parent_id = news.column2, order_index = news.column3
+      from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)
+  }
+}

@@ -1,0 +1,269 @@
+/* Spaces and projects of the other installation. Owns: making them once, following what is renamed there, leaving what people did here. */
+import { limits } from '@lectern/contracts'
+import { flagOf, idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../../../../core/audit.ts'
+import { findFreeName } from '../../../../core/free-name.ts'
+import { holdSpace } from '../../../../content/hold.ts'
+import { orderAfter } from '../../../../core/order.ts'
+import { storableText } from '../../../../db/storable-text.ts'
+import type { Database } from '../../../../db/schema.ts'
+import { publish } from '../../../../events/publish.ts'
+import { moveConstants } from './constants-step.ts'
+import { listLinks, type Link } from '../link-repo.ts'
+import { endGoneRoles } from './members-gone.ts'
+import { moveMembers } from './members-step.ts'
+import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import { settleFields } from './settle-fields.ts'
+
+type Tx = Transaction<Database>
+
+/** A space or project that was taken over. */
+export interface Place {
+  id: number
+  spaceId: number
+  path: string[]
+}
+
+const nameOf = (row: DumpRow): string => storableText(textOf(row, 'name')).trim() || '-'
+
+/** Spaces here, by their ids there; those deleted here are absent. */
+export async function moveSpaces(run: MigrationRun): Promise<Map<number, Place>> {
+  const { context, installation, tally } = run
+  const rows = rowsOf(run, 'space')
+  tally.count('spaces', 'found', rows.length)
+  const links = await listLinks(context.db, installation, 'space')
+  const members = Map.groupBy(rowsOf(run, 'space_user'), (row) => numberOf(row, 'space_id'))
+  const places = new Map<number, Place>()
+  for (const row of rows) {
+    run.job.signal.throwIfAborted()
+    if (flagOf(row, 'is_compose') === 1) {
+      tally.count('spaces', 'left')
+      tally.remark('composedSpace', [nameOf(row)])
+      continue
+    }
+    const inIt = members.get(idOf(row)) ?? []
+    const place = await context.db.transaction().execute(async (tx) => {
+      await run.job.hold(tx)
+      const known = links.get(idOf(row))
+      const id = known === undefined ? await addSpace(run, tx, row) : await followSpace(run, tx, row, known)
+      if (id === undefined) return undefined
+      const made = { id, spaceId: id, path: [nameOf(row)] }
+      await moveMembers(run, tx, { kind: 'space', ...made }, inIt)
+      return made
+    })
+    if (place === undefined) continue
+    await endGoneRoles(run, { kind: 'space', ...place }, inIt)
+    places.set(idOf(row), place)
+  }
+  return places
+}
+
+async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number> {
+  const { context, origin, tally } = run
+  const nowMs = context.clock()
+  const createdBy = origin.actor.userId
+  const spaces = tx.selectFrom('space').where('deleted_at_ms', 'is', null)
+  const taken = await spaces.select('name').where('created_by', '=', createdBy).execute()
+  const highest = await spaces.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
+  const name = freeName(run, row, taken, [nameOf(row)])
+  const { id } = await tx
+    .insertInto('space')
+    .values({
+      name,
+      description: '',
+      is_compose: 0,
+      order_index: orderAfter(highest?.order),
+      created_by: createdBy,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, origin, { action: 'space.create', subject: { kind: 'space', id, name }, spaceId: id }, nowMs)
+  await publish(tx, 'space.created', { spaceId: id, actorId: createdBy }, nowMs)
+  await link(run, tx, 'space', [linkOf(row, id, 0, { name: nameOf(row) })])
+  tally.count('spaces', 'added')
+  return id
+}
+
+/** Two places of one name stand side by side there; here the second has a number behind it. */
+function freeName(
+  { tally }: MigrationRun,
+  row: DumpRow,
+  taken: readonly { name: string }[],
+  path: readonly string[],
+): string {
+  const wanted = nameOf(row)
+  const name = findFreeName(wanted, new Set(taken.map((each) => each.name)), limits.moduleName)
+  if (name !== wanted) tally.remark('nameChanged', path, { name })
+  return name
+}
+
+function linkOf(row: DumpRow, ourId: number, scopeId: number, said: Readonly<Record<string, unknown>>): Link {
+  return { tornaId: idOf(row), ourId, scopeId, key: '', said: JSON.stringify(said) }
+}
+
+/** What Torna said last. */
+function saidOf<F>({ said }: Link): Partial<F> {
+  return JSON.parse(said) as Partial<F> // only this file writes it
+}
+
+async function followSpace(run: MigrationRun, tx: Tx, row: DumpRow, known: Link): Promise<number | undefined> {
+  const { tally, context } = run
+  const ours = await tx
+    .selectFrom('space')
+    .select('name')
+    .where('id', '=', known.ourId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (ours === undefined) {
+    tally.count('spaces', 'kept')
+    tally.remark('deletedHere', [nameOf(row)])
+    return undefined
+  }
+  const theirs = { name: nameOf(row) }
+  const { changes, isKept } = settleFields(saidOf<typeof theirs>(known), theirs, ours)
+  if (changes.name !== undefined) {
+    const createdBy = run.origin.actor.userId
+    const taken = await tx.selectFrom('space').select('name').where('created_by', '=', createdBy).execute()
+    const name = freeName(run, row, taken, [nameOf(row)])
+    await tx.updateTable('space').set({ name, updated_at_ms: context.clock() }).where('id', '=', known.ourId).execute()
+  }
+  await link(run, tx, 'space', [linkOf(row, known.ourId, 0, theirs)])
+  if (isKept) tally.remark('changedHere', [nameOf(row)])
+  tally.count('spaces', changes.name !== undefined ? 'changed' : isKept ? 'kept' : 'unchanged')
+  return known.ourId
+}
+
+/** Projects here, by their ids there. */
+export async function moveProjects(run: MigrationRun, spaces: ReadonlyMap<number, Place>): Promise<Map<number, Place>> {
+  const { context, installation, tally } = run
+  const rows = rowsOf(run, 'project')
+  tally.count('projects', 'found', rows.length)
+  const links = await listLinks(context.db, installation, 'project')
+  const members = Map.groupBy(rowsOf(run, 'project_user'), (row) => numberOf(row, 'project_id'))
+  const constants = Map.groupBy(rowsOf(run, 'constant_info'), (row) => numberOf(row, 'project_id'))
+  const places = new Map<number, Place>()
+  for (const row of rows) {
+    run.job.signal.throwIfAborted()
+    const space = spaces.get(numberOf(row, 'space_id'))
+    if (space === undefined) {
+      tally.count('projects', 'left')
+      continue
+    }
+    const inIt = members.get(idOf(row)) ?? []
+    const place = await context.db.transaction().execute(async (tx) => {
+      await run.job.hold(tx)
+      await holdSpace(tx, space.spaceId)
+      const known = links.get(idOf(row))
+      const path = [...space.path, nameOf(row)]
+      const id =
+        known === undefined
+          ? await addProject(run, tx, row, space, path)
+          : await followProject(run, tx, row, known, path)
+      if (id === undefined) return undefined
+      const made = { id, spaceId: space.spaceId, path }
+      await moveMembers(run, tx, { kind: 'project', ...made }, inIt)
+      return made
+    })
+    if (place === undefined) continue
+    await endGoneRoles(run, { kind: 'project', ...place }, inIt)
+    places.set(idOf(row), place)
+    const [constant] = constants.get(idOf(row)) ?? []
+    await moveConstants(run, { table: 'project', tornaId: idOf(row), ...place }, constant)
+  }
+  return places
+}
+
+function projectFields(row: DumpRow) {
+  return {
+    name: nameOf(row),
+    description: storableText(textOf(row, 'description')),
+    is_private: flagOf(row, 'is_private'),
+  }
+}
+
+async function addProject(
+  run: MigrationRun,
+  tx: Tx,
+  row: DumpRow,
+  { spaceId }: Place,
+  path: readonly string[],
+): Promise<number> {
+  const { context, origin, tally } = run
+  const nowMs = context.clock()
+  const createdBy = origin.actor.userId
+  const projects = tx.selectFrom('project').where('space_id', '=', spaceId).where('deleted_at_ms', 'is', null)
+  const taken = await projects.select('name').execute()
+  const highest = await projects.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
+  const fields = projectFields(row)
+  const name = freeName(run, row, taken, path)
+  const { id } = await tx
+    .insertInto('project')
+    .values({
+      ...fields,
+      name,
+      space_id: spaceId,
+      order_index: orderAfter(highest?.order),
+      created_by: createdBy,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const details = { isPrivate: fields.is_private === 1 }
+  await recordAudit(
+    tx,
+    origin,
+    { action: 'project.create', subject: { kind: 'project', id, name }, spaceId, details },
+    nowMs,
+  )
+  await publish(tx, 'project.created', { projectId: id, spaceId, actorId: createdBy }, nowMs)
+  await link(run, tx, 'project', [linkOf(row, id, spaceId, fields)])
+  tally.count('projects', 'added')
+  return id
+}
+
+async function followProject(
+  run: MigrationRun,
+  tx: Tx,
+  row: DumpRow,
+  known: Link,
+  path: readonly string[],
+): Promise<number | undefined> {
+  const { tally, context } = run
+  const ours = await tx
+    .selectFrom('project')
+    .select(['name', 'description', 'is_private', 'space_id'])
+    .where('id', '=', known.ourId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (ours === undefined) {
+    tally.count('projects', 'kept')
+    tally.remark('deletedHere', path)
+    return undefined
+  }
+  const theirs = projectFields(row)
+  const { space_id: spaceId, ...fields } = ours
+  const { changes, isKept } = settleFields(saidOf<typeof theirs>(known), theirs, fields)
+  if (changes.name !== undefined) {
+    const taken = await tx.selectFrom('project').select('name').where('space_id', '=', spaceId).execute()
+    changes.name = freeName(run, row, taken, path)
+  }
+  const isChanged = Object.keys(changes).length > 0
+  if (isChanged)
+    await tx
+      .updateTable('project')
+      .set({ ...changes, updated_at_ms: context.clock() })
+      .where('id', '=', known.ourId)
+      .execute()
+  await link(run, tx, 'project', [linkOf(row, known.ourId, spaceId, theirs)])
+  if (isKept) tally.remark('changedHere', path)
+  tally.count('projects', isChanged ? 'changed' : isKept ? 'kept' : 'unchanged')
+  return known.ourId
+}

@@ -1,0 +1,107 @@
+/*
+ * Shares of an application. Owns: that passwords go on working: Torna keeps them as typed, so that they can be kept here as hashes. The addresses are
+ * others; the report lists them. Does not own: following what changes there (`shares-follow.ts`).
+ */
+import { flagOf, idOf, numberOf, textOf, writeTornaId, type DumpRow } from '@lectern/formats'
+import { recordAudit } from '../../../../core/audit.ts'
+import { digestOfText, hashPassword } from '../../../../auth/secrets.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+import { publish } from '../../../../events/publish.ts'
+import type { Application } from './applications-step.ts'
+import { listLinks } from '../link-repo.ts'
+import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import { endOf, followShare, isEncrypted, shareFields, shareLink, type ShareItem } from './shares-follow.ts'
+
+export async function moveShares(run: MigrationRun, application: Application): Promise<void> {
+  const { context, installation, tally } = run
+  const shares = rowsOf(run, 'share_config').filter((row) => numberOf(row, 'module_id') === application.tornaId)
+  if (shares.length === 0) return
+  tally.count('shares', 'found', shares.length)
+  const links = await listLinks(context.db, installation, 'share', application.id)
+  const docs = await listLinks(context.db, installation, 'doc', application.id)
+  const contents = Map.groupBy(rowsOf(run, 'share_content'), (row) => numberOf(row, 'share_config_id'))
+  for (const row of shares) {
+    run.job.signal.throwIfAborted()
+    const known = links.get(idOf(row))
+    const items = itemsOf(contents.get(idOf(row)) ?? [], docs)
+    if (known !== undefined) {
+      if (await followShare(run, application, { row, items, known })) tell(run, application, row, known.ourId)
+      continue
+    }
+    if (flagOf(row, 'is_all') === 0 && items.length === 0) {
+      tally.count('shares', 'left')
+      tally.remark('shareEmpty', [...application.path, textOf(row, 'remark') || writeTornaId(idOf(row))])
+      continue
+    }
+    tell(run, application, row, await addShare(run, application, row, items))
+    tally.count('shares', 'added')
+  }
+}
+
+function tell({ tally }: MigrationRun, { path }: Application, row: DumpRow, shareId: number): void {
+  const former = `/share/${writeTornaId(idOf(row))}`
+  tally.share({ shareId, place: path.join(' / '), former, hasPassword: isEncrypted(row) })
+}
+
+/** Documents, and folders shared as a whole; other folders only show where their documents are. */
+function itemsOf(contents: readonly DumpRow[], docs: ReadonlyMap<number, { ourId: number; key: string }>): ShareItem[] {
+  const items = new Map<number, ShareItem>()
+  for (const row of contents) {
+    const doc = docs.get(numberOf(row, 'doc_id'))
+    if (doc === undefined) continue
+    const isFolder = doc.key.startsWith('folder:')
+    if (isFolder && flagOf(row, 'is_share_folder') === 0) continue
+    items.set(doc.ourId, { doc_id: doc.ourId, is_folder: isFolder ? 1 : 0 })
+  }
+  return [...items.values()]
+}
+
+async function addShare(
+  run: MigrationRun,
+  { id: moduleId, spaceId, name: moduleName }: Application,
+  row: DumpRow,
+  items: readonly ShareItem[],
+): Promise<number> {
+  const { context, origin } = run
+  const nowMs = context.clock()
+  const fields = shareFields(row, moduleName, items)
+  const { items: _items, expiresAtMs, ...columns } = fields
+  const password = isEncrypted(row) ? await hashPassword(digestOfText(textOf(row, 'password'))) : null
+  return context.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('share')
+      .values({
+        ...columns,
+        module_id: moduleId,
+        password_hash: password,
+        expires_at_ms: endOf(expiresAtMs),
+        created_by: origin.actor.userId,
+        created_at_ms: nowMs,
+        updated_at_ms: nowMs,
+        deleted_at_ms: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertItems(tx, id, flagOf(row, 'is_all') === 1 ? [] : items)
+    const { name } = fields
+    const details = { application: moduleName, withPassword: password !== null, expiresAtMs: endOf(expiresAtMs) }
+    await recordAudit(
+      tx,
+      origin,
+      { action: 'share.create', subject: { kind: 'share', id, name }, spaceId, details },
+      nowMs,
+    )
+    await publish(tx, 'share.created', { shareId: id, moduleId, actorId: origin.actor.userId }, nowMs)
+    await link(run, tx, 'share', [shareLink(row, { ourId: id, scopeId: moduleId }, { fields, password })])
+    return id
+  })
+}
+
+const itemsPerStatement = 5_000
+
+async function insertItems(tx: Executor, shareId: number, items: readonly ShareItem[]): Promise<void> {
+  for (let start = 0; start < items.length; start += itemsPerStatement) {
+    const rows = items.slice(start, start + itemsPerStatement).map((item) => ({ ...item, share_id: shareId }))
+    await tx.insertInto('share_item').values(rows).execute()
+  }
+}

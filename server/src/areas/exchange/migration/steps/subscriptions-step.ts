@@ -1,0 +1,75 @@
+/* Who follows documents and projects. Owns: that nobody follows again what they have left here. */
+import { idOf, numberOf } from '@lectern/formats'
+import type { SubscriptionKind } from '../../../../db/schema.ts'
+import type { Application } from './applications-step.ts'
+import { listLinks, type Link } from '../link-repo.ts'
+import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import type { Place } from './places-step.ts'
+
+/** Kinds of subscriptions, by Torna's numbers. */
+const subscriptionTypes = { doc: 1, project: 2 } as const
+
+export async function moveSubscriptions(run: MigrationRun, application: Application): Promise<void> {
+  const docs = await listLinks(run.context.db, run.installation, 'doc', application.id)
+  const ourIds = new Map([...docs].map(([tornaId, { ourId }]) => [tornaId, ourId]))
+  await subscribe(run, 'doc', application.id, ourIds)
+}
+
+export async function moveProjectSubscriptions(run: MigrationRun, projects: ReadonlyMap<number, Place>): Promise<void> {
+  await subscribe(run, 'project', 0, new Map([...projects].map(([tornaId, { id }]) => [tornaId, id])))
+}
+
+const rowsPerStatement = 500
+
+async function subscribe(
+  run: MigrationRun,
+  kind: SubscriptionKind,
+  scopeId: number,
+  subjects: ReadonlyMap<number, number>,
+): Promise<void> {
+  const { context, installation, people, tally } = run
+  const rows = rowsOf(run, 'user_subscribe').filter(
+    (row) => numberOf(row, 'type') === subscriptionTypes[kind] && subjects.has(numberOf(row, 'source_id')),
+  )
+  if (rows.length === 0) return
+  tally.count('subscriptions', 'found', rows.length)
+  const links = await listLinks(context.db, installation, 'subscription', scopeId)
+  const known = rows.filter((row) => links.has(idOf(row)))
+  tally.count('subscriptions', 'unchanged', known.length)
+  const nowMs = context.clock()
+  const fresh = rows.flatMap((row) => {
+    const userId = people.get(numberOf(row, 'user_id'))
+    const subjectId = subjects.get(numberOf(row, 'source_id'))
+    return links.has(idOf(row)) || userId === undefined || subjectId === undefined
+      ? []
+      : [{ tornaId: idOf(row), userId, subjectId }]
+  })
+  tally.count('subscriptions', 'added', fresh.length)
+  tally.count('subscriptions', 'left', rows.length - known.length - fresh.length)
+  for (let start = 0; start < fresh.length; start += rowsPerStatement) {
+    const batch = fresh.slice(start, start + rowsPerStatement)
+    await context.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('subscription')
+        .values(
+          batch.map(({ userId, subjectId }) => ({
+            user_id: userId,
+            subject_kind: kind,
+            subject_id: subjectId,
+            level: 'all' as const,
+            created_at_ms: nowMs,
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'subject_kind', 'subject_id']).doNothing())
+        .execute()
+      await link(
+        run,
+        tx,
+        'subscription',
+        batch.map(({ tornaId, subjectId }): Link => {
+          return { tornaId, ourId: subjectId, scopeId, key: '', said: '' }
+        }),
+      )
+    })
+  }
+}

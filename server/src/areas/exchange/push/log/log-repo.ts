@@ -1,0 +1,99 @@
+/* SQL of the log of pushes. What a push came to stands in its job, as long as there is one. */
+import type { PushOutcome } from '@lectern/contracts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor } from '../../../../db/content-store.ts'
+import type { PushLogTable } from '../../../../db/schema.ts'
+
+export async function insertEntry(tx: Executor, entry: Omit<PushLogTable, 'id'>): Promise<void> {
+  await tx.insertInto('push_log').values(entry).execute()
+}
+
+function entries(db: Executor, moduleId: number) {
+  return db
+    .selectFrom('push_log')
+    .leftJoin('job', 'job.id', 'push_log.job_id')
+    .select(['push_log.id', 'push_log.at_ms', 'push_log.token_name', 'push_log.address', 'push_log.api'])
+    .select(['push_log.author', 'push_log.digest', 'push_log.size', 'push_log.outcome', 'push_log.reasons'])
+    .select(['job.state', 'job.report', 'job.failure'])
+    .select((select) => select('push_log.payload', 'is not', null).as('has_payload'))
+    .where('push_log.module_id', '=', moduleId)
+}
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+
+export interface EntryPage {
+  moduleId: number
+  outcome: PushOutcome | undefined
+  offset: number
+  limit: number
+}
+
+/** Newest first. */
+export async function pageEntries(
+  db: Executor,
+  { moduleId, outcome, offset, limit }: EntryPage,
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const isWanted = outcome === undefined ? sql<boolean>`1 = 1` : outcomes[outcome]
+  const { total } = await db
+    .selectFrom('push_log')
+    .leftJoin('job', 'job.id', 'push_log.job_id')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('push_log.module_id', '=', moduleId)
+    .where(isWanted)
+    .executeTakeFirstOrThrow()
+  const rows = await entries(db, moduleId)
+    .where(isWanted)
+    .orderBy('push_log.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}
+
+const outcomes: Readonly<Record<PushOutcome, RawBuilder<boolean>>> = {
+  waiting: sql<boolean>`job.state in ('queued', 'running')`,
+  done: sql<boolean>`(push_log.outcome = 'done' or job.state = 'done')`,
+  failed: sql<boolean>`(job.state in ('failed', 'cancelled') or (push_log.outcome is null and job.id is null))`,
+  refused: sql<boolean>`push_log.outcome = 'refused'`,
+}
+
+export async function findEntry(db: Executor, moduleId: number, id: number): Promise<EntryRow | undefined> {
+  return entries(db, moduleId).where('push_log.id', '=', id).executeTakeFirst()
+}
+
+/** What was sent, zstd. */
+export async function findPayload(db: Executor, moduleId: number, id: number): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('push_log')
+    .select('payload')
+    .where('module_id', '=', moduleId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.payload ?? undefined
+}
+
+/** What was asked with a key, and the job it began. */
+export async function findKeyedPush(
+  db: Executor,
+  tokenId: number,
+  key: string,
+): Promise<{ jobId: number; print: string } | undefined> {
+  const row = await db
+    .selectFrom('push_log')
+    .select(['job_id', 'idempotency_print'])
+    .where('token_id', '=', tokenId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (row === undefined || row.job_id === null) return undefined
+  return { jobId: row.job_id, print: row.idempotency_print ?? '' }
+}
+
+/** The job of a push with the token. */
+export async function findTokenJob(db: Executor, tokenId: number, jobId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_log')
+    .select('id')
+    .where('token_id', '=', tokenId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+  return row !== undefined
+}

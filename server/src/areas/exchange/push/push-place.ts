@@ -1,0 +1,20 @@
+/* Where a push goes, and in whose name. */
+import type { AppContext } from '../../../core/context.ts'
+import type { ApplicationScope } from '../../../auth/scope.ts'
+
+export interface PushPlace {
+  moduleId: number
+  tokenId: number
+  /** Who made the token. */
+  makerId: number
+  /** Who pushes, as the client says. */
+  author: string
+  nowMs: number
+  /** The engine's. */
+  maxParameters: number
+}
+
+export function placeOf({ clock, engine }: AppContext, application: ApplicationScope, author: string): PushPlace {
+  const { moduleId, tokenId, makerId } = application
+  return { moduleId, tokenId, makerId, author, nowMs: clock(), maxParameters: engine.maxParameters }
+}

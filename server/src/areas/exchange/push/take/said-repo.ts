@@ -1,0 +1,39 @@
+/* SQL of what tokens said last of things that are no documents. */
+import type { Executor } from '../../../../db/content-store.ts'
+import type { PushSaidTable } from '../../../../db/schema.ts'
+
+/** By key, as JSON. */
+export async function listSaid(
+  db: Executor,
+  tokenId: number,
+  kind: PushSaidTable['kind'],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('push_said')
+    .select(['subject_key', 'content'])
+    .where('token_id', '=', tokenId)
+    .where('kind', '=', kind)
+    .execute()
+  return new Map(rows.map((row) => [row.subject_key, row.content]))
+}
+
+const rowsPerStatement = 200
+
+export async function saveSaid(
+  tx: Executor,
+  { tokenId, kind }: { tokenId: number; kind: PushSaidTable['kind'] },
+  said: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = [...said].map(([key, content]) => ({ token_id: tokenId, kind, subject_key: key, content }))
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await tx
+      .insertInto('push_said')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['token_id', 'kind', 'subject_key'])
+          .doUpdateSet((set) => ({ content: set.ref('excluded.content') })),
+      )
+      .execute()
+  }
+}

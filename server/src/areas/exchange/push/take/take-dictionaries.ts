@@ -1,0 +1,238 @@
+/*
+ * Dictionaries a push describes: made, or merged with what stands. Owns: which texts fit a dictionary. Runs in the caller's transaction, with a
+ * bounded number of statements whatever comes.
+ */
+import { dictionaryLimits, modifySource, type DictionaryItem as SentItem } from '@lectern/contracts'
+import { readRecord, recordVersion, type DictionaryItem, type DictionaryRecord, type Json } from '@lectern/model'
+import { sql } from 'kysely'
+import { encodeId } from '../../../../core/public-ids.ts'
+import { insertTexts, packText, unpackText, type Executor } from '../../../../db/content-store.ts'
+import { storableText } from '../../../../db/storable-text.ts'
+import { touchContent } from '../../../documents/dictionary/dictionary-commands.ts'
+import { mergeKeyed } from './merge-said.ts'
+import type { PushedDictionary } from '../read/push-facts.ts'
+import type { PushPlace } from '../push-place.ts'
+import { listSaid, saveSaid } from './said-repo.ts'
+
+type Item = Omit<DictionaryItem, 'id'>
+
+interface Wanted {
+  name: string
+  description: string
+  items: Item[]
+}
+
+interface Standing {
+  id: number
+  headId: number | null
+  content: DictionaryRecord
+}
+
+/** What became of them. */
+export interface TakenDictionaries {
+  /** Public ids by name: those that stand in the end. */
+  ids: Map<string, string>
+  /** Names of dictionaries that stay as people wrote them in some place. */
+  kept: string[]
+  /** Names that found no room. */
+  left: string[]
+}
+
+/** Takes them over. Empty lists of items say nothing about the items that stand. */
+export async function takeDictionaries(
+  tx: Executor,
+  place: PushPlace,
+  pushed: readonly PushedDictionary[],
+): Promise<TakenDictionaries> {
+  const wanted = new Map(pushed.map(fit).map((each) => [each.name, each]))
+  const taken: TakenDictionaries = { ids: new Map(), kept: [], left: [] }
+  if (wanted.size === 0) return taken
+  const standing = await listStanding(tx, place.moduleId)
+  const said = await listSaid(tx, place.tokenId, 'dictionary')
+  const changes: Change[] = []
+  let room = dictionaryLimits.dictionaries - standing.size
+  for (const [name, each] of wanted) {
+    const there = standing.get(name)
+    const before = readSaid(said.get(name))
+    if (there === undefined) {
+      // Deleted here, and pushed as it was: it stays deleted.
+      if (before !== undefined && JSON.stringify(before) === JSON.stringify(each)) continue
+      if (room > 0) changes.push({ wanted: each, record: recordOf(each, each.items, []) })
+      else taken.left.push(name)
+      room -= 1
+      continue
+    }
+    const { record, kept } = mergeInto(there.content, each, before)
+    if (kept) taken.kept.push(name)
+    if (JSON.stringify(record) !== JSON.stringify(there.content)) changes.push({ wanted: each, record, there })
+  }
+  await writeChanges(tx, place, changes)
+  const news = new Map([...wanted].map(([name, each]) => [name, JSON.stringify(each)] as const))
+  const unsaid = new Map([...news].filter(([name, text]) => said.get(name) !== text && !taken.left.includes(name)))
+  await saveSaid(tx, { tokenId: place.tokenId, kind: 'dictionary' }, unsaid)
+  const after = changes.length === 0 ? standing : await listStanding(tx, place.moduleId)
+  for (const name of wanted.keys()) {
+    const row = after.get(name)
+    if (row !== undefined) taken.ids.set(name, encodeId('dictionary', row.id))
+  }
+  return taken
+}
+
+/** Texts as long as a dictionary's may be, values once each and of a type they are written in. */
+function fit({ name, description, items }: PushedDictionary): Wanted {
+  const values = new Set<string>()
+  const fitting = items.slice(0, dictionaryLimits.items).flatMap((item): Item[] => {
+    const value = cut(item.value, dictionaryLimits.value)
+    if (value === '' || values.has(value)) return []
+    values.add(value)
+    return [
+      {
+        value,
+        name: cut(item.name, dictionaryLimits.itemName),
+        type: typeOf(item.type, value),
+        description: cut(item.description, dictionaryLimits.itemDescription),
+      },
+    ]
+  })
+  return {
+    name: cut(name, dictionaryLimits.name),
+    description: cut(description, dictionaryLimits.description),
+    items: fitting,
+  }
+}
+
+function cut(text: string, length: number): string {
+  return storableText(text.replaceAll(/\s+/g, ' ').trim().slice(0, length))
+}
+
+function typeOf(written: string, value: string): SentItem['type'] {
+  if (/^bool/i.test(written) && /^(?:true|false)$/.test(value)) return 'boolean'
+  const isNumber = /^(?:u?int|long|short|byte|number|float|double|decimal|big)/i.test(written)
+  return isNumber && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? 'number' : 'string'
+}
+
+function readSaid(text: string | undefined): Wanted | undefined {
+  // Written by `takeDictionaries` alone.
+  return text === undefined ? undefined : (JSON.parse(text) as Wanted)
+}
+
+function mergeInto(
+  content: DictionaryRecord,
+  wanted: Wanted,
+  before: Wanted | undefined,
+): { record: DictionaryRecord; kept: boolean } {
+  const ours = content.items.map(({ id: _id, ...item }) => item)
+  const theirs = wanted.items.length === 0 ? ours : wanted.items
+  const base = before?.items.length === 0 ? ours : (before?.items ?? [])
+  const { merged, kept } = mergeKeyed({ base, ours, theirs }, ({ value }) => value)
+  const isMine = before === undefined ? content.description !== '' : content.description !== before.description
+  const description = isMine ? content.description : wanted.description
+  return {
+    record: recordOf({ ...wanted, description }, merged, content.items),
+    kept:
+      kept.length > 0 ||
+      (isMine && wanted.description !== (before?.description ?? '') && wanted.description !== description),
+  }
+}
+
+/** Items that were there keep their ids, new ones get the next. */
+function recordOf(
+  { name, description }: Pick<Wanted, 'name' | 'description'>,
+  items: readonly Item[],
+  former: readonly DictionaryItem[],
+): DictionaryRecord {
+  const ids = new Map(former.map((item) => [item.value, item.id]))
+  let last = former.reduce((highest, item) => Math.max(highest, item.id), 0)
+  const numbered = items.map(({ value, name: called, type, description: about }) => ({
+    id: ids.get(value) ?? (last += 1),
+    value,
+    name: called,
+    type,
+    description: about,
+  }))
+  return { v: recordVersion, kind: 'dictionary', name, description, items: numbered }
+}
+
+/** Live dictionaries of the application by name; their number is limited when they are made. */
+async function listStanding(tx: Executor, moduleId: number): Promise<Map<string, Standing>> {
+  const rows = await tx
+    .selectFrom('dictionary')
+    .innerJoin('revision', 'revision.id', 'dictionary.head_revision_id')
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .select(['dictionary.id', 'dictionary.name', 'dictionary.head_revision_id', 'content.bytes'])
+    .where('dictionary.module_id', '=', moduleId)
+    .where('dictionary.deleted_at_ms', 'is', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, name, head_revision_id: headId, bytes }) => {
+      // Stored texts are JSON of ours.
+      const content = readRecord('dictionary', JSON.parse(unpackText(bytes)) as Json)
+      return content === undefined ? [] : [[name, { id, headId, content }] as const]
+    }),
+  )
+}
+
+interface Change {
+  wanted: Wanted
+  record: DictionaryRecord
+  /** Absent for a new one. */
+  there?: Standing
+}
+
+async function writeChanges(tx: Executor, place: PushPlace, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const { moduleId, makerId, nowMs, maxParameters } = place
+  const created = changes.filter(({ there }) => there === undefined)
+  const ids = new Map(changes.map(({ record, there }) => [record.name, there?.id ?? 0]))
+  if (created.length > 0) {
+    const rows = await tx
+      .insertInto('dictionary')
+      .values(
+        created.map(({ record: { name, description, items } }) => ({
+          module_id: moduleId,
+          name,
+          description,
+          item_count: items.length,
+          head_revision_id: null,
+          created_by: makerId,
+          updated_by: makerId,
+          created_at_ms: nowMs,
+          updated_at_ms: nowMs,
+          deleted_at_ms: null,
+          trash_id: null,
+        })),
+      )
+      .returning(['id', 'name'])
+      .execute()
+    for (const row of rows) ids.set(row.name, row.id)
+  }
+  const texts = changes.map(({ record }) => packText(JSON.stringify(record)))
+  await insertTexts(tx, texts, maxParameters)
+  const revisions = await tx
+    .insertInto('revision')
+    .values(
+      changes.map(({ record, there }, index) => ({
+        subject_kind: 'dictionary' as const,
+        subject_id: ids.get(record.name) ?? 0,
+        hash: texts[index]?.hash ?? '',
+        parent_id: there?.headId ?? null,
+        second_parent_id: null,
+        source: modifySource.push,
+        author_id: makerId,
+        remark: place.author,
+        created_at_ms: nowMs,
+      })),
+    )
+    .returning(['id', 'subject_id'])
+    .execute()
+  const heads = new Map(revisions.map((row) => [row.subject_id, row.id]))
+  const values = changes.map(({ record: { name, description, items } }) => {
+    const id = ids.get(name) ?? 0
+    return sql`(cast(${id} as bigint), cast(${heads.get(id)} as bigint), cast(${description} as text), cast(${items.length} as integer))`
+  })
+  await sql`
+    update dictionary set head_revision_id = news.column2, description = news.column3, item_count = news.column4,
+      updated_by = ${makerId}, updated_at_ms = ${nowMs}
+    from (values ${sql.join(values)}) as news where dictionary.id = news.column1`.execute(tx)
+  await touchContent(tx, moduleId)
+}

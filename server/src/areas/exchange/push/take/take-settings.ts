@@ -1,0 +1,150 @@
+/*
+ * What a push says of the whole application: error codes and environments. Merged with what stands, in the caller's transaction.
+ */
+import { modifySource } from '@lectern/contracts'
+import {
+  contentVersion,
+  readEnvironments,
+  recordVersion,
+  writeEnvironments,
+  type ApplicationContent,
+  type ConstantsRecord,
+} from '@lectern/model'
+import { AppError } from '../../../../core/app-error.ts'
+import { findRecord, insertRevision } from '../../../../content/record-revisions.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+import { findLevel, moveLevelHead } from '../../../documents/constant/constant-commands.ts'
+import { findSettings, moveHead } from '../../../places/module-setting/setting-commands.ts'
+import { mergeKeyed } from './merge-said.ts'
+import type { PushFacts } from '../read/push-facts.ts'
+import type { PushPlace } from '../push-place.ts'
+import { listSaid, saveSaid } from './said-repo.ts'
+
+type Code = PushFacts['codes'][number]
+type Environment = PushFacts['environments'][number]
+
+/** Takes codes over; an empty list says nothing. @returns codes that stay as people wrote them */
+export async function takeCodes(tx: Executor, place: PushPlace, pushed: readonly Code[]): Promise<string[]> {
+  if (pushed.length === 0) return []
+  const theirs = [...new Map(pushed.map((each) => [each.code, each])).values()]
+  const base = await readSaid<Code>(tx, place, 'codes')
+  const level = { table: 'module', id: place.moduleId } as const
+  const found = await findLevel(tx, level)
+  if (found === undefined) throw new AppError('not_accessible')
+  const before = (await findRecord(tx, 'constants', found.headId))?.content
+  const ours: Code[] = (before?.codes ?? []).map(({ code, name, description, solution }) => ({
+    code,
+    name,
+    description,
+    solution,
+  }))
+  const { merged, kept } = mergeKeyed({ base, ours, theirs }, ({ code }) => code)
+  if (JSON.stringify(merged) !== JSON.stringify(ours)) {
+    const content: ConstantsRecord = { v: recordVersion, kind: 'constants', codes: merged, text: before?.text ?? '' }
+    const to = await write(tx, place, { kind: 'moduleConstants', parentId: found.headId, content, before })
+    if (!(await moveLevelHead(tx, level, found.headId, to))) throw new AppError('changed_meanwhile')
+  }
+  await say(tx, place, 'codes', theirs)
+  return kept
+}
+
+/** Takes environments over, by name; those that are not in it stay. @returns names of those that stay as people wrote them */
+export async function takeEnvironments(
+  tx: Executor,
+  place: PushPlace,
+  pushed: readonly Environment[],
+): Promise<string[]> {
+  if (pushed.length === 0) return []
+  const base = await readSaid<Environment>(tx, place, 'environments')
+  const theirs = [...new Map([...base, ...pushed].map((each) => [each.name, each])).values()]
+  const kept = await changeEnvironments(tx, place, { base, theirs })
+  await say(tx, place, 'environments', theirs)
+  return kept
+}
+
+/** Takes an environment away, whoever wrote it. */
+export async function dropEnvironment(tx: Executor, place: PushPlace, name: string): Promise<void> {
+  const base = await readSaid<Environment>(tx, place, 'environments')
+  const found = await requireSettings(tx, place.moduleId)
+  const entries = readEnvironments(found.content.root).filter((each) => each.name !== name)
+  await writeServers(tx, place, found, entries)
+  await say(
+    tx,
+    place,
+    'environments',
+    base.filter((each) => each.name !== name),
+  )
+}
+
+async function changeEnvironments(
+  tx: Executor,
+  place: PushPlace,
+  { base, theirs }: { base: readonly Environment[]; theirs: readonly Environment[] },
+): Promise<string[]> {
+  const found = await requireSettings(tx, place.moduleId)
+  const entries = readEnvironments(found.content.root)
+  const ours = entries.map(({ name, url }) => ({ name, url }))
+  const { merged, kept } = mergeKeyed({ base, ours, theirs }, ({ name }) => name)
+  const after = merged.map(({ name, url }) => {
+    const there = entries.find((each) => each.name === name)
+    return there === undefined ? { key: null, name, url, isPublic: true, headers: [] } : { ...there, url }
+  })
+  await writeServers(tx, place, found, after)
+  return kept
+}
+
+async function requireSettings(tx: Executor, moduleId: number) {
+  const found = await findSettings(tx, moduleId)
+  if (found === undefined) throw new AppError('not_accessible')
+  const content: ApplicationContent = found.content ?? {
+    v: contentVersion,
+    kind: 'application',
+    root: { info: { title: found.name, version: '1.0.0' } },
+  }
+  return { headId: found.headId, before: found.content, content }
+}
+
+async function writeServers(
+  tx: Executor,
+  place: PushPlace,
+  { headId, before, content }: Awaited<ReturnType<typeof requireSettings>>,
+  entries: Parameters<typeof writeEnvironments>[1],
+): Promise<void> {
+  const after = { ...content, root: writeEnvironments(content.root, entries) }
+  if (JSON.stringify(after) === JSON.stringify(content)) return
+  const to = await write(tx, place, { kind: 'module', parentId: headId, content: after, before })
+  if (!(await moveHead(tx, 'head_revision_id', place.moduleId, { from: headId, to }, place.nowMs)))
+    throw new AppError('changed_meanwhile')
+}
+
+type Written =
+  | { kind: 'module'; content: ApplicationContent; before: ApplicationContent | undefined; parentId: number | null }
+  | { kind: 'moduleConstants'; content: ConstantsRecord; before: ConstantsRecord | undefined; parentId: number | null }
+
+async function write(tx: Executor, place: PushPlace, { before, ...written }: Written): Promise<number> {
+  const { moduleId: subjectId, makerId: authorId, author: remark, maxParameters, nowMs } = place
+  const revision = {
+    ...written,
+    ...(before !== undefined && { before }),
+    subjectId,
+    authorId,
+    remark,
+    source: modifySource.push,
+  }
+  return insertRevision(tx, maxParameters, revision, nowMs)
+}
+
+async function readSaid<T>(tx: Executor, { tokenId }: PushPlace, kind: 'codes' | 'environments'): Promise<T[]> {
+  const text = (await listSaid(tx, tokenId, kind)).get('')
+  // Written by `say` alone.
+  return text === undefined ? [] : (JSON.parse(text) as T[])
+}
+
+async function say(
+  tx: Executor,
+  { tokenId }: PushPlace,
+  kind: 'codes' | 'environments',
+  list: readonly unknown[],
+): Promise<void> {
+  await saveSaid(tx, { tokenId, kind }, new Map([['', JSON.stringify(list)]]))
+}

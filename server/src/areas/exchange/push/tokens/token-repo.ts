@@ -1,0 +1,115 @@
+/* SQL of the tokens of applications. */
+import type { Insertable, Transaction } from 'kysely'
+import type { Executor } from '../../../../db/content-store.ts'
+import type { ApplicationTokenRow, ApplicationTokenTable, Database } from '../../../../db/schema.ts'
+
+export async function insertToken(
+  tx: Executor,
+  values: Pick<Insertable<ApplicationTokenTable>, 'module_id' | 'name' | 'created_by' | 'created_at_ms'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('application_token')
+    .values({ ...values, signing_secret: null, last_used_at_ms: null, last_used_address: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertTokenSecret(
+  tx: Executor,
+  values: { token_id: number; token_hash: string; last_four: string; created_at_ms: number },
+): Promise<void> {
+  await tx
+    .insertInto('application_token_secret')
+    .values({ ...values, expires_at_ms: null })
+    .execute()
+}
+
+export async function countTokens(db: Executor, moduleId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('application_token')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('module_id', '=', moduleId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A token with who made it; never its secrets. */
+export interface ListedToken extends ApplicationTokenRow {
+  creator_name: string
+}
+
+/** Tokens of an application, newest first; their number is limited when they are made. */
+export async function listTokenRows(db: Executor, moduleId: number): Promise<ListedToken[]> {
+  return db
+    .selectFrom('application_token')
+    .innerJoin('user', 'user.id', 'application_token.created_by')
+    .selectAll('application_token')
+    .select('user.nickname as creator_name')
+    .where('module_id', '=', moduleId)
+    .orderBy('application_token.id', 'desc')
+    .execute()
+}
+
+/** The application's token. */
+export async function findTokenRow(db: Executor, moduleId: number, id: number): Promise<ListedToken | undefined> {
+  const rows = await listTokenRows(db, moduleId)
+  return rows.find((row) => row.id === id)
+}
+
+/** What of a secret may be told. */
+export interface TokenSecretFacts {
+  token_id: number
+  last_four: string
+  created_at_ms: number
+  expires_at_ms: number | null
+}
+
+/** Newest first. */
+export async function listTokenSecrets(db: Executor, tokenIds: readonly number[]): Promise<TokenSecretFacts[]> {
+  if (tokenIds.length === 0) return []
+  return db
+    .selectFrom('application_token_secret')
+    .select(['token_id', 'last_four', 'created_at_ms', 'expires_at_ms'])
+    .where('token_id', 'in', [...tokenIds])
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Leaves the newest secret good until then, and ends every other. `untilMs` `undefined` ends that as well. */
+export async function endTokenSecrets(
+  tx: Transaction<Database>,
+  tokenId: number,
+  untilMs: number | undefined,
+): Promise<void> {
+  const own = tx.deleteFrom('application_token_secret').where('token_id', '=', tokenId)
+  if (untilMs === undefined) {
+    await own.execute()
+    return
+  }
+  await own.where('expires_at_ms', 'is not', null).execute()
+  await tx
+    .updateTable('application_token_secret')
+    .set({ expires_at_ms: untilMs })
+    .where('token_id', '=', tokenId)
+    .execute()
+}
+
+/** Waits for whoever changes the same token; false when it is gone. */
+export async function touchToken(
+  tx: Executor,
+  id: number,
+  values: { signing_secret?: string | null },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('application_token')
+    .set((set) => ({ name: set.ref('name'), ...values }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function deleteTokenRow(tx: Executor, id: number): Promise<boolean> {
+  const result = await tx.deleteFrom('application_token').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

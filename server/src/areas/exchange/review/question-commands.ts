@@ -1,0 +1,164 @@
+/*
+ * Deciding about documents a source has no longer. Owns: that a yes and what follows from it are one transaction, on the state it was said of, and
+ * that a no is not asked again. What people wrote in a document that goes is in the trash with it.
+ */
+import { modifySource } from '@lectern/contracts'
+import type { StoredContent } from '@lectern/model'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Origin } from '../../../core/audit.ts'
+import { countChanges } from '../../../content/change-counts.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { columnsOf } from '../../../content/doc-columns.ts'
+import { findState, insertRevisions, moveHeads, readStored, type State } from '../../../content/revisions.ts'
+import type { ThreadWork } from '../../../core/threads/thread-work.ts'
+import { findTexts, insertTexts, packAfter, packText, type StoredText } from '../../../db/content-store.ts'
+import { publish } from '../../../events/publish.ts'
+import { followReplacedFields } from '../../documents/comment/place-commands.ts'
+import { isDocument } from '../../documents/doc-edit/save/content-commands.ts'
+import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { moveDocsToTrash } from '../../places/trash/trash-many-commands.ts'
+import type { Joined, Joining } from './join.ts'
+import {
+  dropState,
+  findNaturalKey,
+  findSuccessorState,
+  handOverState,
+  keepAbsent,
+  readdressDoc,
+  type ReviewedRow,
+} from './review-repo.ts'
+
+export interface QuestionDecider {
+  origin: Origin<UserActor>
+  joins: ThreadWork<Joining, Joined>
+}
+
+/**
+ * @param head the state the answer is about
+ * @throws {AppError} changed_meanwhile, not_accessible
+ */
+export async function decideQuestion(
+  context: AppContext,
+  decider: QuestionDecider,
+  moduleId: number,
+  { row, head, accept }: { row: ReviewedRow; head: State; accept: boolean },
+): Promise<void> {
+  if (!accept) await keep(context, row)
+  else if (row.absence === 'proposed') await remove(context, decider.origin, moduleId, { row, head })
+  else await joinBoth(context, decider, moduleId, { row, head })
+}
+
+async function keep({ db }: AppContext, row: ReviewedRow): Promise<void> {
+  if (!(await keepAbsent(db, row))) throw new AppError('changed_meanwhile')
+}
+
+async function remove(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  moduleId: number,
+  { row, head }: { row: ReviewedRow; head: State },
+): Promise<void> {
+  const nowMs = clock()
+  await db.transaction().execute(async (tx) => {
+    await moveDocsToTrash(tx, { moduleId, docIds: [row.subject_id] }, origin, nowMs)
+    // Under the application's lock by now.
+    const now = await tx
+      .selectFrom('doc')
+      .select('head_revision_id')
+      .where('id', '=', row.subject_id)
+      .executeTakeFirst()
+    if (now?.head_revision_id !== head.revisionId || !(await dropState(tx, row)))
+      throw new AppError('changed_meanwhile')
+    await publish(tx, 'module.changed', { moduleId }, nowMs)
+  })
+}
+
+/** What is needed to make two documents one. */
+interface Pair {
+  row: ReviewedRow
+  head: State
+  /** The newer document. */
+  successor: State & { id: number; naturalKey: string }
+  said: NonNullable<Awaited<ReturnType<typeof findSuccessorState>>>
+}
+
+async function joinBoth(
+  context: AppContext,
+  { origin, joins }: QuestionDecider,
+  moduleId: number,
+  { row, head }: Pick<Pair, 'row' | 'head'>,
+): Promise<void> {
+  const { db } = context
+  const { successor_id: id, successor_head_id: headId } = row
+  const successor = id === null ? undefined : await findState(db, { kind: 'doc', id }, headId)
+  const said = await findSuccessorState(db, row)
+  const key = id === null ? undefined : await findNaturalKey(db, id)
+  if (id === null || successor === undefined || said === undefined || key === undefined)
+    throw new AppError('not_accessible')
+  const hashes = [said.incoming_hash, ...(row.base_hash === null ? [] : [row.base_hash])]
+  const texts = await findTexts(db, hashes)
+  const incoming = texts.get(said.incoming_hash)
+  if (incoming === undefined) throw new Error(`What was said of document ${String(id)} is gone`)
+  const base = row.base_hash === null ? undefined : texts.get(row.base_hash)
+  const joining: Joining = {
+    base: base === undefined ? undefined : readStored(base),
+    ours: head.content,
+    incoming: readStored(incoming),
+    edited: successor.hash === said.incoming_hash ? undefined : successor.content,
+  }
+  const joined = await joins.run(joining, Math.max(head.length, successor.length, incoming.length))
+  const pair = { row, head, said, successor: { ...successor, id, naturalKey: key.natural_key } }
+  await writeJoined(context, origin, moduleId, pair, joined)
+}
+
+async function writeJoined(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  moduleId: number,
+  pair: Pair,
+  { content, base, open }: Joined,
+): Promise<void> {
+  const nowMs = clock()
+  const { row, head, successor, said } = pair
+  if (!isDocument(content)) throw new AppError('changed_meanwhile')
+  const text = await packAfter(db, JSON.stringify(content), head.hash)
+  const settled = base === undefined || base === null ? undefined : packText(JSON.stringify(base))
+  const texts: StoredText[] = settled === undefined ? [text] : [text, settled]
+  const { userId: actorId } = origin.actor
+  await db.transaction().execute(async (tx) => {
+    await moveDocsToTrash(tx, { moduleId, docIds: [successor.id] }, origin, nowMs)
+    const now = await tx.selectFrom('doc').select('head_revision_id').where('id', '=', successor.id).executeTakeFirst()
+    await insertTexts(tx, texts, engine.maxParameters)
+    await followReplacedFields(
+      tx,
+      [{ docId: row.subject_id, headId: head.revisionId, hash: text.hash }],
+      actorId,
+      nowMs,
+    )
+    const counts = countChanges(head.content, content)
+    const revision = { subjectId: row.subject_id, hash: text.hash, parentId: head.revisionId, counts }
+    const details = { kind: 'doc', source: modifySource.merge, authorId: actorId, remark: '' } as const
+    const to = (await insertRevisions(tx, [revision], details, nowMs)).get(row.subject_id)
+    const isMoved =
+      to !== undefined && (await moveHeads(tx, 'doc', [{ id: row.subject_id, from: head.revisionId, to }]))
+    const stands = { subject_id: row.subject_id, base_hash: baseOf(pair, base, settled), open_count: open }
+    if (now?.head_revision_id !== successor.revisionId || !isMoved || !(await dropState(tx, row)))
+      throw new AppError('changed_meanwhile')
+    if (!(await handOverState(tx, said, stands))) throw new AppError('changed_meanwhile')
+    const { name, httpMethod, url, deprecated } = columnsOf(content, row.doc_name ?? '')
+    const columns = { name, http_method: httpMethod, url, deprecated, natural_key: successor.naturalKey }
+    await readdressDoc(tx, row.subject_id, columns, { actorId, nowMs })
+    await publish(tx, 'module.changed', { moduleId }, nowMs)
+    const change = { change: 'edit', moduleId, actorId, docIds: [row.subject_id], componentIds: [], added: 0 } as const
+    await tellFollowers(tx, change, nowMs)
+  })
+}
+
+function baseOf(
+  { said }: Pair,
+  base: StoredContent | null | undefined,
+  settled: StoredText | undefined,
+): string | null {
+  return base === undefined ? said.incoming_hash : (settled?.hash ?? null)
+}

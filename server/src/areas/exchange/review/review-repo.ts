@@ -1,0 +1,156 @@
+/* SQL of what waits for a decision. */
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+
+const reviews = (db: Executor, moduleId: number) =>
+  db
+    .selectFrom('incoming_state as state')
+    .innerJoin('incoming_source as source', 'source.id', 'state.source_id')
+    .leftJoin('doc', (join) =>
+      join
+        .onRef('doc.id', '=', 'state.subject_id')
+        .on('state.subject_kind', '=', 'doc')
+        .on('doc.deleted_at_ms', 'is', null),
+    )
+    .leftJoin('component', (join) =>
+      join
+        .onRef('component.id', '=', 'state.subject_id')
+        .on('state.subject_kind', '=', 'component')
+        .on('component.deleted_at_ms', 'is', null),
+    )
+    .leftJoin('doc as successor', (join) =>
+      join.onRef('successor.id', '=', 'state.successor_id').on('successor.deleted_at_ms', 'is', null),
+    )
+    .innerJoin('module', 'module.id', 'source.module_id')
+    // What is pushed is named by the token's id and the form.
+    .leftJoin('application_token as token', (join) =>
+      join.on('source.kind', '=', 'token').on(sql<boolean>`source.name like token.id || ':%'`),
+    )
+    .where('source.module_id', '=', moduleId)
+    .where((where) =>
+      where.or([
+        where('state.open_count', '>', 0),
+        where('state.absence', '=', 'proposed'),
+        where.and([where('state.absence', '=', 'paired'), where('successor.id', 'is not', null)]),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        where('doc.id', 'is not', null),
+        where('component.id', 'is not', null),
+        where('state.subject_kind', '=', 'module'),
+      ]),
+    )
+
+const listed = (db: Executor, moduleId: number) =>
+  reviews(db, moduleId)
+    .select(['state.id', 'state.subject_kind', 'state.subject_id', 'state.base_hash', 'state.incoming_hash'])
+    .select(['state.open_count', 'state.updated_at_ms', 'source.kind as source_kind', 'source.name as source_name'])
+    .select('token.name as token_name')
+    .select(['doc.name as doc_name', 'doc.http_method', 'doc.url', 'doc.is_folder'])
+    .select(['state.source_id', 'state.subject_key', 'state.absence', 'successor.id as successor_id'])
+    .select(['successor.name as successor_name', 'successor.http_method as successor_method'])
+    .select(['successor.url as successor_url', 'successor.head_revision_id as successor_head_id'])
+    .select(['component.name as component_name', 'component.section', 'module.name as module_name'])
+    .select((select) =>
+      select.fn
+        .coalesce('doc.head_revision_id', 'component.head_revision_id', 'module.head_revision_id')
+        .as('head_revision_id'),
+    )
+
+export type ReviewedRow = Awaited<ReturnType<typeof listReviews>>[number]
+
+export function listReviews(db: Executor, moduleId: number, page: { limit: number; offset: number }) {
+  return listed(db, moduleId).orderBy('state.id').limit(page.limit).offset(page.offset).execute()
+}
+
+export async function countReviews(db: Executor, moduleId: number): Promise<number> {
+  const row = await reviews(db, moduleId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function findReviews(db: Executor, moduleId: number, ids: readonly number[]): Promise<ReviewedRow[]> {
+  return listed(db, moduleId).where('state.id', 'in', ids).orderBy('state.id').execute()
+}
+
+/** Notes what is settled; nothing when the source has spoken again meanwhile. */
+export async function settleState(
+  db: Executor,
+  { id, base_hash: before, incoming_hash: incoming }: Pick<ReviewedRow, 'id' | 'base_hash' | 'incoming_hash'>,
+  after: { base_hash: string | null; open_count: number },
+): Promise<void> {
+  await db
+    .updateTable('incoming_state')
+    .set(after)
+    .where('id', '=', id)
+    .where('incoming_hash', '=', incoming)
+    .where('base_hash', before === null ? 'is' : '=', before)
+    .execute()
+}
+
+/** Notes that a document stays although its source has it no longer; false when the source has spoken meanwhile. */
+export async function keepAbsent(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
+  const result = await db
+    .updateTable('incoming_state')
+    .set({ absence: 'kept', successor_id: null })
+    .where('id', '=', id)
+    .where('absence', '=', absence)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Forgets what a source said of a document; false when it has spoken meanwhile. */
+export async function dropState(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
+  const result = await db
+    .deleteFrom('incoming_state')
+    .where('id', '=', id)
+    .where('absence', '=', absence)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** What the source of a review says of the new document. */
+export function findSuccessorState(db: Executor, { source_id: sourceId, successor_id: id }: ReviewedRow) {
+  return db
+    .selectFrom('incoming_state')
+    .select(['id', 'subject_key', 'base_hash', 'incoming_hash', 'open_count'])
+    .where('source_id', '=', sourceId)
+    .where('subject_kind', '=', 'doc')
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What was said of the new document is from now on said of the other one; false when the source has spoken meanwhile. */
+export async function handOverState(
+  db: Executor,
+  from: { id: number; incoming_hash: string },
+  to: { subject_id: number; base_hash: string | null; open_count: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('incoming_state')
+    .set(to)
+    .where('id', '=', from.id)
+    .where('incoming_hash', '=', from.incoming_hash)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Columns of a document that follow from its new content. */
+export async function readdressDoc(
+  db: Executor,
+  id: number,
+  columns: { name: string; http_method: string; url: string; deprecated: string; natural_key: string },
+  by: { actorId: number; nowMs: number },
+): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set({ ...columns, updated_by: by.actorId, updated_at_ms: by.nowMs })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findNaturalKey(db: Executor, id: number) {
+  return db.selectFrom('doc').select('natural_key').where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,75 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { TemplateRow, TemplateTable } from '../../../db/schema.ts'
+
+export type ListedTemplate = Omit<TemplateRow, 'content'> & { updater_name: string | null }
+
+/** Live templates by group and name. */
+export async function listLiveTemplates(db: Executor, limit: number): Promise<ListedTemplate[]> {
+  return db
+    .selectFrom('template')
+    .leftJoin('user', 'user.id', 'template.updated_by')
+    .select(['template.id', 'template.name', 'template.group_name', 'template.version', 'template.created_at_ms'])
+    .select([
+      'template.updated_at_ms',
+      'template.updated_by',
+      'template.deleted_at_ms',
+      'user.nickname as updater_name',
+    ])
+    .where('template.deleted_at_ms', 'is', null)
+    .orderBy('template.group_name')
+    .orderBy('template.name')
+    .limit(limit)
+    .execute()
+}
+
+export async function countLiveTemplates(db: Executor): Promise<number> {
+  const { total } = await db
+    .selectFrom('template')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The live template, or the deleted one. */
+export async function findTemplate(
+  db: Executor,
+  id: number,
+  state: 'live' | 'deleted' = 'live',
+): Promise<(TemplateRow & { updater_name: string | null }) | undefined> {
+  return db
+    .selectFrom('template')
+    .leftJoin('user', 'user.id', 'template.updated_by')
+    .selectAll('template')
+    .select('user.nickname as updater_name')
+    .where('template.id', '=', id)
+    .where('template.deleted_at_ms', state === 'live' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function insertTemplate(tx: Executor, values: Insertable<TemplateTable>): Promise<number> {
+  const { id } = await tx.insertInto('template').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the template is another version by now, or gone. */
+export async function updateTemplateRow(
+  tx: Executor,
+  id: number,
+  version: number,
+  values: Updateable<TemplateTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('template')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes for good what was deleted before that moment. */
+export async function purgeTemplates(tx: Executor, beforeMs: number): Promise<void> {
+  await tx.deleteFrom('template').where('deleted_at_ms', '<', beforeMs).execute()
+}

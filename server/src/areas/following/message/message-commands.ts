@@ -1,0 +1,74 @@
+/* Telling people something, and their marking it as read. A message is kept as a key and values, so that each reader gets their language. */
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { decodeId, type IdKind } from '../../../core/public-ids.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { publish, publishAll } from '../../../events/publish.ts'
+import { insertMessage, insertMessages, markAllRead, markRead } from './message-repo.ts'
+import { typeOfTemplate, type MessageParams, type MessageTemplate } from './message-templates.ts'
+
+export interface NewMessage<T extends MessageTemplate> {
+  userId: number
+  template: T
+  params: MessageParams[T]
+  /** What the message opens; `null` when it is about nothing that can be opened. */
+  source: { kind: IdKind; id: number } | null
+  nowMs: number
+}
+
+/** Writes a message to one person and announces it; call it in the transaction of what it tells of. */
+export async function sendMessage<T extends MessageTemplate>(tx: Executor, message: NewMessage<T>): Promise<void> {
+  const { userId, nowMs } = message
+  const messageId = await insertMessage(tx, rowOf(message))
+  await publish(tx, 'message.created', { messageId, userId }, nowMs)
+}
+
+/** The same message to several people, as `sendMessage`. */
+export async function sendMessages<T extends MessageTemplate>(
+  tx: Executor,
+  { userIds, ...message }: Omit<NewMessage<T>, 'userId'> & { userIds: readonly number[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = userIds.map((userId) => rowOf({ ...message, userId }))
+  const inserted = await insertMessages(tx, rows)
+  const told = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
+  await publishAll(tx, 'message.created', told, message.nowMs)
+}
+
+/** Different messages to different people, as `sendMessage`; each with its own values. */
+export async function sendEach(tx: Executor, messages: readonly AnyMessage[], nowMs: number): Promise<void> {
+  for (let start = 0; start < messages.length; start += messagesPerStatement) {
+    const rows = messages.slice(start, start + messagesPerStatement).map((message) => rowOf({ ...message, nowMs }))
+    const inserted = await insertMessages(tx, rows)
+    const told = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
+    await publishAll(tx, 'message.created', told, nowMs)
+  }
+}
+
+const messagesPerStatement = 500
+
+/** A message of any kind, with the values of its own sentence. */
+export type AnyMessage = { [T in MessageTemplate]: Omit<NewMessage<T>, 'nowMs'> }[MessageTemplate]
+
+function rowOf<T extends MessageTemplate>({ userId, template, params, source, nowMs }: NewMessage<T>) {
+  return {
+    user_id: userId,
+    type: typeOfTemplate[template],
+    template,
+    params: JSON.stringify(params),
+    source_kind: source?.kind ?? '',
+    source_id: source?.id ?? null,
+    is_read: 0,
+    created_at_ms: nowMs,
+  }
+}
+
+/** @throws {AppError} not_accessible for a message that is not the person's */
+export async function readOne({ db }: AppContext, actor: UserActor, publicId: string): Promise<void> {
+  if (!(await markRead(db, actor.userId, decodeId('message', publicId)))) throw new AppError('not_accessible')
+}
+
+export async function readAll({ db }: AppContext, actor: UserActor): Promise<void> {
+  await markAllRead(db, actor.userId)
+}

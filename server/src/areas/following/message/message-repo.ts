@@ -1,0 +1,97 @@
+import type { Executor } from '../../../db/content-store.ts'
+import type { MessageRow } from '../../../db/schema.ts'
+
+export async function insertMessage(db: Executor, message: Omit<MessageRow, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('message').values(message).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertMessages(
+  db: Executor,
+  messages: readonly Omit<MessageRow, 'id'>[],
+): Promise<{ id: number; user_id: number }[]> {
+  return db.insertInto('message').values(messages).returning(['id', 'user_id']).execute()
+}
+
+/** What is needed to write to somebody; `language` as they chose it, `undefined` when they chose none. */
+export async function findOwner(
+  db: Executor,
+  userId: number,
+): Promise<{ username: string; email: string | null; language: string | undefined } | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('user_preference', 'user_preference.user_id', 'user.id')
+    .select(['user.username', 'user.email', 'user_preference.value as preferences'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const chosen: unknown = row.preferences === null ? {} : JSON.parse(row.preferences)
+  const language = typeof chosen === 'object' && chosen !== null && 'language' in chosen ? chosen.language : undefined
+  return { username: row.username, email: row.email, language: typeof language === 'string' ? language : undefined }
+}
+
+/** A person's messages; those about an application with the project it is in, deleted or not, those about a comment with its document. */
+function messagesOf(db: Executor, userId: number) {
+  return db
+    .selectFrom('message')
+    .leftJoin('module', (join) =>
+      join.onRef('module.id', '=', 'message.source_id').on('message.source_kind', '=', 'module'),
+    )
+    .leftJoin('comment', (join) =>
+      join.onRef('comment.id', '=', 'message.source_id').on('message.source_kind', '=', 'comment'),
+    )
+    .leftJoin('comment_thread', 'comment_thread.id', 'comment.thread_id')
+    .selectAll('message')
+    .select(['module.project_id', 'comment_thread.doc_id'])
+    .where('message.user_id', '=', userId)
+}
+export type ListedMessage = MessageRow & { project_id: number | null; doc_id: number | null }
+
+/** Newest first. */
+export async function listUnread(db: Executor, userId: number, limit: number): Promise<ListedMessage[]> {
+  return messagesOf(db, userId).where('is_read', '=', 0).orderBy('message.id', 'desc').limit(limit).execute()
+}
+
+export interface MessagePage {
+  isUnread: boolean
+  offset: number
+  limit: number
+}
+
+/** Unread first, then newest first. */
+export async function pageMessagesOf(
+  db: Executor,
+  userId: number,
+  { isUnread, offset, limit }: MessagePage,
+): Promise<{ rows: ListedMessage[]; total: number; unread: number }> {
+  const counts = await db
+    .selectFrom('message')
+    .select(({ fn }) => ['is_read' as const, fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .groupBy('is_read')
+    .execute()
+  const countOf = (isRead: number): number => counts.find((row) => row.is_read === isRead)?.count ?? 0
+  const all = messagesOf(db, userId)
+  const rows = await (isUnread ? all.where('is_read', '=', 0) : all)
+    .orderBy('message.is_read')
+    .orderBy('message.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: countOf(0) + (isUnread ? 0 : countOf(1)), unread: countOf(0) }
+}
+
+/** False when the person has no such message. */
+export async function markRead(db: Executor, userId: number, messageId: number): Promise<boolean> {
+  const result = await db
+    .updateTable('message')
+    .set({ is_read: 1 })
+    .where('id', '=', messageId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function markAllRead(db: Executor, userId: number): Promise<void> {
+  await db.updateTable('message').set({ is_read: 1 }).where('user_id', '=', userId).where('is_read', '=', 0).execute()
+}

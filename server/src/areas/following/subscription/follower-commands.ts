@@ -1,0 +1,59 @@
+/*
+ * Telling followers of a change. Owns: that a change anybody follows becomes a job, in the transaction of the change, so that neither gets lost
+ * and nobody waits. Who is told what belongs to the job (`follower-job.ts`).
+ */
+import type { Executor } from '../../../db/content-store.ts'
+import { enqueueJob, enqueueJobs } from '../../../jobs/job-repo.ts'
+import { isDeletionFollowed, isModuleFollowed, listFollowedDeletions } from './follower-repo.ts'
+
+export const followerJobKind = 'tell-followers'
+
+/** What happened, by ids of the database; kept as the job's payload. */
+export type Change =
+  /** `docIds` and `componentIds`: documents and shared models that were there before and are different now. */
+  | {
+      change: 'import'
+      moduleId: number
+      actorId: number
+      docIds: readonly number[]
+      componentIds: readonly number[]
+      added: number
+    }
+  /** Written by people: as an import. */
+  | {
+      change: 'edit'
+      moduleId: number
+      actorId: number
+      docIds: readonly number[]
+      componentIds: readonly number[]
+      added: number
+    }
+  /** `docIds`: folders and documents that are in another folder now. */
+  | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
+  | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }
+
+/** Deleting can be taken back at once; followers hear of it when it stands. */
+const undoMs = 10_000
+
+/** Call it in the transaction of the change. */
+export async function tellFollowers(tx: Executor, change: Change, nowMs: number): Promise<void> {
+  const isFollowed =
+    change.change === 'delete' ? await isDeletionFollowed(tx, change) : await isModuleFollowed(tx, change.moduleId)
+  if (!isFollowed) return
+  const job = { kind: followerJobKind, payload: change, ownerId: change.actorId }
+  await enqueueJob(tx, change.change === 'delete' ? { ...job, notBeforeMs: nowMs + undoMs } : job, nowMs)
+}
+
+/** Several deletions of one moment in one project, of folders and documents. */
+export async function tellOfDeletions(
+  tx: Executor,
+  { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
+  nowMs: number,
+): Promise<void> {
+  const followed = await listFollowedDeletions(tx, { trashIds, projectId })
+  const jobs = followed.map((trashId) => {
+    const change: Change = { change: 'delete', trashId, projectId, actorId }
+    return { kind: followerJobKind, payload: change, ownerId: actorId, notBeforeMs: nowMs + undoMs }
+  })
+  if (jobs.length > 0) await enqueueJobs(tx, jobs, nowMs)
+}

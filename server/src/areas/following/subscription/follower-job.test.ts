@@ -1,0 +1,239 @@
+import {
+  deleteDoc,
+  deleteModule,
+  deleteProject,
+  importOpenApi,
+  listUnreadMessages,
+  messageTypes,
+  moveDocs,
+  restoreTrash,
+  subscribeDoc,
+  subscribeProject,
+  type FollowLevel,
+} from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addToProject,
+  addToSpace,
+  buildDoc,
+  buildFolder,
+  buildModule,
+  buildProject,
+  buildUser,
+  type BuiltModule,
+  type BuiltProject,
+  type BuiltUser,
+} from '../../../../test/factories/build.ts'
+import { shop } from '../../../../test/fixtures/shop.ts'
+import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+async function buildReader(project: BuiltProject, role: 'guest' | 'dev' = 'guest'): Promise<BuiltUser> {
+  const reader = await buildUser(test)
+  await addToSpace(test, project.space.id, reader, 'guest')
+  await addToProject(test, project.id, reader, role)
+  return reader
+}
+
+async function followDoc(user: BuiltUser, docId: string, level: FollowLevel = 'all'): Promise<void> {
+  expect((await test.call(subscribeDoc, { body: { sourceId: docId, level } }, user)).code).toBe('0')
+}
+
+async function followProject(user: BuiltUser, project: BuiltProject, level: FollowLevel = 'all'): Promise<void> {
+  expect((await test.call(subscribeProject, { body: { sourceId: project.publicId, level } }, user)).code).toBe('0')
+}
+
+/** Runs what is due, deletions that could be undone included, and reads what a person is told about what they follow. */
+async function heard(user: BuiltUser) {
+  test.advance(11_000)
+  await test.jobs.runUntilIdle()
+  const { data } = await test.call(listUnreadMessages, {}, { ...user, language: 'en' })
+  return (data ?? []).filter(({ type }) => type !== messageTypes.import)
+}
+const textsFor = async (user: BuiltUser) => (await heard(user)).map(({ message }) => message)
+
+type Shop = typeof shop
+
+async function importShop(module: BuiltModule, source: unknown): Promise<void> {
+  const body = { moduleId: module.publicId, content: JSON.stringify(source) }
+  expect((await test.call(importOpenApi, { body }, module.owner)).code).toBe('0')
+  await test.jobs.runUntilIdle()
+}
+
+function changedShop(): Shop {
+  const copy = structuredClone(shop)
+  copy.paths['/orders/{orderId}'].get.summary = 'Read one order'
+  return copy
+}
+
+/** The shop with a model that only another model refers to. */
+const withMoney = (description: string) => ({
+  ...shop,
+  components: {
+    schemas: {
+      Order: { type: 'object', properties: { price: { $ref: '#/components/schemas/Money' } } },
+      Money: { type: 'integer', description },
+    },
+  },
+})
+
+const docIdOf = async (module: BuiltModule, name: string): Promise<string> => {
+  const docs = test.db.selectFrom('doc').select('id').where('module_id', '=', module.id).where('name', '=', name)
+  return encodeId('doc', (await docs.executeTakeFirstOrThrow()).id)
+}
+
+describe('an import', () => {
+  it('is told once to each follower of what it changed, and to nobody else', async () => {
+    const module = await buildModule(test, { name: 'Shop' })
+    const { project, owner } = module
+    await importShop(module, shop)
+    const order = await docIdOf(module, 'Read an order')
+    const [byDoc, other, byProject, both, muted] = await Promise.all(
+      Array.from({ length: 5 }, () => buildReader(project)),
+    )
+    if (byDoc === undefined || other === undefined || byProject === undefined) throw new Error('readers')
+    if (both === undefined || muted === undefined) throw new Error('readers')
+    await followDoc(byDoc, order)
+    await followDoc(other, await docIdOf(module, 'Delete an order'))
+    await followProject(byProject, project)
+    await followDoc(both, order)
+    await followProject(both, project)
+    await followDoc(muted, order, 'muted')
+    await followProject(muted, project)
+    // Who does it knows.
+    await followDoc(owner, order)
+    await followProject(owner, project)
+
+    await importShop(module, changedShop())
+    const by = owner.username.toUpperCase()
+    expect(await heard(byDoc)).toMatchObject([
+      {
+        message: `“Read one order” has changed: ${by} imported a newer version`,
+        type: messageTypes.doc,
+        sourceKind: 'doc',
+        sourceId: order,
+      },
+    ])
+    expect(await textsFor(other)).toEqual([])
+    expect(await heard(byProject)).toMatchObject([
+      {
+        // Matchers have no type of their own.
+        message: expect.stringMatching(/imported “Shop” into “project \d+”: 0 documents added, 1 changed$/) as string,
+        sourceKind: 'module',
+        sourceId: module.publicId,
+        projectId: project.publicId,
+      },
+    ])
+    expect(await textsFor(both)).toHaveLength(1)
+    expect(await textsFor(muted)).toEqual([])
+    expect(await textsFor(owner)).toEqual([])
+  })
+
+  it('that changes a shared model is told to followers of the documents that use it', async () => {
+    const module = await buildModule(test)
+    await importShop(module, withMoney('In euros'))
+    const [using, other] = [await buildReader(module.project), await buildReader(module.project)]
+    const order = await docIdOf(module, 'Read an order')
+    await followDoc(using, order)
+    await followDoc(other, await docIdOf(module, 'Delete an order'))
+    await importShop(module, withMoney('In cents'))
+    expect(await heard(using)).toMatchObject([{ sourceKind: 'doc', sourceId: order }])
+    expect(await textsFor(other)).toEqual([])
+  })
+
+  it('that changes nothing tells nothing, and makes no job', async () => {
+    const module = await buildModule(test)
+    const reader = await buildReader(module.project)
+    await importShop(module, shop)
+    await followProject(reader, module.project)
+    await importShop(module, shop)
+    expect(await textsFor(reader)).toEqual([])
+    const jobs = test.db.selectFrom('job').select('id').where('kind', '=', 'tell-followers')
+    expect(await jobs.where('owner_id', '=', module.owner.id).execute()).toEqual([])
+  })
+
+  it('is not told to who may no longer read, nor to disabled accounts', async () => {
+    const module = await buildModule(test)
+    await importShop(module, shop)
+    const order = await docIdOf(module, 'Read an order')
+    const [removed, disabled] = [await buildReader(module.project), await buildReader(module.project)]
+    for (const user of [removed, disabled]) await followDoc(user, order)
+    await followProject(removed, module.project)
+    await test.db.deleteFrom('project_member').where('user_id', '=', removed.id).execute()
+    await test.db.updateTable('user').set({ status: 0 }).where('id', '=', disabled.id).execute()
+    await importShop(module, changedShop())
+    test.advance(11_000)
+    await test.jobs.runUntilIdle()
+    const told = test.db.selectFrom('message').select('id').where('user_id', 'in', [removed.id, disabled.id])
+    expect(await told.execute()).toEqual([])
+  })
+})
+
+describe('a move', () => {
+  it('is told to followers of what moved and of what is in it, not of mere reordering', async () => {
+    const module = await buildModule(test, { name: 'Shop' })
+    const [from, to] = [await buildFolder(test, { module }), await buildFolder(test, { module })]
+    const doc = await buildDoc(test, { module, parentId: from.id, name: 'Pay' })
+    const [byDoc, byProject] = [await buildReader(module.project), await buildReader(module.project)]
+    await followDoc(byDoc, doc.publicId)
+    await followProject(byProject, module.project)
+    const move = (id: string, parentId: string | null) =>
+      test.call(moveDocs, { body: { ids: [id], parentId } }, module.owner)
+    expect((await move(doc.publicId, from.publicId)).code).toBe('0')
+    expect(await textsFor(byDoc)).toEqual([])
+    expect((await move(from.publicId, to.publicId)).code).toBe('0')
+    const by = module.owner.username.toUpperCase()
+    expect(await textsFor(byDoc)).toEqual([`${by} moved “Pay” to another place`])
+    expect(await textsFor(byProject)).toEqual([expect.stringContaining('moved 1 entry of “Shop”')])
+  })
+})
+
+describe('a deletion', () => {
+  it('is told when it stands, and not at all when it is taken back', async () => {
+    const module = await buildModule(test)
+    const doc = await buildDoc(test, { module, name: 'Pay' })
+    const reader = await buildReader(module.project)
+    await followDoc(reader, doc.publicId)
+    const remove = async () => (await test.call(deleteDoc, { body: { id: doc.publicId } }, module.owner)).data?.trashId
+    const first = await remove()
+    await test.jobs.runUntilIdle()
+    expect((await test.call(listUnreadMessages, {}, reader)).data).toEqual([])
+    await test.call(restoreTrash, { body: { id: first ?? '' } }, module.owner)
+    expect(await textsFor(reader)).toEqual([])
+    await remove()
+    expect(await heard(reader)).toMatchObject([
+      { message: `${module.owner.username.toUpperCase()} deleted “Pay”`, sourceKind: '', sourceId: '' },
+    ])
+  })
+
+  it('of an application or a project reaches followers of what went with it', async () => {
+    const project = await buildProject(test, { name: 'Trade' })
+    const module = await buildModule(test, { project, name: 'Shop' })
+    const docs = [await buildDoc(test, { module }), await buildDoc(test, { module })]
+    const [byDocs, byProject] = [await buildReader(project), await buildReader(project)]
+    for (const doc of docs) await followDoc(byDocs, doc.publicId)
+    await followProject(byProject, project)
+    const by = module.owner.username.toUpperCase()
+    await test.call(deleteModule, { body: { id: module.publicId } }, module.owner)
+    expect(await textsFor(byDocs)).toEqual([`${by} deleted “Shop”, and with it 2 documents you follow`])
+    expect(await textsFor(byProject)).toEqual([`${by} deleted “Shop” in the project “Trade”`])
+    await test.call(deleteProject, { body: { id: project.publicId } }, project.owner)
+    expect((await textsFor(byProject))[0]).toBe(`${by} deleted the project “Trade”`)
+  })
+
+  it('of a hidden document names it only to those who organise', async () => {
+    const module = await buildModule(test)
+    const doc = await buildDoc(test, { module, name: 'Secret plan', isShow: 0 })
+    const [guest, dev] = [await buildReader(module.project), await buildReader(module.project, 'dev')]
+    for (const user of [guest, dev]) await followProject(user, module.project)
+    await test.call(deleteDoc, { body: { id: doc.publicId } }, module.owner)
+    expect(await textsFor(guest)).toEqual([])
+    expect(await textsFor(dev)).toEqual([expect.stringContaining('Secret plan')])
+  })
+})

@@ -1,0 +1,144 @@
+/* The job behind telling followers: finds who follows what was changed and writes their messages, in the transaction that ends the job. */
+import type { AppContext } from '../../../core/context.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { JobHandler } from '../../../jobs/job-handler.ts'
+import { sendEach, type AnyMessage } from '../message/message-commands.ts'
+import { followerJobKind, type Change } from './follower-commands.ts'
+import { messagesFor } from './follower-messages.ts'
+import { listDocsUsing } from './changed-models.ts'
+import {
+  findDeleted,
+  findModule,
+  findNickname,
+  listFollowersOfDeleted,
+  listFollowersOfModule,
+  listProjectFollowers,
+  listWithAllBelow,
+} from './follower-repo.ts'
+
+export function createFollowerHandler({ db, clock }: AppContext): JobHandler {
+  return {
+    kind: followerJobKind,
+    run: async (job) => {
+      // Written by `tellFollowers`.
+      const change = job.payload as Change
+      const messages = await messagesOf(db, change)
+      await db.transaction().execute(async (tx) => {
+        await sendEach(tx, messages, clock())
+        await job.finish(tx, null)
+      })
+    },
+    cleanUp: () => Promise.resolve(),
+    onFailed: () => Promise.resolve(),
+  }
+}
+
+function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
+  switch (change.change) {
+    case 'import':
+    case 'edit':
+      return messagesOfContent(db, change)
+    case 'move':
+      return messagesOfMove(db, change)
+    case 'delete':
+      return messagesOfDeletion(db, change)
+  }
+}
+
+type Of<K extends Change['change']> = Extract<Change, { change: K }>
+
+const sentences = {
+  import: { doc: 'followed.docChanged', docs: 'followed.docsChanged', project: 'followed.projectImported' },
+  edit: { doc: 'followed.docEdited', docs: 'followed.docsEdited', project: 'followed.projectEdited' },
+} as const
+
+async function messagesOfContent(db: Executor, change: Of<'import' | 'edit'>): Promise<AnyMessage[]> {
+  const { moduleId, actorId, added } = change
+  const module = await findModule(db, moduleId)
+  if (module === undefined) return []
+  const by = await findNickname(db, actorId)
+  const followers = await listFollowersOfModule(db, moduleId, actorId)
+  const changed = new Set(change.docIds)
+  const others = [...new Set(followers.map((row) => row.doc_id))].filter((docId) => !changed.has(docId))
+  const affected = await listDocsUsing(db, moduleId, others, change.componentIds)
+  const here = { kind: 'module', id: moduleId } as const
+  return messagesFor({
+    docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
+    projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
+    touched: changed.size + added,
+    aboutDocs: ([first, ...others]) =>
+      others.length === 0
+        ? {
+            template: sentences[change.change].doc,
+            params: { name: first.doc_name, by },
+            source: { kind: 'doc', id: first.doc_id },
+          }
+        : {
+            template: sentences[change.change].docs,
+            params: { name: module.name, by, count: others.length + 1 },
+            source: here,
+          },
+    aboutProject: ({ project_name: name }) => ({
+      template: sentences[change.change].project,
+      params: { name, module: module.name, by, added, changed: changed.size },
+      source: here,
+    }),
+  })
+}
+
+async function messagesOfMove(db: Executor, { moduleId, actorId, docIds }: Of<'move'>): Promise<AnyMessage[]> {
+  const module = await findModule(db, moduleId)
+  if (module === undefined) return []
+  const by = await findNickname(db, actorId)
+  const moved = await listWithAllBelow(db, docIds)
+  const followers = await listFollowersOfModule(db, moduleId, actorId)
+  const here = { kind: 'module', id: moduleId } as const
+  return messagesFor({
+    docs: followers.filter((row) => moved.has(row.doc_id)),
+    projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
+    touched: moved.size,
+    aboutDocs: ([first, ...others]) =>
+      others.length === 0
+        ? {
+            template: 'followed.docMoved',
+            params: { name: first.doc_name, by },
+            source: { kind: 'doc', id: first.doc_id },
+          }
+        : { template: 'followed.docsMoved', params: { name: module.name, by, count: others.length + 1 }, source: here },
+    aboutProject: ({ project_name: name }) => ({
+      template: 'followed.projectMoved',
+      params: { name, module: module.name, by, count: docIds.length },
+      source: here,
+    }),
+  })
+}
+
+async function messagesOfDeletion(db: Executor, change: Of<'delete'>): Promise<AnyMessage[]> {
+  const { trashId, projectId, actorId } = change
+  const entry = await findDeleted(db, trashId)
+  if (entry === undefined) return []
+  const by = await findNickname(db, actorId)
+  const isProjectGone = entry.kind === 'project' || entry.kind === 'space'
+  return messagesFor({
+    docs: await listFollowersOfDeleted(db, trashId, actorId),
+    projects: await listProjectFollowers(db, { trashId, projectId }, actorId),
+    touched: entry.doc_count,
+    isHidden: entry.isHidden,
+    aboutDocs: ([first, ...others]) =>
+      others.length === 0
+        ? { template: 'followed.docDeleted', params: { name: first.doc_name, by }, source: null }
+        : {
+            template: 'followed.docsDeleted',
+            params: { name: entry.name, by, count: others.length + 1 },
+            source: null,
+          },
+    aboutProject: ({ project_id, project_name: name }) =>
+      isProjectGone
+        ? { template: 'followed.projectDeleted', params: { name, by }, source: null }
+        : {
+            template: 'followed.deletedInProject',
+            params: { name, what: entry.name, by },
+            source: { kind: 'project', id: project_id },
+          },
+  })
+}

@@ -1,0 +1,64 @@
+/*
+ * Which followers are told of a change, and in which sentence. Pure. One change is one message per person; who may no longer read is told
+ * nothing, and no name a reader may not see stands in a sentence.
+ */
+import { mayProject, projectRoleOf } from '../../../auth/rights.ts'
+import type { AnyMessage } from '../message/message-commands.ts'
+import type { DocFollower, ProjectFollower } from './follower-repo.ts'
+
+interface FollowerStanding {
+  is_super_admin: number
+  is_private: number
+  space_role: DocFollower['space_role']
+  project_role: DocFollower['project_role']
+}
+
+/** Whether the follower may read it still. */
+function mayRead(row: FollowerStanding, isHidden: boolean): boolean {
+  const role = projectRoleOf({
+    isSuperAdmin: row.is_super_admin === 1,
+    isPrivate: row.is_private === 1,
+    spaceRole: row.space_role,
+    projectRole: row.project_role,
+  })
+  return role !== null && (!isHidden || mayProject('manageDocs', role))
+}
+
+/** A message without its reader. */
+type Draft = AnyMessage extends infer M ? (M extends AnyMessage ? Omit<M, 'userId'> : never) : never
+
+interface Telling {
+  /** Rows of the changed documents. */
+  docs: readonly DocFollower[]
+  projects: readonly ProjectFollower[]
+  /** How many documents the change touched in all. */
+  touched: number
+  /** True when the thing itself is only for organisers. */
+  isHidden?: boolean
+  /** What followers of documents read. */
+  aboutDocs: (docs: readonly [DocFollower, ...DocFollower[]]) => Draft
+  /** What followers of the project read who follow none of the documents. */
+  aboutProject: (row: ProjectFollower) => Draft
+}
+
+/** The messages of one change. */
+export function messagesFor(telling: Telling): AnyMessage[] {
+  const messages: AnyMessage[] = []
+  const told = new Set<number>()
+  const muted = new Map<number, number>()
+  for (const [userId, rows] of Map.groupBy(telling.docs, (row) => row.user_id)) {
+    const [first, ...others] = rows.filter((row) => row.level === 'all' && mayRead(row, row.is_hidden === 1))
+    muted.set(userId, rows.filter((row) => row.level === 'muted').length)
+    if (first === undefined) continue
+    told.add(userId)
+    messages.push({ ...telling.aboutDocs([first, ...others]), userId })
+  }
+  for (const row of telling.projects) {
+    if (row.level === 'muted' || told.has(row.user_id) || !mayRead(row, telling.isHidden === true)) continue
+    // Whoever muted every document concerned wants to hear nothing of them by way of the project either.
+    if (telling.touched > 0 && muted.get(row.user_id) === telling.touched) continue
+    told.add(row.user_id)
+    messages.push({ ...telling.aboutProject(row), userId: row.user_id })
+  }
+  return messages
+}

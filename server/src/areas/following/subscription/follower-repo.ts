@@ -1,0 +1,219 @@
+/* SQL of who follows what was changed. */
+import { userStatus } from '@lectern/contracts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, TrashRow } from '../../../db/schema.ts'
+import { isInHiddenPlace } from '../../../auth/hidden-place.ts'
+
+/** Whether anybody follows the application's project, or a document in it. */
+export async function isModuleFollowed(db: Executor, moduleId: number): Promise<boolean> {
+  const byProject = await db
+    .selectFrom('subscription')
+    .innerJoin('module', 'module.project_id', 'subscription.subject_id')
+    .select('subscription.user_id')
+    .where('subscription.subject_kind', '=', 'project')
+    .where('module.id', '=', moduleId)
+    .limit(1)
+    .executeTakeFirst()
+  if (byProject !== undefined) return true
+  const byDoc = await db
+    .selectFrom('doc')
+    .innerJoin('subscription', (join) =>
+      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
+    )
+    .select('subscription.user_id')
+    .where('doc.module_id', '=', moduleId)
+    .where('doc.deleted_at_ms', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return byDoc !== undefined
+}
+
+/** Whether anybody follows what a deletion took, or the project it took it from. */
+export async function isDeletionFollowed(
+  db: Executor,
+  { trashId, projectId }: { trashId: number; projectId: number | null },
+): Promise<boolean> {
+  const byProject = await db
+    .selectFrom('subscription')
+    .innerJoin('project', 'project.id', 'subscription.subject_id')
+    .select('subscription.user_id')
+    .where('subscription.subject_kind', '=', 'project')
+    .where((where) => isProjectOf(where, { trashId, projectId }))
+    .limit(1)
+    .executeTakeFirst()
+  if (byProject !== undefined) return true
+  const byDoc = await db
+    .selectFrom('doc')
+    .innerJoin('subscription', (join) =>
+      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
+    )
+    .select('subscription.user_id')
+    .where('doc.trash_id', '=', trashId)
+    .limit(1)
+    .executeTakeFirst()
+  return byDoc !== undefined
+}
+
+/** Those of some deletions in a project that anybody hears of: all of them when the project is followed. */
+export async function listFollowedDeletions(
+  db: Executor,
+  { trashIds, projectId }: { trashIds: readonly number[]; projectId: number | null },
+): Promise<readonly number[]> {
+  const byProject = await db
+    .selectFrom('subscription')
+    .select('user_id')
+    .where('subject_kind', '=', 'project')
+    .where('subject_id', '=', projectId ?? 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (byProject !== undefined) return trashIds
+  const rows = await db
+    .selectFrom('doc')
+    .innerJoin('subscription', (join) =>
+      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
+    )
+    .select('doc.trash_id')
+    .distinct()
+    .where('doc.trash_id', 'in', trashIds)
+    .execute()
+  return rows.flatMap((row) => row.trash_id ?? [])
+}
+
+/** The project something was deleted in, or those that went with their space. */
+function isProjectOf(
+  where: ExpressionBuilder<Database, 'project'>,
+  { trashId, projectId }: { trashId: number; projectId: number | null },
+) {
+  return projectId === null ? where('project.trash_id', '=', trashId) : where('project.id', '=', projectId)
+}
+
+/** Followers with what decides whether they may read; never who made the change, nor disabled accounts. */
+function followersIn(db: Executor, actorId: number) {
+  return db
+    .selectFrom('project')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .innerJoin('module', 'module.project_id', 'project.id')
+    .innerJoin('doc', 'doc.module_id', 'module.id')
+    .innerJoin('subscription', (join) =>
+      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
+    )
+    .innerJoin('user', 'user.id', 'subscription.user_id')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
+    )
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
+    )
+    .select(['user.id as user_id', 'user.is_super_admin', 'project.is_private', 'subscription.level'])
+    .select(['space_member.role as space_role', 'project_member.role as project_role'])
+    .select(['doc.id as doc_id', 'doc.name as doc_name', isInHiddenPlace.as('is_hidden')])
+    .where('user.id', '!=', actorId)
+    .where('user.status', '!=', userStatus.disabled)
+    .where('user.deleted_at_ms', 'is', null)
+}
+export type DocFollower = Awaited<ReturnType<ReturnType<typeof followersIn>['execute']>>[number]
+
+/** Who follows documents of a live application. */
+export async function listFollowersOfModule(db: Executor, moduleId: number, actorId: number): Promise<DocFollower[]> {
+  return followersIn(db, actorId)
+    .where('module.id', '=', moduleId)
+    .where('doc.deleted_at_ms', 'is', null)
+    .where('module.deleted_at_ms', 'is', null)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .execute()
+}
+
+/** Who follows documents a deletion took. */
+export async function listFollowersOfDeleted(db: Executor, trashId: number, actorId: number): Promise<DocFollower[]> {
+  return followersIn(db, actorId).where('doc.trash_id', '=', trashId).execute()
+}
+
+/** Who follows the project something was deleted in, or projects that went with their space. */
+export async function listProjectFollowers(
+  db: Executor,
+  which: { trashId: number; projectId: number | null },
+  actorId: number,
+) {
+  return db
+    .selectFrom('project')
+    .innerJoin('subscription', (join) =>
+      join.onRef('subscription.subject_id', '=', 'project.id').on('subscription.subject_kind', '=', 'project'),
+    )
+    .innerJoin('user', 'user.id', 'subscription.user_id')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
+    )
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
+    )
+    .select(['user.id as user_id', 'user.is_super_admin', 'project.is_private', 'subscription.level'])
+    .select(['space_member.role as space_role', 'project_member.role as project_role'])
+    .select(['project.id as project_id', 'project.name as project_name'])
+    .where((where) => isProjectOf(where, which))
+    .where('user.id', '!=', actorId)
+    .where('user.status', '!=', userStatus.disabled)
+    .where('user.deleted_at_ms', 'is', null)
+    .execute()
+}
+export type ProjectFollower = Awaited<ReturnType<typeof listProjectFollowers>>[number]
+
+/** A live application in its project. */
+export async function findModule(
+  db: Executor,
+  moduleId: number,
+): Promise<{ name: string; project_id: number } | undefined> {
+  return db
+    .selectFrom('module')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['module.name', 'module.project_id'])
+    .where('module.id', '=', moduleId)
+    .where('module.deleted_at_ms', 'is', null)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What was deleted, unless it was restored since; hidden when it is a document or folder only organisers may see. */
+export async function findDeleted(
+  db: Executor,
+  trashId: number,
+): Promise<(TrashRow & { isHidden: boolean }) | undefined> {
+  const entry = await db.selectFrom('trash').selectAll().where('id', '=', trashId).executeTakeFirst()
+  if (entry?.kind !== 'doc') return entry && { ...entry, isHidden: false }
+  const doc = await db
+    .selectFrom('doc')
+    .select(isInHiddenPlace.as('is_hidden'))
+    .where('doc.id', '=', entry.subject_id)
+    .executeTakeFirst()
+  return { ...entry, isHidden: doc?.is_hidden === 1 }
+}
+
+export async function findNickname(db: Executor, userId: number): Promise<string> {
+  const row = await db.selectFrom('user').select('nickname').where('id', '=', userId).executeTakeFirst()
+  return row?.nickname ?? ''
+}
+
+/** The given folders and documents and everything live in them. */
+export async function listWithAllBelow(db: Executor, docIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .withRecursive('below', (cte) =>
+      cte
+        .selectFrom('doc')
+        .select('doc.id')
+        .where('doc.id', 'in', docIds)
+        .union(
+          cte
+            .selectFrom('doc')
+            .innerJoin('below', 'below.id', 'doc.parent_id')
+            .select('doc.id')
+            .where('doc.deleted_at_ms', 'is', null),
+        ),
+    )
+    .selectFrom('below')
+    .select('below.id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,52 @@
+/* Following and no longer following. That one may read what one follows is checked by the access rule; hidden documents here. */
+import type { FollowLevel } from '@lectern/contracts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { findId } from '../../../core/public-ids.ts'
+import { mayProject } from '../../../auth/rights.ts'
+import type { ProjectScope } from '../../../auth/scope.ts'
+import type { SubscriptionKind } from '../../../db/schema.ts'
+import { deleteSubscription, findDocument, hasSubscription, upsertSubscription } from './subscription-repo.ts'
+
+/**
+ * The document a request names.
+ * @throws {AppError} not_accessible for a folder, and for a hidden document of somebody who may not organise
+ */
+export async function requireDocument({ db }: AppContext, scope: ProjectScope): Promise<number> {
+  const [docId] = scope.docIds
+  const doc = docId === undefined ? undefined : await findDocument(db, docId)
+  if (docId === undefined || doc === undefined) throw new AppError('not_accessible')
+  if (doc.isHidden && !mayProject('manageDocs', scope.role)) throw new AppError('not_accessible')
+  return docId
+}
+
+export interface Followed {
+  kind: SubscriptionKind
+  id: number
+}
+
+/** Follows something, or changes what one is told about it. */
+export async function follow(
+  { db, clock }: AppContext,
+  actor: UserActor,
+  { kind, id }: Followed,
+  level: FollowLevel | undefined,
+): Promise<void> {
+  await upsertSubscription(db, { userId: actor.userId, kind, subjectId: id }, level, clock())
+}
+
+/** Also for what one may no longer read, and for what one does not follow: the answer tells nothing. */
+export async function unfollow(
+  { db }: AppContext,
+  actor: UserActor,
+  kind: SubscriptionKind,
+  publicId: string,
+): Promise<void> {
+  const id = findId(kind, publicId)
+  if (id !== undefined) await deleteSubscription(db, { userId: actor.userId, kind, subjectId: id })
+}
+
+export async function isFollowing({ db }: AppContext, actor: UserActor, { kind, id }: Followed): Promise<boolean> {
+  return hasSubscription(db, { userId: actor.userId, kind, subjectId: id })
+}

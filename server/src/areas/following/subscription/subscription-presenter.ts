@@ -1,0 +1,30 @@
+import type { FollowedDoc, FollowedProject } from '@lectern/contracts'
+import { encodeId } from '../../../core/public-ids.ts'
+import type { FollowedDocRow, FollowedProjectRow } from './subscription-repo.ts'
+
+export function presentFollowedDoc(row: FollowedDocRow): FollowedDoc {
+  return {
+    id: encodeId('doc', row.id),
+    name: row.name,
+    type: row.doc_type,
+    httpMethod: row.http_method,
+    deprecated: row.deprecated,
+    moduleId: encodeId('module', row.module_id),
+    moduleName: row.module_name,
+    projectId: encodeId('project', row.project_id),
+    projectName: row.project_name,
+    level: row.level,
+    updatedAtMs: row.updated_at_ms,
+  }
+}
+
+export function presentFollowedProject(row: FollowedProjectRow): FollowedProject {
+  return {
+    id: encodeId('project', row.project_id),
+    name: row.name,
+    isPrivate: row.is_private === 1 ? 1 : 0,
+    spaceId: encodeId('space', row.space_id),
+    spaceName: row.space_name,
+    level: row.level,
+  }
+}

@@ -1,0 +1,156 @@
+/* SQL of following. Lists hold only what the person may still read: a place one lost shows neither name nor number. */
+import type { FollowLevel } from '@lectern/contracts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, SubscriptionKind } from '../../../db/schema.ts'
+import { isInHiddenPlace } from '../../../auth/hidden-place.ts'
+
+export interface Subscription {
+  userId: number
+  kind: SubscriptionKind
+  subjectId: number
+}
+
+/** Follows, or changes the level of what is followed; without a level that stays as it is. */
+export async function upsertSubscription(
+  db: Executor,
+  { userId, kind, subjectId }: Subscription,
+  level: FollowLevel | undefined,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .insertInto('subscription')
+    .values({
+      user_id: userId,
+      subject_kind: kind,
+      subject_id: subjectId,
+      level: level ?? 'all',
+      created_at_ms: nowMs,
+    })
+    .onConflict((conflict) => {
+      const taken = conflict.columns(['user_id', 'subject_kind', 'subject_id'])
+      return level === undefined ? taken.doNothing() : taken.doUpdateSet({ level })
+    })
+    .execute()
+}
+
+export async function deleteSubscription(db: Executor, { userId, kind, subjectId }: Subscription): Promise<void> {
+  await db
+    .deleteFrom('subscription')
+    .where('user_id', '=', userId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
+export async function hasSubscription(db: Executor, { userId, kind, subjectId }: Subscription): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('subject_id')
+    .where('user_id', '=', userId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Live document, no folder, with what decides whether the role may see it. */
+export async function findDocument(db: Executor, docId: number): Promise<{ isHidden: boolean } | undefined> {
+  const row = await db
+    .selectFrom('doc')
+    .select(isInHiddenPlace.as('is_hidden'))
+    .where('id', '=', docId)
+    .where('is_folder', '=', 0)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row && { isHidden: row.is_hidden === 1 }
+}
+
+export interface FollowedFilter {
+  /** Part of the name, in any case; empty for all. */
+  search: string
+  offset: number
+  limit: number
+}
+
+function nameHolds(column: 'doc.name' | 'project.name', search: string): RawBuilder<boolean> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape ${'\\'}`
+}
+
+function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {
+  const found = visibleProjects(db, viewer)
+    .innerJoin('module', 'module.project_id', 'project.id')
+    .innerJoin('doc', 'doc.module_id', 'module.id')
+    .innerJoin('subscription', (join) =>
+      join
+        .onRef('subscription.subject_id', '=', 'doc.id')
+        .on('subscription.subject_kind', '=', 'doc')
+        .on('subscription.user_id', '=', viewer.userId),
+    )
+    .where('module.deleted_at_ms', 'is', null)
+    .where('doc.deleted_at_ms', 'is', null)
+  const readable = viewer.isSuperAdmin
+    ? found
+    : found.where((where) =>
+        where.or([
+          where('space_member.role', '=', 'admin'),
+          where('project_member.role', 'in', ['dev', 'admin']),
+          where(isInHiddenPlace, '=', 0),
+        ]),
+      )
+  return search === '' ? readable : readable.where(nameHolds('doc.name', search))
+}
+
+export async function pageFollowedDocs(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { search, offset, limit }: FollowedFilter,
+) {
+  const { total } = await followedDocs(db, viewer, search)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await followedDocs(db, viewer, search)
+    .select(['doc.id', 'doc.name', 'doc.doc_type', 'doc.http_method', 'doc.deprecated', 'doc.updated_at_ms'])
+    .select(['module.id as module_id', 'module.name as module_name', 'project.name as project_name'])
+    .select('subscription.level')
+    .orderBy('subscription.created_at_ms', 'desc')
+    .orderBy('doc.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total }
+}
+export type FollowedDocRow = Awaited<ReturnType<typeof pageFollowedDocs>>['rows'][number]
+
+function followedProjects(db: Kysely<Database>, viewer: Viewer, search: string) {
+  const found = visibleProjects(db, viewer).innerJoin('subscription', (join) =>
+    join
+      .onRef('subscription.subject_id', '=', 'project.id')
+      .on('subscription.subject_kind', '=', 'project')
+      .on('subscription.user_id', '=', viewer.userId),
+  )
+  return search === '' ? found : found.where(nameHolds('project.name', search))
+}
+
+export async function pageFollowedProjects(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { search, offset, limit }: FollowedFilter,
+) {
+  const { total } = await followedProjects(db, viewer, search)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await followedProjects(db, viewer, search)
+    .select(['project.name', 'space.name as space_name', 'subscription.level'])
+    .orderBy('subscription.created_at_ms', 'desc')
+    .orderBy('project.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total }
+}
+export type FollowedProjectRow = Awaited<ReturnType<typeof pageFollowedProjects>>['rows'][number]

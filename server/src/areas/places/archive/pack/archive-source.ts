@@ -1,0 +1,172 @@
+/*
+ * What goes into an archive, read from one state of the database in small parts. Owns: the form of rows as lines, and what follows from them. Does
+ * not own: which rows belong here (`archive-rows.ts`), packing them (`pack-thread.ts`).
+ */
+import { appendAll } from '@lectern/model'
+import { setImmediate } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import { databaseFiles } from '../../../../core/file-store.ts'
+import { listPacked } from '../../../../db/content-store.ts'
+import type { Database, RevisionSubject } from '../../../../db/schema.ts'
+import { lines, type AnyLine, type Line, type LineKind } from '../archive-format.ts'
+import { planRows, type ArchivePlaces, type ArchiveScope, type ReadKind, type Row } from './archive-rows.ts'
+
+/** Rows that are looked at in one step, whether they belong here or not. */
+const rowsPerStep = 2_000
+
+type Snapshot = Kysely<Database>
+
+/** A stored text as it is packed. */
+export interface PackedText {
+  hash: string
+  bytes: Uint8Array
+  base: Uint8Array | null
+}
+
+/** Tables of one state, as far as they belong to a scope. */
+export class ArchiveSource {
+  readonly #places: ArchivePlaces
+
+  private constructor(places: ArchivePlaces) {
+    this.#places = places
+  }
+
+  static async open(db: Snapshot, scope: ArchiveScope): Promise<ArchiveSource> {
+    const projectIds = await listProjects(db, scope)
+    const moduleIds = scope.kind === 'module' ? [scope.id] : await listModules(db, projectIds)
+    const sources = await db.selectFrom('incoming_source').select('id').where('module_id', 'in', moduleIds).execute()
+    return new ArchiveSource({ db, scope, projectIds, moduleIds, sourceIds: idsOf(sources) })
+  }
+
+  /** Documents and folders, for telling how far it is. */
+  async countDocs(): Promise<number> {
+    const { count } = await this.#places.db
+      .selectFrom('doc')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('module_id', 'in', this.#places.moduleIds)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  /** The lines of a kind, in parts. */
+  async *lines(kind: ReadKind): AsyncGenerator<AnyLine[]> {
+    const { table, step } = planRows(this.#places, kind)
+    const { rows } = await sql<{ highest: number | null }>`
+      select max(id) as highest from ${sql.table(table)}`.execute(this.#places.db)
+    const highest = rows[0]?.highest ?? 0
+    for (let after = 0; after < highest; after += rowsPerStep) {
+      const found = await step(after, after + rowsPerStep)
+      if (found.length > 0)
+        yield found.map((row) => lineOf(kind, this.#places.scope.kind === 'module' ? alone(row) : row))
+      await setImmediate()
+    }
+  }
+
+  /** Histories of some things of one kind, each from the oldest on. At most a thousand things. */
+  async revisions(kind: RevisionSubject, subjectIds: readonly number[]): Promise<AnyLine[]> {
+    const rows = await this.#places.db
+      .selectFrom('revision')
+      .selectAll()
+      .where('subject_kind', '=', kind)
+      .where('subject_id', 'in', subjectIds)
+      .orderBy('subject_id')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => lineOf('revisions', row))
+  }
+
+  /** Stored texts by hash; at most a thousand. */
+  async texts(hashes: readonly string[]): Promise<PackedText[]> {
+    const found = await listPacked(this.#places.db, hashes)
+    return [...found.values()].map(({ hash, bytes, base_bytes: base }) => ({ hash, bytes, base }))
+  }
+
+  /** Pictures of the applications, and those of others that texts here show. */
+  async uploads(names: readonly string[]): Promise<Line<'uploads'>[]> {
+    const own = await this.#places.db
+      .selectFrom('upload')
+      .selectAll()
+      .where('module_id', 'in', this.#places.moduleIds)
+      .execute()
+    const known = new Set(own.map(({ id }) => id))
+    const missing = names.filter((name) => !known.has(name))
+    const shown: typeof own = []
+    for (let start = 0; start < missing.length; start += 1_000) {
+      const chunk = missing.slice(start, start + 1_000)
+      appendAll(shown, await this.#places.db.selectFrom('upload').selectAll().where('id', 'in', chunk).execute())
+    }
+    const inScope = new Set(this.#places.moduleIds)
+    return [...own, ...shown].map((row) => ({
+      moduleId: inScope.has(row.module_id) ? row.module_id : (this.#places.moduleIds[0] ?? 0),
+      userId: row.user_id,
+      name: row.id,
+      fileName: row.file_name,
+      createdAtMs: row.created_at_ms,
+    }))
+  }
+
+  picture(name: string): Promise<Uint8Array | undefined> {
+    return databaseFiles.find(this.#places.db, name)
+  }
+
+  /** Accounts by id; one that was deleted has neither an account name nor an address. At most a thousand. */
+  async people(ids: readonly number[]): Promise<Line<'people'>[]> {
+    const rows = await this.#places.db
+      .selectFrom('user')
+      .select(['id', 'username', 'nickname', 'email', 'deleted_at_ms'])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ id, username, nickname, email, deleted_at_ms: deletedAtMs }) => ({
+      id,
+      username: deletedAtMs === null ? username : '',
+      nickname: nickname === '' && deletedAtMs === null ? username : nickname,
+      email: deletedAtMs === null ? email : null,
+    }))
+  }
+}
+
+async function listProjects(db: Snapshot, scope: ArchiveScope): Promise<number[]> {
+  if (scope.kind === 'module') return idsOf([])
+  const projects = await db
+    .selectFrom('project')
+    .select('id')
+    .where(scope.kind === 'space' ? 'space_id' : 'id', '=', scope.id)
+    .where(sql<boolean>`coalesce(deleted_at_ms, 1) > 0`)
+    .execute()
+  return idsOf(projects)
+}
+
+async function listModules(db: Snapshot, projectIds: readonly number[]): Promise<number[]> {
+  const modules = await db
+    .selectFrom('module')
+    .select('id')
+    .where('project_id', 'in', projectIds)
+    .where(sql<boolean>`coalesce(deleted_at_ms, 1) > 0`)
+    .execute()
+  return idsOf(modules)
+}
+
+/** Without the project, which is not in an archive of an application. */
+function alone(row: Row): Row {
+  return 'project_id' in row ? { ...row, project_id: null } : row
+}
+
+/** Never empty, since no engine takes an empty list: no row has the id 0. */
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.length === 0 ? [0] : rows.map(({ id }) => id)
+}
+
+function lineOf(kind: LineKind, row: Row): AnyLine {
+  const fields = Object.keys(lines[kind].properties)
+  return Object.fromEntries(
+    fields.map((field) => [
+      field,
+      field === 'isDeleted' ? Number(row['deleted_at_ms'] !== null) : row[columnOf(field)],
+    ]),
+  )
+}
+
+/** `createdAtMs` → `created_at_ms`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,100 @@
+/*
+ * A thread that packs or unpacks asks the server for what it needs and hands over what it made, one question at a time each with its answer, so
+ * that neither side holds a whole archive.
+ */
+import type { MessagePort } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { runWithPort } from '../../../core/threads/run-with-port.ts'
+
+/** What a thread may ask, by name. */
+export type Host = Readonly<Record<string, (value: never) => unknown>>
+type Asked<H extends Host, K extends keyof H> = Parameters<H[K]>[0]
+type Answered<H extends Host, K extends keyof H> = Awaited<ReturnType<H[K]>>
+
+interface Question {
+  id: number
+  name: string
+  value: unknown
+}
+type Answer = { id: number; ok: true; value: unknown } | { id: number; ok: false }
+
+/** The thread's end. */
+export class ThreadLink<H extends Host> {
+  readonly #port: MessagePort
+  readonly #open = new Map<number, (answer: Answer) => void>()
+  #nextId = 1
+
+  constructor(port: MessagePort) {
+    this.#port = port
+    port.on('message', (answer: Answer) => {
+      this.#open.get(answer.id)?.(answer)
+      this.#open.delete(answer.id)
+    })
+  }
+
+  ask<K extends keyof H & string>(name: K, value: Asked<H, K>): Promise<Answered<H, K>> {
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      this.#open.set(id, (answer) => {
+        // The host's type says what the answer to a question of this name is.
+        if (answer.ok) resolve(answer.value as Answered<H, K>)
+        else reject(new Error(`The server could not answer ${name}`))
+      })
+      this.#port.postMessage({ id, name, value } satisfies Question)
+    })
+  }
+
+  close(): void {
+    this.#port.close()
+  }
+}
+
+/** What a thread is started with. */
+export interface ThreadStart<T> {
+  task: T
+  port: MessagePort
+}
+
+const maxHeapMb = 1_024
+const idleMs = 10_000
+
+/** One thread of a kind, started when it is needed. */
+export interface Threads<T, R, H extends Host> {
+  run(task: T, host: H, signal: AbortSignal): Promise<R>
+  close(): Promise<void>
+}
+
+export function openThreads<T, R, H extends Host>(filename: string): Threads<T, R, H> {
+  let pool: Piscina<ThreadStart<T>, R> | undefined
+  return {
+    run: (task, host, signal) => {
+      pool ??= new Piscina<ThreadStart<T>, R>({
+        filename,
+        minThreads: 0,
+        maxThreads: 1,
+        idleTimeout: idleMs,
+        resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+      })
+      return runWith(pool, task, host, signal)
+    },
+    close: async () => {
+      await pool?.destroy()
+    },
+  }
+}
+
+function runWith<T, R>(pool: Piscina<ThreadStart<T>, R>, task: T, host: Host, signal: AbortSignal): Promise<R> {
+  return runWithPort<Question, R>({
+    signal,
+    run: (port, stop) => pool.run({ task, port }, { transferList: [port], signal: stop }),
+    hear: (question, port, fail) => {
+      answerWith(host, question, port).catch(fail)
+    },
+  })
+}
+
+async function answerWith(host: Host, { id, name, value }: Question, port: MessagePort): Promise<void> {
+  // The thread's link lets nothing else be asked than what the host's type names.
+  const reply = await host[name]?.(value as never)
+  port.postMessage({ id, ok: true, value: reply } satisfies Answer)
+}

@@ -1,0 +1,60 @@
+/* Showing the application an archive held in the project it was unpacked into; part of the one transaction of `restore-flip.ts`. */
+import { limits } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
+import { AppError } from '../../../../core/app-error.ts'
+import { findFreeName } from '../../../../core/free-name.ts'
+import { orderAfter } from '../../../../core/order.ts'
+import type { Database } from '../../../../db/schema.ts'
+import { publish } from '../../../../events/publish.ts'
+import type { RunningJob } from '../../../../jobs/job-handler.ts'
+import type { UnpackPayload } from '../archive-payload.ts'
+import type { ShownPlace } from '../archive-report.ts'
+
+/**
+ * Shows it as the last of the project's, with a free name. Nobody gets a role by it.
+ * @throws {AppError} not_accessible when the project is gone
+ */
+export async function showApplication(
+  tx: Transaction<Database>,
+  job: RunningJob,
+  formerName: string,
+  nowMs: number,
+): Promise<ShownPlace> {
+  const { projectId = 0, stagedModuleId: moduleId = 0 } = job.payload as UnpackPayload // of this job
+  const project = await tx
+    .selectFrom('project')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['project.name', 'space.id as space_id', 'space.name as space_name'])
+    .where('project.id', '=', projectId)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (project === undefined) throw new AppError('not_accessible')
+  const others = await tx
+    .selectFrom('module')
+    .select(['name', 'order_index'])
+    .where('project_id', '=', projectId)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+  const name = findFreeName(formerName, new Set(others.map((other) => other.name)), limits.moduleName)
+  await tx
+    .updateTable('module')
+    .set({
+      name,
+      order_index: orderAfter(
+        others.reduce<number | null>((last, { order_index: order }) => Math.max(last ?? order, order), null),
+      ),
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .where('id', '=', moduleId)
+    .execute()
+  await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
+  return {
+    spaceId: project.space_id,
+    spaceName: project.space_name,
+    projects: [{ id: projectId, name: project.name }],
+    modules: [{ id: moduleId, name }],
+    leftOut: [],
+  }
+}

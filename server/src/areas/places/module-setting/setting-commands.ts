@@ -1,0 +1,247 @@
+/* Reading and changing the settings of applications. */
+import {
+  modifySource,
+  type BodyOf,
+  type Flag,
+  type ModifySource,
+  type ModuleSettings,
+  type PushSettings,
+  type updateModuleSettings,
+  type updatePushSettings,
+} from '@lectern/contracts'
+import {
+  contentVersion,
+  initialPush,
+  readEnvironments,
+  writeCommon,
+  writeEnvironments,
+  type ApplicationContent,
+  type CommonRow,
+  type CommonRows,
+  type EnvironmentEntry,
+  type PushRecord,
+} from '@lectern/model'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
+import { publish } from '../../../events/publish.ts'
+import { presentPush, presentSettings } from './setting-presenter.ts'
+import { findSettings, moveHead } from './setting-repo.ts'
+
+export { findSettings, moveHead }
+
+/** The application a request names, and its space. */
+export interface SettingPlace {
+  moduleId: number
+  spaceId: number
+}
+
+/** @throws {AppError} not_accessible when it is gone */
+export async function readModuleSettings({ db }: Pick<AppContext, 'db'>, moduleId: number): Promise<ModuleSettings> {
+  const found = await requireSettings(db, moduleId)
+  return presentSettings(found.headId, found.content?.root ?? {}, await readPush({ db }, found.pushId))
+}
+
+async function requireSettings(db: AppContext['db'], moduleId: number) {
+  const found = await findSettings(db, moduleId)
+  if (found === undefined) throw new AppError('not_accessible')
+  return found
+}
+
+type SettingsBody = Omit<BodyOf<typeof updateModuleSettings>, 'moduleId'>
+
+/**
+ * Changes environments and common parameters; what is not given stays.
+ * @throws {AppError} changed_meanwhile when they are no longer as they were at `revision`; name_taken, environment_url_unfit, data_node_taken
+ */
+export async function changeModuleSettings(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: SettingPlace,
+  body: SettingsBody,
+): Promise<void> {
+  const present = await requireSettings(context.db, place.moduleId)
+  const { name, headId, content } = present
+  if (body.revision !== (headId === null ? '' : encodeId('revision', headId))) throw new AppError('changed_meanwhile')
+  const before: ApplicationContent = content ?? {
+    v: contentVersion,
+    kind: 'application',
+    root: { info: { title: name, version: '1.0.0' } },
+  }
+  const after = { ...before, root: applyChanges(before.root, body) }
+  if (JSON.stringify(after) === JSON.stringify(before)) return
+  await writeSettings(context, origin, place, { present, after })
+}
+
+/**
+ * Makes an older state of the application's own content the present one, in a new state; its id.
+ * @throws {AppError} not_accessible, changed_meanwhile
+ */
+export async function restoreSettings(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: SettingPlace,
+  old: OldState<ApplicationContent>,
+): Promise<number | null> {
+  const present = await requireSettings(context.db, place.moduleId)
+  requireExpectedHead(old, present.headId)
+  if (JSON.stringify(old.content) === JSON.stringify(present.content)) return present.headId
+  const { content: after, remark } = old
+  return writeSettings(context, origin, place, { present, after, remark, source: modifySource.restore })
+}
+
+interface Writing<T> {
+  present: Awaited<ReturnType<typeof requireSettings>>
+  after: T
+  source?: ModifySource
+  remark?: string
+}
+
+async function writeSettings(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SettingPlace,
+  { present: { name, headId, content: before }, after: content, ...more }: Writing<ApplicationContent>,
+): Promise<number> {
+  const nowMs = clock()
+  return db.transaction().execute(async (tx) => {
+    const authorId = origin.actor.userId
+    const known = { ...(before && { before }), ...more }
+    const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content, authorId, ...known } as const
+    const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
+      throw new AppError('changed_meanwhile')
+    const subject = { kind: 'module', id: moduleId, name }
+    const details = { ...(more.source === modifySource.restore && { restored: true }) }
+    await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId, details }, nowMs)
+    await publish(tx, 'module.changed', { moduleId }, nowMs)
+    return to
+  })
+}
+
+function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {
+  const { environments, headers, params, returns } = body
+  const common: Partial<CommonRows> = {
+    ...(headers && { headers: readRows(headers, rowOf) }),
+    ...(params && { params: readRows(params, (row) => ({ ...rowOf(row), place: row.place })) }),
+    ...(returns && { returns: readRows(returns, (row) => ({ ...rowOf(row), isData: row.isData === 1 })) }),
+  }
+  if ((common.returns ?? []).filter(({ isData }) => isData).length > 1) throw new AppError('data_node_taken')
+  const withRows = Object.keys(common).length === 0 ? root : writeCommon(root, common)
+  return environments === undefined ? withRows : writeEnvironments(withRows, readSent(root, environments))
+}
+
+type SentRow = NonNullable<SettingsBody['headers']>[number]
+
+function rowOf({ name, type, required, example, description }: SentRow): CommonRow {
+  return { name, type: type.trim(), required: required === 1, example, description: description.trim() }
+}
+
+/** @throws {AppError} name_taken when two rows of a list have one name */
+function readRows<S extends { name: string }, R extends { name: string }>(
+  rows: readonly S[],
+  read: (row: S) => R,
+): R[] {
+  const names = new Set<string>()
+  return rows.map((row) => {
+    if (names.has(row.name)) throw new AppError('name_taken', { name: row.name })
+    names.add(row.name)
+    return read(row)
+  })
+}
+
+/** Only what somebody changed is checked: a description may have brought what the form would refuse. */
+function readSent(
+  root: ApplicationContent['root'],
+  sent: NonNullable<SettingsBody['environments']>,
+): EnvironmentEntry[] {
+  const former = new Map(readEnvironments(root).map((entry) => [entry.key, entry]))
+  const environments = sent.map(({ key, name, url, isPublic, headers }) => ({
+    key,
+    name: name.trim(),
+    url: url.trim(),
+    isPublic: isPublic === 1,
+    headers: readRows(headers, rowOf),
+  }))
+  for (const [index, { key, name, url }] of environments.entries()) {
+    const before = key === null ? undefined : former.get(key)
+    if (name !== before?.name && environments.some((other, place) => place !== index && other.name === name))
+      throw new AppError('name_taken', { name })
+    if (url !== before?.url && !isAddress(url)) throw new AppError('environment_url_unfit', { url })
+  }
+  return environments
+}
+
+/** An address, one below the product's own, or one with variables (OpenAPI §4.6 Server Object). */
+function isAddress(url: string): boolean {
+  return /^(https?|wss?):\/\/[^/?#]/i.test(url) || url.startsWith('/') || /\{[^}]+\}/.test(url)
+}
+
+/** Changes how an application takes pushes; what is not given stays. */
+export async function changePush(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: SettingPlace,
+  body: Omit<BodyOf<typeof updatePushSettings>, 'moduleId'>,
+): Promise<PushSettings> {
+  const present = await requireSettings(context.db, place.moduleId)
+  const before = await readPush(context, present.pushId)
+  const is = (flag: Flag | undefined, former: boolean): boolean => (flag === undefined ? former : flag === 1)
+  const after: PushRecord = {
+    ...before,
+    printContent: is(body.printContent, before.printContent),
+    override: is(body.override, before.override),
+    defaultStatus: body.defaultStatus ?? before.defaultStatus,
+    allowSameFolder: is(body.allowSameFolder, before.allowSameFolder),
+    removed: body.removed ?? before.removed,
+  }
+  await writePush(context, origin, place, { present, before, after })
+  return presentPush(after)
+}
+
+/**
+ * Makes older settings for pushes the present ones, in a new state; its id.
+ * @throws {AppError} not_accessible, changed_meanwhile
+ */
+export async function restorePush(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: SettingPlace,
+  old: OldState<PushRecord>,
+): Promise<number | null> {
+  const present = await requireSettings(context.db, place.moduleId)
+  requireExpectedHead(old, present.pushId)
+  const before = await readPush(context, present.pushId)
+  const { content: after, remark } = old
+  return writePush(context, origin, place, { present, before, after, remark, source: modifySource.restore })
+}
+
+async function readPush({ db }: Pick<AppContext, 'db'>, pushId: number | null): Promise<PushRecord> {
+  return (await findRecord(db, 'push', pushId))?.content ?? initialPush
+}
+
+/** The head, which stays when nothing is different. */
+async function writePush(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SettingPlace,
+  { present: { name, pushId }, after: content, ...more }: Writing<PushRecord> & { before: PushRecord },
+): Promise<number | null> {
+  const changes = changesBetween({ ...more.before }, { ...content })
+  if (changes === undefined) return pushId
+  const nowMs = clock()
+  return db.transaction().execute(async (tx) => {
+    const authorId = origin.actor.userId
+    const revision = { kind: 'modulePush', subjectId: moduleId, parentId: pushId, content, authorId, ...more } as const
+    const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    if (!(await moveHead(tx, 'push_revision_id', moduleId, { from: pushId, to }, nowMs)))
+      throw new AppError('changed_meanwhile')
+    const subject = { kind: 'module', id: moduleId, name }
+    const details = { ...changes, ...(more.source === modifySource.restore && { restored: true }) }
+    await recordAudit(tx, origin, { action: 'module.push', subject, spaceId, details }, nowMs)
+    return to
+  })
+}

@@ -1,0 +1,51 @@
+/* SQL of an application's settings: they stand in its own content and in the record of how it takes pushes. */
+import { upgradeContent, type ApplicationContent, type Json } from '@lectern/model'
+import { unpackText, type Executor } from '../../../db/content-store.ts'
+
+/** Name and heads of a live application, with its own content when it has one. */
+export async function findSettings(db: Executor, moduleId: number) {
+  const row = await db
+    .selectFrom('module')
+    .leftJoin('revision', 'revision.id', 'module.head_revision_id')
+    .leftJoin('content', 'content.hash', 'revision.hash')
+    .select(['module.name', 'module.head_revision_id', 'module.push_revision_id', 'content.bytes'])
+    .where('module.id', '=', moduleId)
+    .where('module.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      name: row.name,
+      headId: row.head_revision_id,
+      pushId: row.push_revision_id,
+      content: row.bytes === null ? undefined : readApplication(row.bytes),
+    }
+  )
+}
+
+function readApplication(bytes: Uint8Array): ApplicationContent | undefined {
+  // Stored texts are JSON of ours.
+  const content = upgradeContent(JSON.parse(unpackText(bytes)) as Json)
+  return content.kind === 'application' ? content : undefined
+}
+
+/** False when the head is another one by now, or the application is gone. */
+export async function moveHead(
+  db: Executor,
+  column: 'head_revision_id' | 'push_revision_id',
+  moduleId: number,
+  move: { from: number | null; to: number },
+  nowMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('module')
+    .set((set) => ({
+      [column]: move.to,
+      content_version: set('content_version', '+', 1),
+      updated_at_ms: nowMs,
+    }))
+    .where('id', '=', moduleId)
+    .where(column, move.from === null ? 'is' : '=', move.from)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,137 @@
+/* Making, changing, moving and deleting applications. */
+import { onProject, type addModule, type BodyOf, type updateModule } from '@lectern/contracts'
+import { requireProject } from '../../../auth/access.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { changesBetween, recordAudit, recordAudits, type AuditEntry, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { refuseTaken } from '../../../core/names.ts'
+import { orderAfter } from '../../../core/order.ts'
+import type { ProjectScope } from '../../../auth/scope.ts'
+import { publish } from '../../../events/publish.ts'
+import { followModule, moveToTrash } from '../trash/trash-commands.ts'
+import {
+  findHighestOrder,
+  findModuleName,
+  findModuleTexts,
+  findProjectNames,
+  insertModule,
+  updateModuleRow,
+} from './module-repo.ts'
+
+/**
+ * Makes an empty application.
+ * @returns its id
+ * @throws {AppError} name_taken
+ */
+export async function createModule(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { projectId, spaceId }: Pick<ProjectScope, 'projectId' | 'spaceId'>,
+  body: Omit<BodyOf<typeof addModule>, 'projectId'>,
+): Promise<number> {
+  const { actor } = origin
+  const name = body.name.trim()
+  const nowMs = clock()
+  return refuseTaken(engine, name, () =>
+    db.transaction().execute(async (tx) => {
+      const moduleId = await insertModule(
+        tx,
+        {
+          project_id: projectId,
+          name,
+          description: body.description?.trim() ?? '',
+          origin: 'manual',
+          order_index: orderAfter(await findHighestOrder(tx, projectId)),
+          created_by: actor.userId,
+        },
+        nowMs,
+      )
+      const subject = { kind: 'module', id: moduleId, name }
+      await recordAudit(tx, origin, { action: 'module.create', subject, spaceId }, nowMs)
+      await publish(tx, 'module.created', { moduleId, projectId, actorId: actor.userId }, nowMs)
+      return moduleId
+    }),
+  )
+}
+
+/**
+ * Changes an application. Its documents and shares go with it when it moves.
+ * @throws {AppError} name_taken; not_accessible and no_permission also about the target project
+ */
+export async function changeModule(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  { scope, moduleId }: { scope: ProjectScope; moduleId: number },
+  body: Omit<BodyOf<typeof updateModule>, 'id'>,
+): Promise<void> {
+  const { db, engine, clock } = context
+  const { actor } = origin
+  const target =
+    body.projectId === undefined
+      ? scope
+      : await requireProject(context, onProject('manageModules', { project: 'projectId' }), actor, body)
+  const moves = target.projectId !== scope.projectId
+  const name = body.name?.trim()
+  const nowMs = clock()
+  await refuseTaken(engine, name ?? (await findModuleName(db, moduleId)), () =>
+    db.transaction().execute(async (tx) => {
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(body.description === undefined ? {} : { description: body.description.trim() }),
+        ...(moves
+          ? { project_id: target.projectId, order_index: orderAfter(await findHighestOrder(tx, target.projectId)) }
+          : {}),
+        ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
+      }
+      const before = await findModuleTexts(tx, moduleId)
+      if (before === undefined || !(await updateModuleRow(tx, moduleId, changes, nowMs)))
+        throw new AppError('not_accessible')
+      if (moves) await followModule(tx, moduleId, target)
+      const projects = await findProjectNames(tx, [scope.projectId, target.projectId])
+      await recordAudits(tx, origin, entriesOf({ moduleId, scope, target, before, changes, projects }), nowMs)
+      const ids = { moduleId, projectId: target.projectId, fromProjectId: scope.projectId }
+      await publish(tx, 'module.updated', { ...ids, actorId: actor.userId }, nowMs)
+      // Its name stands in the trees people have open.
+      await publish(tx, 'module.changed', { moduleId }, nowMs)
+    }),
+  )
+}
+
+/** What the log says about a change: texts and place each in an entry of its own. */
+function entriesOf({
+  moduleId,
+  scope,
+  target,
+  before,
+  changes,
+  projects,
+}: {
+  moduleId: number
+  scope: ProjectScope
+  target: Pick<ProjectScope, 'projectId' | 'spaceId'>
+  before: { name: string; description: string }
+  changes: { name?: string; description?: string }
+  projects: ReadonlyMap<number, string>
+}): AuditEntry[] {
+  const common = { subject: { kind: 'module', id: moduleId, name: before.name }, spaceId: target.spaceId }
+  const entries: AuditEntry[] = []
+  const details = changesBetween(before, changes)
+  if (details !== undefined) entries.push({ action: 'module.update', ...common, details })
+  if (target.projectId !== scope.projectId)
+    entries.push({
+      action: 'module.move',
+      ...common,
+      details: { from: projects.get(scope.projectId) ?? '', to: projects.get(target.projectId) ?? '' },
+    })
+  return entries
+}
+
+/** Deletes an application with its documents, restorable; the id of its entry in the trash. */
+export async function removeModule(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  moduleId: number,
+): Promise<number> {
+  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'module', id: moduleId }, origin, clock()))
+}

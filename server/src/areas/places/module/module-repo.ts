@@ -1,0 +1,112 @@
+import type { Executor } from '../../../db/content-store.ts'
+import type { ModuleRow } from '../../../db/schema.ts'
+
+/** Which applications a list is about. */
+export type ModuleFilter = { projectId: number } | { moduleId: number }
+
+/** Live applications with the number of their documents, by order, then name. */
+export async function listModulesOf(db: Executor, filter: ModuleFilter) {
+  const modules = db
+    .selectFrom('module')
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('doc')
+          .innerJoin('module as owner', 'owner.id', 'doc.module_id')
+          .select(({ fn }) => ['doc.module_id', fn.countAll<number>().as('count')])
+          .where('doc.deleted_at_ms', 'is', null)
+          .where('doc.is_folder', '=', 0)
+          .$if('projectId' in filter, (docs) =>
+            docs.where('owner.project_id', '=', 'projectId' in filter ? filter.projectId : 0),
+          )
+          .$if('moduleId' in filter, (docs) => docs.where('owner.id', '=', 'moduleId' in filter ? filter.moduleId : 0))
+          .groupBy('doc.module_id')
+          .as('docs'),
+      (join) => join.onRef('docs.module_id', '=', 'module.id'),
+    )
+    .select(['module.id', 'module.name', 'module.description', 'module.project_id', 'module.origin'])
+    .select(['module.order_index', 'module.created_at_ms', 'module.updated_at_ms', 'docs.count as doc_count'])
+    .where('module.deleted_at_ms', 'is', null)
+    .orderBy('module.order_index')
+    .orderBy('module.name')
+    .orderBy('module.id')
+  const chosen =
+    'projectId' in filter
+      ? modules.where('module.project_id', '=', filter.projectId)
+      : modules.where('module.id', '=', filter.moduleId)
+  return chosen.execute()
+}
+export type ListedModule = Awaited<ReturnType<typeof listModulesOf>>[number]
+
+export async function findHighestOrder(db: Executor, projectId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('module')
+    .select(({ fn }) => fn.max('order_index').as('highest'))
+    .where('project_id', '=', projectId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.highest ?? null
+}
+
+/** Empty when there is no such application. */
+export async function findModuleName(db: Executor, moduleId: number): Promise<string> {
+  const row = await db.selectFrom('module').select('name').where('id', '=', moduleId).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** What people wrote about a live application. */
+export async function findModuleTexts(db: Executor, moduleId: number) {
+  return db
+    .selectFrom('module')
+    .select(['name', 'description'])
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Names of projects by id. */
+export async function findProjectNames(
+  db: Executor,
+  projectIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('project').select(['id', 'name']).where('id', 'in', projectIds).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+export async function insertModule(
+  db: Executor,
+  module: Pick<ModuleRow, 'project_id' | 'name' | 'description' | 'origin' | 'order_index' | 'created_by'>,
+  nowMs: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('module')
+    .values({
+      ...module,
+      head_revision_id: null,
+      content_version: 1,
+      tree_version: 1,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+      trash_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the application is not there any more. */
+export async function updateModuleRow(
+  db: Executor,
+  moduleId: number,
+  changes: Partial<Pick<ModuleRow, 'name' | 'description' | 'order_index' | 'project_id'>>,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('module')
+    .set({ ...changes, updated_at_ms: nowMs })
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

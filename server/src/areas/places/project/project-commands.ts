@@ -1,0 +1,165 @@
+/* Making, changing, moving and deleting projects. */
+import { onSpace, type addProject, type BodyOf, type updateProject } from '@lectern/contracts'
+import { requireSpace } from '../../../auth/access.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { changesBetween, recordAudit, recordAudits, type AuditEntry, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { refuseTaken } from '../../../core/names.ts'
+import { orderAfter } from '../../../core/order.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import { mayProject } from '../../../auth/rights.ts'
+import type { ProjectScope } from '../../../auth/scope.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { publish } from '../../../events/publish.ts'
+import { followProject, moveToTrash } from '../trash/trash-commands.ts'
+import {
+  deleteMembersOutside,
+  findHighestOrder,
+  findIsCompose,
+  findPeopleOfSpace,
+  findProjectName,
+  findProjectTexts,
+  findSpaceNames,
+  insertMembers,
+  insertProject,
+  updateProjectRow,
+} from './project-repo.ts'
+
+/**
+ * Makes a project whose admins are its creator and those of `adminIds` who belong to the space.
+ * @returns its id
+ * @throws {AppError} name_taken, space_is_composed, not_accessible
+ */
+export async function createProject(
+  { db, engine, clock }: AppContext,
+  origin: Origin<UserActor>,
+  spaceId: number,
+  body: Omit<BodyOf<typeof addProject>, 'spaceId'>,
+): Promise<number> {
+  const { actor } = origin
+  const name = body.name.trim()
+  const wanted = (body.adminIds ?? []).map((id) => decodeId('user', id))
+  const nowMs = clock()
+  return refuseTaken(engine, name, () =>
+    db.transaction().execute(async (tx) => {
+      await requireHolder(tx, spaceId)
+      const projectId = await insertProject(
+        tx,
+        {
+          space_id: spaceId,
+          name,
+          description: body.description?.trim() ?? '',
+          is_private: body.isPrivate ?? 1,
+          order_index: orderAfter(await findHighestOrder(tx, spaceId)),
+          created_by: actor.userId,
+        },
+        nowMs,
+      )
+      const others = await findPeopleOfSpace(tx, spaceId, wanted)
+      await insertMembers(
+        tx,
+        projectId,
+        [...new Set([actor.userId, ...others])],
+        { role: 'admin', addedBy: actor.userId },
+        nowMs,
+      )
+      const subject = { kind: 'project', id: projectId, name }
+      const details = { isPrivate: body.isPrivate !== 0 }
+      await recordAudit(tx, origin, { action: 'project.create', subject, spaceId, details }, nowMs)
+      await publish(tx, 'project.created', { projectId, spaceId, actorId: actor.userId }, nowMs)
+      return projectId
+    }),
+  )
+}
+
+/** A composed space is put together from other spaces' documents and holds no projects of its own. */
+async function requireHolder(tx: Executor, spaceId: number): Promise<void> {
+  const isCompose = await findIsCompose(tx, spaceId)
+  if (isCompose === undefined) throw new AppError('not_accessible')
+  if (isCompose) throw new AppError('space_is_composed')
+}
+
+/**
+ * Changes a project. Moved to another space, it keeps the roles of people who belong there; the others lose theirs, since a role in a
+ * project means nothing outside its space.
+ * @throws {AppError} name_taken, no_permission (privacy and moving are for its admins), not_accessible, space_is_composed
+ */
+export async function changeProject(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  scope: ProjectScope,
+  body: Omit<BodyOf<typeof updateProject>, 'id'>,
+): Promise<void> {
+  const { db, engine, clock } = context
+  const { actor } = origin
+  const targetId = body.spaceId === undefined ? scope.spaceId : decodeId('space', body.spaceId)
+  const moves = targetId !== scope.spaceId
+  const changesPrivacy = body.isPrivate !== undefined && (body.isPrivate === 1) !== scope.isPrivate
+  if ((moves || changesPrivacy) && !mayProject('govern', scope.role)) throw new AppError('no_permission')
+  if (moves) await requireSpace(context, onSpace('createProject', { space: 'spaceId' }), actor, body)
+
+  const name = body.name?.trim()
+  const nowMs = clock()
+  await refuseTaken(engine, name ?? (await findProjectName(db, scope.projectId)), () =>
+    db.transaction().execute(async (tx) => {
+      if (moves) await requireHolder(tx, targetId)
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(body.description === undefined ? {} : { description: body.description.trim() }),
+        ...(body.isPrivate === undefined ? {} : { is_private: body.isPrivate }),
+        ...(moves ? { space_id: targetId, order_index: orderAfter(await findHighestOrder(tx, targetId)) } : {}),
+        ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
+      }
+      const before = await findProjectTexts(tx, scope.projectId)
+      if (before === undefined || !(await updateProjectRow(tx, scope.projectId, changes, nowMs)))
+        throw new AppError('not_accessible')
+      if (moves) {
+        await deleteMembersOutside(tx, scope.projectId, targetId)
+        await followProject(tx, scope.projectId, targetId)
+      }
+      const spaces = await findSpaceNames(tx, [scope.spaceId, targetId])
+      await recordAudits(tx, origin, entriesOf({ scope, targetId, before, changes, spaces }), nowMs)
+      const ids = { projectId: scope.projectId, spaceId: targetId, fromSpaceId: scope.spaceId }
+      await publish(tx, 'project.updated', { ...ids, actorId: actor.userId }, nowMs)
+    }),
+  )
+}
+
+/** What the log says about a change: texts, visibility and place each in an entry of its own. */
+function entriesOf({
+  scope,
+  targetId,
+  before,
+  changes,
+  spaces,
+}: {
+  scope: ProjectScope
+  targetId: number
+  before: { name: string; description: string }
+  changes: { is_private?: number; name?: string; description?: string }
+  spaces: ReadonlyMap<number, string>
+}): AuditEntry[] {
+  const common = { subject: { kind: 'project', id: scope.projectId, name: before.name }, spaceId: targetId }
+  const entries: AuditEntry[] = []
+  const details = changesBetween(before, changes)
+  if (details !== undefined) entries.push({ action: 'project.update', ...common, details })
+  if (changes.is_private !== undefined && (changes.is_private === 1) !== scope.isPrivate)
+    entries.push({ action: changes.is_private === 1 ? 'project.close' : 'project.open', ...common })
+  if (targetId !== scope.spaceId)
+    entries.push({
+      action: 'project.move',
+      ...common,
+      details: { from: spaces.get(scope.spaceId) ?? '', to: spaces.get(targetId) ?? '' },
+    })
+  return entries
+}
+
+/** Deletes a project with all it holds, restorable; the id of its entry in the trash. */
+export async function removeProject(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  projectId: number,
+): Promise<number> {
+  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'project', id: projectId }, origin, clock()))
+}

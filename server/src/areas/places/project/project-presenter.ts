@@ -1,0 +1,42 @@
+import type { getProjectSpace, Project, ProjectInfo, ReplyOf } from '@lectern/contracts'
+import { presentPerson, type PersonRow } from '../../../core/people.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { projectRoleOf } from '../../../auth/rights.ts'
+import { projectAbilities } from './project-policy.ts'
+import type { ListedProject, ProjectCounts } from './project-repo.ts'
+
+export function presentProject(row: ListedProject, counts: ProjectCounts, isSuperAdmin: boolean): Project {
+  const isPrivate = row.is_private === 1
+  const standing = { isPrivate, spaceRole: row.space_role, projectRole: row.project_role }
+  return {
+    id: encodeId('project', row.project_id),
+    name: row.name,
+    description: row.description,
+    spaceId: encodeId('space', row.space_id),
+    spaceName: row.space_name,
+    isPrivate: isPrivate ? 1 : 0,
+    creatorName: row.creator_name,
+    roleCode: projectRoleOf({ ...standing, isSuperAdmin: false }),
+    moduleCount: counts.modules.get(row.project_id) ?? 0,
+    docCount: counts.docs.get(row.project_id) ?? 0,
+    memberCount: counts.members.get(row.project_id) ?? 0,
+    orderIndex: row.order_index,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+    can: projectAbilities(projectRoleOf({ ...standing, isSuperAdmin })),
+  }
+}
+
+export function presentProjectInfo(project: Project, admins: readonly PersonRow[]): ProjectInfo {
+  return { ...project, admins: admins.map(presentPerson) }
+}
+
+/** The two names around a project, for breadcrumbs. */
+export function presentProjectPlace(row: ListedProject): ReplyOf<typeof getProjectSpace> {
+  return {
+    spaceId: encodeId('space', row.space_id),
+    spaceName: row.space_name,
+    projectId: encodeId('project', row.project_id),
+    projectName: row.name,
+  }
+}

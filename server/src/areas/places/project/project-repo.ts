@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely'
+import type { Role } from '@lectern/contracts'
+import { personColumns } from '../../../core/people.ts'
+import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, ProjectRow } from '../../../db/schema.ts'
+
+/** Which projects a list is about. */
+export type ProjectFilter = { spaceId: number } | { projectId: number }
+
+function chosenProjects(db: Kysely<Database>, viewer: Viewer, filter: ProjectFilter) {
+  const visible = visibleProjects(db, viewer)
+  return 'spaceId' in filter
+    ? visible.where('project.space_id', '=', filter.spaceId)
+    : visible.where('project.id', '=', filter.projectId)
+}
+
+/** Projects the person may read, by order, then name. */
+export async function listProjects(db: Kysely<Database>, viewer: Viewer, filter: ProjectFilter) {
+  return chosenProjects(db, viewer, filter)
+    .innerJoin('user as creator', 'creator.id', 'project.created_by')
+    .select(['project.name', 'project.description', 'project.order_index'])
+    .select(['project.created_at_ms', 'project.updated_at_ms'])
+    .select(['space.name as space_name', 'creator.nickname as creator_name'])
+    .orderBy('project.order_index')
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute()
+}
+export type ListedProject = Awaited<ReturnType<typeof listProjects>>[number]
+
+export interface ProjectCounts {
+  modules: ReadonlyMap<number, number>
+  docs: ReadonlyMap<number, number>
+  members: ReadonlyMap<number, number>
+}
+
+/** By project: applications, documents in them, people with a role of their own. Projects with none are absent. */
+export async function countInProjects(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  filter: ProjectFilter,
+): Promise<ProjectCounts> {
+  const visible = chosenProjects(db, viewer, filter).as('visible')
+  const modules = await db
+    .selectFrom(visible)
+    .innerJoin('module', 'module.project_id', 'visible.project_id')
+    .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
+    .where('module.deleted_at_ms', 'is', null)
+    .groupBy('visible.project_id')
+    .execute()
+  const docs = await db
+    .selectFrom(visible)
+    .innerJoin('module', 'module.project_id', 'visible.project_id')
+    .innerJoin('doc', 'doc.module_id', 'module.id')
+    .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
+    .where('module.deleted_at_ms', 'is', null)
+    .where('doc.deleted_at_ms', 'is', null)
+    .where('doc.is_folder', '=', 0)
+    .groupBy('visible.project_id')
+    .execute()
+  const members = await db
+    .selectFrom(visible)
+    .innerJoin('project_member as each', 'each.project_id', 'visible.project_id')
+    .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
+    .groupBy('visible.project_id')
+    .execute()
+  const byId = (rows: readonly { id: number; count: number }[]) => new Map(rows.map((row) => [row.id, row.count]))
+  return { modules: byId(modules), docs: byId(docs), members: byId(members) }
+}
+
+export async function listAdmins(db: Executor, projectId: number) {
+  return db
+    .selectFrom('project_member')
+    .innerJoin('user', 'user.id', 'project_member.user_id')
+    .select(personColumns)
+    .where('project_member.project_id', '=', projectId)
+    .where('project_member.role', '=', 'admin')
+    .orderBy('user.nickname')
+    .orderBy('user.id')
+    .execute()
+}
+
+/** Whether a live space is composed; `undefined` when it is not there. */
+export async function findIsCompose(db: Executor, spaceId: number): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('space')
+    .select('is_compose')
+    .where('id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? undefined : row.is_compose === 1
+}
+
+/** Empty when there is no such project. */
+export async function findProjectName(db: Executor, projectId: number): Promise<string> {
+  const row = await db.selectFrom('project').select('name').where('id', '=', projectId).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** What people wrote about a live project. */
+export async function findProjectTexts(db: Executor, projectId: number) {
+  return db
+    .selectFrom('project')
+    .select(['name', 'description'])
+    .where('id', '=', projectId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Names of spaces by id. */
+export async function findSpaceNames(db: Executor, spaceIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('space').select(['id', 'name']).where('id', 'in', spaceIds).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Those of the people who belong to the space. */
+export async function findPeopleOfSpace(db: Executor, spaceId: number, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('space_member')
+    .select('user_id')
+    .where('space_id', '=', spaceId)
+    .where('user_id', 'in', userIds)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export async function findHighestOrder(db: Executor, spaceId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('project')
+    .select(({ fn }) => fn.max('order_index').as('highest'))
+    .where('space_id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.highest ?? null
+}
+
+export async function insertProject(
+  db: Executor,
+  project: Pick<ProjectRow, 'space_id' | 'name' | 'description' | 'is_private' | 'order_index' | 'created_by'>,
+  nowMs: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('project')
+    .values({ ...project, created_at_ms: nowMs, updated_at_ms: nowMs, deleted_at_ms: null, trash_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertMembers(
+  db: Executor,
+  projectId: number,
+  userIds: readonly number[],
+  { role, addedBy }: { role: Role; addedBy: number },
+  nowMs: number,
+): Promise<void> {
+  const row = { project_id: projectId, role, created_at_ms: nowMs, added_by: addedBy }
+  await db
+    .insertInto('project_member')
+    .values(userIds.map((userId) => ({ ...row, user_id: userId })))
+    .execute()
+}
+
+/** Ends the roles in a project of people who do not belong to the space. */
+export async function deleteMembersOutside(db: Executor, projectId: number, spaceId: number): Promise<void> {
+  await db
+    .deleteFrom('project_member')
+    .where('project_id', '=', projectId)
+    .where('user_id', 'not in', (query) =>
+      query.selectFrom('space_member').select('space_member.user_id').where('space_member.space_id', '=', spaceId),
+    )
+    .execute()
+}
+
+/** False when the project is not there any more. */
+export async function updateProjectRow(
+  db: Executor,
+  projectId: number,
+  changes: Partial<Pick<ProjectRow, 'name' | 'description' | 'is_private' | 'order_index' | 'space_id'>>,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('project')
+    .set({ ...changes, updated_at_ms: nowMs })
+    .where('id', '=', projectId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

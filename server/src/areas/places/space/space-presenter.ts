@@ -1,0 +1,35 @@
+import type { Space, SpaceInfo, SpaceMember } from '@lectern/contracts'
+import { presentPerson, type PersonRow } from '../../../core/people.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { spaceRoleOf } from '../../../auth/rights.ts'
+import { spaceAbilities } from './space-policy.ts'
+import type { ListedSpace, listMembers, SpaceCounts } from './space-repo.ts'
+
+type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+export function presentSpace(row: ListedSpace, counts: SpaceCounts, isSuperAdmin: boolean): Space {
+  return {
+    id: encodeId('space', row.id),
+    name: row.name,
+    description: row.description,
+    isCompose: row.is_compose === 1 ? 1 : 0,
+    requiresMfa: row.requires_mfa === 1,
+    creatorName: row.creator_name,
+    roleCode: row.role,
+    projectCount: counts.projects.get(row.id) ?? 0,
+    docCount: counts.docs.get(row.id) ?? 0,
+    memberCount: counts.members.get(row.id) ?? 0,
+    orderIndex: row.order_index,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+    can: spaceAbilities(spaceRoleOf({ isSuperAdmin, spaceRole: row.role })),
+  }
+}
+
+export function presentSpaceInfo(space: Space, leaders: readonly PersonRow[]): SpaceInfo {
+  return { ...space, leaders: leaders.map(presentPerson) }
+}
+
+export function presentSpaceMember(row: MemberRow): SpaceMember {
+  return { ...presentPerson(row), roleCode: row.role, joinedAtMs: row.created_at_ms }
+}

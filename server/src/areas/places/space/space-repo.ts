@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely'
+import type { Role } from '@lectern/contracts'
+import { personColumns } from '../../../core/people.ts'
+import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, SpaceRow } from '../../../db/schema.ts'
+
+/** Live spaces the person belongs to (all for a super admin), by order, then name; only the given one when `spaceId` is. */
+export async function listSpacesOf(db: Executor, viewer: Viewer, spaceId?: number) {
+  return db
+    .selectFrom('space')
+    .innerJoin('user as creator', 'creator.id', 'space.created_by')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', viewer.userId),
+    )
+    .select([
+      'space.id',
+      'space.name',
+      'space.description',
+      'space.is_compose',
+      'space.order_index',
+      'space.requires_mfa',
+    ])
+    .select(['space.created_at_ms', 'space.updated_at_ms', 'creator.nickname as creator_name', 'space_member.role'])
+    .where('space.deleted_at_ms', 'is', null)
+    .$if(!viewer.isSuperAdmin, (query) => query.where('space_member.role', 'is not', null))
+    .$if(spaceId !== undefined, (query) => query.where('space.id', '=', spaceId ?? 0))
+    .orderBy('space.order_index')
+    .orderBy('space.name')
+    .orderBy('space.id')
+    .execute()
+}
+export type ListedSpace = Awaited<ReturnType<typeof listSpacesOf>>[number]
+
+export interface SpaceCounts {
+  projects: ReadonlyMap<number, number>
+  docs: ReadonlyMap<number, number>
+  members: ReadonlyMap<number, number>
+}
+
+/** By space: projects the person sees, documents in them, members. Spaces with none are absent. */
+export async function countInSpaces(db: Kysely<Database>, viewer: Viewer, spaceId?: number): Promise<SpaceCounts> {
+  const visible = visibleProjects(db, viewer)
+    .$if(spaceId !== undefined, (query) => query.where('project.space_id', '=', spaceId ?? 0))
+    .as('visible')
+  const projects = await db
+    .selectFrom(visible)
+    .select(({ fn }) => ['visible.space_id as id', fn.countAll<number>().as('count')])
+    .groupBy('visible.space_id')
+    .execute()
+  const docs = await db
+    .selectFrom(visible)
+    .innerJoin('module', 'module.project_id', 'visible.project_id')
+    .innerJoin('doc', 'doc.module_id', 'module.id')
+    .select(({ fn }) => ['visible.space_id as id', fn.countAll<number>().as('count')])
+    .where('module.deleted_at_ms', 'is', null)
+    .where('doc.deleted_at_ms', 'is', null)
+    .where('doc.is_folder', '=', 0)
+    .groupBy('visible.space_id')
+    .execute()
+  const members = await db
+    .selectFrom('space_member')
+    .select(({ fn }) => ['space_id as id', fn.countAll<number>().as('count')])
+    .$if(spaceId !== undefined, (query) => query.where('space_id', '=', spaceId ?? 0))
+    .groupBy('space_id')
+    .execute()
+  const byId = (rows: readonly { id: number; count: number }[]) => new Map(rows.map((row) => [row.id, row.count]))
+  return { projects: byId(projects), docs: byId(docs), members: byId(members) }
+}
+
+export async function listMembers(db: Executor, spaceId: number) {
+  return db
+    .selectFrom('space_member')
+    .innerJoin('user', 'user.id', 'space_member.user_id')
+    .select([...personColumns, 'space_member.role', 'space_member.created_at_ms'])
+    .where('space_member.space_id', '=', spaceId)
+    .orderBy('user.nickname')
+    .orderBy('user.id')
+    .execute()
+}
+
+export async function listLeaders(db: Executor, spaceId: number) {
+  return db
+    .selectFrom('space_member')
+    .innerJoin('user', 'user.id', 'space_member.user_id')
+    .select(personColumns)
+    .where('space_member.space_id', '=', spaceId)
+    .where('space_member.role', '=', 'admin')
+    .orderBy('user.nickname')
+    .orderBy('user.id')
+    .execute()
+}
+
+/** Which of the accounts exist and are not disabled. */
+export async function findUsableUsers(db: Executor, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await db.selectFrom('user').select('id').where('id', 'in', userIds).where('status', '!=', 0).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function findHighestOrder(db: Executor): Promise<number | null> {
+  const row = await db
+    .selectFrom('space')
+    .select(({ fn }) => fn.max('order_index').as('highest'))
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.highest ?? null
+}
+
+export async function insertSpace(
+  db: Executor,
+  space: Pick<SpaceRow, 'name' | 'description' | 'is_compose' | 'order_index' | 'created_by'>,
+  nowMs: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('space')
+    .values({ ...space, created_at_ms: nowMs, updated_at_ms: nowMs, deleted_at_ms: null, trash_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertMembers(
+  db: Executor,
+  spaceId: number,
+  userIds: readonly number[],
+  { role, addedBy }: { role: Role; addedBy: number },
+  nowMs: number,
+): Promise<void> {
+  const row = { space_id: spaceId, role, created_at_ms: nowMs, added_by: addedBy }
+  await db
+    .insertInto('space_member')
+    .values(userIds.map((userId) => ({ ...row, user_id: userId })))
+    .execute()
+}
+
+/** What people wrote about a live space. */
+export async function findSpaceTexts(db: Executor, spaceId: number) {
+  return db
+    .selectFrom('space')
+    .select(['name', 'description'])
+    .where('id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** False when the space is not there any more. */
+export async function updateSpaceRow(
+  db: Executor,
+  spaceId: number,
+  changes: Partial<Pick<SpaceRow, 'name' | 'description' | 'order_index'>>,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('space')
+    .set({ ...changes, updated_at_ms: nowMs })
+    .where('id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

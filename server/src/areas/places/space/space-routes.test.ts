@@ -1,0 +1,179 @@
+import {
+  addSpace,
+  deleteSpace,
+  getSpaceInfo,
+  listNormalSpaces,
+  listSpaceMembers,
+  listSpaces,
+  updateSpace,
+} from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addToSpace,
+  buildDoc,
+  buildFolder,
+  buildModule,
+  buildProject,
+  buildSpace,
+  buildUser,
+} from '../../../../test/factories/build.ts'
+import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const spaceNames = async (): Promise<string[]> =>
+  (await test.db.selectFrom('space').select('name').execute()).map((row) => row.name)
+
+describe('making a space', () => {
+  it('trims the name, makes the creator its admin and puts it behind the others', async () => {
+    const user = await buildUser(test)
+    const first = await test.call(addSpace, { body: { name: '  Shop ', description: ' all of it ' } }, user)
+    expect(first.data).toMatchObject({
+      name: 'Shop',
+      description: 'all of it',
+      isCompose: 0,
+      roleCode: 'admin',
+      memberCount: 1,
+      projectCount: 0,
+      can: {
+        createProject: true,
+        update: true,
+        manageMembers: true,
+        configure: true,
+        manageOpenUsers: true,
+        delete: true,
+        restore: true,
+      },
+    })
+    const second = await test.call(addSpace, { body: { name: 'Depot', isCompose: 1 } }, user)
+    expect(second.data?.orderIndex).toBe((first.data?.orderIndex ?? 0) + 10)
+    expect((await test.call(listSpaces, {}, user)).data?.map((space) => space.name)).toEqual(['Shop', 'Depot'])
+    expect((await test.call(listNormalSpaces, {}, user)).data?.map((space) => space.name)).toEqual(['Shop'])
+    const events = await test.db.selectFrom('event').selectAll().where('name', '=', 'space.created').execute()
+    expect(events).toHaveLength(2)
+  })
+
+  it('refuses a name the creator has used, and only theirs', async () => {
+    const [user, other] = [await buildUser(test), await buildUser(test)]
+    await test.call(addSpace, { body: { name: 'Twice' } }, user)
+    const events = await test.db.selectFrom('event').select('id').execute()
+    const again = await test.call(addSpace, { body: { name: ' Twice' } }, { ...user, language: 'en' })
+    expect(again).toMatchObject({ error: 'name_taken', details: { name: 'Twice' } })
+    expect(again.msg).toBe('“Twice” exists already. Choose another name')
+    expect((await spaceNames()).filter((name) => name === 'Twice')).toHaveLength(1)
+    expect(await test.db.selectFrom('event').select('id').execute()).toHaveLength(events.length)
+    expect(await test.call(addSpace, { body: { name: 'Twice' } }, other)).toMatchObject({ code: '0' })
+  })
+
+  it('makes the named people admins too, and nothing when one of them is unknown', async () => {
+    const [user, friend] = [await buildUser(test), await buildUser(test)]
+    const made = await test.call(addSpace, { body: { name: 'Team', adminIds: [friend.publicId, user.publicId] } }, user)
+    expect(made.data?.memberCount).toBe(2)
+    const info = await test.call(getSpaceInfo, { query: { spaceId: made.data?.id ?? '' } }, friend)
+    expect(info.data?.leaders.map((person) => person.username).sort()).toEqual([friend.username, user.username].sort())
+    const strange = await test.call(addSpace, { body: { name: 'Nobody', adminIds: [made.data?.id ?? ''] } }, user)
+    expect(strange.error).toBe('not_accessible')
+    await test.db.updateTable('user').set({ status: 0 }).where('id', '=', friend.id).execute()
+    const disabled = await test.call(addSpace, { body: { name: 'Nobody', adminIds: [friend.publicId] } }, user)
+    expect(disabled.error).toBe('not_accessible')
+    expect(await spaceNames()).not.toContain('Nobody')
+  })
+})
+
+describe('listing spaces', () => {
+  it('shows one’s own spaces, and all to a super admin, who has no role there', async () => {
+    const space = await buildSpace(test)
+    const [stranger, root] = [await buildUser(test), await buildUser(test, { isSuperAdmin: true })]
+    expect((await test.call(listSpaces, {}, stranger)).data).toEqual([])
+    const all = (await test.call(listSpaces, {}, root)).data ?? []
+    expect(all.find((each) => each.id === space.publicId)).toMatchObject({ roleCode: null, can: { delete: true } })
+  })
+
+  it('counts what the person may see: live documents of visible projects', async () => {
+    const space = await buildSpace(test)
+    const guest = await buildUser(test)
+    await addToSpace(test, space.id, guest, 'guest')
+    const open = await buildModule(test, { project: await buildProject(test, { space, isPrivate: 0 }) })
+    const secret = await buildModule(test, { project: await buildProject(test, { space, isPrivate: 1 }) })
+    await buildFolder(test, { module: open })
+    await buildDoc(test, { module: open })
+    await buildDoc(test, { module: secret })
+    const gone = await buildDoc(test, { module: open })
+    await test.db.updateTable('doc').set({ deleted_at_ms: 1 }).where('id', '=', gone.id).execute()
+    const seen = (await test.call(listSpaces, {}, guest)).data?.[0]
+    expect(seen).toMatchObject({ projectCount: 1, docCount: 1, memberCount: 2, roleCode: 'guest' })
+    expect(seen?.can).toEqual({
+      createProject: false,
+      update: false,
+      manageMembers: false,
+      configure: false,
+      manageOpenUsers: false,
+      delete: false,
+      restore: false,
+    })
+    const owned = (await test.call(listSpaces, {}, space.owner)).data?.[0]
+    expect(owned).toMatchObject({ projectCount: 2, docCount: 2 })
+  })
+
+  it('orders by order, then name', async () => {
+    const user = await buildUser(test)
+    for (const [name, orderIndex] of [
+      ['b', 2],
+      ['a', 2],
+      ['z', 1],
+    ] as const) {
+      const made = await test.call(addSpace, { body: { name } }, user)
+      await test.call(updateSpace, { body: { id: made.data?.id ?? '', orderIndex } }, user)
+    }
+    expect((await test.call(listSpaces, {}, user)).data?.map((space) => space.name)).toEqual(['z', 'a', 'b'])
+  })
+})
+
+describe('one space', () => {
+  it('lists its members with their roles', async () => {
+    const space = await buildSpace(test)
+    const dev = await buildUser(test)
+    await addToSpace(test, space.id, dev, 'dev')
+    const members = await test.call(listSpaceMembers, { query: { spaceId: space.publicId } }, dev)
+    expect(members.data?.map((each) => [each.username, each.roleCode])).toEqual(
+      [
+        [space.owner.username, 'admin'],
+        [dev.username, 'dev'],
+      ].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    )
+  })
+
+  it('is renamed and described by its admins; a taken name changes nothing', async () => {
+    const user = await buildUser(test)
+    const [one, two] = [
+      await buildSpace(test, { owner: user }),
+      await buildSpace(test, { owner: user, name: 'Old name' }),
+    ]
+    const oneName = (await test.call(getSpaceInfo, { query: { spaceId: one.publicId } }, user)).data?.name ?? ''
+    const taken = await test.call(updateSpace, { body: { id: two.publicId, name: oneName, description: 'x' } }, user)
+    expect(taken).toMatchObject({ error: 'name_taken', details: { name: oneName } })
+    const row = await test.db.selectFrom('space').selectAll().where('id', '=', two.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: 'Old name', description: '' })
+    const done = await test.call(updateSpace, { body: { id: two.publicId, name: ' New name ' } }, user)
+    expect(done.data).toMatchObject({ name: 'New name', description: '' })
+  })
+
+  it('is gone for everybody once deleted, and its name is free', async () => {
+    const space = await buildSpace(test, { name: 'Leaving' })
+    const root = await buildUser(test, { isSuperAdmin: true })
+    const deleted = await test.call(deleteSpace, { body: { id: space.publicId } }, space.owner)
+    expect(deleted.data?.trashId).toMatch(/^\w{8,}$/)
+    for (const caller of [space.owner, root]) {
+      const info = await test.call(getSpaceInfo, { query: { spaceId: space.publicId } }, caller)
+      expect(info.error).toBe('not_accessible')
+    }
+    expect(await test.call(addSpace, { body: { name: 'Leaving' } }, space.owner)).toMatchObject({ code: '0' })
+    expect(await test.call(deleteSpace, { body: { id: space.publicId } }, root)).toMatchObject({
+      error: 'not_accessible',
+    })
+  })
+})

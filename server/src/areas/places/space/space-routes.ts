@@ -1,0 +1,62 @@
+import {
+  addSpace,
+  deleteSpace,
+  getSpaceInfo,
+  listNormalSpaces,
+  listSpaceMembers,
+  listSpaces,
+  updateSpace,
+  type Space,
+} from '@lectern/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { originOf } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { changeSpace, createSpace, removeSpace } from './space-commands.ts'
+import { presentSpace, presentSpaceInfo, presentSpaceMember } from './space-presenter.ts'
+import { countInSpaces, listLeaders, listMembers, listSpacesOf } from './space-repo.ts'
+
+export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context
+  const readSpaces = async (actor: UserActor, spaceId?: number): Promise<Space[]> => {
+    const rows = await listSpacesOf(db, actor, spaceId)
+    const counts = await countInSpaces(db, actor, spaceId)
+    return rows.map((row) => presentSpace(row, counts, actor.isSuperAdmin))
+  }
+  const readSpace = async (actor: UserActor, spaceId: number): Promise<Space> => {
+    const [space] = await readSpaces(actor, spaceId)
+    if (space === undefined) throw new AppError('not_accessible')
+    return space
+  }
+
+  serveEndpoint(app, context, listSpaces, ({ actor }) => readSpaces(actor))
+
+  serveEndpoint(app, context, listNormalSpaces, async ({ actor }) =>
+    (await readSpaces(actor)).filter((space) => space.isCompose === 0),
+  )
+
+  serveEndpoint(app, context, getSpaceInfo, async ({ actor, scope }) =>
+    presentSpaceInfo(await readSpace(actor, scope.spaceId), await listLeaders(db, scope.spaceId)),
+  )
+
+  serveEndpoint(app, context, addSpace, async (call) =>
+    readSpace(call.actor, await createSpace(context, originOf(call), call.body)),
+  )
+
+  serveEndpoint(app, context, updateSpace, async (call) => {
+    const { actor, scope, body } = call
+    await changeSpace(context, originOf(call), scope.spaceId, body)
+    return readSpace(actor, scope.spaceId)
+  })
+
+  serveEndpoint(app, context, deleteSpace, async (call) => ({
+    trashId: encodeId('trash', await removeSpace(context, originOf(call), call.scope.spaceId)),
+  }))
+
+  serveEndpoint(app, context, listSpaceMembers, async ({ scope }) =>
+    (await listMembers(db, scope.spaceId)).map(presentSpaceMember),
+  )
+}

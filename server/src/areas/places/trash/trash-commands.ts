@@ -1,0 +1,198 @@
+/*
+ * Deleting so that it can be undone. A deletion is one entry; every row it takes carries the entry's id, so that restoring brings back
+ * exactly these rows and leaves alone what was deleted inside before.
+ */
+import { trashDays } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { refuseTaken } from '../../../core/names.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import { touchTree } from '../../../content/tree-version.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, TrashRow } from '../../../db/schema.ts'
+import { publish } from '../../../events/publish.ts'
+import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { judgeRestore } from './trash-policy.ts'
+import {
+  markDictionary,
+  markDoc,
+  markDocsBelow,
+  markModel,
+  markModules,
+  markProjects,
+  markSpace,
+  unmarkAll,
+  type Mark,
+} from './trash-mark-repo.ts'
+import { findPlace, isParentLive, type Place, type TrashKind } from './trash-place-repo.ts'
+import {
+  findClash,
+  findStanding,
+  findTrash,
+  insertTrash,
+  isFolderNameTaken,
+  relocateTrash,
+  setDocCount,
+} from './trash-repo.ts'
+
+export const trashMs = trashDays * 24 * 60 * 60 * 1000
+
+export interface TrashSubject {
+  kind: TrashKind
+  id: number
+}
+
+/**
+ * Deletes something with everything below it; the id of the entry. Rights are the caller's business.
+ * @throws {AppError} not_accessible when it is not there any more
+ */
+export async function moveToTrash(
+  tx: Transaction<Database>,
+  subject: TrashSubject,
+  origin: Origin<UserActor>,
+  nowMs: number,
+): Promise<number> {
+  const place = await findPlace(tx, subject.kind, subject.id)
+  if (place === undefined) throw new AppError('not_accessible')
+  const trashId = await insertTrash(tx, {
+    kind: subject.kind,
+    subject_id: subject.id,
+    space_id: place.spaceId,
+    project_id: place.projectId,
+    module_id: place.moduleId,
+    name: place.name,
+    place: JSON.stringify(place.above),
+    doc_count: 0,
+    deleted_by: origin.actor.userId,
+    deleted_at_ms: nowMs,
+  })
+  if ((await markSubject(tx, subject, place, { trashId, nowMs })) === 0) throw new AppError('not_accessible')
+  await setDocCount(tx, trashId)
+  await recordAudit(
+    tx,
+    origin,
+    {
+      action: `${subject.kind}.delete`,
+      subject: { ...subject, name: place.name },
+      spaceId: place.spaceId,
+      details: { place: place.above },
+    },
+    nowMs,
+  )
+  await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
+  // Nobody follows these.
+  if (subject.kind === 'dictionary' || subject.kind === 'model') return trashId
+  const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
+  await tellFollowers(tx, deletion, nowMs)
+  return trashId
+}
+
+/** Rows of the subject's own table that were marked: 0 when somebody else was faster. */
+async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Place, mark: Mark): Promise<number> {
+  if (kind === 'doc') {
+    const isThere = place.moduleId !== null && (await touchTree(tx, place.moduleId, mark.nowMs))
+    return isThere ? markDoc(tx, id, mark) : 0
+  }
+  if (kind === 'dictionary') return markDictionary(tx, id, mark)
+  if (kind === 'model') {
+    await publish(tx, 'module.changed', { moduleId: place.moduleId ?? 0 }, mark.nowMs)
+    return markModel(tx, id, mark)
+  }
+  if (kind === 'module') {
+    const count = await markModules(tx, { moduleId: id }, mark)
+    await markDocsBelow(tx, mark)
+    await publish(tx, 'module.changed', { moduleId: id }, mark.nowMs)
+    return count
+  }
+  const count = kind === 'space' ? await markSpace(tx, id, mark) : await markProjects(tx, { projectId: id }, mark)
+  if (kind === 'space') await markProjects(tx, { spaceId: id }, mark)
+  await markModules(tx, 'below', mark)
+  await markDocsBelow(tx, mark)
+  return count
+}
+
+function eventOf(
+  trashId: number,
+  subject: TrashSubject,
+  place: Pick<Place, 'spaceId' | 'projectId' | 'moduleId'>,
+  actorId: number,
+) {
+  const { spaceId, projectId, moduleId } = place
+  return { trashId, kind: subject.kind, subjectId: subject.id, spaceId, projectId, moduleId, actorId }
+}
+
+/**
+ * Brings back what one deletion took, to where it was.
+ * @throws {AppError} not_accessible, mfa_required, no_permission, restore_expired after 90 days, parent_deleted, name_taken when a name or an operation
+ *   was given away since
+ */
+export async function restoreFromTrash(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  publicId: string,
+): Promise<void> {
+  const { db, engine, clock } = context
+  const { actor } = origin
+  const trashId = decodeId('trash', publicId)
+  const found = await findTrash(db, trashId)
+  await refuseTaken(engine, found?.name ?? '', () =>
+    db.transaction().execute(async (tx) => {
+      const entry = await requireRestorable(tx, actor, trashId, clock())
+      await refuseClash(tx, entry)
+      await unmarkAll(tx, trashId, clock())
+      const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
+      const subject = { kind: entry.kind, id: entry.subject_id }
+      if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
+      if (entry.kind === 'dictionary' || entry.kind === 'model')
+        await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
+      const said = { ...subject, name: entry.name }
+      await recordAudit(
+        tx,
+        origin,
+        { action: `${entry.kind}.restore`, subject: said, spaceId: entry.space_id },
+        clock(),
+      )
+      await publish(tx, 'trash.restored', eventOf(trashId, subject, place, actor.userId), clock())
+    }),
+  )
+}
+
+async function requireRestorable(tx: Executor, actor: UserActor, trashId: number, nowMs: number): Promise<TrashRow> {
+  const entry = await findTrash(tx, trashId)
+  if (entry === undefined) throw new AppError('not_accessible')
+  const standing = await findStanding(tx, entry, actor.userId)
+  const verdict = judgeRestore(entry.kind, { ...standing, isSuperAdmin: actor.isSuperAdmin })
+  if (verdict === 'hidden') throw new AppError('not_accessible')
+  if (standing.requiresMfa && !actor.hasSecondFactor) throw new AppError('mfa_required')
+  if (verdict === 'refused') throw new AppError('no_permission')
+  if (entry.deleted_at_ms + trashMs < nowMs) throw new AppError('restore_expired')
+  // Also keeps others from changing the tree until the end of the transaction.
+  if (entry.kind === 'doc' && !(await touchTree(tx, entry.module_id ?? 0, nowMs))) throw new AppError('parent_deleted')
+  if (!(await isParentLive(tx, entry))) throw new AppError('parent_deleted')
+  return entry
+}
+
+async function refuseClash(tx: Executor, entry: TrashRow): Promise<void> {
+  const taken = await findClash(tx, entry.id)
+  if (taken !== undefined) throw new AppError('name_taken', { name: taken })
+  if (entry.kind === 'doc' && (await isFolderNameTaken(tx, entry.subject_id))) {
+    throw new AppError('name_taken', { name: entry.name })
+  }
+}
+
+/** To be called when a project moves to another space. */
+export function followProject(tx: Executor, projectId: number, spaceId: number): Promise<void> {
+  return relocateTrash(tx, { projectId }, { spaceId, projectId })
+}
+
+/** To be called when an application moves to another project. */
+export function followModule(
+  tx: Executor,
+  moduleId: number,
+  to: { spaceId: number; projectId: number },
+): Promise<void> {
+  return relocateTrash(tx, { moduleId }, to)
+}

@@ -1,0 +1,80 @@
+/* SQL of deleting several folders and documents at once. */
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { TrashRow } from '../../../db/schema.ts'
+
+interface ChainLink {
+  id: number
+  name: string
+}
+
+/** Each live row of these with the folders it is in, innermost first. */
+export async function listChains(db: Executor, ids: readonly number[]): Promise<Map<number, ChainLink[]>> {
+  const rows = await db
+    .withRecursive('chain', (cte) =>
+      cte
+        .selectFrom('doc')
+        .select(['doc.id as root', 'doc.id', 'doc.parent_id', 'doc.name', sql<number>`0`.as('depth')])
+        .where('doc.id', 'in', ids)
+        .where('doc.deleted_at_ms', 'is', null)
+        .unionAll(
+          cte
+            .selectFrom('doc')
+            .innerJoin('chain', 'chain.parent_id', 'doc.id')
+            .select(['chain.root', 'doc.id', 'doc.parent_id', 'doc.name', sql<number>`chain.depth + 1`.as('depth')]),
+        ),
+    )
+    .selectFrom('chain')
+    .select(['chain.root', 'chain.id', 'chain.name'])
+    .orderBy('chain.depth')
+    .execute()
+  return Map.groupBy(rows, (row) => row.root)
+}
+
+/** Ids of the entries by what they are of. */
+export async function insertTrashOfDocs(
+  db: Executor,
+  entries: readonly Omit<TrashRow, 'id'>[],
+): Promise<Map<number, number>> {
+  const rows = await db.insertInto('trash').values(entries).returning(['id', 'subject_id']).execute()
+  return new Map(rows.map((row) => [row.subject_id, row.id]))
+}
+
+/** Marks what the entries are of, and everything live in it. */
+export async function markDocsOf(db: Executor, trashIds: readonly number[], nowMs: number): Promise<void> {
+  await db
+    .withRecursive('below', (cte) =>
+      cte
+        .selectFrom('doc')
+        .innerJoin('trash', 'trash.subject_id', 'doc.id')
+        .select(['doc.id', 'trash.id as entry'])
+        .where('trash.id', 'in', trashIds)
+        .where('doc.deleted_at_ms', 'is', null)
+        .unionAll(
+          cte
+            .selectFrom('doc')
+            .innerJoin('below', 'below.id', 'doc.parent_id')
+            .select(['doc.id', 'below.entry'])
+            .where('doc.deleted_at_ms', 'is', null),
+        ),
+    )
+    .updateTable('doc')
+    .from('below')
+    .set((set) => ({ deleted_at_ms: nowMs, trash_id: set.ref('below.entry') }))
+    .whereRef('doc.id', '=', 'below.id')
+    .execute()
+}
+
+export async function setDocCounts(db: Executor, trashIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('trash')
+    .set((set) => ({
+      doc_count: set
+        .selectFrom('doc')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('doc.trash_id', '=', 'trash.id')
+        .where('doc.is_folder', '=', 0),
+    }))
+    .where('id', 'in', trashIds)
+    .execute()
+}

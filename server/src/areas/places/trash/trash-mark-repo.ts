@@ -1,0 +1,146 @@
+/* SQL of marking what a deletion takes, and of unmarking it: one statement per table, whatever the size. */
+import { touchContent } from '../../../content/revisions.ts'
+import type { Executor } from '../../../db/content-store.ts'
+
+/** How a deletion marks rows. */
+export interface Mark {
+  trashId: number
+  nowMs: number
+}
+
+const marked = ({ trashId, nowMs }: Mark) => ({ deleted_at_ms: nowMs, trash_id: trashId })
+
+/** The row and the numbers of rows marked; 0 when it was deleted meanwhile. */
+export async function markSpace(db: Executor, spaceId: number, mark: Mark): Promise<number> {
+  const result = await db
+    .updateTable('space')
+    .set(marked(mark))
+    .where('id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function markProjects(
+  db: Executor,
+  which: { projectId: number } | { spaceId: number },
+  mark: Mark,
+): Promise<number> {
+  const update = db.updateTable('project').set(marked(mark)).where('deleted_at_ms', 'is', null)
+  const chosen =
+    'projectId' in which ? update.where('id', '=', which.projectId) : update.where('space_id', '=', which.spaceId)
+  return Number((await chosen.executeTakeFirst()).numUpdatedRows)
+}
+
+/** One application, or those of the projects this deletion has marked. */
+export async function markModules(db: Executor, which: { moduleId: number } | 'below', mark: Mark): Promise<number> {
+  const update = db
+    .updateTable('module')
+    .set((set) => ({ ...marked(mark), tree_version: set('tree_version', '+', 1) }))
+    .where('deleted_at_ms', 'is', null)
+  const chosen =
+    which === 'below'
+      ? update.where('project_id', 'in', (query) =>
+          query.selectFrom('project').select('project.id').where('project.trash_id', '=', mark.trashId),
+        )
+      : update.where('id', '=', which.moduleId)
+  return Number((await chosen.executeTakeFirst()).numUpdatedRows)
+}
+
+/** Folders and documents of the applications this deletion has marked. */
+export async function markDocsBelow(db: Executor, mark: Mark): Promise<void> {
+  await db
+    .updateTable('doc')
+    .set(marked(mark))
+    .where('deleted_at_ms', 'is', null)
+    .where('module_id', 'in', (query) =>
+      query.selectFrom('module').select('module.id').where('module.trash_id', '=', mark.trashId),
+    )
+    .execute()
+}
+
+/** A folder or document with everything live in it. */
+export async function markDoc(db: Executor, docId: number, mark: Mark): Promise<number> {
+  const result = await db
+    .withRecursive('below', (cte) =>
+      cte
+        .selectFrom('doc')
+        .select('doc.id')
+        .where('doc.id', '=', docId)
+        .where('doc.deleted_at_ms', 'is', null)
+        .unionAll(
+          cte
+            .selectFrom('doc')
+            .innerJoin('below', 'below.id', 'doc.parent_id')
+            .select('doc.id')
+            .where('doc.deleted_at_ms', 'is', null),
+        ),
+    )
+    .updateTable('doc')
+    .set(marked(mark))
+    .where('id', 'in', (query) => query.selectFrom('below').select('below.id'))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** A dictionary; what its application's documents show is different then. */
+export async function markDictionary(db: Executor, id: number, mark: Mark): Promise<number> {
+  const result = await db
+    .updateTable('dictionary')
+    .set(marked(mark))
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  await touchModuleOfDictionary(db, id)
+  return Number(result.numUpdatedRows)
+}
+
+async function touchModuleOfDictionary(db: Executor, id: number): Promise<void> {
+  await db
+    .updateTable('module')
+    .set((set) => ({ content_version: set('content_version', '+', 1) }))
+    .where('id', 'in', (query) => query.selectFrom('dictionary').select('module_id').where('dictionary.id', '=', id))
+    .execute()
+}
+
+/** A shared model; documents that refer to it read differently then. */
+export async function markModel(db: Executor, id: number, mark: Mark): Promise<number> {
+  const row = await db
+    .updateTable('component')
+    .set(marked(mark))
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .returning('module_id')
+    .executeTakeFirst()
+  if (row === undefined) return 0
+  await touchContent(db, row.module_id, mark.nowMs)
+  return 1
+}
+
+/** Makes what a deletion marked live again, and removes its entry. */
+export async function unmarkAll(db: Executor, trashId: number, nowMs: number): Promise<void> {
+  const live = { deleted_at_ms: null, trash_id: null }
+  await db.updateTable('space').set(live).where('trash_id', '=', trashId).execute()
+  await db.updateTable('project').set(live).where('trash_id', '=', trashId).execute()
+  await db
+    .updateTable('module')
+    .set((set) => ({ ...live, tree_version: set('tree_version', '+', 1) }))
+    .where('trash_id', '=', trashId)
+    .execute()
+  await db.updateTable('doc').set(live).where('trash_id', '=', trashId).execute()
+  const dictionary = await db
+    .updateTable('dictionary')
+    .set(live)
+    .where('trash_id', '=', trashId)
+    .returning('id')
+    .executeTakeFirst()
+  if (dictionary !== undefined) await touchModuleOfDictionary(db, dictionary.id)
+  const model = await db
+    .updateTable('component')
+    .set(live)
+    .where('trash_id', '=', trashId)
+    .returning('module_id')
+    .executeTakeFirst()
+  if (model !== undefined) await touchContent(db, model.module_id, nowMs)
+  await db.deleteFrom('trash').where('id', '=', trashId).execute()
+}

@@ -1,0 +1,136 @@
+/* SQL of where things stand that are deleted: what they are in, and whether that is still there. */
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { TrashRow } from '../../../db/schema.ts'
+
+export type TrashKind = TrashRow['kind']
+
+/** Where something live stands: ids and names from the outermost down to itself. */
+export interface Place {
+  spaceId: number
+  projectId: number | null
+  moduleId: number | null
+  name: string
+  /** Names of what it is in, outermost first. */
+  above: string[]
+}
+
+/** The place of something live below live parents; `undefined` when it is not there any more. */
+export async function findPlace(db: Executor, kind: TrashKind, id: number): Promise<Place | undefined> {
+  switch (kind) {
+    case 'space':
+      return findSpacePlace(db, id)
+    case 'project':
+      return findProjectPlace(db, id)
+    case 'module':
+      return findModulePlace(db, id)
+    case 'doc':
+      return findDocPlace(db, id)
+    case 'dictionary':
+      return findHeldPlace(db, 'dictionary', id)
+    case 'model':
+      return findHeldPlace(db, 'component', id)
+  }
+}
+
+async function findSpacePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('space')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row && { spaceId: id, projectId: null, moduleId: null, name: row.name, above: [] }
+}
+
+function liveProjects(db: Executor) {
+  return db
+    .selectFrom('project')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['space.id as space_id', 'space.name as space_name', 'project.id as project_id'])
+    .select('project.name as project_name')
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+}
+
+async function findProjectPlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await liveProjects(db).where('project.id', '=', id).executeTakeFirst()
+  return (
+    row && { spaceId: row.space_id, projectId: id, moduleId: null, name: row.project_name, above: [row.space_name] }
+  )
+}
+
+async function findModulePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await liveProjects(db)
+    .innerJoin('module', 'module.project_id', 'project.id')
+    .select('module.name as module_name')
+    .where('module.id', '=', id)
+    .where('module.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  const above = [row?.space_name ?? '', row?.project_name ?? '']
+  return row && { spaceId: row.space_id, projectId: row.project_id, moduleId: id, name: row.module_name, above }
+}
+
+async function findDocPlace(db: Executor, id: number): Promise<Place | undefined> {
+  const doc = await db
+    .selectFrom('doc')
+    .select(['module_id', 'parent_id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  const home = doc && (await findModulePlace(db, doc.module_id))
+  if (doc === undefined || home === undefined) return undefined
+  const folders = doc.parent_id === null ? [] : await listFolderNames(db, doc.parent_id)
+  return { ...home, name: doc.name, above: [...home.above, home.name, ...folders] }
+}
+
+/** Of what stands in no folder of its application. */
+async function findHeldPlace(db: Executor, table: 'dictionary' | 'component', id: number): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom(table)
+    .select(['module_id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  const home = row && (await findModulePlace(db, row.module_id))
+  if (row === undefined || home === undefined) return undefined
+  return { ...home, name: row.name, above: [...home.above, home.name] }
+}
+
+/** Names from the outermost folder down to the given one. */
+async function listFolderNames(db: Executor, folderId: number): Promise<string[]> {
+  const rows = await db
+    .withRecursive('above', (cte) =>
+      cte
+        .selectFrom('doc')
+        .select(['doc.id', 'doc.parent_id', 'doc.name', sql<number>`0`.as('depth')])
+        .where('doc.id', '=', folderId)
+        .unionAll(
+          cte
+            .selectFrom('doc')
+            .innerJoin('above', 'above.parent_id', 'doc.id')
+            .select(['doc.id', 'doc.parent_id', 'doc.name', sql<number>`above.depth + 1`.as('depth')]),
+        ),
+    )
+    .selectFrom('above')
+    .select('above.name')
+    .orderBy('above.depth', 'desc')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Whether what the entry's subject was in is live. */
+export async function isParentLive(db: Executor, entry: TrashRow): Promise<boolean> {
+  if (entry.kind === 'space') return true
+  if (entry.kind === 'project') return (await findSpacePlace(db, entry.space_id)) !== undefined
+  if (entry.kind === 'module') return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
+  if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
+  if (entry.kind === 'dictionary' || entry.kind === 'model') return true
+  const doc = await db
+    .selectFrom('doc')
+    .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
+    .select(['doc.parent_id', 'parent.deleted_at_ms'])
+    .where('doc.id', '=', entry.subject_id)
+    .executeTakeFirst()
+  return doc?.deleted_at_ms === null
+}

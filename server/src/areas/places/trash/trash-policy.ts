@@ -1,0 +1,23 @@
+import type { Role } from '@lectern/contracts'
+import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from '../../../auth/rights.ts'
+
+/** A person's roles where something deleted was. */
+export interface Standing {
+  isSuperAdmin: boolean
+  isPrivate: boolean
+  spaceRole: Role | null
+  projectRole: Role | null
+}
+
+/** `hidden`: the person could not see it there; `refused`: sees it and may not restore. */
+export function judgeRestore(
+  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model',
+  standing: Standing,
+): 'allowed' | 'refused' | 'hidden' {
+  const inSpace = kind === 'space' || kind === 'project'
+  const role = inSpace ? spaceRoleOf(standing) : projectRoleOf(standing)
+  if (role === null) return 'hidden'
+  // A private project's name is not for everybody in its space, also when it is deleted.
+  if (kind === 'project' && projectRoleOf(standing) === null) return 'hidden'
+  return (inSpace ? maySpace('restore', role) : mayProject('restore', role)) ? 'allowed' : 'refused'
+}

@@ -1,0 +1,179 @@
+/* SQL of deleting for good. */
+import { sql, type SqlBool } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Engine } from '../../../db/dialects/types.ts'
+import type { TrashRow } from '../../../db/schema.ts'
+
+/** Entries deleted before `beforeMs`, oldest first: what was deleted inside something goes before it. */
+export async function listExpired(db: Executor, beforeMs: number): Promise<TrashRow[]> {
+  return db
+    .selectFrom('trash')
+    .selectAll()
+    .where('deleted_at_ms', '<', beforeMs)
+    .orderBy('deleted_at_ms')
+    .orderBy('id')
+    .execute()
+}
+
+type Shell = Pick<TrashRow, 'id' | 'kind' | 'subject_id'>
+
+/** Applications an entry stands for with all they hold; none for a folder or document. */
+export async function listModulesOf(db: Executor, entry: Shell): Promise<number[]> {
+  const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
+  if (entry.kind === 'doc' || entry.kind === 'dictionary' || entry.kind === 'model') return []
+  const chosen =
+    entry.kind === 'module'
+      ? modules.where('module.id', '=', entry.subject_id)
+      : entry.kind === 'project'
+        ? modules.where('project.id', '=', entry.subject_id)
+        : modules.where('project.space_id', '=', entry.subject_id)
+  return (await chosen.execute()).map((row) => row.id)
+}
+
+export interface TreeLink {
+  id: number
+  parent_id: number | null
+}
+
+/** Every folder and document of an application, deleted or not. */
+export async function listLinks(db: Executor, moduleId: number): Promise<TreeLink[]> {
+  return db.selectFrom('doc').select(['id', 'parent_id']).where('module_id', '=', moduleId).execute()
+}
+
+/** Folders and documents with their history, who follows them, their entries in the trash and (by reference) their places in shares. */
+export async function deleteDocs(db: Executor, docIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('revision').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+  await db.deleteFrom('incoming_state').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+  await db.deleteFrom('subscription').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+  await db.deleteFrom('doc').where('id', 'in', docIds).execute()
+  await db.deleteFrom('trash').where('kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
+}
+
+/** Up to `limit` components of an application with their history; how many there were. */
+export async function deleteComponents(db: Executor, moduleId: number, limit: number): Promise<number> {
+  const rows = await db.selectFrom('component').select('id').where('module_id', '=', moduleId).limit(limit).execute()
+  if (rows.length === 0) return 0
+  await deleteModels(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.length
+}
+
+/** Shared models with their history and what sources said of them. */
+export async function deleteModels(db: Executor, ids: readonly number[]): Promise<void> {
+  for (const table of ['revision', 'incoming_state'] as const)
+    await db.deleteFrom(table).where('subject_kind', '=', 'component').where('subject_id', 'in', ids).execute()
+  await db.deleteFrom('component').where('id', 'in', ids).execute()
+}
+
+/** A dictionary with its history. */
+export async function deleteDictionary(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('revision').where('subject_kind', '=', 'dictionary').where('subject_id', '=', id).execute()
+  await db.deleteFrom('dictionary').where('id', '=', id).execute()
+}
+
+/** An application without documents and components, with its dictionaries and settings. Access tokens and items of its shares go by reference. */
+export async function deleteEmptyModule(db: Executor, moduleId: number): Promise<void> {
+  await db.deleteFrom('share').where('module_id', '=', moduleId).execute()
+  await db
+    .deleteFrom('revision')
+    .where('subject_kind', '=', 'dictionary')
+    .where('subject_id', 'in', (query) =>
+      query.selectFrom('dictionary').select('dictionary.id').where('dictionary.module_id', '=', moduleId),
+    )
+    .execute()
+  await db.deleteFrom('dictionary').where('module_id', '=', moduleId).execute()
+  await db
+    .deleteFrom('revision')
+    .where('subject_kind', 'in', ['module', 'moduleConstants', 'modulePush'])
+    .where('subject_id', '=', moduleId)
+    .execute()
+  await db
+    .deleteFrom('stored_file')
+    .where('key', 'in', (query) =>
+      query.selectFrom('upload').select('upload.id').where('upload.module_id', '=', moduleId),
+    )
+    .execute()
+  await db.deleteFrom('module').where('id', '=', moduleId).execute()
+  await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
+}
+
+/** The emptied project or space itself; memberships are deleted by reference. */
+export async function deleteShell(db: Executor, entry: Shell): Promise<void> {
+  const purged = db
+    .selectFrom('project')
+    .select('project.id')
+    .where(entry.kind === 'project' ? 'project.id' : 'project.space_id', '=', entry.subject_id)
+  if (entry.kind === 'project' || entry.kind === 'space') {
+    await db
+      .deleteFrom('revision')
+      .where('subject_kind', '=', 'projectConstants')
+      .where('subject_id', 'in', purged)
+      .execute()
+    await db
+      .deleteFrom('subscription')
+      .where('subject_kind', '=', 'project')
+      .where('subject_id', 'in', purged)
+      .execute()
+  }
+  if (entry.kind === 'project') {
+    await db.deleteFrom('project').where('id', '=', entry.subject_id).execute()
+    await db.deleteFrom('trash').where('project_id', '=', entry.subject_id).execute()
+  }
+  if (entry.kind === 'space') {
+    await db.deleteFrom('project').where('space_id', '=', entry.subject_id).execute()
+    await db.deleteFrom('space').where('id', '=', entry.subject_id).execute()
+    await db.deleteFrom('trash').where('space_id', '=', entry.subject_id).execute()
+  }
+  await db.deleteFrom('trash').where('id', '=', entry.id).execute()
+}
+
+/** Where texts are referred to: the columns that hold their hashes. */
+const textReferences = [
+  ['revision', 'hash'],
+  ['incoming_state', 'incoming_hash'],
+  ['incoming_state', 'base_hash'],
+  ['content', 'base_hash'],
+] as const
+
+/** No revision and no source refers to the text, and no other text is packed against it; each question is one look into an index. */
+const isUnused = sql<SqlBool>`${sql.join(
+  textReferences.map(
+    ([table, column]) =>
+      sql`not exists (select 1 from ${sql.table(table)} as referring where referring.${sql.ref(column)} = content.hash)`,
+  ),
+  sql` and `,
+)}`
+
+/** Up to `limit` hashes of stored texts after `afterHash`, in their order. */
+export async function listTextsAfter(db: Executor, afterHash: string, limit: number): Promise<string[]> {
+  const texts = db.selectFrom('content').select('hash').where('hash', '>', afterHash).orderBy('hash').limit(limit)
+  return (await texts.execute()).map((row) => row.hash)
+}
+
+/** Those of the texts that nothing refers to. */
+export async function listUnusedAmong(db: Executor, hashes: readonly string[]): Promise<string[]> {
+  const texts = db.selectFrom('content').select('hash').where('hash', 'in', hashes).where(isUnused)
+  return (await texts.execute()).map((row) => row.hash)
+}
+
+/** Deletes those of the texts that nothing refers to by now. A text that a save is about to refer to is left (`insertTexts` holds its row). */
+export async function deleteUnusedTexts(
+  tx: Executor,
+  hashes: readonly string[],
+  { skipsLockedRows }: Pick<Engine, 'skipsLockedRows'>,
+): Promise<void> {
+  const texts = tx.selectFrom('content').select('hash').where('hash', 'in', hashes)
+  const free = await (skipsLockedRows ? texts.forUpdate().skipLocked() : texts).execute()
+  if (free.length === 0) return
+  // A statement of its own: it sees what was committed while the rows were being locked.
+  const freeHashes = free.map((row) => row.hash)
+  await tx.deleteFrom('content').where('hash', 'in', freeHashes).where(isUnused).execute()
+}
+
+/** Whether a job is at work or waiting: it may have stored texts its revisions will point at. */
+export async function hasOpenJobs(db: Executor): Promise<boolean> {
+  const row = await db.selectFrom('job').select('id').where('state', 'in', ['queued', 'running']).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,145 @@
+/* SQL of the entries of the trash: written, found, listed, and what stands in the way of bringing one back. */
+import type { ExpressionBuilder } from 'kysely'
+import type { Viewer } from '../../../auth/visible-projects.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, TrashRow } from '../../../db/schema.ts'
+
+export async function insertTrash(db: Executor, entry: Omit<TrashRow, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('trash').values(entry).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setDocCount(db: Executor, trashId: number): Promise<void> {
+  await db
+    .updateTable('trash')
+    .set((set) => ({
+      doc_count: set
+        .selectFrom('doc')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('doc.trash_id', '=', trashId)
+        .where('doc.is_folder', '=', 0),
+    }))
+    .where('id', '=', trashId)
+    .execute()
+}
+
+/** Name of a marked folder or document whose identity a live one has taken since. */
+export async function findClash(db: Executor, trashId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('doc as gone')
+    .innerJoin('doc as taken', (join) =>
+      join.onRef('taken.module_id', '=', 'gone.module_id').onRef('taken.natural_key', '=', 'gone.natural_key'),
+    )
+    .select('gone.name')
+    .where('gone.trash_id', '=', trashId)
+    .where('taken.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** Whether a live folder beside a deleted one has its name now. */
+export async function isFolderNameTaken(db: Executor, folderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('doc as gone')
+    .innerJoin('doc as beside', (join) =>
+      join
+        .onRef('beside.module_id', '=', 'gone.module_id')
+        .onRef('beside.name', '=', 'gone.name')
+        .on('beside.is_folder', '=', 1)
+        .on('beside.deleted_at_ms', 'is', null),
+    )
+    .select('beside.id')
+    .where('gone.id', '=', folderId)
+    .where('gone.is_folder', '=', 1)
+    .where((where) =>
+      where.or([
+        where('beside.parent_id', '=', where.ref('gone.parent_id')),
+        where.and([where('beside.parent_id', 'is', null), where('gone.parent_id', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findTrash(db: Executor, trashId: number): Promise<TrashRow | undefined> {
+  return db.selectFrom('trash').selectAll().where('id', '=', trashId).executeTakeFirst()
+}
+
+/** The person's roles where the entry's subject was, deleted or not. */
+export async function findStanding(db: Executor, entry: TrashRow, userId: number) {
+  const space = await db
+    .selectFrom('space')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', userId),
+    )
+    .select(['space_member.role', 'space.requires_mfa'])
+    .where('space.id', '=', entry.space_id)
+    .executeTakeFirst()
+  const project = await db
+    .selectFrom('project')
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').on('project_member.user_id', '=', userId),
+    )
+    .select(['project.is_private', 'project_member.role'])
+    .where('project.id', '=', entry.project_id ?? 0)
+    .executeTakeFirst()
+  return {
+    spaceRole: space?.role ?? null,
+    projectRole: project?.role ?? null,
+    isPrivate: project?.is_private === 1,
+    requiresMfa: space?.requires_mfa === 1,
+  }
+}
+
+/** Keeps the entries of what a project or application holds with it when it moves. */
+export async function relocateTrash(
+  db: Executor,
+  which: { projectId: number } | { moduleId: number },
+  to: { spaceId: number; projectId: number },
+): Promise<void> {
+  const update = db.updateTable('trash').set({ space_id: to.spaceId, project_id: to.projectId })
+  await (
+    'projectId' in which
+      ? update.where('project_id', '=', which.projectId)
+      : update.where('module_id', '=', which.moduleId)
+  ).execute()
+}
+
+/** Entries deleted at `sinceMs` or later, newest first. */
+function listTrash(db: Executor, sinceMs: number) {
+  return db
+    .selectFrom('trash')
+    .innerJoin('user', 'user.id', 'trash.deleted_by')
+    .selectAll('trash')
+    .select('user.nickname as deleted_by_name')
+    .where('trash.deleted_at_ms', '>=', sinceMs)
+    .orderBy('trash.deleted_at_ms', 'desc')
+    .orderBy('trash.id', 'desc')
+}
+export type ListedTrash = Awaited<ReturnType<ReturnType<typeof listTrash>['execute']>>[number]
+
+/** Deleted spaces the person is admin of; all for a super admin. */
+export function listDeletedSpaces(db: Executor, viewer: Viewer, sinceMs: number): Promise<ListedTrash[]> {
+  const isAdmin = (where: ExpressionBuilder<Database, 'trash'>) =>
+    where.exists(
+      where
+        .selectFrom('space_member')
+        .select('space_member.user_id')
+        .whereRef('space_member.space_id', '=', 'trash.space_id')
+        .where('space_member.user_id', '=', viewer.userId)
+        .where('space_member.role', '=', 'admin'),
+    )
+  const entries = listTrash(db, sinceMs).where('trash.kind', '=', 'space')
+  return (viewer.isSuperAdmin ? entries : entries.where(isAdmin)).execute()
+}
+
+export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: number): Promise<ListedTrash[]> {
+  return listTrash(db, sinceMs).where('trash.kind', '=', 'project').where('trash.space_id', '=', spaceId).execute()
+}
+
+export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
+  return listTrash(db, sinceMs)
+    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model'])
+    .where('trash.project_id', '=', projectId)
+    .execute()
+}

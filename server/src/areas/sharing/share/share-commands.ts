@@ -1,0 +1,270 @@
+/* Making, changing, revoking and opening shares. */
+import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
+import { requireLiveShare } from '../../../auth/access.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { clearFailures, lockedUntil, recordFailure, shareLimit, shareTotalLimit } from '../../../auth/attempts.ts'
+import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import {
+  digestOfText,
+  hashPassword,
+  hashToken,
+  newPassword,
+  newToken,
+  passwordDigest,
+  verifyPassword,
+} from '../../../auth/secrets.ts'
+import { Turns } from '../../../core/turns.ts'
+import type { ShareRow } from '../../../db/schema.ts'
+import { publish } from '../../../events/publish.ts'
+import { countDocs } from '../../documents/doc/tree/tree-commands.ts'
+import {
+  endAccess,
+  findDocsOf,
+  findModuleName,
+  findShare,
+  insertAccess,
+  insertShare,
+  listItems,
+  replaceItems,
+  updateShareRow,
+  type ShareItemRow,
+} from './share-repo.ts'
+
+const accessMs = 7 * 24 * 60 * 60 * 1000
+const madePasswordLength = 6
+
+type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
+
+/** The application a share is of, and its space. */
+export interface SharePlace {
+  moduleId: number
+  spaceId: number
+}
+
+/** What a command made; `password` is the text to tell once, `null` when nobody has to be told. */
+export interface SavedShare {
+  shareId: number
+  password: string | null
+}
+
+/**
+ * Makes a share; writes nothing when it throws.
+ * @throws {AppError} share_empty, doc_not_in_module when a document is not a live one of the application
+ */
+export async function createShare(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { moduleId, spaceId }: SharePlace,
+  body: ShareBody,
+): Promise<SavedShare> {
+  const { actor } = origin
+  const moduleName = await findModuleName(db, moduleId)
+  if (moduleName === undefined) throw new AppError('not_accessible')
+  const isAll = body.isAll === 1
+  const items = isAll ? [] : await chooseItems({ db }, moduleId, body.content ?? [])
+  const secret = body.type === shareType.encrypted ? await newSecret(body.password) : undefined
+  const nowMs = clock()
+  const shareId = await db.transaction().execute(async (tx) => {
+    const values = {
+      name: body.shareName?.trim() ?? moduleName.slice(0, limits.shareName),
+      type: body.type,
+      password_hash: secret?.hash ?? null,
+      status: 1,
+      is_all: isAll ? 1 : 0,
+      remark: body.remark?.trim() ?? '',
+      expires_at_ms: body.expiresAtMs ?? null,
+    }
+    const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
+    await replaceItems(tx, id, items)
+    const subject = { kind: 'share', id, name: values.name }
+    const details = { application: moduleName, withPassword: secret !== undefined, expiresAtMs: values.expires_at_ms }
+    await recordAudit(tx, origin, { action: 'share.create', subject, spaceId, details }, nowMs)
+    await publish(tx, 'share.created', { shareId: id, moduleId, actorId: actor.userId }, nowMs)
+    return id
+  })
+  return { shareId, password: secret?.password ?? null }
+}
+
+/**
+ * Changes a share; what the body leaves out stays. A new password, another type and switching it off end every visitor's access.
+ * @throws {AppError} as `createShare`; not_accessible when it was revoked meanwhile
+ */
+export async function changeShare(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { share, spaceId }: { share: ShareRow; spaceId: number },
+  body: Omit<BodyOf<typeof updateShare>, 'id'>,
+): Promise<SavedShare> {
+  const isAll = (body.isAll ?? share.is_all) === 1
+  const items = await changedItems({ db }, share, body, isAll)
+  const isEncrypted = body.type === shareType.encrypted
+  const needsSecret = isEncrypted && (body.password !== undefined || share.password_hash === null)
+  const secret = needsSecret ? await newSecret(body.password) : undefined
+  const nowMs = clock()
+  await db.transaction().execute(async (tx) => {
+    const isThere = await updateShareRow(
+      tx,
+      share.id,
+      {
+        type: body.type,
+        is_all: isAll ? 1 : 0,
+        ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
+        ...(body.remark === undefined ? {} : { remark: body.remark.trim() }),
+        ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
+        ...(body.status === undefined ? {} : { status: body.status }),
+        ...(secret !== undefined || !isEncrypted ? { password_hash: secret?.hash ?? null } : {}),
+      },
+      nowMs,
+    )
+    if (!isThere) throw new AppError('not_accessible')
+    if (items !== undefined) await replaceItems(tx, share.id, items)
+    if (secret !== undefined || body.type !== share.type || body.status === 0) await endAccess(tx, share.id)
+    const { id: shareId, module_id: moduleId } = share
+    const subject = { kind: 'share', id: shareId, name: share.name }
+    const details = shareChanges(share, body, secret !== undefined)
+    await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
+    await publish(tx, 'share.updated', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
+  })
+  return { shareId: share.id, password: secret?.password ?? null }
+}
+
+/** What the log says about a changed share; the password only as the fact that there is a new one. */
+function shareChanges(
+  share: ShareRow,
+  body: Omit<BodyOf<typeof updateShare>, 'id'>,
+  hasNewPassword: boolean,
+): Readonly<Record<string, unknown>> {
+  const after = {
+    type: body.type,
+    ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
+    ...(body.status === undefined ? {} : { status: body.status }),
+    ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
+    ...(body.isAll === undefined ? {} : { is_all: body.isAll }),
+  }
+  return { ...changesBetween(share, after), ...(hasNewPassword ? { newPassword: true } : {}) }
+}
+
+/** Items to store; undefined when they stay. */
+async function changedItems(
+  { db }: Pick<AppContext, 'db'>,
+  share: ShareRow,
+  { content }: Pick<ShareBody, 'content'>,
+  isAll: boolean,
+): Promise<ShareItemRow[] | undefined> {
+  if (isAll) return []
+  if (content !== undefined) return chooseItems({ db }, share.module_id, content)
+  if ((await listItems(db, [share.id])).length === 0) throw new AppError('share_empty')
+  return undefined
+}
+
+/**
+ * The documents of the list, and its folders that are shared as a whole. A folder listed without that only shows where its documents are.
+ */
+async function chooseItems(
+  { db }: Pick<AppContext, 'db'>,
+  moduleId: number,
+  content: NonNullable<ShareBody['content']>,
+): Promise<ShareItemRow[]> {
+  const asked = new Map(content.map((item) => [decodeId('doc', item.docId), item]))
+  const found = await findDocsOf(db, moduleId, [...asked.keys()])
+  const strangers = [...asked].filter(([id]) => !found.has(id)).map(([, item]) => item.docId)
+  if (strangers.length > 0) throw new AppError('doc_not_in_module', { docIds: strangers.slice(0, 100) })
+  const items: ShareItemRow[] = []
+  for (const [id, isFolder] of found) {
+    if (!isFolder || asked.get(id)?.isShareFolder === 1) items.push({ doc_id: id, is_folder: isFolder ? 1 : 0 })
+  }
+  if (items.length === 0) throw new AppError('share_empty')
+  return items
+}
+
+/** The given password, or one made for people to read out. */
+async function newSecret(given: string | undefined): Promise<{ password: string; hash: string }> {
+  const trimmed = given?.trim() ?? ''
+  const password = trimmed === '' ? newPassword(madePasswordLength) : trimmed
+  return { password, hash: await hashPassword(digestOfText(password)) }
+}
+
+/** How many documents visitors of each share see now, by share id; all shares are of one application. */
+export async function countSharedDocs(
+  { db }: Pick<AppContext, 'db'>,
+  moduleId: number,
+  shares: readonly Pick<ShareRow, 'id' | 'is_all'>[],
+): Promise<Map<number, number>> {
+  const ids = shares.map((share) => share.id)
+  const chosen = new Map(ids.map((id) => [id, new Set<number>()]))
+  for (const item of await listItems(db, ids)) chosen.get(item.share_id)?.add(item.doc_id)
+  const choices = shares.map(({ id, is_all }) => (is_all === 1 ? undefined : chosen.get(id)))
+  const counts = await countDocs(db, moduleId, choices)
+  return new Map(ids.map((id, index) => [id, counts[index] ?? 0]))
+}
+
+/** Ends the share for good, also for those who are reading. */
+export async function endShare(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { share, spaceId }: { share: ShareRow; spaceId: number },
+): Promise<void> {
+  const { id: shareId, module_id: moduleId, name } = share
+  const nowMs = clock()
+  await db.transaction().execute(async (tx) => {
+    if (!(await updateShareRow(tx, shareId, { deleted_at_ms: nowMs }, nowMs))) throw new AppError('not_accessible')
+    await endAccess(tx, shareId)
+    const subject = { kind: 'share', id: shareId, name }
+    await recordAudit(tx, origin, { action: 'share.revoke', subject, spaceId }, nowMs)
+    await publish(tx, 'share.revoked', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
+  })
+}
+
+/**
+ * Access for a visitor who knows the password; for 7 days, or until the share ends. A public share needs none: its token is empty.
+ * @throws {AppError} share_not_found, share_expired, share_password_wrong `{remaining}`, share_attempts_exceeded `{minutes}`
+ */
+export async function openShare(
+  { db, clock }: AppContext,
+  { publicId, password, address }: { publicId: string; password: string; address: string },
+): Promise<{ accessToken: string; expiresAtMs: number }> {
+  const nowMs = clock()
+  const share = await requireLiveShare(db, publicId, nowMs)
+  const expiresAtMs = Math.min(nowMs + accessMs, share.expires_at_ms ?? Infinity)
+  if (share.type === shareType.public) return { accessToken: '', expiresAtMs }
+  // One after the other, so that tries at the same moment cannot pass the limit together.
+  await attempts.take(`${String(share.id)} ${address}`, () =>
+    checkPassword({ db }, share, { password, address, nowMs }),
+  )
+  const accessToken = newToken()
+  const access = { shareId: share.id, tokenHash: hashToken(accessToken), expiresAtMs, nowMs }
+  await db.transaction().execute(async (tx) => {
+    // The password may have been changed while it was being checked.
+    const current = await findShare(tx, share.id)
+    if (current?.password_hash !== share.password_hash) throw new AppError('share_not_found')
+    await insertAccess(tx, access)
+  })
+  return { accessToken, expiresAtMs }
+}
+
+const attempts = new Turns()
+
+async function checkPassword(
+  { db }: Pick<AppContext, 'db'>,
+  share: ShareRow,
+  { password, address, nowMs }: { password: string; address: string; nowMs: number },
+): Promise<void> {
+  const keys = { total: `share:${String(share.id)}`, own: `share:${String(share.id)}:${address}` }
+  const closedUntil = await lockedUntil(db, Object.values(keys), nowMs)
+  if (closedUntil > nowMs) throw exceeded(closedUntil - nowMs)
+  if (await verifyPassword(passwordDigest(password), share.password_hash)) {
+    await clearFailures(db, keys.own)
+    return
+  }
+  await recordFailure(db, keys.total, shareTotalLimit, nowMs)
+  const { lockedUntilMs, remaining } = await recordFailure(db, keys.own, shareLimit, nowMs)
+  if (lockedUntilMs > nowMs) throw exceeded(lockedUntilMs - nowMs)
+  throw new AppError('share_password_wrong', { remaining })
+}
+
+function exceeded(restMs: number): AppError {
+  return new AppError('share_attempts_exceeded', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
+}

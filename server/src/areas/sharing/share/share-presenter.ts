@@ -1,0 +1,39 @@
+import type { Role, Share, ShareGate } from '@lectern/contracts'
+import { encodeId } from '../../../core/public-ids.ts'
+import type { ShareRow } from '../../../db/schema.ts'
+import { shareAbilities } from './share-policy.ts'
+import type { ListedShare, ShareItemRow } from './share-repo.ts'
+
+/** A share for editors; its hash becomes a boolean. */
+export function presentShare(row: ListedShare, role: Role, docCount: number): Share {
+  return {
+    id: encodeId('share', row.id),
+    moduleId: encodeId('module', row.module_id),
+    shareName: row.name,
+    type: row.type,
+    hasPassword: row.password_hash !== null,
+    status: row.status === 1 ? 1 : 0,
+    isAll: row.is_all === 1 ? 1 : 0,
+    docCount,
+    remark: row.remark,
+    expiresAtMs: row.expires_at_ms,
+    creatorName: row.creator_name,
+    createdAtMs: row.created_at_ms,
+    can: shareAbilities(role),
+  }
+}
+
+/** A share for its visitors: nothing but what it takes to open it, until it is open. */
+export function presentGate(row: ShareRow, unlocked: boolean): ShareGate {
+  return {
+    id: encodeId('share', row.id),
+    type: row.type,
+    shareName: unlocked ? row.name : '',
+    unlocked,
+    expiresAtMs: row.expires_at_ms,
+  }
+}
+
+export function presentItem({ doc_id, is_folder }: ShareItemRow) {
+  return { docId: encodeId('doc', doc_id), isShareFolder: is_folder === 1 ? (1 as const) : (0 as const) }
+}

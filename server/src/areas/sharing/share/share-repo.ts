@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../../core/context.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { ShareRow } from '../../../db/schema.ts'
+
+/** A document or folder of a share. */
+export interface ShareItemRow {
+  doc_id: number
+  is_folder: number
+}
+
+type ShareValues = Pick<ShareRow, 'name' | 'type' | 'password_hash' | 'status' | 'is_all' | 'remark' | 'expires_at_ms'>
+
+export async function insertShare(
+  tx: Executor,
+  { moduleId, actorId, values, nowMs }: { moduleId: number; actorId: number; values: ShareValues; nowMs: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('share')
+    .values({
+      ...values,
+      module_id: moduleId,
+      created_by: actorId,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the share is not there any more. `updated_at_ms` always goes up: prepared trees hang on it. */
+export async function updateShareRow(
+  tx: Executor,
+  shareId: number,
+  values: Partial<ShareValues> & { deleted_at_ms?: number },
+  nowMs: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('share')
+    .set({
+      ...values,
+      updated_at_ms: sql<number>`case when updated_at_ms >= ${nowMs} then updated_at_ms + 1 else ${nowMs} end`,
+    })
+    .where('id', '=', shareId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Live share by id. */
+export async function findShare(db: Executor, shareId: number): Promise<ShareRow | undefined> {
+  return db
+    .selectFrom('share')
+    .selectAll()
+    .where('id', '=', shareId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Values per inserted item, and how many fit one statement on every engine. */
+const itemsPerStatement = 5_000
+
+/** Makes these the items of the share. */
+export async function replaceItems(tx: Executor, shareId: number, items: readonly ShareItemRow[]): Promise<void> {
+  await tx.deleteFrom('share_item').where('share_id', '=', shareId).execute()
+  for (let start = 0; start < items.length; start += itemsPerStatement) {
+    const rows = items.slice(start, start + itemsPerStatement).map((item) => ({ ...item, share_id: shareId }))
+    await tx.insertInto('share_item').values(rows).execute()
+  }
+}
+
+/** Live items of the shares; a document that was moved to another application is none of them. */
+export async function listItems(
+  db: Executor,
+  shareIds: readonly number[],
+): Promise<(ShareItemRow & { share_id: number })[]> {
+  if (shareIds.length === 0) return []
+  return db
+    .selectFrom('share_item')
+    .innerJoin('share', 'share.id', 'share_item.share_id')
+    .innerJoin('doc', (join) =>
+      join.onRef('doc.id', '=', 'share_item.doc_id').onRef('doc.module_id', '=', 'share.module_id'),
+    )
+    .select(['share_item.share_id', 'share_item.doc_id', 'share_item.is_folder'])
+    .where('share_item.share_id', 'in', [...shareIds])
+    .where('doc.deleted_at_ms', 'is', null)
+    .orderBy('share_item.doc_id')
+    .execute()
+}
+
+/** Name of a live application. */
+export async function findModuleName(db: Executor, moduleId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('module')
+    .select('name')
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** Which of these documents and folders the share holds itself. */
+export async function listChosenAmong(db: Executor, shareId: number, docIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('share_item')
+    .select('doc_id')
+    .where('share_id', '=', shareId)
+    .where('doc_id', 'in', [...docIds])
+    .execute()
+  return rows.map((row) => row.doc_id)
+}
+
+const idsPerStatement = 10_000
+
+/** Live documents and folders of the application among the ids: id → is a folder. */
+export async function findDocsOf(
+  db: Executor,
+  moduleId: number,
+  docIds: readonly number[],
+): Promise<Map<number, boolean>> {
+  const found = new Map<number, boolean>()
+  for (let start = 0; start < docIds.length; start += idsPerStatement) {
+    const rows = await db
+      .selectFrom('doc')
+      .select(['id', 'is_folder'])
+      .where('id', 'in', docIds.slice(start, start + idsPerStatement))
+      .where('module_id', '=', moduleId)
+      .where('deleted_at_ms', 'is', null)
+      .execute()
+    for (const row of rows) found.set(row.id, row.is_folder === 1)
+  }
+  return found
+}
+
+/** Live shares with their creators' names, newest first. */
+function shares(db: AppContext['db']) {
+  return db
+    .selectFrom('share')
+    .innerJoin('user', 'user.id', 'share.created_by')
+    .selectAll('share')
+    .select('user.nickname as creator_name')
+    .where('share.deleted_at_ms', 'is', null)
+}
+export type ListedShare = ShareRow & { creator_name: string }
+
+export async function findListedShare(db: AppContext['db'], shareId: number): Promise<ListedShare | undefined> {
+  return shares(db).where('share.id', '=', shareId).executeTakeFirst()
+}
+
+export async function pageSharesOf(
+  db: AppContext['db'],
+  moduleId: number,
+  page: { offset: number; limit: number },
+): Promise<{ rows: ListedShare[]; total: number }> {
+  const { total } = await db
+    .selectFrom('share')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('module_id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirstOrThrow()
+  const rows = await shares(db)
+    .where('share.module_id', '=', moduleId)
+    .orderBy('share.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total }
+}
+
+/** Keeps a visitor's access; what has expired goes. */
+export async function insertAccess(
+  db: Executor,
+  access: { shareId: number; tokenHash: string; expiresAtMs: number; nowMs: number },
+): Promise<void> {
+  await db
+    .deleteFrom('share_access')
+    .where('share_id', '=', access.shareId)
+    .where('expires_at_ms', '<=', access.nowMs)
+    .execute()
+  await db
+    .insertInto('share_access')
+    .values({ token_hash: access.tokenHash, share_id: access.shareId, expires_at_ms: access.expiresAtMs })
+    .execute()
+}
+
+/** Whoever opened the share has to do it again. */
+export async function endAccess(tx: Executor, shareId: number): Promise<void> {
+  await tx.deleteFrom('share_access').where('share_id', '=', shareId).execute()
+}

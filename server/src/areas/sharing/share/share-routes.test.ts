@@ -1,0 +1,416 @@
+import { createHash } from 'node:crypto'
+import {
+  addShare,
+  checkSharePassword,
+  getShare,
+  getShareMenu,
+  getShareTree,
+  getSharedComponents,
+  getSharedDoc,
+  getSharedDocProps,
+  listShareItems,
+  pageShares,
+  revokeShare,
+  shareType,
+  updateShare,
+  type BodyOf,
+} from '@lectern/contracts'
+import type { HttpContent, JsonObject } from '@lectern/model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addToProject,
+  addToSpace,
+  buildComponent,
+  buildDoc,
+  buildFolder,
+  buildModule,
+  buildUser,
+  type BuiltModule,
+} from '../../../../test/factories/build.ts'
+import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const password = 'correct-horse'
+const day = 24 * 60 * 60 * 1000
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
+const using = (schema: JsonObject): HttpContent => ({
+  v: 1,
+  kind: 'http',
+  container: 'paths',
+  method: 'get',
+  path: '/a',
+  operation: { responses: { '200': { description: '', content: { 'application/json': { schema } } } } },
+})
+
+/** orders/(list, hidden, refunds/refund), about, internal; two models of which one belongs to `list`. */
+async function buildShop() {
+  const module = await buildModule(test)
+  await buildComponent(test, module, 'schemas', 'Order', { properties: { item: ref('Item') } })
+  await buildComponent(test, module, 'schemas', 'Item', { type: 'string' })
+  await buildComponent(test, module, 'schemas', 'Salary', { type: 'number' })
+  const folder = await buildFolder(test, { module, name: 'orders' })
+  const inner = await buildFolder(test, { module, name: 'refunds', parentId: folder.id })
+  const list = await buildDoc(test, { module, name: 'list', parentId: folder.id, content: using(ref('Order')) })
+  const hidden = await buildDoc(test, { module, name: 'hidden', parentId: folder.id, isShow: 0 })
+  const refund = await buildDoc(test, { module, name: 'refund', parentId: inner.id })
+  const about = await buildDoc(test, { module, name: 'about' })
+  const internal = await buildDoc(test, { module, name: 'internal', content: using(ref('Salary')) })
+  return { module, folder, inner, list, hidden, refund, about, internal }
+}
+
+async function share(module: BuiltModule, body: Partial<BodyOf<typeof addShare>> = {}) {
+  const answer = await test.call(
+    addShare,
+    { body: { moduleId: module.publicId, type: shareType.public, isAll: 1, ...body } },
+    { token: module.owner.token },
+  )
+  if (answer.data === null) throw new Error(answer.msg)
+  return answer.data
+}
+
+async function open(id: string, text: string, ip?: string) {
+  const body = { id, password: createHash('md5').update(text).digest('hex') }
+  return test.call(checkSharePassword, { body }, ip === undefined ? {} : { ip })
+}
+
+async function menu(id: string, shareToken?: string): Promise<string[] | string | undefined> {
+  const answer = await test.call(getShareMenu, { query: { id } }, shareToken === undefined ? {} : { shareToken })
+  return answer.data?.map((node) => node.label) ?? answer.error
+}
+
+async function readDoc(shareConfigId: string, docId: string, shareToken?: string) {
+  return test.call(getSharedDoc, { query: { shareConfigId, docId } }, shareToken === undefined ? {} : { shareToken })
+}
+
+const countShares = async (module: BuiltModule): Promise<number> =>
+  (await test.db.selectFrom('share').select('id').where('module_id', '=', module.id).execute()).length
+
+describe('making a share', () => {
+  it('tells the password this once, keeps only a hash, and never shows either again', async () => {
+    const { module } = await buildShop()
+    const made = await share(module, { type: shareType.encrypted, password: ` ${password} ` })
+    expect(made).toMatchObject({ password, hasPassword: true, isAll: 1, docCount: 4, status: 1 })
+    const page = await test.send(pageShares, { body: { moduleId: module.publicId } }, { token: module.owner.token })
+    const row = await test.db
+      .selectFrom('share')
+      .selectAll()
+      .where('module_id', '=', module.id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+    expect(page.json()).toMatchObject({
+      data: { total: 1, list: [{ id: made.id, can: { update: true, revoke: true } }] },
+    })
+    for (const secret of [password, 'argon2', 'password_hash']) expect(page.body).not.toContain(secret)
+  })
+
+  it('makes a readable password when none is given, that opens it', async () => {
+    const { module } = await buildShop()
+    const made = await share(module, { type: shareType.encrypted })
+    expect(made.password).toMatch(/^[a-zA-Z2-9]{4,}$/)
+    expect(await open(made.id, made.password ?? '')).toMatchObject({ code: '0' })
+  })
+
+  it('takes the application’s name, and a public one has no password', async () => {
+    const { module } = await buildShop()
+    const name = (
+      await test.db.selectFrom('module').select('name').where('id', '=', module.id).executeTakeFirstOrThrow()
+    ).name
+    expect(await share(module, { password })).toMatchObject({ shareName: name, hasPassword: false, password: null })
+  })
+
+  it('refuses a stranger’s document, an empty choice and who may not share, and writes nothing', async () => {
+    const { module, list } = await buildShop()
+    const other = await buildDoc(test)
+    const guest = await buildUser(test)
+    await addToSpace(test, module.project.space.id, guest, 'guest')
+    await addToProject(test, module.project.id, guest, 'guest')
+    const add = async (content: { docId: string; isShareFolder?: 0 | 1 }[], token = module.owner.token) =>
+      (await test.call(addShare, { body: { moduleId: module.publicId, type: 1, content } }, { token })).error
+    expect(await add([{ docId: list.publicId }, { docId: other.publicId }])).toBe('doc_not_in_module')
+    expect(await add([])).toBe('share_empty')
+    expect(await add([{ docId: list.publicId }], guest.token)).toBe('no_permission')
+    expect(await add([{ docId: list.publicId }], other.owner.token)).toBe('not_accessible')
+    expect(await countShares(module)).toBe(0)
+    expect(await add([{ docId: list.publicId }])).toBeUndefined()
+    expect(await countShares(module)).toBe(1)
+  })
+})
+
+describe('an encrypted share', () => {
+  it('stays locked until the right password, and tells nothing before', async () => {
+    const { module, list } = await buildShop()
+    const { id } = await share(module, { type: shareType.encrypted, password, shareName: 'For partners' })
+    const gate = await test.call(getShare, { query: { id } })
+    expect(gate.data).toEqual({ id, type: 2, shareName: '', unlocked: false, expiresAtMs: null })
+    expect(await menu(id)).toBe('share_locked')
+    expect(await menu(id, 'made-up')).toBe('share_locked')
+    expect((await readDoc(id, list.publicId)).error).toBe('share_locked')
+    expect((await test.call(getShareTree, { query: { id } })).error).toBe('share_locked')
+
+    const wrong = await open(id, 'wrong-horse')
+    expect(wrong).toMatchObject({ error: 'share_password_wrong', details: { remaining: 4 } })
+    const right = await open(id, password)
+    const shareToken = right.data?.accessToken ?? ''
+    expect(right.data?.expiresAtMs).toBe(test.now() + 7 * day)
+    expect(await menu(id, shareToken)).toEqual(['about', 'internal', 'orders', 'list', 'refunds', 'refund'])
+    expect((await readDoc(id, list.publicId, shareToken)).data?.name).toBe('list')
+    expect((await test.call(getShare, { query: { id } }, { shareToken })).data).toMatchObject({
+      unlocked: true,
+      shareName: 'For partners',
+    })
+    const stored = await test.db.selectFrom('share_access').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(shareToken)
+  })
+
+  it('is opened by its own token only', async () => {
+    const { module } = await buildShop()
+    const first = await share(module, { type: shareType.encrypted, password })
+    const second = await share(module, { type: shareType.encrypted, password })
+    const shareToken = (await open(first.id, password)).data?.accessToken ?? ''
+    expect(await menu(second.id, shareToken)).toBe('share_locked')
+    expect(await menu(first.id, shareToken)).toContain('about')
+  })
+
+  it('counts wrong tries per address, also for the right password afterwards, and lets in again later', async () => {
+    const { module } = await buildShop()
+    const { id } = await share(module, { type: shareType.encrypted, password })
+    const remaining: unknown[] = []
+    for (let attempt = 1; attempt <= 4; attempt += 1) remaining.push((await open(id, 'wrong', '10.0.0.1')).details)
+    expect(remaining).toEqual([4, 3, 2, 1].map((left) => ({ remaining: left })))
+    expect(await open(id, 'wrong', '10.0.0.1')).toMatchObject({
+      error: 'share_attempts_exceeded',
+      details: { minutes: 1 },
+    })
+    expect((await open(id, password, '10.0.0.1')).error).toBe('share_attempts_exceeded')
+    expect(await open(id, password, '10.0.0.2')).toMatchObject({ code: '0' })
+    test.advance(61_000)
+    expect(await open(id, password, '10.0.0.1')).toMatchObject({ code: '0' })
+  })
+
+  it('does not let many tries at the same moment pass the limit', async () => {
+    const { module } = await buildShop()
+    const { id } = await share(module, { type: shareType.encrypted, password })
+    const answers = await Promise.all(Array.from({ length: 9 }, () => open(id, 'wrong', '10.0.0.3')))
+    expect(answers.filter((answer) => answer.error === 'share_password_wrong')).toHaveLength(4)
+    expect((await open(id, password, '10.0.0.3')).error).toBe('share_attempts_exceeded')
+  })
+
+  it('opens to many people of one address at the same moment', async () => {
+    const { module } = await buildShop()
+    const { id } = await share(module, { type: shareType.encrypted, password })
+    const answers = await Promise.all(Array.from({ length: 9 }, () => open(id, password, '10.0.0.4')))
+    expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => '0'))
+  })
+
+  it('opens by the digest of the password, also when it looks like a digest itself', async () => {
+    const { module } = await buildShop()
+    const typed = '5f4dcc3b5aa765d61d8327deb882cf99'
+    const { id } = await share(module, { type: shareType.encrypted, password: typed })
+    const undigested = await test.call(checkSharePassword, { body: { id, password: typed } }, { ip: '10.0.0.5' })
+    expect(undigested.error).toBe('share_password_wrong')
+    expect(await open(id, typed, '10.0.0.5')).toMatchObject({ code: '0' })
+  })
+
+  it('closes to everybody after very many wrong tries from anywhere', async () => {
+    const { module } = await buildShop()
+    const { id } = await share(module, { type: shareType.encrypted, password })
+    const row = await test.db
+      .selectFrom('share')
+      .select('id')
+      .where('module_id', '=', module.id)
+      .executeTakeFirstOrThrow()
+    await test.db
+      .insertInto('attempt')
+      .values({ key: `share:${String(row.id)}`, failures: 99, first_at_ms: test.now(), locked_until_ms: 0 })
+      .execute()
+    expect((await open(id, 'wrong', '10.0.1.1')).error).toBe('share_password_wrong')
+    expect((await open(id, password, '10.0.1.2')).error).toBe('share_attempts_exceeded')
+  })
+})
+
+describe('access ends at once', () => {
+  async function opened() {
+    const shop = await buildShop()
+    const { id } = await share(shop.module, { type: shareType.encrypted, password })
+    const shareToken = (await open(id, password)).data?.accessToken ?? ''
+    expect(await menu(id, shareToken)).toContain('about')
+    const update = (body: Omit<BodyOf<typeof updateShare>, 'id' | 'type'>) =>
+      test.call(updateShare, { body: { id, type: shareType.encrypted, ...body } }, { token: shop.module.owner.token })
+    return { ...shop, id, shareToken, update }
+  }
+
+  it('when it is revoked while somebody reads; it then answers as one that never existed', async () => {
+    const { module, id, shareToken } = await opened()
+    const gone = await test.call(revokeShare, { body: { id } }, { token: module.owner.token })
+    expect(gone.code).toBe('0')
+    expect(await menu(id, shareToken)).toBe('share_not_found')
+    const revoked = await test.call(getShare, { query: { id } })
+    const unknown = await test.call(getShare, { query: { id: 'zzzzzzzz' } })
+    expect({ ...revoked, requestId: '' }).toEqual({ ...unknown, requestId: '' })
+    expect((await open(id, password)).error).toBe('share_not_found')
+  })
+
+  it('when the password changes, and not when something else does', async () => {
+    const { id, shareToken, update } = await opened()
+    expect((await update({ remark: 'for Mei' })).data).toMatchObject({ remark: 'for Mei', password: null })
+    expect(await menu(id, shareToken)).toContain('about')
+    expect((await update({ password: 'another' })).data).toMatchObject({ password: 'another' })
+    expect(await menu(id, shareToken)).toBe('share_locked')
+    expect((await open(id, password)).error).toBe('share_password_wrong')
+    expect((await open(id, 'another')).code).toBe('0')
+  })
+
+  it('when it is switched off, also after it is switched on again', async () => {
+    const { id, shareToken, update } = await opened()
+    await update({ status: 0 })
+    expect(await menu(id, shareToken)).toBe('share_not_found')
+    await update({ status: 1 })
+    expect(await menu(id, shareToken)).toBe('share_locked')
+    expect((await open(id, password)).code).toBe('0')
+  })
+
+  it('when it expires, and the access never outlives it', async () => {
+    const { module } = await buildShop()
+    const expiresAtMs = test.now() + day
+    const { id } = await share(module, { type: shareType.encrypted, password, expiresAtMs })
+    const access = (await open(id, password)).data
+    expect(access?.expiresAtMs).toBe(expiresAtMs)
+    test.advance(day)
+    expect(await menu(id, access?.accessToken)).toBe('share_expired')
+    expect((await open(id, password)).error).toBe('share_expired')
+  })
+
+  it('after seven days', async () => {
+    const { id, shareToken } = await opened()
+    test.advance(7 * day)
+    expect(await menu(id, shareToken)).toBe('share_locked')
+  })
+
+  it('when the application or its project is deleted', async () => {
+    const { module, id, shareToken } = await opened()
+    await test.db.updateTable('project').set({ deleted_at_ms: 1 }).where('id', '=', module.project.id).execute()
+    expect(await menu(id, shareToken)).toBe('share_not_found')
+    await test.db.updateTable('project').set({ deleted_at_ms: null }).where('id', '=', module.project.id).execute()
+    expect(await menu(id, shareToken)).toContain('about')
+    await test.db.updateTable('module').set({ deleted_at_ms: 1 }).where('id', '=', module.id).execute()
+    expect(await menu(id, shareToken)).toBe('share_not_found')
+  })
+})
+
+describe('a share of some documents', () => {
+  it('shows them and nothing else', async () => {
+    const { module, list, about, internal, hidden, folder } = await buildShop()
+    const made = await share(module, {
+      isAll: 0,
+      content: [{ docId: list.publicId }, { docId: hidden.publicId }, { docId: folder.publicId, isShareFolder: 0 }],
+    })
+    expect(made).toMatchObject({ isAll: 0, docCount: 1 })
+    expect(await menu(made.id)).toEqual(['orders', 'list'])
+    expect((await readDoc(made.id, list.publicId)).code).toBe('0')
+    for (const doc of [about, internal, hidden]) {
+      expect((await readDoc(made.id, doc.publicId)).error).toBe('not_accessible')
+    }
+    const items = await test.call(listShareItems, { query: { id: made.id } }, { token: module.owner.token })
+    expect(items.data).toEqual([
+      { docId: list.publicId, isShareFolder: 0 },
+      { docId: hidden.publicId, isShareFolder: 0 },
+    ])
+  })
+
+  it('shows a shared folder with what comes into it later', async () => {
+    const { module, folder, inner, refund, about } = await buildShop()
+    const made = await share(module, { isAll: 0, content: [{ docId: folder.publicId, isShareFolder: 1 }] })
+    expect(await menu(made.id)).toEqual(['orders', 'list', 'refunds', 'refund'])
+    expect((await readDoc(made.id, refund.publicId)).code).toBe('0')
+    const later = await buildDoc(test, { module, name: 'later', parentId: inner.id })
+    await test.db.updateTable('module').set({ tree_version: 2 }).where('id', '=', module.id).execute()
+    expect(await menu(made.id)).toEqual(['orders', 'list', 'refunds', 'later', 'refund'])
+    expect((await readDoc(made.id, later.publicId)).code).toBe('0')
+    expect((await readDoc(made.id, about.publicId)).error).toBe('not_accessible')
+  })
+
+  it('shows another choice as soon as it is changed', async () => {
+    const { module, list, about } = await buildShop()
+    const { id } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
+    const update = async (body: Omit<BodyOf<typeof updateShare>, 'id' | 'type'>) =>
+      (await test.call(updateShare, { body: { id, type: shareType.public, ...body } }, { token: module.owner.token }))
+        .error
+    expect(await menu(id)).toEqual(['orders', 'list'])
+    expect(await update({ content: [{ docId: about.publicId }] })).toBeUndefined()
+    expect(await menu(id)).toEqual(['about'])
+    expect((await readDoc(id, list.publicId)).error).toBe('not_accessible')
+    const stranger = await buildDoc(test)
+    expect(await update({ content: [{ docId: stranger.publicId }] })).toBe('doc_not_in_module')
+    expect(await update({ content: [] })).toBe('share_empty')
+    expect(await menu(id)).toEqual(['about'])
+    expect(await update({ isAll: 1 })).toBeUndefined()
+    expect(await menu(id)).toContain('internal')
+  })
+
+  it('tells nothing above the application, and lets nobody change anything', async () => {
+    const { module, list } = await buildShop()
+    const { id } = await share(module)
+    const { data } = await readDoc(id, list.publicId)
+    expect(data).toMatchObject({
+      moduleId: module.publicId,
+      projectId: module.publicId,
+      projectName: '',
+      spaceId: module.publicId,
+      spaceName: '',
+      creatorName: '',
+      modifierName: '',
+      can: { manageDocs: false, share: false },
+    })
+    const text = JSON.stringify(data)
+    for (const secret of [
+      module.project.publicId,
+      module.project.space.publicId,
+      module.owner.username.toUpperCase(),
+    ]) {
+      expect(text).not.toContain(secret)
+    }
+    const nodes = await test.call(getShareMenu, { query: { id } })
+    expect(nodes.data?.filter((node) => node.parentId === '').map((node) => node.label)).toContain('about')
+  })
+
+  it('gives components that a shared document reaches, and no others', async () => {
+    const { module, list, internal } = await buildShop()
+    const { id } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
+    const refs = ['Item', 'Order', 'Salary'].map((name) => `#/components/schemas/${name}`)
+    const { data } = await test.call(getSharedComponents, { body: { id, docId: list.publicId, refs } })
+    expect(Object.keys(data?.components['schemas'] ?? {}).sort()).toEqual(['Item', 'Order'])
+    const refused = await test.call(getSharedComponents, { body: { id, docId: internal.publicId, refs } })
+    expect(refused.error).toBe('not_accessible')
+  })
+
+  it('tells the service of a shared folder', async () => {
+    const { module, list } = await buildShop()
+    const dubbo = { interfaceName: 'com.shop.Orders', version: '1', protocol: 'dubbo', author: '', dependency: '' }
+    const folder = await buildFolder(test, { module, content: { v: 1, kind: 'folder', dubbo } })
+    const { id } = await share(module, { isAll: 0, content: [{ docId: folder.publicId, isShareFolder: 1 }] })
+    const props = async (docId: string) => test.call(getSharedDocProps, { query: { shareConfigId: id, docId } })
+    expect((await props(folder.publicId)).data).toEqual(dubbo)
+    expect((await props(list.publicId)).error).toBe('not_accessible')
+  })
+
+  it('is changed and revoked by who may share only', async () => {
+    const { module } = await buildShop()
+    const { id } = await share(module)
+    const guest = await buildUser(test)
+    await addToSpace(test, module.project.space.id, guest, 'guest')
+    await addToProject(test, module.project.id, guest, 'guest')
+    const stranger = await buildUser(test)
+    for (const [user, error] of [[guest, 'no_permission'] as const, [stranger, 'not_accessible'] as const]) {
+      const caller = { token: user.token }
+      expect((await test.call(updateShare, { body: { id, type: 1, status: 0 } }, caller)).error).toBe(error)
+      expect((await test.call(revokeShare, { body: { id } }, caller)).error).toBe(error)
+      expect((await test.call(pageShares, { body: { moduleId: module.publicId } }, caller)).error).toBe(error)
+    }
+    expect(await menu(id)).toContain('about')
+  })
+})

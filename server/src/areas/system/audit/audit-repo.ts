@@ -1,0 +1,103 @@
+import type { AuditKind } from '@lectern/contracts'
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { AuditRow } from '../../../db/schema.ts'
+
+/** Which entries are meant; absent is any. */
+export interface AuditFilter {
+  actorId?: number | undefined
+  group?: string | undefined
+  kind?: AuditKind | undefined
+  subjectId?: number | undefined
+  spaceId?: number | undefined
+  fromMs?: number | undefined
+  /** Exclusive. */
+  toMs?: number | undefined
+  keyword?: string | undefined
+}
+
+function filtered(db: Executor, filter: AuditFilter) {
+  const { actorId, group, kind, subjectId, spaceId, fromMs, toMs, keyword = '' } = filter
+  const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return (
+    db
+      .selectFrom('audit')
+      .$if(actorId !== undefined, (query) => query.where('audit.actor_id', '=', actorId ?? 0))
+      // A range of names, so that the index on them is of use: `/` comes after `.`.
+      .$if(group !== undefined, (query) =>
+        query.where('audit.action', '>=', `${group ?? ''}.`).where('audit.action', '<', `${group ?? ''}/`),
+      )
+      .$if(kind !== undefined, (query) => query.where('audit.subject_kind', '=', kind ?? ''))
+      .$if(subjectId !== undefined, (query) => query.where('audit.subject_id', '=', subjectId ?? 0))
+      .$if(spaceId !== undefined, (query) => query.where('audit.space_id', '=', spaceId ?? 0))
+      .$if(fromMs !== undefined, (query) => query.where('audit.at_ms', '>=', fromMs ?? 0))
+      .$if(toMs !== undefined, (query) => query.where('audit.at_ms', '<', toMs ?? 0))
+      .$if(keyword !== '', (query) =>
+        query.where((where) =>
+          where.or([
+            sql<boolean>`lower(audit.actor_name) like ${part} escape '\\'`,
+            sql<boolean>`lower(audit.subject_name) like ${part} escape '\\'`,
+            sql<boolean>`audit.address like ${part} escape '\\'`,
+            sql<boolean>`lower(audit.action) like ${part} escape '\\'`,
+          ]),
+        ),
+      )
+  )
+}
+
+/** An entry with the present name of its space, `null` for none or one that is no more. */
+export interface ListedEntry extends AuditRow {
+  space_name: string | null
+  /** The picture the person has now. */
+  actor_avatar_id: string | null
+}
+
+/** Newest first, those older than `before`. */
+export async function listEntries(
+  db: Executor,
+  filter: AuditFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<ListedEntry[]> {
+  return filtered(db, filter)
+    .leftJoin('space', 'space.id', 'audit.space_id')
+    .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
+    .selectAll('audit')
+    .select(['space.name as space_name', 'actor.avatar_id as actor_avatar_id'])
+    .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Oldest first, those newer than `after`, up to `last`. */
+export async function listEntriesUpward(
+  db: Executor,
+  filter: AuditFilter,
+  { after, last, limit }: { after: number; last: number; limit: number },
+): Promise<ListedEntry[]> {
+  return filtered(db, filter)
+    .leftJoin('space', 'space.id', 'audit.space_id')
+    .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
+    .selectAll('audit')
+    .select(['space.name as space_name', 'actor.avatar_id as actor_avatar_id'])
+    .where('audit.id', '>', after)
+    .where('audit.id', '<=', last)
+    .orderBy('audit.id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many match, counted no further than `limit`. */
+export async function countEntries(db: Executor, filter: AuditFilter, limit: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(filtered(db, filter).select('audit.id').limit(limit).as('matching'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Number of the newest entry; 0 before the first. */
+export async function findLastNumber(db: Executor): Promise<number> {
+  const head = await db.selectFrom('audit_head').select('last_id').where('id', '=', 1).executeTakeFirst()
+  return head?.last_id ?? 0
+}

@@ -1,0 +1,87 @@
+/*
+ * Which application a token is for. Owns: when one is good, and how often one may be shown. Every call asks the database, so that revoking takes
+ * effect at once. Does not own: making and ending them (`areas/exchange/push`).
+ */
+import { prepareQuery } from '../db/prepared-query.ts'
+import { lastUseMs } from './access-tokens.ts'
+import { AppError } from '../core/app-error.ts'
+import { lockedUntil, recordFailure, type AttemptLimit } from './attempts.ts'
+import type { AppContext } from '../core/context.ts'
+import type { ApplicationScope } from './scope.ts'
+import { hashToken } from './secrets.ts'
+
+const minute = 60_000
+/** Calls with one token: a large build sends a call for each of its parts. */
+const tokenCalls: AttemptLimit = { free: 1_200, windowMs: minute, lockMs: 10_000, maxLockMs: minute }
+/** Calls with tokens that are none, per network address. */
+const wrongTokens: AttemptLimit = { free: 60, windowMs: 15 * minute, lockMs: minute, maxLockMs: 15 * minute }
+
+// By the hash alone: what takes longer for a nearly right token tells nothing about the token.
+const applicationOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>
+  db
+    .selectFrom('application_token_secret as secret')
+    .innerJoin('application_token as token', 'token.id', 'secret.token_id')
+    .innerJoin('user', 'user.id', 'token.created_by')
+    .innerJoin('module', 'module.id', 'token.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['token.id', 'token.name', 'token.module_id', 'token.signing_secret', 'token.created_by'])
+    .select(['token.last_used_at_ms', 'secret.expires_at_ms', 'module.project_id', 'project.space_id', 'user.nickname'])
+    .where('secret.token_hash', '=', param('tokenHash'))
+    .where('module.deleted_at_ms', 'is', null)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null),
+)
+
+/** What the secret of a token's signatures is sealed for. */
+export function signingPurpose(tokenId: number): string {
+  return `application token ${String(tokenId)}`
+}
+
+/**
+ * The application of a token; notes its use.
+ * @throws {AppError} push_token_invalid; push_flooded `{seconds}` after too many calls
+ */
+export async function requireApplication(
+  context: AppContext,
+  token: string | undefined,
+  address: string,
+): Promise<ApplicationScope> {
+  const { db, clock } = context
+  const nowMs = clock()
+  const addressKey = `push-address:${address}`
+  await refuseLocked(context, addressKey, nowMs)
+  const row = token === undefined || token === '' ? undefined : await findRow(context, token, nowMs)
+  if (row === undefined) {
+    await recordFailure(db, addressKey, wrongTokens, nowMs)
+    throw new AppError('push_token_invalid')
+  }
+  const tokenKey = `push-token:${String(row.id)}`
+  await refuseLocked(context, tokenKey, nowMs)
+  await recordFailure(db, tokenKey, tokenCalls, nowMs)
+  if (nowMs - (row.last_used_at_ms ?? 0) > lastUseMs) {
+    const use = { last_used_at_ms: nowMs, last_used_address: address }
+    await db.updateTable('application_token').set(use).where('id', '=', row.id).execute()
+  }
+  return {
+    spaceId: row.space_id,
+    projectId: row.project_id,
+    moduleId: row.module_id,
+    tokenId: row.id,
+    tokenName: row.name,
+    makerId: row.created_by,
+    makerName: row.nickname,
+    signingSecret:
+      row.signing_secret === null ? undefined : context.vault.open(row.signing_secret, signingPurpose(row.id)),
+  }
+}
+
+async function findRow({ db }: AppContext, token: string, nowMs: number) {
+  const [row] = await applicationOfHash(db, { tokenHash: hashToken(token) })
+  return row === undefined || (row.expires_at_ms !== null && row.expires_at_ms <= nowMs) ? undefined : row
+}
+
+async function refuseLocked({ db }: AppContext, key: string, nowMs: number): Promise<void> {
+  const untilMs = await lockedUntil(db, [key], nowMs)
+  if (untilMs > 0) throw new AppError('push_flooded', { seconds: Math.ceil((untilMs - nowMs) / 1000) })
+}

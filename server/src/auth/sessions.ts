@@ -1,0 +1,133 @@
+/*
+ * Sessions: random tokens, stored hashed, revocable. Every request asks the database, so that signing out or disabling an account takes
+ * effect at once, on every server.
+ */
+import { shutOutStatuses } from '@lectern/contracts'
+import type { Executor } from '../db/content-store.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
+import { findTokenActor } from './access-tokens.ts'
+import { anonymous, type Actor, type Anonymous, type UserActor } from '../core/actor.ts'
+import type { AppContext } from '../core/context.ts'
+import { isAccessToken, isOpenUserCredential } from './machine-secrets.ts'
+import { findMachine } from './open-users.ts'
+import { isFactorMissing } from './mfa-required.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { parseSettings, settingKey } from '../core/settings.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Without use. */
+const idleMs = 30 * dayMs
+/** However much it is used. */
+const longestMs = 90 * dayMs
+/** How often `last_used_at_ms` is written: a read must not become a write each time. */
+const touchMs = 10 * 60 * 1000
+
+/** Makes a session; the token is told once and never stored. */
+export async function createSession(
+  db: Executor,
+  session: { userId: number; userAgent: string; address: string; nowMs: number; hasSecondFactor?: boolean },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      token_hash: hashToken(token),
+      user_agent: session.userAgent.slice(0, 300),
+      address: session.address,
+      created_at_ms: session.nowMs,
+      last_used_at_ms: session.nowMs,
+      expires_at_ms: session.nowMs + idleMs,
+      second_factor_at_ms: session.hasSecondFactor === true ? session.nowMs : null,
+    })
+    .execute()
+  return token
+}
+
+export async function endSession(db: Executor, sessionId: number): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** Ends every session of a person, and every sign-in that waits for its second factor. */
+export async function endAllSessions(db: Executor, userId: number): Promise<void> {
+  await endUnfinishedSignIns(db, userId)
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
+/** As `endAllSessions`, but for the given one. */
+export async function endOtherSessions(db: Executor, userId: number, keepSessionId: number): Promise<void> {
+  await endUnfinishedSignIns(db, userId)
+  await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keepSessionId).execute()
+}
+
+/** Somebody who knew the old password must not go on with it. */
+export async function endUnfinishedSignIns(db: Executor, userId: number): Promise<void> {
+  await db.deleteFrom('mfa_challenge').where('user_id', '=', userId).where('session_id', 'is', null).execute()
+}
+
+const sessionOfToken = prepareQuery<{ tokenHash: string }>()((db, param) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('setting as demand', (join) => join.on('demand.key', '=', settingKey('mfa')))
+    .select(['session.id', 'session.user_id', 'session.created_at_ms', 'session.last_used_at_ms'])
+    .select('session.expires_at_ms')
+    .select(['session.second_factor_at_ms', 'user.mfa_since_ms', 'demand.value as demand'])
+    .select(['user.username', 'user.nickname', 'user.email', 'user.status', 'user.is_super_admin'])
+    .where('session.token_hash', '=', param('tokenHash')),
+)
+
+/**
+ * Whose token it is: a session's, a personal access token, or an open user's key and secret. Anonymous for none, an unknown one, an expired one
+ * or a disabled account.
+ * @param address network address of the request
+ */
+export async function findActor(context: AppContext, token: string | undefined, address: string): Promise<Actor> {
+  if (token === undefined || token === '') return anonymous
+  if (isAccessToken(token)) return findTokenActor(context, token)
+  if (isOpenUserCredential(token)) return findMachine(context, token, address)
+  return findSessionActor(context, token)
+}
+
+async function findSessionActor({ db, clock }: AppContext, token: string): Promise<UserActor | Anonymous> {
+  const nowMs = clock()
+  const [row] = await sessionOfToken(db, { tokenHash: hashToken(token) })
+  if (row === undefined || row.expires_at_ms <= nowMs || shutOutStatuses.includes(row.status)) return anonymous
+  if (nowMs - row.last_used_at_ms > touchMs) {
+    await db
+      .updateTable('session')
+      .set({ last_used_at_ms: nowMs, expires_at_ms: Math.min(nowMs + idleMs, row.created_at_ms + longestMs) })
+      .where('id', '=', row.id)
+      .execute()
+    await db.updateTable('user').set({ last_visit_at_ms: nowMs }).where('id', '=', row.user_id).execute()
+  }
+  const actor: UserActor = {
+    kind: 'user',
+    userId: row.user_id,
+    sessionId: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    email: row.email,
+    status: row.status,
+    isSuperAdmin: row.is_super_admin === 1,
+    hasSecondFactor: row.second_factor_at_ms !== null && row.mfa_since_ms !== null,
+  }
+  // The demand may be younger than the session: whoever has not met it signs in again.
+  return isFactorMissing(parseSettings('mfa', row.demand ?? undefined), actor) ? anonymous : actor
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** Access token of an opened share: header `share-token`, else where a session's token would be; only a share's token opens one. */
+export function shareTokenOf(headers: Headers): string | undefined {
+  const own = headers['share-token']
+  return typeof own === 'string' && own !== '' ? own : tokenOf(headers)
+}
+
+/** Token of a request: header `token`, else `Authorization: Bearer`. */
+export function tokenOf(headers: Headers): string | undefined {
+  const own = headers['token']
+  if (typeof own === 'string' && own !== '') return own.replace(/^Bearer\s+/i, '')
+  const authorization = headers['authorization']
+  return typeof authorization === 'string' ? /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] : undefined
+}

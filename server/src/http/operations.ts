@@ -1,0 +1,117 @@
+/*
+ * What operators need: one log line per request, health, readiness, metrics, security headers, the product's own description.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Actor } from '../core/actor.ts'
+import { AppError } from '../core/app-error.ts'
+import type { AppContext } from '../core/context.ts'
+import { describeApi } from './openapi.ts'
+import { hashToken } from '../auth/secrets.ts'
+import { useSecurityHeaders } from './security-headers.ts'
+import { productVersion } from '../core/version.ts'
+
+export function useOperations(app: FastifyInstance, context: AppContext): void {
+  useSecurityHeaders(app, { isHttps: context.config.baseUrl.startsWith('https:') })
+  useRequestLog(app)
+  useMetrics(app, context)
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    try {
+      await sql`select 1`.execute(context.db)
+    } catch (cause) {
+      throw new AppError('not_ready', {}, { cause })
+    }
+    return { status: 'ready' }
+  })
+  const { config } = context
+  const description = JSON.stringify(
+    describeApi(productVersion, config.baseUrl === '' ? `${config.basePath}/` : config.baseUrl),
+  )
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+}
+
+function useRequestLog(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        // Without the query: it may hold what people search or share.
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        ...whoOf(request.actor),
+      },
+      'request',
+    )
+    done()
+  })
+}
+
+/** Who called, by ids alone. */
+function whoOf(actor: Actor): { user?: number; token?: number; openUser?: number } {
+  if (actor.kind === 'machine') return { openUser: actor.openUserId }
+  if (actor.kind === 'anonymous') return {}
+  return { user: actor.userId, ...(actor.token === undefined ? {} : { token: actor.token.id }) }
+}
+
+function useMetrics(app: FastifyInstance, { config }: AppContext): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'lectern_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'lectern_http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  /** Looking labels up costs more than counting; there are as many as routes times outcomes. */
+  const series = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'method' | 'route'> }>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const key = `${request.method} ${String(reply.statusCode)} ${route}`
+    const known = series.get(key) ?? {
+      count: requests.labels(request.method, route, String(reply.statusCode)),
+      time: durations.labels(request.method, route),
+    }
+    series.set(key, known)
+    known.count.inc()
+    known.time.observe(reply.elapsedTime / 1000)
+    done()
+  })
+  app.addHook('onClose', () => {
+    registry.clear()
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) throw new AppError('route_not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** With a token whoever has it; without one only this machine, and nobody through a proxy. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
+  const address = request.socket.remoteAddress ?? ''
+  return proxyHeaders.every((name) => request.headers[name] === undefined) && /^(::ffff:)?127\.|^::1$/.test(address)
+}
+
+/** What proxies add to the requests they pass on. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** In a time that does not tell how much of it is right. */
+function isSameSecret(given: string, wanted: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(wanted)))
+}

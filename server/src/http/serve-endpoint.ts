@@ -1,0 +1,248 @@
+/*
+ * Binds an endpoint of the contract to its handler as one visible pipeline: who is it, may they sign in here, is the input well-formed, what does
+ * it name and may they, the handler, the envelope.
+ */
+import type { Access, AccessOf, BodyOf, EndpointDefinition, Language, QueryOf, ReplyOf } from '@lectern/contracts'
+import { successCode } from '@lectern/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  requireActor,
+  requireProject,
+  requireShare,
+  requireSpace,
+  type Fields,
+  type KnownActor,
+} from '../auth/access.ts'
+import { anonymous, type Actor, type UserActor } from '../core/actor.ts'
+import { requireApplication } from '../auth/application-tokens.ts'
+import { AppError } from '../core/app-error.ts'
+import type { AppContext } from '../core/context.ts'
+import { sendPrepared } from './prepared.ts'
+import { FileReply, PreparedJson } from './replies.ts'
+import type { ApplicationScope, ProjectScope, ShareScope, SpaceScope } from '../auth/scope.ts'
+import { findActor, shareTokenOf, tokenOf } from '../auth/sessions.ts'
+import { languageOf } from '../core/texts.ts'
+import { compileCheck, refuseInvalid } from './validation.ts'
+
+type Kind<D extends EndpointDefinition> = D['access']['kind']
+/** Who a handler is called by: a person, unless the contract lets machines or anybody in. */
+export type ActorOf<D extends EndpointDefinition> =
+  Kind<D> extends 'public' | 'share' | 'application' ? Actor : D['machines'] extends true ? KnownActor : UserActor
+/** What the access rule found. */
+export type ScopeOf<D extends EndpointDefinition> =
+  D['access'] extends AccessOf<'project'>
+    ? ProjectScope
+    : D['access'] extends AccessOf<'space'>
+      ? SpaceScope
+      : D['access'] extends AccessOf<'share'>
+        ? ShareScope
+        : D['access'] extends AccessOf<'application'>
+          ? ApplicationScope
+          : null
+
+/** A file of a multipart body, read whole within the limits. */
+export interface UploadedFile {
+  fileName: string
+  bytes: Buffer
+}
+
+/** Everything a handler gets. */
+export interface Call<D extends EndpointDefinition> {
+  query: QueryOf<D>
+  body: BodyOf<D>
+  actor: ActorOf<D>
+  scope: ScopeOf<D>
+  language: Language
+  file: UploadedFile | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<D extends EndpointDefinition> = (
+  call: Call<D>,
+) => Promise<ReplyOf<D> | PreparedJson | FileReply | FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+    /** Found before the body is read, for endpoints of applications. */
+    application: ApplicationScope | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: EndpointDefinition
+  }
+}
+
+/** Everything but imports is small; a stranger must not make the server parse more. */
+const jsonBodyBytes = 2 * 1024 * 1024
+
+/** Registers the route of one endpoint. */
+export function serveEndpoint<D extends EndpointDefinition>(
+  app: FastifyInstance,
+  context: AppContext,
+  endpoint: D,
+  handler: Handler<D>,
+): void {
+  const checkQuery = compileCheck(endpoint.query ?? emptyObject, 'query')
+  const checkBody = endpoint.method === 'POST' ? compileCheck(endpoint.body ?? emptyObject, 'body') : undefined
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    // The head of a stream without an end would never leave.
+    exposeHeadRoute: endpoint.answers !== 'stream',
+    ...(isForLarge(endpoint) ? {} : { bodyLimit: endpoint.maxBodyBytes ?? jsonBodyBytes }),
+    ...replySchema(endpoint),
+    // Before the body is read: a stranger's 60 MB are refused at the door.
+    onRequest: async (request) => {
+      const { kind } = endpoint.access
+      const isForAnybody = kind === 'public' || kind === 'share' || kind === 'application'
+      const token = tokenOf(request.headers) ?? queryToken(endpoint, request.query)
+      request.actor = isForAnybody ? anonymous : await findActor(context, token, request.ip)
+      requireActor(endpoint, request.actor)
+      if (kind === 'application') request.application = await requireApplication(context, token, request.ip)
+    },
+    handler: async (request, reply) => {
+      const language = languageOf(request.headers['accept-language'], context.texts.fallback)
+      const { fields, file } = await readBody(endpoint, request)
+      refuseInvalid(checkQuery, request.query, context.texts, language)
+      if (checkBody !== undefined && endpoint.accepts !== 'anything')
+        refuseInvalid(checkBody, fields, context.texts, language)
+      const scope = await resolveScope(
+        context,
+        endpoint.access,
+        request,
+        endpoint.method === 'GET' ? request.query : fields,
+      )
+      // The checks above are what makes these types true; the compiler cannot follow them from a schema.
+      const call = {
+        query: request.query,
+        body: fields,
+        actor: request.actor,
+        scope,
+        language,
+        file,
+        request,
+        reply,
+      } as Call<D>
+      const answer = await handler(call)
+      if (answer instanceof PreparedJson) return sendPrepared(request, reply, answer)
+      if (answer instanceof FileReply) return sendFile(reply, answer)
+      if (reply.sent || handsOver.includes(endpoint.answers)) return reply
+      // Personal, or about to change; some hold tokens.
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      return { code: successCode, msg: '', data: answer }
+    },
+  })
+}
+
+/** Answers the handler sends itself. */
+const handsOver: readonly EndpointDefinition['answers'][] = ['stream', 'redirect', 'raw']
+
+/** As much as an import may have; the others have limits of their own. */
+function isForLarge({ accepts }: EndpointDefinition): boolean {
+  return accepts === 'json-or-multipart' || accepts === 'anything'
+}
+
+/** The session's token where the contract lets the query carry it. The query is not checked yet. */
+function queryToken({ query }: EndpointDefinition, given: unknown): string | undefined {
+  const { properties = {} }: { properties?: object } = query ?? {}
+  if (!('token' in properties)) return undefined
+  const token = (given as Fields)['token'] // Fastify always makes an object of the query
+  return typeof token === 'string' ? token : undefined
+}
+
+const emptyObject = { type: 'object', additionalProperties: false, properties: {} } as const
+
+/** Fastify writes only what the schema names, so a forgotten field cannot leak. */
+function replySchema(endpoint: EndpointDefinition): { schema?: object } {
+  if (endpoint.answers !== undefined && endpoint.answers !== 'envelope') return {}
+  return {
+    schema: {
+      response: {
+        200: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['code', 'msg', 'data'],
+          properties: {
+            code: { type: 'string' },
+            msg: { type: 'string' },
+            data: endpoint.reply,
+            error: { type: 'string' },
+            details: {},
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+async function readBody(
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<{ fields: unknown; file: UploadedFile | undefined }> {
+  if (endpoint.method === 'GET' || endpoint.accepts === 'anything') return { fields: {}, file: undefined }
+  if (!request.isMultipart()) return { fields: request.body ?? {}, file: undefined }
+  if (endpoint.accepts !== 'json-or-multipart') throw new AppError('media_type_unsupported')
+  try {
+    return await readParts(request, endpoint.maxFileBytes)
+  } catch (error) {
+    // The parser of parts names its refusals; a text it cannot read at all is a nameless error.
+    if (error instanceof Error && 'code' in error) throw error
+    throw new AppError('invalid_input', { reason: '', fields: [] }, { cause: error })
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  maxFileBytes: number | undefined,
+): Promise<{ fields: Record<string, unknown>; file: UploadedFile | undefined }> {
+  const fields: Record<string, unknown> = {}
+  let file: UploadedFile | undefined
+  const limits = maxFileBytes === undefined ? {} : { limits: { fileSize: maxFileBytes } }
+  for await (const part of request.parts(limits)) {
+    if (part.type === 'file') file = { fileName: part.filename, bytes: await part.toBuffer() }
+    else fields[part.fieldname] = part.value
+  }
+  return { fields, file }
+}
+
+async function resolveScope(
+  context: AppContext,
+  access: Access,
+  request: FastifyRequest,
+  named: unknown,
+): Promise<SpaceScope | ProjectScope | ShareScope | ApplicationScope | null> {
+  // A validated query or body is an object.
+  const fields = named as Fields
+  switch (access.kind) {
+    case 'space':
+      return requireSpace(context, access, knownOf(request.actor), fields)
+    case 'project':
+      return requireProject(context, access, knownOf(request.actor), fields)
+    case 'share':
+      return requireShare(context, access, fields, shareTokenOf(request.headers))
+    case 'application':
+      return request.application ?? null
+    case 'public':
+    case 'signedIn':
+    case 'member':
+    case 'superAdmin':
+      return null
+  }
+}
+
+function knownOf(actor: Actor): KnownActor {
+  if (actor.kind === 'anonymous') throw new AppError('sign_in_required')
+  return actor
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  return reply
+    .header('content-disposition', file.disposition)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(file.mediaType)
+    .send(file.bytes)
+}

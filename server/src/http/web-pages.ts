@@ -1,0 +1,77 @@
+/*
+ * The web part: files with a hash in their name are cached for good, every other address a browser asks for gets the page. An unknown address
+ * that wants no page gets an error.
+ */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../core/app-error.ts'
+import type { AppContext } from '../core/context.ts'
+import { sendError } from './error-handler.ts'
+
+export async function useWebPages(
+  app: FastifyInstance,
+  context: AppContext,
+  webDir: string | undefined,
+): Promise<void> {
+  const page = webDir === undefined ? undefined : await readFile(join(webDir, 'index.html'), 'utf8')
+  if (webDir !== undefined) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const hashed = /[\\/]assets[\\/]/.test(path)
+        void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (page !== undefined && wantsPage(request)) return sendPage(reply, page, context)
+    return sendError(reply, request, new AppError('route_not_found'), context.texts)
+  })
+  if (page !== undefined) app.get('/', (_request, reply) => sendPage(reply, page, context))
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+}
+
+/**
+ * The page with its base address, the language of who has chosen none, and this answer's nonce; styles are the only inline code a page may hold.
+ */
+async function sendPage(
+  reply: FastifyReply,
+  page: string,
+  { config: { basePath }, languages }: AppContext,
+): Promise<FastifyReply> {
+  const { defaultLang } = await languages.current()
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(
+      page
+        .replace('<html lang="zh-CN">', `<html lang="${defaultLang}">`)
+        .replaceAll('__BASE_PATH__', `${basePath}/`)
+        .replaceAll('__CSP_NONCE__', nonce),
+    )
+}

@@ -1,0 +1,137 @@
+/* Removing what nobody needs any more. */
+import { sweepArchives } from '../areas/places/archive/archive-commands.ts'
+import { sweepExports } from '../areas/exchange/export/file-commands.ts'
+import { removeStaged, removeStagedPictures } from '../areas/exchange/import/write/clean-up.ts'
+import { sweepMigrationSources } from '../areas/exchange/migration/migration-commands.ts'
+import { removalMs } from '../areas/places/member/member-commands.ts'
+import { deleteOldRemovals } from '../areas/places/member/member-roles-repo.ts'
+import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
+import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
+import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
+import type { AppContext } from '../core/context.ts'
+import type { PeriodicTask } from '../jobs/periodic.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const keepAttemptsMs = dayMs
+const keepJobsMs = 30 * dayMs
+/** What previews read, for the import that may follow. */
+const keepInputsMs = dayMs
+const keepEventsMs = 7 * dayMs
+const keepReadMessagesMs = 90 * dayMs
+const keepPushesMs = 90 * dayMs
+const rowsPerStatement = 1_000
+
+export const housekeeping: readonly PeriodicTask[] = [
+  { name: 'sweep', everyMs: hourMs, run: sweepExpired },
+  {
+    name: 'purge-trash',
+    everyMs: dayMs,
+    run: async (context) => {
+      await purgeTrash(context, context.clock())
+    },
+  },
+]
+
+/**
+ * Sessions, failed tries, share tokens, files of exports, archives, jobs, events and read messages past their time; rows of imports that ended without
+ * cleaning up.
+ */
+export async function sweepExpired(context: AppContext): Promise<void> {
+  const { db, clock } = context
+  const nowMs = clock()
+  await db.deleteFrom('session').where('expires_at_ms', '<=', nowMs).execute()
+  await db
+    .deleteFrom('attempt')
+    .where('first_at_ms', '<', nowMs - keepAttemptsMs)
+    .where('locked_until_ms', '<', nowMs - keepAttemptsMs)
+    .execute()
+  await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()
+  await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
+  await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
+  await deleteOldRemovals(db, nowMs - removalMs)
+  await db
+    .deleteFrom('push_log')
+    .where('at_ms', '<', nowMs - keepPushesMs)
+    .execute()
+  await db
+    .deleteFrom('push_signature')
+    .where('used_at_ms', '<', nowMs - rememberSignaturesMs)
+    .execute()
+  // Before the jobs they ask about go.
+  await pruneDescriptions(db)
+  await sweepStaged(context)
+  await sweepMigrationSources(context)
+  await sweepInputs(context)
+  await sweepArchives(context)
+  await sweepExports(context)
+  await deleteInSteps((limit) =>
+    db
+      .deleteFrom('job')
+      .where('id', 'in', (job) =>
+        job
+          .selectFrom('job')
+          .select('id')
+          .where('finished_at_ms', '<', nowMs - keepJobsMs)
+          // The log of pushes tells what they came to.
+          .where((where) =>
+            where.not(where.exists(where.selectFrom('push_log').select('job_id').whereRef('job_id', '=', 'job.id'))),
+          )
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+  await deleteInSteps((limit) =>
+    db
+      .deleteFrom('event')
+      .where('id', 'in', (event) =>
+        event
+          .selectFrom('event')
+          .select('id')
+          .where('created_at_ms', '<', nowMs - keepEventsMs)
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+  await deleteInSteps((limit) =>
+    db
+      .deleteFrom('message')
+      .where('id', 'in', (message) =>
+        message
+          .selectFrom('message')
+          .select('id')
+          .where('is_read', '=', 1)
+          .where('created_at_ms', '<', nowMs - keepReadMessagesMs)
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+}
+
+async function deleteInSteps(step: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+  while ((await step(rowsPerStatement)).numDeletedRows >= BigInt(rowsPerStatement)) continue
+}
+
+/** Staged rows whose job has ended: a cancelled job that was not running, or a process that died while cleaning up. */
+async function sweepInputs({ db, clock }: AppContext): Promise<void> {
+  const old = db
+    .selectFrom('job')
+    .select('id')
+    .where('finished_at_ms', '<', clock() - keepInputsMs)
+  await db.deleteFrom('job_input').where('job_id', 'in', old).execute()
+}
+
+async function sweepStaged({ db }: AppContext): Promise<void> {
+  const ended = ['done', 'failed', 'cancelled'] as const
+  for (const table of ['doc', 'component'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin('job', 'job.id', `${table}.staged_by_job`)
+      .select(['job.id', 'job.payload'])
+      .distinct()
+      .where('job.state', 'in', ended)
+      .execute()
+    for (const row of rows) await removeStaged(db, row.id, JSON.parse(row.payload))
+  }
+  await removeStagedPictures(db)
+}

@@ -1,0 +1,108 @@
+/* All kinds of jobs this server runs. */
+import { availableParallelism } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { openArchiveJobs } from '../areas/places/archive/archive-jobs.ts'
+import { createCommentNoticeHandler } from '../areas/documents/comment/comment-job.ts'
+import { createExportHandler } from '../areas/exchange/export/export-job.ts'
+import { openExportThreads } from '../areas/exchange/export/export-threads.ts'
+import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
+import { createImportHandler } from '../areas/exchange/import/import-job.ts'
+import { incomingFormats } from '../areas/exchange/import/import-payload.ts'
+import { createSyncHandler } from '../areas/exchange/sync/sync-job.ts'
+import { syncTasks } from '../areas/exchange/sync/sync-run-commands.ts'
+import { openReadThreads } from '../areas/exchange/import/read/read-thread.ts'
+import { createMigrationHandler } from '../areas/exchange/migration/migration-job.ts'
+import { openMigrationThreads } from '../areas/exchange/migration/read/migration-threads.ts'
+import type { AppContext } from '../core/context.ts'
+import { housekeeping } from './housekeeping.ts'
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
+import { createMailHandler } from '../jobs/mail-job.ts'
+import { createPeriodic } from '../jobs/periodic.ts'
+
+/** One core stays free for requests; more than two imports at a time would only need more memory. */
+const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Mails only wait, for a server that may be slow or away; they have a queue of their own, so that imports never wait with them. */
+const mailsAtATime = 4
+/** Reading saved addresses waits for other servers, too. */
+const addressesAtATime = 4
+
+export function createServerJobs(context: AppContext): JobRunner {
+  const threads = openReadThreads(concurrency)
+  const runner = createJobRunner(context, {
+    handlers: incomingFormats.map((format) => createImportHandler(context, threads, format)),
+    concurrency,
+  })
+  const mails = createJobRunner(context, { handlers: [createMailHandler(context)], concurrency: mailsAtATime })
+  const addresses = createJobRunner(context, { handlers: [createSyncHandler(context)], concurrency: addressesAtATime })
+  // Short ones, which must not wait behind imports.
+  const notices = createJobRunner(context, {
+    handlers: [createFollowerHandler(context), createCommentNoticeHandler(context)],
+    concurrency: 1,
+  })
+  // Somebody looks at their progress; an import may take minutes.
+  const exportThreads = openExportThreads()
+  const exports = createJobRunner(context, {
+    handlers: [createExportHandler(context, exportThreads)],
+    concurrency: 1,
+  })
+  // Whole spaces at a time: one after the other, and beside everything else.
+  const archiveJobs = openArchiveJobs(context)
+  const archives = createJobRunner(context, { handlers: archiveJobs.handlers, concurrency: 1 })
+  // It waits for the imports it starts, so it has a place of its own.
+  const migrationThreads = openMigrationThreads()
+  const migrations = createJobRunner(context, {
+    handlers: [createMigrationHandler(context, migrationThreads)],
+    concurrency: 1,
+  })
+  const periodic = createPeriodic(context, [...housekeeping, ...syncTasks])
+  return {
+    runUntilIdle: async () => {
+      // What they read is imported by the others.
+      await addresses.runUntilIdle()
+      await Promise.all([runner.runUntilIdle(), exports.runUntilIdle(), archives.runUntilIdle(), mails.runUntilIdle()])
+      await runBeside(migrations, runner)
+      await notices.runUntilIdle()
+    },
+    start: async () => {
+      await Promise.all([
+        runner.start(),
+        exports.start(),
+        archives.start(),
+        mails.start(),
+        addresses.start(),
+        notices.start(),
+        migrations.start(),
+      ])
+      periodic.start()
+    },
+    stop: async () => {
+      await Promise.all([
+        runner.stop(),
+        exports.stop(),
+        archives.stop(),
+        mails.stop(),
+        addresses.stop(),
+        notices.stop(),
+        migrations.stop(),
+        periodic.stop(),
+      ])
+      await Promise.all([threads.close(), exportThreads.close(), archiveJobs.close(), migrationThreads.close()])
+    },
+  }
+}
+
+const lookMs = 20
+
+/** For tests: runs what waits for imports until it is done, with the imports it starts. */
+async function runBeside(waiting: JobRunner, imports: JobRunner): Promise<void> {
+  let isDone = false
+  const done = waiting.runUntilIdle().finally(() => {
+    isDone = true
+  })
+  const isOver = (): boolean => isDone
+  while (!isOver()) {
+    await imports.runUntilIdle()
+    await setTimeout(lookMs)
+  }
+  await done
+}

@@ -64,7 +64,7 @@ function serverOf(server: JsonObject, entry: EnvironmentEntry, before?: Environm
 
 /** The servers as visitors of a share may see them: without those for members only, and without headers, which may hold secrets. */
 export function serversForVisitors(root: JsonObject): Json[] {
-  return (arrayAt(root, 'servers') ?? []).flatMap((server) => {
+  return (arrayAt(root, 'servers') ?? []).flatMap((server): Json[] => {
     if (!isObject(server)) return [server]
     const { [serverHeadersKeyword]: _, ...rest } = server
     return isPublic(server) ? [rest] : []

@@ -133,8 +133,15 @@ export default {
       comment:
         'A page, a feature or an entity doesn’t know its neighbours; what composes them is one layer up. Pages share their layout.',
       severity: 'error',
-      from: { path: '^web/src/(pages|features|entities)/([^/]+)/', pathNot: tests },
+      from: { path: '^web/src/(pages|entities)/([^/]+)/', pathNot: tests },
       to: { path: '^web/src/$1/', pathNot: '^web/src/$1/$2/|^web/src/pages/layout/' },
+    },
+    {
+      name: 'web-features-keep-apart',
+      comment: 'Features of one wing as well: only pages know two of them.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+/[^/]+)/', pathNot: tests },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
   ],
   options: {

@@ -29,9 +29,15 @@ const tree: Record<string, string[]> = {
   'server/src/areas/documents/doc/doc-policy.ts': ['server/src/db/schema.ts'],
   'server/src/areas/documents/doc/doc-repo.ts': ['server/src/areas/documents/doc/doc-routes.ts'],
   'server/src/areas/documents/doc/doc-presenter.ts': ['server/src/areas/documents/doc/doc-commands.ts'],
-  'web/src/pages/share/share-page.tsx': ['web/src/features/share/dialog.tsx'],
-  'web/src/features/share/dialog.tsx': ['web/src/features/tree/tree.tsx', 'web/src/entities/doc/doc.ts'],
-  'web/src/entities/doc/doc.ts': ['web/src/features/tree/tree.tsx'],
+  'web/src/pages/share/share-page.tsx': [
+    'web/src/features/sharing/share/dialog.tsx',
+    'web/src/pages/view/view-page.tsx',
+  ],
+  'web/src/features/sharing/share/dialog.tsx': [
+    'web/src/features/sharing/tree/tree.tsx',
+    'web/src/entities/doc/doc.ts',
+  ],
+  'web/src/entities/doc/doc.ts': ['web/src/features/sharing/tree/tree.tsx'],
   'web/src/shared/lib/dates.ts': ['web/src/app/router.ts'],
   'web/src/shared/lib/first.ts': ['web/src/shared/lib/second.ts'],
   'web/src/shared/lib/second.ts': ['web/src/shared/lib/first.ts'],
@@ -93,9 +99,10 @@ it('are refused one by one, and nothing else is', async () => {
     'repositories-know-no-callers: server/src/areas/documents/doc/doc-repo.ts → server/src/areas/documents/doc/doc-routes.ts',
     'server-core-knows-no-work: server/src/core/clock.ts → server/src/events/publish.ts',
     'server-parts-below-areas: server/src/db/store.ts → server/src/areas/sharing/share/share-commands.ts',
-    'web-entities-imports-nothing-above: web/src/entities/doc/doc.ts → web/src/features/tree/tree.tsx',
+    'web-entities-imports-nothing-above: web/src/entities/doc/doc.ts → web/src/features/sharing/tree/tree.tsx',
+    'web-features-keep-apart: web/src/features/sharing/share/dialog.tsx → web/src/features/sharing/tree/tree.tsx',
     'web-shared-imports-nothing-above: web/src/shared/lib/dates.ts → web/src/app/router.ts',
-    'web-slices-keep-apart: web/src/features/share/dialog.tsx → web/src/features/tree/tree.tsx',
+    'web-slices-keep-apart: web/src/pages/share/share-page.tsx → web/src/pages/view/view-page.tsx',
   ])
   expect(found.filter((line) => line.startsWith('no-')).sort()).toEqual([
     'no-cycles: web/src/shared/lib/first.ts → web/src/shared/lib/second.ts',

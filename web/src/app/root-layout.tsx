@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
-import { PageProgress } from '../shared/ui/page-progress.tsx'
-import { ConfirmHost } from '../shared/ui/confirm/confirm-host.tsx'
-import { ToastStack } from '../shared/ui/toast/toast-stack.tsx'
+import { PageProgress } from '../shared/ui/feedback/page-progress.tsx'
+import { ConfirmHost } from '../shared/ui/overlay/confirm/confirm-host.tsx'
+import { ToastStack } from '../shared/ui/feedback/toast/toast-stack.tsx'
 import { readOldAddress } from '../shared/lib/guard.ts'
-import { useLeaveGuard } from '../shared/lib/use-unsaved-guard.ts'
+import { useLeaveGuard } from '../shared/lib/hooks/use-unsaved-guard.ts'
 import { useSessionProblems } from './use-session-problems.ts'
 
 /** Around every page: what belongs to the window and not to a page. */

@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { handleSessionProblems } from '../shared/api/client.ts'
 import { handleRestored } from '../shared/api/connection.ts'
 import { clearToken, getToken, watchOtherTabs } from '../shared/api/token.ts'
-import { confirm } from '../shared/ui/confirm/confirm-store.ts'
+import { confirm } from '../shared/ui/overlay/confirm/confirm-store.ts'
 import { decideEntry, readRedirect, toLoginAddress } from '../shared/lib/guard.ts'
-import { afterEndedSession } from '../shared/lib/use-unsaved-guard.ts'
+import { afterEndedSession } from '../shared/lib/hooks/use-unsaved-guard.ts'
 
 /** Carries out what the server says about the session (specification §8), and follows signing in and out in other tabs. */
 export function useSessionProblems(): void {

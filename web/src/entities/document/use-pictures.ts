@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/client.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { pictureTypes } from '../../shared/ui/rich-text-editor/pick-pictures.ts'
-import { showToast } from '../../shared/ui/toast/toast-store.ts'
+import { showToast } from '../../shared/ui/feedback/toast/toast-store.ts'
 
 /** A picture that is on the server. */
 export interface StoredPicture {

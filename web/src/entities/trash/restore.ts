@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { call } from '../../shared/api/client.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { reportError } from '../../shared/api/report-error.ts'
-import { showToast } from '../../shared/ui/toast/toast-store.ts'
+import { showToast } from '../../shared/ui/feedback/toast/toast-store.ts'
 
 /** Milliseconds during which a deletion can be taken back from its toast (`ui.md` §5). */
 const undoMs = 8_000

@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/contracts'
-import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Avatar } from '../../shared/ui/text/avatar.tsx'
 import classes from './person.module.css'
 
 /** What others call a person. */

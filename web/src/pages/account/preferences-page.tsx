@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { setTabsOn, useTabsOn } from '../../features/doc-tabs/use-doc-tabs.ts'
-import { languagesQuery } from '../../features/language/language-queries.ts'
-import { KeyboardSection, LookSection, ReadingSection } from '../../features/preferences/preferences-form.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { setTabsOn, useTabsOn } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
+import { languagesQuery } from '../../features/system/language/language-queries.ts'
+import { KeyboardSection, LookSection, ReadingSection } from '../../features/system/preferences/preferences-form.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 
 /** What the person chose about the interface; every change applies at once, on all their devices. */
 export function PreferencesPage() {

@@ -2,12 +2,12 @@ import type { Profile } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../entities/account/account-queries.ts'
-import { ProfileForm } from '../../features/account/profile-form.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
-import { RelativeDate } from '../../shared/ui/relative-date.tsx'
-import { Facts, SettingsGroup } from '../../shared/ui/settings.tsx'
+import { ProfileForm } from '../../features/accounts/account/profile-form.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
+import { Facts, SettingsGroup } from '../../shared/ui/form/settings.tsx'
 
 function AccountFacts({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')

@@ -3,11 +3,11 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { adminLanguageQuery } from '../../features/languages/api/language-mutations.ts'
-import { TextTable } from '../../features/languages/components/text-table.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
+import { adminLanguageQuery } from '../../features/system/languages/api/language-mutations.ts'
+import { TextTable } from '../../features/system/languages/components/text-table.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 
 /** The texts of one language. */
 export function AdminLanguagePage() {

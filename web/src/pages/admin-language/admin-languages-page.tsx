@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminLanguagesQuery } from '../../entities/language/language-queries.ts'
-import { AddLanguage } from '../../features/languages/components/add-language.tsx'
-import { LanguageList } from '../../features/languages/components/language-list.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
+import { AddLanguage } from '../../features/system/languages/components/add-language.tsx'
+import { LanguageList } from '../../features/system/languages/components/language-list.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 
 /** The languages of the interface. */
 export function AdminLanguagesPage() {

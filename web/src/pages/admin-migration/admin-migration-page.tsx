@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { migrationsQuery } from '../../features/migration/migration-queries.ts'
-import { RunList } from '../../features/migration/run-list.tsx'
-import { SourceForm } from '../../features/migration/source-form.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
-import { SettingsGroup } from '../../shared/ui/settings.tsx'
+import { migrationsQuery } from '../../features/exchange/migration/migration-queries.ts'
+import { RunList } from '../../features/exchange/migration/run-list.tsx'
+import { SourceForm } from '../../features/exchange/migration/source-form.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import { SettingsGroup } from '../../shared/ui/form/settings.tsx'
 
 /** Moving an installation of Torna here: where it comes from, and the runs there were. */
 export function AdminMigrationPage() {

@@ -9,16 +9,16 @@ import {
   templatesQuery,
   useDeleteTemplate,
   useRestoreTemplate,
-} from '../../features/templates/api/template-queries.ts'
-import { TemplateEditor, type TemplateDraft } from '../../features/templates/components/template-editor.tsx'
-import { TemplateList } from '../../features/templates/components/template-list.tsx'
-import { groupTemplates, nameOfCopy } from '../../features/templates/group-templates.ts'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
-import { showToast } from '../../shared/ui/toast/toast-store.ts'
-import classes from '../../features/templates/components/templates.module.css'
+} from '../../features/exchange/templates/api/template-queries.ts'
+import { TemplateEditor, type TemplateDraft } from '../../features/exchange/templates/components/template-editor.tsx'
+import { TemplateList } from '../../features/exchange/templates/components/template-list.tsx'
+import { groupTemplates, nameOfCopy } from '../../features/exchange/templates/group-templates.ts'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import { showToast } from '../../shared/ui/feedback/toast/toast-store.ts'
+import classes from '../../features/exchange/templates/components/templates.module.css'
 
 /** The address of the form for a new template; no id is that short. */
 const newPath = 'new'

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { docHistoryPath } from '../../entities/history/history-place.ts'
-import { RestoreDialog } from '../../features/history/restore-dialog.tsx'
-import { useMomentText } from '../../shared/lib/use-moment-text.ts'
-import { Tag } from '../../shared/ui/tag.tsx'
+import { RestoreDialog } from '../../features/documents/history/restore-dialog.tsx'
+import { useMomentText } from '../../shared/lib/hooks/use-moment-text.ts'
+import { Tag } from '../../shared/ui/text/tag.tsx'
 import classes from './as-of-page.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

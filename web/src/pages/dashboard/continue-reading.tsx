@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRecentDocuments } from '../../entities/recent/recent-documents.ts'
-import { MethodLabel } from '../../shared/ui/method-label.tsx'
-import { RelativeDate } from '../../shared/ui/relative-date.tsx'
+import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
+import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
 import classes from './continue-reading.module.css'
 
 const shown = 4

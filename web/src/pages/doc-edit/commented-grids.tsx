@@ -2,13 +2,17 @@
 import type { DocDetail } from '@lectern/contracts'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { CommentsProvider } from '../../features/comments/comments-provider.tsx'
-import { CommentsSide } from '../../features/comments/comments-side.tsx'
-import { CommentsButton } from '../../features/comments/comments-tab.tsx'
-import { FieldCommentMark } from '../../features/comments/field-comments.tsx'
-import type { GridPart, ParametersGridProps, SchemaGridProps } from '../../features/doc-editor/state/editor-parts.ts'
-import { sectionOfPart } from '../../features/doc-editor/state/sections.ts'
-import { GridRowMarkProvider, type GridRowMarkProps } from '../../features/parameter-grid/row-mark.tsx'
+import { CommentsProvider } from '../../features/documents/comments/comments-provider.tsx'
+import { CommentsSide } from '../../features/documents/comments/comments-side.tsx'
+import { CommentsButton } from '../../features/documents/comments/comments-tab.tsx'
+import { FieldCommentMark } from '../../features/documents/comments/field-comments.tsx'
+import type {
+  GridPart,
+  ParametersGridProps,
+  SchemaGridProps,
+} from '../../features/documents/doc-editor/state/editor-parts.ts'
+import { sectionOfPart } from '../../features/documents/doc-editor/state/sections.ts'
+import { GridRowMarkProvider, type GridRowMarkProps } from '../../features/documents/parameter-grid/lines/row-mark.tsx'
 import { ParametersGrid, SchemaGrid } from './editor-grids.tsx'
 import classes from './doc-edit.module.css'
 

@@ -15,23 +15,28 @@ import { createSessionSource, ReadingSourceProvider } from '../../entities/docum
 import { useFoundDraft, type DraftStart } from '../../entities/draft/use-found-draft.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
-import { docFormQuery } from '../../features/doc-editor/api/doc-form-queries.ts'
-import { DocEditor } from '../../features/doc-editor/components/doc-editor.tsx'
-import { readDocumentDraft, type DocumentDraft } from '../../features/doc-editor/state/document-draft.ts'
-import { EditorPartsProvider, type EditorParts } from '../../features/doc-editor/state/editor-parts.ts'
-import { useDocEditor, type EditorStart } from '../../features/doc-editor/state/use-doc-editor.ts'
-import { areFieldsOvertaken, isChanged, valuesOf, type EditorValues } from '../../features/doc-editor/state/values.ts'
-import { DocumentPreview } from '../../features/document-view/document-preview.tsx'
-import { Prose } from '../../features/document-view/parts/prose.tsx'
+import { docFormQuery } from '../../features/documents/doc-editor/api/doc-form-queries.ts'
+import { DocEditor } from '../../features/documents/doc-editor/components/doc-editor.tsx'
+import { readDocumentDraft, type DocumentDraft } from '../../features/documents/doc-editor/state/document-draft.ts'
+import { EditorPartsProvider, type EditorParts } from '../../features/documents/doc-editor/state/editor-parts.ts'
+import { useDocEditor, type EditorStart } from '../../features/documents/doc-editor/state/use-doc-editor.ts'
+import {
+  areFieldsOvertaken,
+  isChanged,
+  valuesOf,
+  type EditorValues,
+} from '../../features/documents/doc-editor/state/values.ts'
+import { DocumentPreview } from '../../features/documents/document-view/document-preview.tsx'
+import { Prose } from '../../features/documents/document-view/parts/prose.tsx'
 import { followServer } from '../../shared/api/live-events.ts'
 import { call } from '../../shared/api/client.ts'
 import { reportError } from '../../shared/api/report-error.ts'
-import { PresenceAvatars } from '../../features/presence/presence-avatars.tsx'
-import { useRouteId } from '../../shared/lib/use-route-id.ts'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { PresenceAvatars } from '../../features/documents/presence/presence-avatars.tsx'
+import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { readTextFocus } from '../../shared/ui/code-editor/text-focus.ts'
-import { QueryState } from '../../shared/ui/query-state.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import {
   CommentedEditor,
   CommentedParametersGrid,

@@ -8,11 +8,11 @@ import { createContext, use, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
-import type { ParametersGridProps, SchemaGridProps } from '../../features/doc-editor/state/editor-parts.ts'
-import { gridPlace } from '../../features/doc-editor/state/unfinished-places.ts'
-import { ParameterGrid, ParameterListGrid, type GridDictionary } from '../../features/parameter-grid/index.ts'
+import type { ParametersGridProps, SchemaGridProps } from '../../features/documents/doc-editor/state/editor-parts.ts'
+import { gridPlace } from '../../features/documents/doc-editor/state/unfinished-places.ts'
+import { ParameterGrid, ParameterListGrid, type GridDictionary } from '../../features/documents/parameter-grid/index.ts'
 import { reportError } from '../../shared/api/report-error.ts'
-import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 
 interface GridTools {
   dictionaries: readonly GridDictionary[]

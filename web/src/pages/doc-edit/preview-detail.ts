@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '@lectern/model'
 import type { ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
-import type { EditorValues } from '../../features/doc-editor/state/values.ts'
+import type { EditorValues } from '../../features/documents/doc-editor/state/values.ts'
 
 /** The rest of a document's page around its values. */
 export type DetailFrame = (values: EditorValues, components: Components, above: ConstantsAbove) => DocDetail

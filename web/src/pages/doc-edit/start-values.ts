@@ -1,7 +1,7 @@
 /* What an editor begins with, for what is there, what is new, and what is copied. Pure. */
 import { docStatus, notDeprecated, type ModuleSettings } from '@lectern/contracts'
 import { writeCommon, type DocumentContent, type JsonObject } from '@lectern/model'
-import type { EditorValues } from '../../features/doc-editor/state/values.ts'
+import type { EditorValues } from '../../features/documents/doc-editor/state/values.ts'
 
 /** Kinds of documents by the word in the address. */
 export const documentKinds = ['http', 'dubbo', 'markdown', 'custom'] as const

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ExportProgress } from '../../features/export/components/export-progress.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { useRouteId } from '../../shared/lib/use-route-id.ts'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
+import { ExportProgress } from '../../features/exchange/export/components/export-progress.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 
 /** An export somebody did not wait for: its file, or how far it is. */
 export function ExportPage() {

@@ -10,14 +10,14 @@ import {
   followedProjectsQuery,
   type FollowedKind,
 } from '../../entities/subscription/subscription-queries.ts'
-import { FollowedDocs, FollowedProjects } from '../../features/following/following-table.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { FilterInput } from '../../shared/ui/filter-input.tsx'
-import { ListFoot, usePageSize } from '../../shared/ui/list-foot.tsx'
-import { Page, PageHead } from '../../shared/ui/page.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
-import { Segmented } from '../../shared/ui/segmented.tsx'
+import { FollowedDocs, FollowedProjects } from '../../features/following/following/following-table.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
+import { ListFoot, usePageSize } from '../../shared/ui/table/list-foot.tsx'
+import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import { Segmented } from '../../shared/ui/form/segmented.tsx'
 
 const searchDelayMs = 200
 

@@ -2,7 +2,7 @@ import { findMigratedDoc, findMigratedShare } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { call } from '../../shared/api/client.ts'
-import { QueryState } from '../../shared/ui/query-state.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 
 /**
  * An address as Torna wrote it: leads to what moved here. What is not known as such may be an address of this installation, and is for its page

@@ -18,26 +18,26 @@ import { viewConfigQuery } from '../../entities/installation/view-config-query.t
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
-import { useStartImport, useStartPreview } from '../../features/import/api/import-mutations.ts'
-import { SourceCard } from '../../features/import/components/source-card.tsx'
-import { TargetCard } from '../../features/import/components/target-card.tsx'
+import { useStartImport, useStartPreview } from '../../features/exchange/import/api/import-mutations.ts'
+import { SourceCard } from '../../features/exchange/import/components/source-card.tsx'
+import { TargetCard } from '../../features/exchange/import/components/target-card.tsx'
 import {
   chooseFormat,
   hasSource,
   rememberJob,
   useImportAnswers,
   type ImportAnswers,
-} from '../../features/import/import-answers.ts'
-import type { Recognition } from '../../features/import/recognise.ts'
-import { useRecognition } from '../../features/import/use-recognition.ts'
+} from '../../features/exchange/import/import-answers.ts'
+import type { Recognition } from '../../features/exchange/import/recognise.ts'
+import { useRecognition } from '../../features/exchange/import/use-recognition.ts'
 import { describeError } from '../../shared/api/report-error.ts'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { useRouteId } from '../../shared/lib/use-route-id.ts'
-import { FormProblem } from '../../shared/ui/form-problem.tsx'
-import { OptionCard } from '../../shared/ui/option-card.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
-import { StepperPage } from '../../shared/ui/stepper-page.tsx'
-import classes from '../../features/import/components/source.module.css'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
+import { FormProblem } from '../../shared/ui/form/form-problem.tsx'
+import { OptionCard } from '../../shared/ui/form/option-card.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import { StepperPage } from '../../shared/ui/layout/stepper-page.tsx'
+import classes from '../../features/exchange/import/components/source.module.css'
 
 const icon = { size: 18, stroke: 1.6 } as const
 const formats = [

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconBell, IconShieldLock, IconStar, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { SidebarItem } from '../../features/shell/sidebar.tsx'
+import type { SidebarItem } from '../../features/system/shell/sidebar.tsx'
 import { SettingsLayout } from './settings-layout.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }

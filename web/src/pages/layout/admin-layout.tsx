@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
-import type { SidebarItem } from '../../features/shell/sidebar.tsx'
+import type { SidebarItem } from '../../features/system/shell/sidebar.tsx'
 import { SettingsLayout } from './settings-layout.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TreeModel } from '../../entities/doc-tree/tree-model.ts'
-import type { ExportPickerProps } from '../../features/export/components/export-dialog.tsx'
-import { DocumentPicker } from '../../features/reading-tree/document-picker.tsx'
+import type { ExportPickerProps } from '../../features/exchange/export/components/export-dialog.tsx'
+import { DocumentPicker } from '../../features/documents/reading-tree/document-picker.tsx'
 
 /** Chooses what an export holds: everything, or ticked applications, folders and documents. */
 export function ExportPicker({ tree, ...props }: ExportPickerProps & { tree: TreeModel }) {

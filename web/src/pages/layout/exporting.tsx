@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { buildTree, isHidden, kindOf, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
 import { createSessionSource, treeQuery } from '../../entities/document/reading-source.ts'
 import { docTableQuery } from '../../entities/module/module-queries.ts'
-import { ExportDialog } from '../../features/export/components/export-dialog.tsx'
+import { ExportDialog } from '../../features/exchange/export/components/export-dialog.tsx'
 import { ExportPicker } from './export-picker.tsx'
 
 interface Exported {

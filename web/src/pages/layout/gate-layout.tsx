@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { LanguageMenu } from '../../features/language/language-menu.tsx'
-import { ThemeMenu } from '../../features/theme-switch/theme-menu.tsx'
-import { Logo } from '../../shared/ui/logo.tsx'
+import { LanguageMenu } from '../../features/system/language/language-menu.tsx'
+import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
+import { Logo } from '../../shared/ui/text/logo.tsx'
 import classes from './gate-layout.module.css'
 
 interface GateLayoutProps {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
-import { Rail } from '../../features/shell/rail.tsx'
-import { SkipLink } from '../../features/shell/skip-link.tsx'
+import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
+import { Rail } from '../../features/system/shell/rail.tsx'
+import { SkipLink } from '../../features/system/shell/skip-link.tsx'
 import { AppTopBar } from './app-top-bar.tsx'
 import { useManagementPlace } from './use-management-place.tsx'
-import classes from '../../features/shell/shell.module.css'
+import classes from '../../features/system/shell/shell.module.css'
 
 /** Top bar, rail of the place, page. */
 export function ManagementLayout() {

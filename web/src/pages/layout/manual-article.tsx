@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Heading } from '../../entities/document/markdown/render-markdown.ts'
-import { Outline, outlineOf } from '../../features/document-view/parts/outline.tsx'
-import { Prose } from '../../features/document-view/parts/prose.tsx'
-import { useScrollToAnchor } from '../../features/document-view/use-anchor.ts'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { Outline, outlineOf } from '../../features/documents/document-view/parts/outline.tsx'
+import { Prose } from '../../features/documents/document-view/parts/prose.tsx'
+import { useScrollToAnchor } from '../../features/documents/document-view/use-anchor.ts'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import classes from './manual-article.module.css'
 
 interface ManualArticleProps {

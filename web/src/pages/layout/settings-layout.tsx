@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { OfflineBanner } from '../../features/shell/offline-banner.tsx'
-import { Sidebar, type SidebarItem } from '../../features/shell/sidebar.tsx'
-import { SkipLink } from '../../features/shell/skip-link.tsx'
+import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
+import { Sidebar, type SidebarItem } from '../../features/system/shell/sidebar.tsx'
+import { SkipLink } from '../../features/system/shell/skip-link.tsx'
 import { AppTopBar } from './app-top-bar.tsx'
-import classes from '../../features/shell/shell.module.css'
+import classes from '../../features/system/shell/shell.module.css'
 
 interface SettingsLayoutProps {
   title: string

@@ -17,8 +17,8 @@ import { viewConfigQuery } from '../../entities/installation/view-config-query.t
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
-import type { RailItem } from '../../features/shell/rail.tsx'
-import type { Crumb } from '../../features/shell/top-bar.tsx'
+import type { RailItem } from '../../features/system/shell/rail.tsx'
+import type { Crumb } from '../../features/system/shell/top-bar.tsx'
 
 const icon = { size: 19, stroke: 1.5, 'aria-hidden': true } as const
 

@@ -14,7 +14,7 @@ import {
   remembered,
   type PreferenceName,
 } from '../../entities/preferences/remembered.ts'
-import { setTabsOn } from '../../features/doc-tabs/use-doc-tabs.ts'
+import { setTabsOn } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
 import { call } from '../../shared/api/client.ts'
 import { changeLanguage, getChosenLanguage } from '../../shared/i18n/i18n.ts'
 import { readStored, watchStored, writeStored } from '../../shared/lib/storage.ts'

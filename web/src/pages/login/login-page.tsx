@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { enterSession } from '../../entities/session/enter-session.ts'
-import { SignInPanel } from '../../features/sign-in/sign-in-panel.tsx'
+import { SignInPanel } from '../../features/accounts/sign-in/sign-in-panel.tsx'
 import { readRedirect } from '../../shared/lib/guard.ts'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { GateLayout } from '../layout/gate-layout.tsx'
 
 /** The problem a sign-in elsewhere came back with, when it is one we know. */

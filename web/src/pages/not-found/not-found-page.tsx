@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 
 /** Where every unknown address ends. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { machineChapter } from '../../features/manual/manual-texts.ts'
+import { machineChapter } from '../../features/system/manual/manual-texts.ts'
 import { getBasePath } from '../../shared/api/base.ts'
 import { ManualArticle } from '../layout/manual-article.tsx'
 import { ManualLayout } from '../layout/manual-layout.tsx'

@@ -1,6 +1,6 @@
 import type { Module } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
-import { ArchiveControls } from '../../features/archive/archive-group.tsx'
+import { ArchiveControls } from '../../features/places/archive/archive-group.tsx'
 import classes from './project-doc.module.css'
 
 /** The application as one file. */

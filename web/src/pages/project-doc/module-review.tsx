@@ -1,6 +1,6 @@
 import type { Module, ReviewRow } from '@lectern/contracts'
 import type { ReactNode } from 'react'
-import { ReviewWorkspace } from '../../features/review/components/review-workspace.tsx'
+import { ReviewWorkspace } from '../../features/exchange/review/components/review-workspace.tsx'
 import { ReviewMerged } from './review-merged.tsx'
 import classes from './project-doc.module.css'
 

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sharesQuery } from '../../entities/share/share-queries.ts'
-import { ShareTable } from '../../features/share/components/share-table.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { QueryState } from '../../shared/ui/query-state.tsx'
+import { ShareTable } from '../../features/sharing/share/components/share-table.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import classes from './project-doc.module.css'
 
 interface ModuleSharesProps {

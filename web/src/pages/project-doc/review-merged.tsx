@@ -2,9 +2,9 @@ import { modifySource, type ReviewRow } from '@lectern/contracts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeWords } from '../../features/history/change-words.tsx'
-import { comparisonQuery, historyQuery } from '../../features/history/history-queries.ts'
-import { compareSaved, readSaved } from '../../features/history/saved-content.ts'
+import { ChangeWords } from '../../features/documents/history/change-words.tsx'
+import { comparisonQuery, historyQuery } from '../../features/documents/history/history-queries.ts'
+import { compareSaved, readSaved } from '../../features/documents/history/saved-content.ts'
 import classes from './project-doc.module.css'
 
 const incoming: readonly number[] = [modifySource.push, modifySource.import]

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TreeModel } from '../../entities/doc-tree/tree-model.ts'
-import { DocumentPicker } from '../../features/reading-tree/document-picker.tsx'
-import type { PickerProps } from '../../features/share/components/share-dialog.tsx'
+import { DocumentPicker } from '../../features/documents/reading-tree/document-picker.tsx'
+import type { PickerProps } from '../../features/sharing/share/components/share-dialog.tsx'
 
 /** Chooses what a share holds: documents and folders of an application, or all of it. */
 export function SharePicker({ tree, ...props }: PickerProps & { tree: TreeModel }) {

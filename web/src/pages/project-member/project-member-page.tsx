@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
-import { MembersPanel } from '../../features/members/components/members-panel.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { useRouteId } from '../../shared/lib/use-route-id.ts'
-import { QueryState } from '../../shared/ui/query-state.tsx'
+import { MembersPanel } from '../../features/places/members/components/members-panel.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 
 /** Who belongs to a project, and whose role comes from its space. */
 export function ProjectMemberPage() {

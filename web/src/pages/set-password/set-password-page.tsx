@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../../entities/session/session-queries.ts'
-import { SetPasswordForm } from '../../features/password/set-password-form.tsx'
+import { SetPasswordForm } from '../../features/accounts/password/set-password-form.tsx'
 import { readRedirect } from '../../shared/lib/guard.ts'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { GateLayout } from '../layout/gate-layout.tsx'
 
 /** Where an account with a password given by somebody else chooses its own. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
-import { InvitationsDialog } from '../../features/invitations/invitations-dialog.tsx'
-import { MembersPanel } from '../../features/members/components/members-panel.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { useRouteId } from '../../shared/lib/use-route-id.ts'
-import { QueryState } from '../../shared/ui/query-state.tsx'
+import { InvitationsDialog } from '../../features/accounts/invitations/invitations-dialog.tsx'
+import { MembersPanel } from '../../features/places/members/components/members-panel.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
+import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 
 /** Who belongs to a space. */
 export function SpaceMemberPage() {

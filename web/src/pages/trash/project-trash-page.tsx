@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { projectInfoQuery, projectTrashQuery } from '../../entities/project/project-queries.ts'
-import { TrashPageBody } from '../../features/trash/components/trash-page-body.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
-import { useRouteId } from '../../shared/lib/use-route-id.ts'
+import { TrashPageBody } from '../../features/places/trash/components/trash-page-body.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 
 /** Deleted applications, folders and documents of a project. */
 export function ProjectTrashPage() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { deletedSpacesQuery } from '../../entities/space/space-queries.ts'
-import { TrashPageBody } from '../../features/trash/components/trash-page-body.tsx'
-import { usePageTitle } from '../../shared/lib/use-page-title.ts'
+import { TrashPageBody } from '../../features/places/trash/components/trash-page-body.tsx'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 
 /** Deleted spaces. */
 export function SpacesTrashPage() {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Dimension } from '../../entities/document/reading-source.ts'
-import { Segmented } from '../../shared/ui/segmented.tsx'
+import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import type { useDimension } from './use-dimension.ts'
 import classes from './view.module.css'
 

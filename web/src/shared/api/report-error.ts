@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { showToast } from '../ui/toast/toast-store.ts'
+import { showToast } from '../ui/feedback/toast/toast-store.ts'
 import { ApiError } from './api-error.ts'
 
 /** The sentence for a reader: the server's own for code `100` and its like, one of ours for everything else. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { showToast } from '../ui/toast/toast-store.ts'
+import { showToast } from '../ui/feedback/toast/toast-store.ts'
 
 /** Copies by a hidden field, for pages served without TLS, where the clipboard interface is missing. */
 function copyByField(text: string): boolean {

@@ -1,6 +1,6 @@
 /*
  * Rows of a key-value grid while they are edited. Owns: what changed against the stored rows, and how rows are added, moved, removed and
- * pasted. Does not own: how they look (`ui/value-grid.tsx`).
+ * pasted. Does not own: how they look (`ui/form/value-grid.tsx`).
  */
 
 /** A row's cells by column; a tick is `1` or empty. */

@@ -5,7 +5,7 @@
 import { Editor, getSchema, type JSONContent } from '@tiptap/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import prose from '../prose.module.css'
+import prose from '../text/prose.module.css'
 import { cleanHtml } from './clean-html.ts'
 import { describeHtml } from './describe-html.ts'
 import { richTextExtensions } from './extensions.ts'

@@ -7,7 +7,7 @@ import { IconCode, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor } from '../code-editor/code-editor.tsx'
-import { SkeletonRows } from '../skeleton.tsx'
+import { SkeletonRows } from '../feedback/skeleton.tsx'
 import classes from './rich-text-editor.module.css'
 
 /** Large; fetched when the first rich text is written. */

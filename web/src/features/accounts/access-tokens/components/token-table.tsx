@@ -1,0 +1,95 @@
+import type { AccessToken } from '@lectern/contracts'
+import { VisuallyHidden } from '@mantine/core'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { daysUntil, formatDay, formatFull } from '../../../../shared/lib/dates.ts'
+import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { EditDeleteMenu } from '../../../../shared/ui/overlay/edit-delete-menu.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { useRevokeToken } from '../api/token-queries.ts'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './token-table.module.css'
+
+/** With fewer days left the end is amber. */
+const soonDays = 14
+
+function Expiry({ expiresAtMs }: { expiresAtMs: number | null }) {
+  const { t, i18n } = useTranslation('tokens')
+  const nowMs = useNow()
+  if (expiresAtMs === null) return <span className={classes['quiet']}>{t('expiry.never')}</span>
+  const isOver = expiresAtMs <= nowMs
+  const days = daysUntil(expiresAtMs, nowMs)
+  const sameYear = new Date(expiresAtMs).getFullYear() === new Date(nowMs).getFullYear()
+  const date = formatDay(expiresAtMs, i18n.language, sameYear)
+  return (
+    <time
+      dateTime={new Date(expiresAtMs).toISOString()}
+      title={formatFull(expiresAtMs, i18n.language)}
+      className={clsx(isOver && classes['over'], !isOver && days <= soonDays && classes['soon'])}
+    >
+      {isOver ? t('expiry.over', { date }) : days <= soonDays ? t('expiry.soon', { date, days }) : date}
+    </time>
+  )
+}
+
+function TokenRow({ token }: { token: AccessToken }) {
+  const { t } = useTranslation('tokens')
+  const { mutate: revoke } = useRevokeToken()
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('revoke.title', { name: token.name }),
+      body: t('revoke.body'),
+      confirmLabel: t('revoke.submit'),
+      danger: true,
+    })
+    if (!agreed) return
+    revoke(token.id, {
+      onSuccess: () => {
+        showToast({ kind: 'done', message: t('revoke.done', { name: token.name }) })
+      },
+    })
+  }
+  return (
+    <div role="row" className={clsx(table['row'], classes['row'])}>
+      <div role="cell" className={classes['name']}>
+        <span>{token.name}</span>
+        <code>{`…${token.lastFour}`}</code>
+      </div>
+      <div role="cell" className={classes['quiet']}>
+        {t(`scope.${token.scope}`)}
+      </div>
+      <div role="cell" data-label={t('expiry.column')}>
+        <Expiry expiresAtMs={token.expiresAtMs} />
+      </div>
+      <div role="cell" className={classes['quiet']} data-label={t('lastUsed')}>
+        {token.lastUsedAtMs === null ? t('neverUsed') : <RelativeDate epochMs={token.lastUsedAtMs} />}
+      </div>
+      <div role="cell" className={classes['actions']}>
+        <EditDeleteMenu remove={{ label: t('revoke.action'), onChoose: () => void ask() }} />
+      </div>
+    </div>
+  )
+}
+
+/** Access tokens as rows of 40 px. */
+export function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
+  const { t } = useTranslation(['tokens', 'common'])
+  return (
+    <div role="table" aria-label={t('title')} className={clsx(table['table'], classes['table'])}>
+      <div role="row" className={clsx(table['head'], classes['head'])}>
+        <span role="columnheader">{t('common:name')}</span>
+        <span role="columnheader">{t('scope.label')}</span>
+        <span role="columnheader">{t('expiry.column')}</span>
+        <span role="columnheader">{t('lastUsed')}</span>
+        <span role="columnheader">
+          <VisuallyHidden>{t('common:more')}</VisuallyHidden>
+        </span>
+      </div>
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import type { BatchReport, UserBatch } from '../use-user-batch.ts'
+import { SuccessorSelect } from './successor-select.tsx'
+import classes from './dialogs.module.css'
+
+/** Names shown before the rest is only counted. */
+const shownNames = 8
+
+function DeleteManyForm({ batch }: { batch: UserBatch }) {
+  const { t } = useTranslation(['admin-users', 'common'])
+  const [successorId, setSuccessorId] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const { ticked } = batch
+  const count = String(ticked.length)
+  const isReady = typed.trim() === count && ticked.length > 0
+  const submit = async () => {
+    try {
+      await batch.remove(successorId ?? undefined)
+    } catch {
+      // Told by the mutation's own error handling.
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !batch.isBusy) void submit()
+      }}
+    >
+      <div className={classes['body']}>
+        <p>{t('delete.body')}</p>
+        <ul className={classes['names']}>
+          {ticked.slice(0, shownNames).map((user) => (
+            <li key={user.id}>
+              {user.nickname} ({user.username})
+            </li>
+          ))}
+          {ticked.length > shownNames && <li>{t('more', { count: ticked.length - shownNames })}</li>}
+        </ul>
+        <SuccessorSelect
+          isOptional
+          leaving={ticked.map(({ id }) => id)}
+          value={successorId}
+          onChange={setSuccessorId}
+        />
+        <TextInput
+          label={t('batch.typeCount', { count: ticked.length })}
+          value={typed}
+          autoComplete="off"
+          inputMode="numeric"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+          }}
+        />
+      </div>
+      <DialogFoot>
+        <Button onClick={() => batch.setIsDeleting(false)} data-autofocus>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" variant="filled" color="red" disabled={!isReady} loading={batch.isBusy}>
+          {t('delete.submit')}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+function Report({ report, onClose }: { report: BatchReport; onClose: () => void }) {
+  const { t } = useTranslation(['admin-users', 'common'])
+  return (
+    <>
+      <div className={classes['body']}>
+        <p>{t(`batch.done.${report.action}`, { count: report.doneCount })}</p>
+        <p>{t('batch.refused', { count: report.refused.length })}</p>
+        <ul className={classes['names']}>
+          {report.refused.map(({ user, reason }) => (
+            <li key={user.id}>{t('batch.reason', { name: user.nickname, reason })}</li>
+          ))}
+        </ul>
+      </div>
+      <DialogFoot>
+        <Button variant="filled" onClick={onClose} data-autofocus>
+          {t('common:close')}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+/** What stands over the list while several accounts are deleted, and afterwards when something was not done. */
+export function BatchDialogs({ batch }: { batch: UserBatch }) {
+  const { t } = useTranslation(['admin-users', 'common'])
+  const closeButtonProps = { 'aria-label': t('common:close') }
+  return (
+    <>
+      <Modal
+        opened={batch.isDeleting}
+        onClose={() => batch.setIsDeleting(false)}
+        title={t('batch.deleteTitle', { count: batch.ticked.length })}
+        closeButtonProps={closeButtonProps}
+      >
+        <DeleteManyForm batch={batch} />
+      </Modal>
+      <Modal
+        opened={batch.report !== undefined}
+        onClose={batch.closeReport}
+        title={t('batch.reportTitle')}
+        closeButtonProps={closeButtonProps}
+      >
+        {batch.report !== undefined && <Report report={batch.report} onClose={batch.closeReport} />}
+      </Modal>
+    </>
+  )
+}

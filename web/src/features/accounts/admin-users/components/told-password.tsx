@@ -1,0 +1,20 @@
+import type { OneTimePassword } from '@lectern/contracts'
+import { useTranslation } from 'react-i18next'
+import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
+
+/** The password of an account, which is known only now. */
+export function ToldPassword({ told, isNew, onClose }: { told: OneTimePassword; isNew: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin-users')
+  return (
+    <OnceDialog
+      title={t(isNew ? 'told.created' : 'told.reset')}
+      warning={t('told.once')}
+      texts={[
+        { label: t('form.username'), text: told.username, copyLabel: t('told.copyName') },
+        { label: t('told.password'), text: told.password, copyLabel: t('told.copyPassword') },
+      ]}
+      doneLabel={t('told.done')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { userStatus, type AdminUser, type UserOrder } from '@lectern/contracts'
+import { IconArrowDown, IconArrowUp, IconDots, IconLock, IconShieldCog } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { UserMenuItems, type UserActions } from './user-menu.tsx'
+import type { UserBatch } from '../use-user-batch.ts'
+import type { UserFilters } from '../use-user-filters.ts'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './user-list.module.css'
+
+/** Whether the account may sign in. */
+export function UserState({ status }: { status: AdminUser['status'] }) {
+  const { t } = useTranslation('admin-users')
+  if (status === userStatus.enabled) return <StatusDot tone="ok">{t('state.enabled')}</StatusDot>
+  if (status === userStatus.waiting) return <StatusDot tone="warn">{t('state.waiting')}</StatusDot>
+  if (status === userStatus.setPassword) return <StatusDot tone="hollow">{t('state.setPassword')}</StatusDot>
+  return <StatusDot tone="bad">{t('state.disabled')}</StatusDot>
+}
+
+function Marks({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin-users')
+  return (
+    <>
+      {user.isSelf && <Tag>{t('you')}</Tag>}
+      {user.isSuperAdmin && <Tag icon={<IconShieldCog size={12} stroke={1.8} aria-hidden />}>{t('superAdmin')}</Tag>}
+      {user.lockedUntilMs !== null && (
+        <Tag tone="warn" icon={<IconLock size={12} stroke={1.8} aria-hidden />}>
+          {t('locked')}
+        </Tag>
+      )}
+    </>
+  )
+}
+
+interface UserRowProps {
+  user: AdminUser
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+  actions: UserActions
+}
+
+function UserRow({ user, isTicked, onTick, actions }: UserRowProps) {
+  const { t } = useTranslation(['admin-users', 'common'])
+  return (
+    <div role="row" className={clsx(table['row'], classes['row'])} data-ticked={isTicked || undefined}>
+      <div role="cell" className={classes['tick']}>
+        <Checkbox
+          aria-label={t('batch.tick', { name: user.nickname })}
+          checked={isTicked}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+      </div>
+      <div role="cell" className={classes['name']}>
+        <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
+        <button type="button" className={clsx(classes['open'], table['stretched'])} onClick={() => actions.open(user)}>
+          {user.nickname}
+        </button>
+        <span className={classes['account']}>{user.username}</span>
+        <Marks user={user} />
+      </div>
+      <div role="cell" className={classes['wide']} title={user.email ?? undefined}>
+        {user.email}
+      </div>
+      <div role="cell" className={classes['wide']}>
+        {t(`source.${user.source}`)}
+      </div>
+      <div role="cell">
+        <UserState status={user.status} />
+      </div>
+      <div role="cell" className={clsx(classes['wide'], !user.hasMfa && classes['missing'])}>
+        {t(user.hasMfa ? 'mfa.on' : 'mfa.off')}
+      </div>
+      <div role="cell" className={clsx(classes['wide'], table['number'])}>
+        {user.projectCount}
+      </div>
+      <div role="cell" className={clsx(classes['wide'], table['date'])}>
+        {user.lastVisitAtMs === null ? t('never') : <RelativeDate epochMs={user.lastVisitAtMs} />}
+        {user.status === userStatus.waiting && (
+          <Button
+            size="xs"
+            variant="light"
+            className={classes['approve'] ?? ''}
+            aria-label={t('approve.label', { name: user.nickname })}
+            onClick={() => actions.approve(user)}
+          >
+            {t('approve.action')}
+          </Button>
+        )}
+      </div>
+      <div role="cell" className={classes['menu']}>
+        <Menu position="bottom-end" width={232}>
+          <Menu.Target>
+            <ActionIcon aria-label={t('menu', { name: user.nickname })}>
+              <IconDots size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <UserMenuItems user={user} actions={actions} />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+interface SortHeadProps {
+  order: UserOrder
+  label: string
+  hint?: string
+  filters: UserFilters
+}
+
+/** A column's head that orders by it: first the natural way, then the other, then newest first again. */
+function SortHead({ order, label, hint, filters }: SortHeadProps) {
+  const { sort, descending } = filters.query
+  const natural = order === 'nickname' ? 0 : 1
+  const isOn = sort === order
+  const isDescending = (descending ?? natural) === 1
+  const next = () => {
+    if (!isOn) filters.change({ sort: order, descending: natural })
+    else if (descending === natural) filters.change({ sort: order, descending: natural === 0 ? 1 : 0 })
+    else filters.change({ sort: undefined, descending: undefined })
+  }
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp
+  return (
+    <span role="columnheader" aria-sort={isOn ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" className={classes['sort']} onClick={next} title={hint}>
+        {label}
+        {isOn && <Arrow size={13} stroke={1.8} aria-hidden />}
+      </button>
+    </span>
+  )
+}
+
+interface UserTableProps {
+  users: readonly AdminUser[]
+  filters: UserFilters
+  batch: UserBatch
+  actions: UserActions
+}
+
+/** Accounts, one per row. */
+export function UserTable({ users, filters, batch, actions }: UserTableProps) {
+  const { t } = useTranslation('admin-users')
+  const ticked = new Set(batch.ticked.map(({ id }) => id))
+  const isAll = users.length > 0 && ticked.size === users.length
+  return (
+    <div role="table" aria-label={t('title')} className={classes['table']} data-ticking={ticked.size > 0 || undefined}>
+      <div role="row" className={clsx(table['head'], classes['head'])}>
+        <span role="columnheader" className={classes['tick']}>
+          <Checkbox
+            aria-label={t('batch.tickAll')}
+            checked={isAll}
+            indeterminate={ticked.size > 0 && !isAll}
+            onChange={() => batch.tick(isAll ? [] : users.map(({ id }) => id))}
+          />
+        </span>
+        <SortHead order="nickname" label={t('column.user')} filters={filters} />
+        <span role="columnheader">{t('column.email')}</span>
+        <span role="columnheader">{t('column.source')}</span>
+        <span role="columnheader">{t('column.status')}</span>
+        <span role="columnheader">{t('column.mfa')}</span>
+        <span role="columnheader" className={table['number']}>
+          {t('column.projects')}
+        </span>
+        <SortHead order="lastVisit" label={t('column.lastVisit')} hint={t('column.lastVisitHint')} filters={filters} />
+        <span role="columnheader" aria-label={t('column.actions')} />
+      </div>
+      {users.map((user) => (
+        <UserRow
+          key={user.id}
+          user={user}
+          isTicked={ticked.has(user.id)}
+          onTick={(isOn) => batch.tick(isOn ? [...ticked, user.id] : [...ticked].filter((id) => id !== user.id))}
+          actions={actions}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Invitation } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../shared/lib/dates.ts'
+import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { Tag } from '../../../shared/ui/text/tag.tsx'
+import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { useResendInvitation, useRevokeInvitation, type Invited } from './invitation-queries.ts'
+import classes from './invitations.module.css'
+
+interface InvitationRowProps {
+  invitation: Invitation
+  spaceId: string | undefined
+  /** Whether it may be sent once more. */
+  mayInvite: boolean
+  onInvited: (invited: Invited) => void
+}
+
+/** One open invitation, with sending it once more and revoking it. */
+export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: InvitationRowProps) {
+  const { t, i18n } = useTranslation(['invitations', 'common'])
+  const resend = useResendInvitation(spaceId)
+  const revoke = useRevokeInvitation(spaceId)
+  const { id, email, roleCode, invitedBy, isExpired, isSenderAllowed, expiresAtMs } = invitation
+  const isWithoutForce = !isExpired && !isSenderAllowed
+  const askToRevoke = async () => {
+    const isSure = await confirm({
+      title: t('revoke.title', { email }),
+      body: t('revoke.body'),
+      confirmLabel: t('revoke.action'),
+      danger: true,
+    })
+    if (!isSure) return
+    revoke.mutate(id, {
+      onSuccess: () => {
+        showToast({ kind: 'done', message: t('revoke.done', { email }) })
+      },
+    })
+  }
+  const date = formatDay(expiresAtMs, i18n.language, true)
+  return (
+    <li className={classes['row']}>
+      <span className={classes['words']}>
+        <span>{email}</span>
+        <span className={classes['detail']}>
+          {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}
+        </span>
+        {isWithoutForce && <span className={classes['reason']}>{t('senderLost', { name: invitedBy })}</span>}
+      </span>
+      {roleCode !== null && <Tag tone="neutral">{t(`common:role.${roleCode}`)}</Tag>}
+      {isExpired && <Tag tone="warn">{t('expired')}</Tag>}
+      {isWithoutForce && <Tag tone="warn">{t('withoutForce')}</Tag>}
+      {mayInvite && (
+        <Button
+          variant="subtle"
+          loading={resend.isPending}
+          aria-label={`${t('resend.action')}: ${email}`}
+          onClick={() => {
+            resend.mutate(id, { onSuccess: onInvited })
+          }}
+        >
+          {t('resend.action')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        loading={revoke.isPending}
+        aria-label={`${t('revoke.action')}: ${email}`}
+        onClick={() => void askToRevoke()}
+      >
+        {t('revoke.action')}
+      </Button>
+    </li>
+  )
+}

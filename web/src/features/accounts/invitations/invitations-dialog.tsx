@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBaseAddress } from '../../../entities/installation/use-base-address.ts'
+import { FormDialog } from '../../../shared/ui/overlay/form-dialog.tsx'
+import { OnceDialog } from '../../../shared/ui/overlay/once-dialog.tsx'
+import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
+import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { invitationsQuery, type Invited } from './invitation-queries.ts'
+import { InviteForm } from './invite-form.tsx'
+import classes from './invitations.module.css'
+
+interface InvitationsDialogProps {
+  opened: boolean
+  /** Absent: to an account alone. */
+  spaceId?: string
+  onClose: () => void
+}
+
+function ToldLink({ email, token, onClose }: { email: string; token: string; onClose: () => void }) {
+  const { t } = useTranslation('invitations')
+  const link = `${useBaseAddress()}/invite?token=${token}`
+  return (
+    <OnceDialog
+      title={t('told.title', { email })}
+      warning={t('told.once')}
+      texts={[{ label: t('told.link'), text: link, copyLabel: t('told.copy') }]}
+      doneLabel={t('told.done')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Invites people by e-mail, and shows whose answer is still to come. */
+export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialogProps) {
+  const { t } = useTranslation('invitations')
+  const query = useQuery({ ...invitationsQuery(spaceId), enabled: opened })
+  const [told, setTold] = useState<{ email: string; token: string }>()
+  const tell = ({ invitation, token, added }: Invited) => {
+    const email = invitation?.email ?? ''
+    if (token !== null) setTold({ email, token })
+    else showToast({ kind: 'done', message: added === null ? t('sent', { email }) : t('added', { name: added }) })
+  }
+  if (told !== undefined) return <ToldLink {...told} onClose={() => setTold(undefined)} />
+  return (
+    <FormDialog opened={opened} title={t('title')} size="md" onClose={onClose}>
+      {({ onDirty }) => (
+        <QueryState query={query} rows={3} rowHeight={48}>
+          {({ list, canInvite, isMailed }) => (
+            <>
+              <InviteForm
+                spaceId={spaceId}
+                mayInvite={canInvite}
+                isMailed={isMailed}
+                onInvited={tell}
+                onDirty={onDirty}
+              />
+              {list.length > 0 && (
+                <section className={classes['open']}>
+                  <h3>{t('open', { count: list.length })}</h3>
+                  <ul className={classes['rows']} aria-label={t('list')}>
+                    {list.map((invitation) => (
+                      <InvitationRow
+                        key={invitation.id}
+                        invitation={invitation}
+                        spaceId={spaceId}
+                        mayInvite={canInvite}
+                        onInvited={tell}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </>
+          )}
+        </QueryState>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { linkByPassword, listIdentities, startLinkIdentity, unlinkIdentity, type BodyOf } from '@lectern/contracts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/client.ts'
+
+/** What the account is known by elsewhere, and what may be added. */
+export const identitiesQuery = queryOptions({
+  queryKey: ['account', 'identities'],
+  queryFn: ({ signal }) => call(listIdentities, {}, { signal }),
+})
+
+/** Leaves for the provider, which sends the browser back to the security page. */
+export function useStartLink() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof startLinkIdentity>) => call(startLinkIdentity, { body }),
+    onSuccess: ({ url }) => {
+      window.location.assign(url)
+    },
+    meta: { handles: true },
+  })
+}
+
+export function useLinkByPassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof linkByPassword>) => call(linkByPassword, { body }),
+    onSuccess: () => client.invalidateQueries(identitiesQuery),
+    meta: { handles: true },
+  })
+}
+
+export function useUnlink() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof unlinkIdentity>) => call(unlinkIdentity, { body }),
+    onSuccess: () => client.invalidateQueries(identitiesQuery),
+    meta: { handles: true },
+  })
+}

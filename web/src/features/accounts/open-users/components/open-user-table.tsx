@@ -1,0 +1,183 @@
+import { ActionIcon, Menu, Switch, VisuallyHidden } from '@mantine/core'
+import type { OpenUser } from '@lectern/contracts'
+import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { formatFull } from '../../../../shared/lib/dates.ts'
+import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { useDeleteOpenUser, useSwitchOpenUser } from '../api/open-user-queries.ts'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './open-user-table.module.css'
+
+interface RowProps {
+  spaceId: string
+  openUser: OpenUser
+  onRotate: (openUser: OpenUser) => void
+}
+
+function Secret({ openUser }: { openUser: OpenUser }) {
+  const { t, i18n } = useTranslation('open-users')
+  const nowMs = useNow()
+  const { previousUntilMs } = openUser
+  const isInGrace = previousUntilMs !== null && previousUntilMs > nowMs
+  return (
+    <>
+      <span className={classes['line']}>
+        <code>{`…${openUser.lastFour}`}</code>
+        {isInGrace && (
+          <span title={t('grace.until', { date: formatFull(previousUntilMs, i18n.language) })}>
+            <Tag tone="warn">{t('grace.tag')}</Tag>
+          </span>
+        )}
+      </span>
+      <span className={classes['quiet']}>
+        <RelativeDate epochMs={openUser.rotatedAtMs} />
+      </span>
+    </>
+  )
+}
+
+function Status({ spaceId, openUser }: Pick<RowProps, 'spaceId' | 'openUser'>) {
+  const { t } = useTranslation('open-users')
+  const switching = useSwitchOpenUser(spaceId)
+  const isOn = openUser.status === 1
+  return (
+    <>
+      <Switch
+        checked={isOn}
+        disabled={switching.isPending}
+        aria-label={t('status.switch', { name: openUser.applicant })}
+        onChange={() => {
+          switching.mutate(openUser)
+        }}
+      />
+      <StatusDot tone={isOn ? 'ok' : 'hollow'}>{t(isOn ? 'status.on' : 'status.off')}</StatusDot>
+    </>
+  )
+}
+
+function RowMenu({ spaceId, openUser, onRotate }: RowProps) {
+  const { t } = useTranslation(['open-users', 'common'])
+  const { mutate: remove } = useDeleteOpenUser(spaceId)
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('delete.title', { name: openUser.applicant }),
+      body: t('delete.body'),
+      confirmLabel: t('delete.submit'),
+      danger: true,
+    })
+    if (!agreed) return
+    remove(openUser.id, {
+      onSuccess: () => {
+        showToast({ kind: 'done', message: t('delete.done', { name: openUser.applicant }) })
+      },
+    })
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('common:more')}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            onRotate(openUser)
+          }}
+        >
+          {t('rotate.action')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--l-bad)"
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void ask()}
+        >
+          {t('delete.action')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
+  const { t } = useTranslation('open-users')
+  return (
+    <div role="row" className={clsx(table['row'], classes['row'])}>
+      <div role="cell" className={classes['name']}>
+        <span>{openUser.applicant}</span>
+        {openUser.remark !== '' && <span className={table['description']}>{openUser.remark}</span>}
+      </div>
+      <div role="cell" className={classes['key']}>
+        <code>{openUser.appKey}</code>
+        <CopyButton text={openUser.appKey} label={t('copyKey')} />
+      </div>
+      <div role="cell" className={classes['secret']} data-label={t('secret')}>
+        <Secret openUser={openUser} />
+      </div>
+      <div role="cell" className={clsx(classes['use'], classes['wide'])}>
+        {openUser.lastUsedAtMs === null ? (
+          <span className={classes['quiet']}>{t('neverUsed')}</span>
+        ) : (
+          <>
+            <RelativeDate epochMs={openUser.lastUsedAtMs} />
+            <span className={classes['quiet']}>{openUser.lastUsedAddress}</span>
+          </>
+        )}
+      </div>
+      <div role="cell" className={clsx(classes['use'], classes['wide'])}>
+        {openUser.creatorName}
+        <span className={classes['quiet']}>
+          <RelativeDate epochMs={openUser.createdAtMs} />
+        </span>
+      </div>
+      <div role="cell" className={classes['status']}>
+        <Status spaceId={spaceId} openUser={openUser} />
+      </div>
+      <div role="cell" className={classes['actions']}>
+        <RowMenu spaceId={spaceId} openUser={openUser} onRotate={onRotate} />
+      </div>
+    </div>
+  )
+}
+
+interface OpenUserTableProps {
+  spaceId: string
+  openUsers: readonly OpenUser[]
+  onRotate: (openUser: OpenUser) => void
+}
+
+/** Open users as rows of 52 px. */
+export function OpenUserTable({ spaceId, openUsers, onRotate }: OpenUserTableProps) {
+  const { t } = useTranslation(['open-users', 'common'])
+  return (
+    <div role="table" aria-label={t('title')} className={clsx(table['table'], classes['table'])}>
+      <div role="row" className={clsx(table['head'], classes['head'])}>
+        <span role="columnheader">{t('applicant')}</span>
+        <span role="columnheader">{t('appKey')}</span>
+        <span role="columnheader">{t('secret')}</span>
+        <span role="columnheader" className={classes['wide']}>
+          {t('lastUsed')}
+        </span>
+        <span role="columnheader" className={classes['wide']}>
+          {t('creator')}
+        </span>
+        <span role="columnheader">{t('status.label')}</span>
+        <span role="columnheader">
+          <VisuallyHidden>{t('common:more')}</VisuallyHidden>
+        </span>
+      </div>
+      {openUsers.map((openUser) => (
+        <OpenUserRow key={openUser.id} spaceId={spaceId} openUser={openUser} onRotate={onRotate} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { getSpaceTreeCompact, type OpenUserSecret } from '@lectern/contracts'
+import { useTranslation } from 'react-i18next'
+import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
+import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
+
+interface OpenUserToldProps {
+  spaceId: string
+  told: OpenUserSecret
+  onClose: () => void
+}
+
+/** Key and secret of an open user, this once. */
+export function OpenUserTold({ spaceId, told, onClose }: OpenUserToldProps) {
+  const { t } = useTranslation('open-users')
+  const { appKey, secret } = told
+  const address = `${useBaseAddress()}${getSpaceTreeCompact.path}?spaceId=${spaceId}`
+  return (
+    <OnceDialog
+      title={t('told.title', { name: told.applicant })}
+      warning={t('told.once')}
+      texts={[
+        { label: t('appKey'), text: appKey, copyLabel: t('copyKey') },
+        { label: t('secret'), text: secret, copyLabel: t('told.copySecret') },
+      ]}
+      sample={{
+        label: t('told.sample'),
+        text: `curl -H 'Authorization: Bearer ${appKey}.${secret}' '${address}'`,
+        copyLabel: t('told.copySample'),
+      }}
+      doneLabel={t('told.done')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import type { MfaResult, MfaState } from '@lectern/contracts'
+import { Button, TextInput } from '@mantine/core'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { IconFingerprint, IconKey, IconShieldCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../../shared/api/api-error.ts'
+import { describeError } from '../../../../shared/api/report-error.ts'
+import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
+import { useVerifyCode, useVerifyPasskey, useVerifyRecoveryCode } from '../api/second-factor-queries.ts'
+import { useAnswer } from '../use-answer.ts'
+import { usePasskeyProblem } from '../use-passkey-problem.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
+import { AnswerProblem } from './answer-problem.tsx'
+import { CodeInput } from '../../../../entities/proof/code-input.tsx'
+import classes from './second-factor.module.css'
+
+interface VerifyFormProps {
+  challenge: string
+  state: MfaState
+  /** A recovery code is asked for instead. */
+  isRecovering: boolean
+  onSwitch: () => void
+  onDone: (result: MfaResult) => void
+  /** The challenge is used up or too old. */
+  onEnded: () => void
+}
+
+/** Proves the second factor: a code of the app, a passkey, a recovery code. */
+export function VerifyForm({ challenge, state, isRecovering, onSwitch, onDone, onEnded }: VerifyFormProps) {
+  const { t } = useTranslation('mfa')
+  const part = { challenge, onDone, onEnded }
+  return (
+    <>
+      {isRecovering ? <RecoveryForm {...part} /> : <CodeForm {...part} />}
+      <div className={classes['ways']}>
+        {state.hasPasskeys && browserSupportsWebAuthn() && <PasskeyWay {...part} />}
+        <Button
+          variant="subtle"
+          leftSection={isRecovering ? <IconShieldCheck size={16} stroke={1.6} /> : <IconKey size={16} stroke={1.6} />}
+          onClick={onSwitch}
+        >
+          {isRecovering ? t('auth.useCode') : t('auth.useRecoveryCode')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Part = Pick<VerifyFormProps, 'challenge' | 'onDone' | 'onEnded'>
+
+function CodeForm({ challenge, onDone, onEnded }: Part) {
+  const { t } = useTranslation('mfa')
+  const [code, setCode] = useState('')
+  const hint = useId()
+  const seconds = useSecondsLeft()
+  const verify = useVerifyCode()
+  const answer = useAnswer({ wrong: t('auth.failed'), onDone, onEnded })
+  const submit = async (totpCode: string) => {
+    if (totpCode.length !== 6 || verify.isPending) return
+    if (!(await answer.judge(verify.mutateAsync({ challenge, totpCode })))) setCode('')
+  }
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(code)
+      }}
+    >
+      <div>
+        <CodeInput
+          label={t('code')}
+          value={code}
+          onChange={setCode}
+          onFull={(full) => void submit(full)}
+          hasProblem={answer.problem !== undefined && code === ''}
+          describedBy={hint}
+        />
+        <p id={hint} className={classes['hint']}>
+          <span>{t('auth.auto')}</span>
+          <span aria-hidden>{t('auth.renews', { count: seconds })}</span>
+        </p>
+      </div>
+      <AnswerProblem problem={answer.problem} />
+      <Button
+        type="submit"
+        variant="filled"
+        size="lg"
+        fullWidth
+        disabled={code.length !== 6}
+        loading={verify.isPending}
+      >
+        {t('auth.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryForm({ challenge, onDone, onEnded }: Part) {
+  const { t } = useTranslation('mfa')
+  const field = useTextField({ label: t('recovery.code'), required: true })
+  const verify = useVerifyRecoveryCode()
+  const answer = useAnswer({ wrong: t('recovery.failed'), onDone, onEnded })
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (field.validate()) void answer.judge(verify.mutateAsync({ challenge, recoveryCode: field.trimmed }))
+      }}
+    >
+      <TextInput
+        {...field.props}
+        size="lg"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <AnswerProblem problem={answer.problem} />
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={verify.isPending}>
+        {t('auth.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function PasskeyWay({ challenge, onDone, onEnded }: Part) {
+  const { t } = useTranslation('mfa')
+  const verify = useVerifyPasskey()
+  const describe = usePasskeyProblem()
+  const answer = useAnswer({
+    wrong: t('passkey.refused'),
+    describe: (error) => (isApiError(error) ? describeError(error) : describe(error)),
+    onDone,
+    onEnded,
+  })
+  return (
+    <>
+      <AnswerProblem problem={answer.problem} />
+      <Button
+        variant="subtle"
+        leftSection={<IconFingerprint size={16} stroke={1.6} />}
+        loading={verify.isPending}
+        onClick={() => void answer.judge(verify.mutateAsync(challenge))}
+      >
+        {t('passkey.use')}
+      </Button>
+    </>
+  )
+}

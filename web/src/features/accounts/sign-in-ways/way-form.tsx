@@ -1,0 +1,162 @@
+import type { GroupGrant } from '@lectern/contracts'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntryChips } from '../../../shared/ui/form/entry-chips.tsx'
+import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
+import { Segmented } from '../../../shared/ui/form/segmented.tsx'
+import { FieldLabel } from '../../../shared/ui/form/text-fields.tsx'
+import { GrantRows } from './grant-rows.tsx'
+import type { AnyWay } from './sign-in-ways-queries.ts'
+import { examples, fieldsOf, isUnencrypted, properNames, switchesOf, valueOf, type WayField } from './way-fields.ts'
+import classes from './sign-in-ways.module.css'
+
+/** Parts of settings that any way may have. */
+export type WayPart = Readonly<Record<string, string | boolean | readonly string[] | readonly GroupGrant[]>>
+
+export interface WayFormProps {
+  way: AnyWay
+  isNew: boolean
+  secret: string
+  isSecretSet: boolean
+  onSecret: (secret: string) => void
+  onChange: (part: WayPart) => void
+}
+
+function Field({ field, ...form }: WayFormProps & { field: WayField }) {
+  const { t } = useTranslation('sign-in-ways')
+  const { way, secret, isSecretSet, onSecret, onChange } = form
+  if (field.type === 'choice') {
+    return (
+      <div>
+        <p className={classes['label']}>{t(`field.${field.name}`)}</p>
+        <Segmented
+          name={t(`field.${field.name}`)}
+          size="md"
+          segments={field.values.map((value) => ({
+            value,
+            // The other values of a choice, written out in `way-fields.ts`, have words each.
+            label: properNames[value] ?? t(`choice.${value as 'form' | 'basic' | 'post' | 'none'}`),
+          }))}
+          value={valueOf(way, field.name)}
+          onChange={(value) => {
+            onChange({ [field.name]: value })
+          }}
+        />
+      </div>
+    )
+  }
+  if (field.type === 'secret') {
+    return (
+      <SecretInput
+        label={t(`field.${field.name}`)}
+        value={secret}
+        placeholder={isSecretSet ? t('secretKept') : ''}
+        autoComplete="new-password"
+        onChange={(event) => {
+          onSecret(event.currentTarget.value)
+        }}
+      />
+    )
+  }
+  const { name, isOptional = false, isPlain = false } = field
+  return (
+    <TextInput
+      label={<FieldLabel optional={isOptional}>{t(`field.${name}`)}</FieldLabel>}
+      placeholder={examples[name]}
+      value={valueOf(way, name)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      classNames={{ input: isPlain ? '' : (classes['mono'] ?? '') }}
+      onChange={(event) => {
+        onChange({ [name]: event.currentTarget.value })
+      }}
+    />
+  )
+}
+
+/** Who may come in for the first time, and as what. */
+function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
+  const { t } = useTranslation('sign-in-ways')
+  const domainsId = useId()
+  const { settings } = way
+  return (
+    <>
+      <div className={classes['checks']}>
+        <Checkbox
+          label={t('createsAccounts')}
+          checked={settings.createsAccounts}
+          onChange={(event) => {
+            onChange({ createsAccounts: event.currentTarget.checked })
+          }}
+        />
+        {switchesOf(way).map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`switch.${name}`)}
+            checked={Reflect.get(settings, name) === true}
+            onChange={(event) => {
+              onChange({ [name]: event.currentTarget.checked })
+            }}
+          />
+        ))}
+      </div>
+      {way.kind === 'dingtalk' && settings.createsAccounts && way.settings.corpId === '' && way.settings.anyCompany && (
+        <p className={classes['warning']}>{t('everybody')}</p>
+      )}
+      {settings.createsAccounts && (
+        <div>
+          <p className={classes['label']} id={domainsId}>
+            {t('domains')}
+          </p>
+          <EntryChips
+            labelledBy={domainsId}
+            entries={settings.domains}
+            placeholder={examples.domains ?? ''}
+            onChange={(domains) => {
+              onChange({ domains: domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) })
+            }}
+          />
+          <p className={classes['hint']}>{t('domainsHint')}</p>
+        </div>
+      )}
+      <GrantRows
+        grants={settings.grants}
+        onChange={(grants) => {
+          onChange({ grants })
+        }}
+      />
+    </>
+  )
+}
+
+/** The settings of one way. */
+export function WayForm(props: WayFormProps) {
+  const { t } = useTranslation('sign-in-ways')
+  const { way, isNew, onChange } = props
+  return (
+    <div className={classes['form']}>
+      <div className={classes['fields']}>
+        {fieldsOf(way, isNew).map((field) => (
+          <Field key={field.name} field={field} {...props} />
+        ))}
+      </div>
+      {isUnencrypted(way) && <p className={classes['warning']}>{t('unencrypted')}</p>}
+      <Textarea
+        label={<FieldLabel optional>{t('field.caCertificate')}</FieldLabel>}
+        placeholder={examples.caCertificate}
+        value={way.settings.caCertificate}
+        autosize
+        minRows={1}
+        maxRows={6}
+        spellCheck={false}
+        classNames={{ input: classes['mono'] ?? '' }}
+        onChange={(event) => {
+          onChange({ caCertificate: event.currentTarget.value })
+        }}
+      />
+      <Arrivals way={way} onChange={onChange} />
+    </div>
+  )
+}

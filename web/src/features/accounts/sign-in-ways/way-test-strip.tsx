@@ -1,0 +1,80 @@
+import type { TestStep } from '@lectern/contracts'
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconPlugConnected, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../shared/api/report-error.ts'
+import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
+import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
+import { useTestWay, type AnyWay } from './sign-in-ways-queries.ts'
+import classes from './sign-in-ways.module.css'
+
+function Steps({ steps }: { steps: readonly TestStep[] }) {
+  const { t } = useTranslation('sign-in-ways')
+  return (
+    <ol className={classes['steps']} role="status">
+      {steps.map(({ step, problem, value, durationMs }) => (
+        <li key={step} data-failed={problem !== null || undefined}>
+          {problem === null ? <IconCheck size={15} stroke={2} /> : <IconX size={15} stroke={2} />}
+          <span>{t(`step.${step}`)}</span>
+          <span className={classes['found']}>
+            {problem !== null && t(`problem.${problem}`)}
+            {value !== '' && <code>{value}</code>}
+            {problem === null && <small>{t('took', { ms: durationMs })}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Tries what is on the screen and saves nothing. */
+export function WayTestStrip({ way, secret }: { way: AnyWay; secret: string }) {
+  const { t } = useTranslation('sign-in-ways')
+  const test = useTestWay()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const asksForPerson = way.kind === 'ldap' || way.kind === 'form'
+  return (
+    <div className={classes['strip']}>
+      <div className={classes['stripLine']}>
+        <span>{t(asksForPerson ? 'test.person' : 'test.connection')}</span>
+        {asksForPerson && (
+          <>
+            <TextInput
+              aria-label={t('test.username')}
+              placeholder={t('test.username')}
+              size="sm"
+              value={username}
+              autoComplete="off"
+              onChange={(event) => {
+                setUsername(event.currentTarget.value)
+              }}
+            />
+            <SecretInput
+              aria-label={t('test.password')}
+              placeholder={t('test.password')}
+              size="sm"
+              value={password}
+              autoComplete="new-password"
+              onChange={(event) => {
+                setPassword(event.currentTarget.value)
+              }}
+            />
+          </>
+        )}
+        <Button
+          leftSection={<IconPlugConnected size={14} stroke={1.6} aria-hidden />}
+          loading={test.isPending}
+          onClick={() => {
+            test.mutate({ way, secret, sample: { username, password } })
+          }}
+        >
+          {t('test.run')}
+        </Button>
+      </div>
+      {test.error !== null && <FormProblem>{describeError(test.error)}</FormProblem>}
+      {test.isSuccess && <Steps steps={test.data.steps} />}
+    </div>
+  )
+}

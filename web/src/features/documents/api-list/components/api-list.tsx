@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core'
+import type { DocTable, DocTags } from '@lectern/contracts'
+import { IconFileUpload, IconFilterOff } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import type { DocChange, Place } from '../api/doc-mutations.ts'
+import { buildList, isFiltering, noFilter, readTags } from '../list-model.ts'
+import { useCellEdit } from '../use-cell-edit.ts'
+import { useListActions } from '../use-list-actions.ts'
+import { useListClipboard } from '../use-list-clipboard.ts'
+import { useListState, type ListState } from '../use-list-state.ts'
+import { useRowActs } from '../use-row-acts.tsx'
+import { BatchBar } from './batch-bar.tsx'
+import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
+import { ListTable, type EditedCell } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { PlaceDialog, type PlaceTask } from './place-dialog.tsx'
+import { RowMenu, type RowMenuPlace } from './row-menu.tsx'
+import { TagDialog } from './tag-dialog.tsx'
+
+const pageOf = (docId: string) => `/view/${docId}`
+
+interface ApiListProps {
+  place: Place
+  table: DocTable
+  /** Absent until they are read. */
+  tags: DocTags | undefined
+  /** Name of the application. */
+  name: string
+  can: { manageDocs: boolean; share: boolean; manageModules: boolean }
+  /** Stands first in the toolbar. */
+  lead: ReactNode
+  isRefreshing: boolean
+  onRefresh: () => void
+  importTo: string
+  /** Shares the given folders and documents. */
+  onShare: (ids: readonly string[]) => void
+  /** Exports the given folders and documents; everything when there are none. */
+  onExport: (ids: readonly string[]) => void
+}
+
+function NothingShown({ list, importTo, canImport }: { list: ListState; importTo: string; canImport: boolean }) {
+  const { t } = useTranslation('api-list')
+  if (list.model.tree.size === 0) {
+    return (
+      <EmptyState
+        icon={<IconFileUpload size={20} stroke={1.5} />}
+        title={t('empty.title')}
+        actions={
+          canImport && (
+            <Button variant="filled" component={Link} to={importTo}>
+              {t('empty.import')}
+            </Button>
+          )
+        }
+      >
+        {t(canImport ? 'empty.body' : 'empty.readerBody')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={20} stroke={1.5} />}
+      title={t(isFiltering(list.filter) ? 'noMatch.title' : 'noMatch.onlyEmpty')}
+      actions={<Button onClick={() => list.changeFilter(noFilter)}>{t('noMatch.clear')}</Button>}
+    >
+      {t('noMatch.body')}
+    </EmptyState>
+  )
+}
+
+/** What is open over the list. */
+interface OpenParts {
+  folderTask?: FolderTask
+  placeTask?: PlaceTask
+  tagging?: readonly string[]
+  menu?: RowMenuPlace
+}
+
+/** The list of an application: toolbar, rows, and what can be done with one row or several. */
+export function ApiList({
+  place,
+  table,
+  tags,
+  name,
+  can,
+  lead,
+  isRefreshing,
+  onRefresh,
+  importTo,
+  onShare,
+  onExport,
+}: ApiListProps) {
+  const model = useMemo(() => buildList(table, tags && readTags(tags)), [table, tags])
+  const list = useListState(place.moduleId, model)
+  const [open, setOpen] = useState<OpenParts>({})
+  const [editing, setEditing] = useState<EditedCell>()
+  const actions = useListActions(place, model)
+  const clipboard = useListClipboard(list, actions)
+  const cells = useCellEdit(place, model)
+  const { tree } = model
+  const pages = {
+    read: pageOf,
+    write: (id: string) => `/doc/edit/${place.moduleId}/${id}`,
+    history: (id: string) => `/doc/history/${place.moduleId}/${id}`,
+    newDoc: (folderId: string) => `/doc/new/${place.moduleId}/${folderId}`,
+  }
+  const acts = useRowActs({
+    list,
+    actions,
+    clipboard,
+    cells,
+    pages,
+    can,
+    onRename: (node) => setEditing({ id: idOf(tree, node), field: 'name' }),
+    onEditFolder: (node) => setOpen({ folderTask: { kind: 'edit', id: idOf(tree, node) } }),
+    onNewFolder: (node) => setOpen({ folderTask: { kind: 'create', parentId: idOf(tree, node) } }),
+    onPlace: (kind, nodes) => setOpen({ placeTask: { kind, nodes } }),
+    onTags: (ids) => setOpen({ tagging: ids }),
+    onShare,
+    onExport,
+  })
+  const close = () => setOpen({})
+  const rootIds = () => list.tickedRoots().map((node) => idOf(tree, node))
+  const may = <T,>(act: T) => (can.manageDocs ? act : undefined)
+  const updateTicked = (change: DocChange) =>
+    void actions.update(change.status === undefined ? [...list.ticked] : list.tickedDocs, change)
+  const submitPlace = async ({ kind, nodes }: PlaceTask, parentId: string | null, folder: string) => {
+    if (kind === 'copy') await actions.copy(nodes, parentId)
+    else await actions.moveInto(nodes, parentId, folder)
+    list.replaceTicked([])
+  }
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        moduleId={place.moduleId}
+        lead={lead}
+        isRefreshing={isRefreshing}
+        onRefresh={onRefresh}
+        onExport={() => onExport([])}
+        onNewFolder={may(() => setOpen({ folderTask: { kind: 'create', parentId: null } }))}
+      />
+      {list.rows.length === 0 ? (
+        <NothingShown list={list} importTo={importTo} canImport={can.manageModules} />
+      ) : (
+        <ListTable
+          list={list}
+          label={name}
+          cut={clipboard.cut}
+          editing={editing}
+          onEditing={setEditing}
+          cells={may(cells)}
+          pageOf={pages.read}
+          writePageOf={pages.write}
+          onMenu={(node, x, y) => setOpen({ menu: { node, x, y } })}
+          onMove={actions.move}
+          onKey={acts.onKey}
+        />
+      )}
+      {open.menu !== undefined && (
+        <RowMenu
+          key={`${open.menu.node} ${open.menu.x} ${open.menu.y}`}
+          place={open.menu}
+          {...acts.entriesOf(open.menu.node)}
+          // Whatever its entry has opened stays.
+          onClose={() => setOpen(({ menu: _menu, ...others }) => others)}
+        />
+      )}
+      {list.ticked.size > 0 && (
+        <BatchBar
+          list={list}
+          onMove={may(() => setOpen({ placeTask: { kind: 'move', nodes: list.tickedRoots() } }))}
+          onCopy={may(() => void actions.copy(list.tickedRoots()))}
+          onTags={may(() => setOpen({ tagging: list.tickedDocs }))}
+          onShare={can.share ? () => onShare(rootIds()) : undefined}
+          onExport={() => onExport(rootIds())}
+          onUpdate={may(updateTicked)}
+          onDelete={may(() => void acts.remove(list.tickedRoots()))}
+        />
+      )}
+      <FolderDialog task={open.folderTask} place={place} onClose={close} />
+      <PlaceDialog task={open.placeTask} tree={tree} onSubmit={submitPlace} onClose={close} />
+      <TagDialog
+        ids={open.tagging}
+        model={model}
+        onSubmit={(task) => actions.tag(open.tagging ?? [], task)}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconCursorText, IconDots, IconEye, IconGripVertical, IconPencil } from '@tabler/icons-react'
+import { memo, type CSSProperties, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { docTypeOf, idOf, labelOf, methodOf, urlOf } from '../../../../entities/doc-tree/tree-model.ts'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { authorOf, orderOf, statusOf, updatedAtMsOf, versionOf } from '../list-model.ts'
+import { EditableText, Editor } from './editable-text.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { DocName, FolderName } from './row-name.tsx'
+import type { ListRowProps, RowEdit } from './row-types.ts'
+import { StatusCell } from './status-cell.tsx'
+import classes from './list-table.module.css'
+
+function TickCell({ list, node, onTick }: Pick<ListRowProps, 'list' | 'node' | 'onTick'>) {
+  const { t } = useTranslation('api-list')
+  const { tree } = list.model
+  const mark = list.isFolder(node) ? list.folderTick(node) : list.ticked.has(idOf(tree, node)) ? 'on' : 'off'
+  return (
+    <Checkbox
+      tabIndex={-1}
+      aria-label={t('tick', { name: labelOf(tree, node) })}
+      checked={mark === 'on'}
+      indeterminate={mark === 'part'}
+      onChange={() => undefined}
+      onClick={(event) => onTick(node, mark !== 'on', event.shiftKey)}
+    />
+  )
+}
+
+function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms' | 'edit' | 'editing'>) {
+  const { list, node } = row
+  const { model } = list
+  const { tree } = model
+  return (
+    <>
+      <div role="gridcell" className={classes['path']}>
+        <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
+        <code className={classes['text']}>
+          <MarkedText text={urlOf(tree, node)} terms={terms} />
+        </code>
+      </div>
+      <div role="gridcell" className={classes['version']}>
+        {row.edit === undefined ? versionOf(model, node) : <EditableText {...row} field="version" />}
+      </div>
+      <div role="gridcell" className={classes['author']}>
+        {authorOf(model, node)}
+      </div>
+      <div role="gridcell" className={classes['date']}>
+        <RelativeDate epochMs={updatedAtMsOf(model, node)} />
+      </div>
+    </>
+  )
+}
+
+function FolderCells() {
+  return (
+    <>
+      <div role="gridcell" className={classes['path']} />
+      <div role="gridcell" className={classes['version']} />
+      <div role="gridcell" className={classes['author']} />
+      <div role="gridcell" className={classes['date']} />
+    </>
+  )
+}
+
+function DragHandle({ node, edit }: { node: number; edit: RowEdit }) {
+  return (
+    <span
+      className={classes['handle']}
+      title={edit.dragRefusal}
+      data-off={edit.dragRefusal !== undefined || undefined}
+      aria-hidden
+      onPointerDown={(event) => edit.onDragStart(event, node)}
+    >
+      <IconGripVertical size={14} stroke={1.6} />
+    </span>
+  )
+}
+
+function Row(props: ListRowProps) {
+  const { list, row, node, isActive, hasTicks, style, onFocus, onMenu, pageOf, writePageOf, edit, editing } = props
+  const { t } = useTranslation(['api-list', 'common'])
+  const { model } = list
+  const { tree } = model
+  const isFolder = list.isFolder(node)
+  const id = idOf(tree, node)
+  const name = labelOf(tree, node)
+  const openMenuBelow = (event: MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    onMenu(node, box.left, box.bottom + 2)
+  }
+  return (
+    <div
+      role="row"
+      id={`row-${id}`}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={row + 2}
+      aria-level={(tree.depth[node] ?? 0) + 1}
+      aria-setsize={tree.siblings[node]}
+      aria-posinset={tree.place[node]}
+      aria-expanded={isFolder ? list.isOpen(node) : undefined}
+      aria-selected={list.ticked.has(id)}
+      className={classes['row']}
+      data-node={node}
+      data-drop={props.drop}
+      data-cut={props.isCut || undefined}
+      data-editing={editing !== undefined || undefined}
+      data-ticked={list.ticked.has(id) || undefined}
+      data-ticking={hasTicks || undefined}
+      // A custom property is not in React's type of styles.
+      style={{ ...style, '--indent': `${(tree.depth[node] ?? 0) * 20}px` } as CSSProperties}
+      onFocus={() => onFocus(row)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(node, event.clientX, event.clientY)
+      }}
+    >
+      <div role="gridcell" className={classes['tick']}>
+        <TickCell {...props} />
+      </div>
+      <div role="gridcell" className={classes['name']}>
+        {edit !== undefined && <DragHandle node={node} edit={edit} />}
+        {editing === 'name' ? (
+          <span className={classes['nameEdit']}>
+            <Editor {...props} field="name" />
+          </span>
+        ) : isFolder ? (
+          <FolderName {...props} />
+        ) : (
+          <DocName {...props} />
+        )}
+        {edit !== undefined && editing !== 'name' && (
+          <ActionIcon
+            size="xs"
+            tabIndex={-1}
+            className={classes['rename'] ?? ''}
+            aria-label={t('cell.edit.name', { name })}
+            onClick={() => edit.onBegin(node, 'name')}
+          >
+            <IconCursorText size={14} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </div>
+      {isFolder ? <FolderCells /> : <DocCells {...props} />}
+      <div role="gridcell" className={classes['orderCell']}>
+        {edit === undefined ? orderOf(model, node) : <EditableText {...props} field="order" />}
+      </div>
+      <div role="gridcell" className={classes['status']}>
+        {!isFolder && (
+          <StatusCell
+            status={statusOf(model, node)}
+            name={name}
+            onChange={edit && ((status) => void edit.setStatus(node, status))}
+          />
+        )}
+      </div>
+      <div role="gridcell" className={classes['actions']}>
+        {!isFolder && (
+          <ActionIcon component={Link} to={pageOf(id)} size="xs" tabIndex={-1} aria-label={t('read')}>
+            <IconEye size={15} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {!isFolder && edit !== undefined && (
+          <ActionIcon component={Link} to={writePageOf(id)} size="xs" tabIndex={-1} aria-label={t('write')}>
+            <IconPencil size={15} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <ActionIcon size="xs" tabIndex={-1} aria-label={t('common:more')} aria-haspopup="menu" onClick={openMenuBelow}>
+          <IconDots size={15} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * What of a row can change. Its other properties follow from `list`: the words to mark, and what is called, which works on that list.
+ */
+function isSameRow(a: ListRowProps, b: ListRowProps): boolean {
+  return (
+    a.list === b.list &&
+    a.row === b.row &&
+    a.node === b.node &&
+    a.isActive === b.isActive &&
+    a.style.top === b.style.top &&
+    a.style.height === b.style.height &&
+    a.onMenu === b.onMenu &&
+    (a.edit === undefined) === (b.edit === undefined) &&
+    a.edit?.dragRefusal === b.edit?.dragRefusal &&
+    a.editing === b.editing &&
+    a.drop === b.drop &&
+    a.isCut === b.isCut
+  )
+}
+
+/** A folder or document of the list. Drawn anew only when it changed, so that scrolling and arrows stay light. */
+export const ListRow = memo(Row, isSameRow)

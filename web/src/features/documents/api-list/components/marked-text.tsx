@@ -1,0 +1,20 @@
+import { findMarks } from '../../../../entities/doc-tree/tree-filter.ts'
+import classes from './list-table.module.css'
+
+/** A text with the words of the filter marked. */
+export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
+  if (terms.length === 0) return text
+  const parts: React.ReactNode[] = []
+  let at = 0
+  for (const [start, end] of findMarks(text, terms)) {
+    parts.push(text.slice(at, start))
+    parts.push(
+      <mark key={start} className={classes['mark']}>
+        {text.slice(start, end)}
+      </mark>,
+    )
+    at = end
+  }
+  parts.push(text.slice(at))
+  return parts
+}

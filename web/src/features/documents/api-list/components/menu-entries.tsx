@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isMac } from '../../../../shared/lib/shortcuts.ts'
+import classes from './row-menu.module.css'
+
+/** One line of the menu of rows. */
+export interface MenuEntry {
+  key: string
+  label: string
+  icon: ReactNode
+  /** Keys that do the same, as `Ctrl D`. */
+  keys?: string
+  /** Exactly one of the two. */
+  to?: string
+  run?: () => void
+  /** Why it cannot be done now. */
+  refusal?: string | undefined
+  danger?: boolean
+}
+
+const macNames: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
+
+function keysText(keys: string): string {
+  return isMac
+    ? keys
+        .split(' ')
+        .map((key) => macNames[key] ?? key)
+        .join('')
+    : keys
+}
+
+/** Entries in groups; a line stands between groups. */
+export function MenuEntries({ groups }: { groups: readonly (readonly MenuEntry[])[] }) {
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group, index) => (
+      <div key={group[0]?.key}>
+        {index > 0 && <Menu.Divider />}
+        {group.map((entry) => (
+          <Entry key={entry.key} entry={entry} />
+        ))}
+      </div>
+    ))
+}
+
+function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { entry: MenuEntry }) {
+  const common = {
+    leftSection: icon,
+    ...(danger === true && { color: 'var(--l-bad)' }),
+    ...(keys !== undefined && {
+      rightSection: (
+        <kbd className={classes['keys']} aria-hidden>
+          {keysText(keys)}
+        </kbd>
+      ),
+    }),
+  }
+  if (to !== undefined && refusal === undefined)
+    return (
+      <Menu.Item component={Link} to={to} {...common}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item {...common} disabled={refusal !== undefined} title={refusal} onClick={run}>
+      {label}
+      {refusal !== undefined && <span className={classes['refusal']}>{refusal}</span>}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Comment } from '@lectern/contracts'
+import { ActionIcon, Menu, Popover } from '@mantine/core'
+import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../../shared/lib/clipboard.ts'
+import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { CommentText } from './comment-text.tsx'
+import { Composer } from './composer.tsx'
+import { useCommentChanges, versionsQuery } from './thread-queries.ts'
+import classes from './thread-card.module.css'
+
+interface CommentItemProps {
+  docId: string
+  comment: Comment
+  /** The address names this one. */
+  isTarget: boolean
+}
+
+/** One comment: who, when, what, and what one may do with it. */
+export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
+  const { t } = useTranslation(['comments', 'common'])
+  const { update } = useCommentChanges(docId)
+  const [isEditing, setEditing] = useState(false)
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isTarget) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTarget])
+  if (comment.isDeleted) {
+    return (
+      <li className={classes['comment']}>
+        <p className={classes['deleted']}>{t('deleted')}</p>
+      </li>
+    )
+  }
+  const { author } = comment
+  return (
+    <li
+      ref={element}
+      className={clsx(classes['comment'], isTarget && classes['target'])}
+      aria-current={isTarget || undefined}
+    >
+      <div className={classes['head']}>
+        <Avatar id={author.id} name={author.name} picture={author.avatar} size={22} />
+        <span className={classes['author']}>{author.name}</span>
+        <span className={classes['time']}>
+          <RelativeDate epochMs={comment.createdAtMs} />
+        </span>
+        {comment.editedAtMs !== null && <EditedMark docId={docId} comment={comment} />}
+        <CommentMenu
+          docId={docId}
+          comment={comment}
+          onEdit={() => {
+            setEditing(true)
+          }}
+        />
+      </div>
+      {isEditing ? (
+        <Composer
+          docId={docId}
+          draftKey={`edit ${comment.id}`}
+          label={t('editLabel')}
+          submitLabel={t('common:save')}
+          initial={{ text: comment.text, people: comment.mentions }}
+          autoFocus
+          onCancel={() => {
+            setEditing(false)
+          }}
+          onSubmit={async (text, mentions) => {
+            await update.mutateAsync({ id: comment.id, text, mentions })
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <CommentText text={comment.text} mentions={comment.mentions} />
+      )}
+    </li>
+  )
+}
+
+interface CommentMenuProps {
+  docId: string
+  comment: Comment
+  onEdit: () => void
+}
+
+function CommentMenu({ docId, comment, onEdit }: CommentMenuProps) {
+  const { t } = useTranslation(['comments', 'common'])
+  const { remove } = useCommentChanges(docId)
+  const askAndRemove = async () => {
+    const agreed = await confirm({
+      title: t('remove.title'),
+      body: t('remove.body', { name: comment.author.name }),
+      confirmLabel: t('remove.confirm'),
+      danger: true,
+    })
+    if (agreed) remove.mutate(comment.id)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="xs" className={classes['more']} aria-label={t('moreOf', { name: comment.author.name })}>
+          <IconDots size={15} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            const url = new URL(window.location.href)
+            url.search = ''
+            url.hash = ''
+            url.searchParams.set('comment', comment.id)
+            void copyText(url.href)
+          }}
+        >
+          {t('copyLink')}
+        </Menu.Item>
+        {comment.can.edit && (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>
+            {t('edit')}
+          </Menu.Item>
+        )}
+        {comment.can.remove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--l-bad)"
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={() => void askAndRemove()}
+            >
+              {t('common:delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Says that the text was changed, and shows what it was. */
+function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
+  const { t } = useTranslation(['comments', 'common'])
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...versionsQuery(docId, comment.id), enabled: isOpen })
+  return (
+    <Popover position="bottom-start" width={340} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['edited']}
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen)
+          }}
+        >
+          {t('edited')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes['versions']}>
+          <h3>{t('versions')}</h3>
+          {data?.map((version, index) => (
+            <section key={index}>
+              <span className={classes['time']}>
+                <RelativeDate epochMs={version.replacedAtMs} />
+              </span>
+              <CommentText text={version.text} mentions={[]} />
+            </section>
+          ))}
+          {data === undefined && <p className={classes['deleted']}>{t('common:loading')}</p>}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

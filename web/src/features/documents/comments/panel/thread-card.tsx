@@ -1,0 +1,139 @@
+import type { CommentPlace, CommentThread } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconRotate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FoundPlace } from '../../../../entities/document/fields/field-places.ts'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { Composer } from './composer.tsx'
+import { PlaceName } from './place-name.tsx'
+import { threadQuery, useCommentChanges } from './thread-queries.ts'
+import classes from './thread-card.module.css'
+
+interface ThreadCardProps {
+  docId: string
+  thread: CommentThread
+  /** Where its field is now; `undefined` for a thread about the document. */
+  found: FoundPlace | undefined
+  /** The comment the address names. */
+  targetId?: string | undefined
+  onGoTo: (anchor: string, place: CommentPlace) => void
+}
+
+/** A thread: what it is about, its comments, answering, settling. */
+export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCardProps) {
+  const { t } = useTranslation('comments')
+  const { add, settle } = useCommentChanges(docId)
+  const [isWhole, setWhole] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
+  const [first] = thread.comments
+  const whole = useQuery({ ...threadQuery(docId, first?.id ?? ''), enabled: isWhole && first !== undefined })
+  const comments = isWhole ? (whole.data?.comments ?? thread.comments) : thread.comments
+  const hidden = thread.commentCount - thread.comments.filter((comment) => !comment.isDeleted).length
+  const { place } = thread
+  const isResolved = thread.resolvedAtMs !== null
+  return (
+    <article className={classes['thread']} aria-label={t('threadBy', { name: first?.author.name ?? '' })}>
+      {place !== null && (
+        <div className={classes['place']}>
+          {found === undefined || found.standing === 'gone' ? (
+            <span className={classes['placeText']}>
+              <PlaceName place={place} />
+            </span>
+          ) : (
+            <button
+              type="button"
+              className={classes['placeText']}
+              title={t('goTo')}
+              onClick={() => {
+                onGoTo(found.anchor, place)
+              }}
+            >
+              <PlaceName place={place} />
+            </button>
+          )}
+          {found?.standing === 'gone' && <Tag tone="warn">{t('gone')}</Tag>}
+        </div>
+      )}
+      <ol className={classes['comments']}>
+        {comments.map((comment, index) => [
+          <CommentItem key={comment.id} docId={docId} comment={comment} isTarget={comment.id === targetId} />,
+          index === 0 && hidden > 0 && !isWhole && (
+            <li key="more" className={classes['fold']}>
+              <Button
+                size="xs"
+                variant="link"
+                onClick={() => {
+                  setWhole(true)
+                }}
+              >
+                {t('showAll', { count: hidden })}
+              </Button>
+            </li>
+          ),
+        ])}
+      </ol>
+      {isResolved && (
+        <p className={classes['resolved']}>
+          <IconCheck size={14} stroke={2} aria-hidden />
+          {thread.resolvedBy === null ? t('resolved') : t('resolvedBy', { name: thread.resolvedBy.name })}{' '}
+          <RelativeDate epochMs={thread.resolvedAtMs ?? 0} />
+        </p>
+      )}
+      {isAnswering ? (
+        <div className={classes['answer']}>
+          <Composer
+            docId={docId}
+            draftKey={`answer ${thread.id}`}
+            label={t('answerLabel')}
+            submitLabel={t('answer')}
+            autoFocus
+            onCancel={() => {
+              setAnswering(false)
+            }}
+            onSubmit={async (text, mentions) => {
+              await add.mutateAsync({ threadId: thread.id, text, mentions })
+              setAnswering(false)
+            }}
+          />
+        </div>
+      ) : (
+        <div className={classes['actions']}>
+          {thread.can.reply && !isResolved && (
+            <Button
+              size="xs"
+              variant="link"
+              onClick={() => {
+                setAnswering(true)
+              }}
+            >
+              {t('answer')}
+            </Button>
+          )}
+          {thread.can.resolve && (
+            <Button
+              size="xs"
+              variant="link"
+              leftSection={
+                isResolved ? (
+                  <IconRotate size={14} stroke={1.6} aria-hidden />
+                ) : (
+                  <IconCheck size={14} stroke={1.6} aria-hidden />
+                )
+              }
+              loading={settle.isPending}
+              onClick={() => {
+                settle.mutate({ threadId: thread.id, isResolved: !isResolved })
+              }}
+            >
+              {t(isResolved ? 'reopen' : 'resolve')}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

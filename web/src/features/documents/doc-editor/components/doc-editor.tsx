@@ -1,0 +1,199 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { UnfinishedProvider } from '../../../../entities/draft/unfinished.ts'
+import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
+import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
+import { isTextFocus, restoreTextFocus } from '../../../../shared/ui/code-editor/text-focus.ts'
+import { changedSections, hashOf, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
+import type { DocEditor as Editor } from '../state/use-doc-editor.ts'
+import { sectionOfPlace } from '../state/unfinished-places.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { EditorBanners } from './editor-banners.tsx'
+import { EditorHead } from './editor-head.tsx'
+import { SectionContent } from '../sections/section-content.tsx'
+import { SectionNav } from './section-nav.tsx'
+import classes from './editor-layout.module.css'
+
+interface DocEditorProps {
+  editor: Editor
+  /** True when somebody saved since this editor began. */
+  isOvertaken: boolean
+  /** The reader's page of what is in the editor now. */
+  renderPreview: () => ReactNode
+  /** Further entries of the menu in the head. */
+  menu: ReactNode
+  /** Who else is here. */
+  people: ReactNode
+}
+
+/** The section the address names; the first when it names none that is there. */
+function useSection(sections: readonly SectionId[]): [SectionId, (section: SectionId) => void] {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [first = 'basics'] = sections
+  const current = sections.find((each) => hashOf(each) === hash || `#${each}` === hash) ?? first
+  const goTo = (section: SectionId) =>
+    void navigate({ search, hash: hashOf(section) }, { replace: true, preventScrollReset: true })
+  return [current, goTo]
+}
+
+/** A document being written: sections left, one of them in the middle, what readers will see beside it. */
+export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: DocEditorProps) {
+  const { t } = useTranslation('doc-editor')
+  const { values, base, components, problems, save, typedSource, unfinished } = editor
+  const sections = useMemo(() => sectionsOf(values.content, components), [values.content, components])
+  const changed = useMemo(() => {
+    const all = changedSections(base, values)
+    if (typedSource !== undefined) all.add('source')
+    for (const place of Object.keys(unfinished.texts)) all.add(sectionOfPlace(place))
+    return all
+  }, [base, values, typedSource, unfinished])
+  const wrong = useMemo(() => problemsBySection(problems, values.content), [problems, values.content])
+  const [section, goTo] = useSection(sections)
+  const [side, chooseSide] = useStoredChoice('lectern.editor.side', ['form', 'both'] as const)
+  const hasPreview = side === 'both'
+  const main = useRef<HTMLDivElement>(null)
+  const sought = useRef<SectionId>(undefined)
+  const [refused, setRefused] = useState(0)
+  const submit = () => {
+    const [unfinishedPlace] = Object.keys(unfinished.texts)
+    const firstWrong =
+      values.name.trim() === ''
+        ? 'basics'
+        : typedSource !== undefined
+          ? 'source'
+          : unfinishedPlace !== undefined
+            ? sectionOfPlace(unfinishedPlace)
+            : sections.find((each) => wrong.has(each))
+    if (firstWrong === undefined) {
+      if (editor.isDirty || editor.isNew) void editor.submit()
+      return
+    }
+    sought.current = firstWrong
+    goTo(firstWrong)
+    setRefused(refused + 1)
+  }
+  useEffect(() => {
+    // Once per try, when the section is there.
+    if (sought.current !== section) return
+    sought.current = undefined
+    main.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problems]')?.focus()
+  }, [refused, section])
+  const move = useSectionMoves({ sections, section, main, goTo })
+  useShortcuts({
+    'mod+s': submit,
+    'alt+PageDown': () => move(1),
+    'alt+PageUp': () => move(-1),
+    // Where the keys mean something else, as in grids and texts, that comes first.
+    'alt+ArrowDown': () => move(1),
+    'alt+ArrowUp': () => move(-1),
+  })
+  useUndoKeys(editor)
+  useHandedFocus(main)
+  useEffect(() => {
+    // A server's refusal says where: go there.
+    if (save.kind === 'failed' || save.kind === 'away')
+      document.getElementById('editor-problem')?.scrollIntoView({ block: 'nearest' })
+  }, [save.kind])
+  if (save.kind === 'conflicts') return <ConflictPanel editor={editor} open={save.open} />
+  return (
+    <div className={classes['editor']}>
+      <EditorHead
+        editor={editor}
+        changed={changed.size}
+        wrong={problems.length}
+        hasPreview={hasPreview}
+        onPreview={() => chooseSide(hasPreview ? 'form' : 'both')}
+        onSubmit={submit}
+        menu={menu}
+        people={people}
+      />
+      <div className={classes['body']} data-both={hasPreview || undefined}>
+        <SectionNav
+          sections={sections}
+          current={section}
+          content={values.content}
+          components={components}
+          changed={changed}
+          wrong={wrong}
+        />
+        <div className={classes['main']} ref={main}>
+          <EditorBanners editor={editor} isOvertaken={isOvertaken} />
+          <UnfinishedProvider value={unfinished}>
+            <SectionContent
+              editor={editor}
+              section={section}
+              problems={wrong.get(section) ?? []}
+              isRefused={refused > 0}
+              onGo={goTo}
+            />
+          </UnfinishedProvider>
+        </div>
+        {hasPreview && (
+          <aside className={classes['preview']} aria-label={t('preview.name')}>
+            {renderPreview()}
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Goes on typing where the page before this one stopped, as after the first save of a new document. */
+function useHandedFocus(main: RefObject<HTMLElement | null>): void {
+  const location = useLocation()
+  const begin = useEffectEvent(() => {
+    // Whatever a page before put there.
+    const state: unknown = location.state
+    const focus: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'focus') : undefined
+    if (isTextFocus(focus) && main.current !== null) restoreTextFocus(main.current, focus)
+  })
+  useEffect(() => begin(), [])
+}
+
+interface SectionMoves {
+  sections: readonly SectionId[]
+  section: SectionId
+  main: RefObject<HTMLElement | null>
+  goTo: (section: SectionId) => void
+}
+
+/** What takes typing or keys in a section. */
+const fields = 'input, textarea, select, [role="textbox"], [role="treegrid"], button'
+
+/** Goes to the next section or the one before, into its first field. */
+function useSectionMoves({ sections, section, main, goTo }: SectionMoves): (step: 1 | -1) => void {
+  const isMoving = useRef(false)
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    const all = [...(main.current?.querySelectorAll<HTMLElement>(`[data-section] :is(${fields})`) ?? [])]
+    const first = all.find((each) => each.tabIndex >= 0 && !each.matches(':disabled'))
+    first?.focus()
+  }, [section, main])
+  return (step) => {
+    const next = sections[sections.indexOf(section) + step]
+    if (next === undefined) return
+    isMoving.current = true
+    goTo(next)
+  }
+}
+
+/** Ctrl+Z and its like, where no field has a history of its own. */
+function useUndoKeys(editor: Editor): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      const { target } = event
+      if (target instanceof HTMLElement && target.matches('input, textarea, [contenteditable=true]')) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) editor.redo()
+      else editor.undo()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [editor])
+}

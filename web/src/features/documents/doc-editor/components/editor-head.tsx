@@ -1,0 +1,173 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { docStatus, docType } from '@lectern/contracts'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCloudCheck,
+  IconCloudX,
+  IconDots,
+  IconEye,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
+import { isMac } from '../../../../shared/lib/shortcuts.ts'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { DocStatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import type { DocEditor } from '../state/use-doc-editor.ts'
+import classes from './editor-head.module.css'
+
+interface EditorHeadProps {
+  editor: DocEditor
+  /** Sections with something unsaved. */
+  changed: number
+  /** Things that cannot be saved like this. */
+  wrong: number
+  hasPreview: boolean
+  onPreview: () => void
+  onSubmit: () => void
+  menu: ReactNode
+  people: ReactNode
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+const statuses = [docStatus.todo, docStatus.doing, docStatus.done] as const
+
+/** What is edited, and how saving stands. */
+export function EditorHead(props: EditorHeadProps) {
+  const { editor, hasPreview, onPreview, onSubmit, people } = props
+  const { t } = useTranslation(['doc-editor', 'common'])
+  const { values, isNew, isUnsaved, save } = editor
+  const { content, name, version } = values
+  return (
+    <header className={classes['head']}>
+      <div className={classes['begin']}>
+        <div className={classes['title']}>
+          <div className={classes['titleLine']}>
+            <h1 className={classes['name']}>{name.trim() === '' ? t('untitled') : name}</h1>
+            {version !== '' && <Tag tone="outline">{/^\d/.test(version) ? `v${version}` : version}</Tag>}
+            <StatusMenu editor={editor} />
+          </div>
+          {content.kind === 'http' && (
+            <div className={classes['address']}>
+              <MethodLabel type={docType.http} httpMethod={content.method} />
+              <code>{content.path}</code>
+            </div>
+          )}
+        </div>
+        {people}
+      </div>
+      <SaveStateText {...props} />
+      <Tooltip label={t('undo')}>
+        <ActionIcon aria-label={t('undo')} disabled={!editor.canUndo} onClick={editor.undo}>
+          <IconArrowBackUp {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('redo')}>
+        <ActionIcon aria-label={t('redo')} disabled={!editor.canRedo} onClick={editor.redo}>
+          <IconArrowForwardUp {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Button
+        className={classes['previewButton']}
+        leftSection={<IconEye {...icon} />}
+        aria-pressed={hasPreview}
+        onClick={onPreview}
+      >
+        {t('preview.action')}
+      </Button>
+      <Button
+        variant="filled"
+        loading={save.kind === 'saving'}
+        disabled={!isUnsaved && !isNew}
+        title={isMac ? '⌘S' : 'Ctrl+S'}
+        onClick={onSubmit}
+      >
+        {t('common:save')}
+      </Button>
+      <HeadMenu {...props} />
+    </header>
+  )
+}
+
+function StatusMenu({ editor }: { editor: DocEditor }) {
+  const { t } = useTranslation('doc-editor')
+  const { status } = editor.values
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-xs" title={t('field.status')}>
+          <DocStatusDot status={status} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {statuses.map((each) => (
+          <Menu.Item key={each} onClick={() => editor.edit((values) => ({ ...values, status: each }))}>
+            <DocStatusDot status={each} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Always in the same place: draft kept, what is unsaved, saving, failed. */
+function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
+  const { t } = useTranslation(['doc-editor', 'draft'])
+  const { draft, isUnsaved, save } = editor
+  const momentOf = useMomentText()
+  return (
+    <div className={classes['state']} role="status">
+      {draft.savedAtMs !== undefined && (
+        <span className={classes['draft']}>
+          {draft.keeping === 'device' ? <IconCloudCheck {...icon} /> : <IconCloudX {...icon} />}
+          {draft.keeping === 'device' ? t('draft:kept', { moment: momentOf(draft.savedAtMs) }) : t('state.noDraft')}
+        </span>
+      )}
+      {save.kind === 'failed' || save.kind === 'away' ? (
+        <span className={classes['failed']}>{t('state.failed')}</span>
+      ) : isUnsaved ? (
+        <span className={classes['unsaved']}>{t('state.unsaved', { count: changed })}</span>
+      ) : (
+        !editor.isNew && <span>{t('state.saved')}</span>
+      )}
+      {wrong > 0 && <span className={classes['wrong']}>{t('state.wrong', { count: wrong })}</span>}
+    </div>
+  )
+}
+
+function HeadMenu({ editor, menu }: EditorHeadProps) {
+  const { t } = useTranslation(['draft', 'common'])
+  const discard = async () => {
+    const sure = await confirm({
+      title: t('discardTitle'),
+      body: t('discardBody'),
+      confirmLabel: t('discard'),
+      danger: true,
+    })
+    if (sure) editor.discard()
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="md" aria-label={t('common:more')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {menu}
+        <Menu.Item
+          color="var(--l-bad)"
+          disabled={!editor.isUnsaved}
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => void discard()}
+        >
+          {t('discard')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

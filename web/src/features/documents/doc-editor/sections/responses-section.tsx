@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { mediaTypesOf, responsesOf, type HttpContent } from '@lectern/model'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withMediaType, withResponse } from '../state/operation-edit.ts'
+import { CommonPart } from './common-part.tsx'
+import type { SectionProps } from './section-content.tsx'
+import classes from '../components/doc-editor.module.css'
+
+const common = ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500', 'default']
+const statusForm = /^(?:[1-5](?:\d\d|XX)|default)$/
+
+/** The answers, and adding one. */
+export function ResponsesSection({ editor, content, onGo }: SectionProps & { content: HttpContent }) {
+  const { t } = useTranslation('doc-editor')
+  const { components } = editor
+  const [text, setText] = useState('')
+  const responses = responsesOf(content, components)
+  const taken = new Set(responses.map(({ status }) => status))
+  const status = text.trim().replace(/xx$/i, 'XX')
+  const problem = status === '' ? undefined : taken.has(status) ? t('responses.taken') : undefined
+  const isUsable = statusForm.test(status) && !taken.has(status)
+  const add = (wanted: string) => {
+    const hasBody = wanted !== '204' && !wanted.startsWith('1') && !wanted.startsWith('3')
+    const next = withResponse(content, components, wanted, () =>
+      hasBody
+        ? withMediaType({ description: '' }, components, 'application/json', () => ({
+            schema: { type: 'object', properties: {} },
+          }))
+        : { description: '' },
+    )
+    editor.edit((values) => ({ ...values, content: next }))
+    setText('')
+    onGo(`response:${wanted}`)
+  }
+  return (
+    <>
+      <div className={classes['sectionHead']}>
+        <h2>{t('sections.responses')}</h2>
+      </div>
+      {responses.length === 0 && <p className={classes['hint']}>{t('responses.none')}</p>}
+      <ul className={classes['list']}>
+        {responses.map((response) => (
+          <li key={response.status} className={classes['row']}>
+            <Button variant="default" ff="var(--l-mono)" onClick={() => onGo(`response:${response.status}`)}>
+              {response.status}
+            </Button>
+            <span className={classes['grow']}>{response.summary || response.description}</span>
+            <span className={classes['hint']}>
+              {mediaTypesOf(response.value, components)
+                .map((each) => each.mediaType)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={classes['row']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isUsable) add(status)
+        }}
+      >
+        <TextInput
+          aria-label={t('responses.status')}
+          placeholder={t('responses.placeholder')}
+          maxLength={7}
+          maw={220}
+          value={text}
+          error={problem ?? (status === '' || statusForm.test(status) ? undefined : t('responses.invalid'))}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!isUsable} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+          {t('responses.add')}
+        </Button>
+      </form>
+      <div className={classes['row']}>
+        {common
+          .filter((each) => !taken.has(each))
+          .map((each) => (
+            <Button key={each} size="xs" variant="subtle" ff="var(--l-mono)" onClick={() => add(each)}>
+              {each}
+            </Button>
+          ))}
+      </div>
+      <CommonPart editor={editor} content={content} part="returns" />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ContentProblem } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import type { SectionId } from '../state/sections.ts'
+import { sayProblem } from '../state/problem-words.ts'
+import type { DocEditor } from '../state/use-doc-editor.ts'
+import { BasicsSection } from './basics-section.tsx'
+import { BodySection } from './body-section.tsx'
+import { DubboSchemaSection } from './dubbo-schema-section.tsx'
+import { ErrorCodesSection } from './error-codes-section.tsx'
+import { ParametersSection } from './parameters-section.tsx'
+import { ResponseSection } from './response-section.tsx'
+import { ResponsesSection } from './responses-section.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { ServersSection } from './servers-section.tsx'
+import { SourceSection } from './source-section.tsx'
+import { TextSection } from './text-section.tsx'
+import classes from '../components/doc-editor.module.css'
+
+export interface SectionProps {
+  editor: DocEditor
+  /** What keeps this section from being saved. */
+  problems: readonly ContentProblem[]
+  /** True once a save was tried that could not be: what is missing is told then, not before. */
+  isRefused: boolean
+  onGo: (section: SectionId) => void
+}
+
+/** Places whose field tells by itself what is wrong with it. */
+const told: ReadonlySet<string> = new Set(['#/method', '#/path'])
+
+/** The section that is open, over it what keeps it from being saved. */
+export function SectionContent({ section, ...props }: SectionProps & { section: SectionId }) {
+  return (
+    <div className={classes['section']} data-section={section} data-wide={!narrow.has(section) || undefined}>
+      <Problems problems={props.problems.filter(({ pointer }) => !told.has(pointer))} />
+      <Section key={section} section={section} {...props} />
+    </div>
+  )
+}
+
+const narrow: ReadonlySet<SectionId> = new Set(['basics', 'responses', 'security', 'servers'])
+
+function Section({ section, ...props }: SectionProps & { section: SectionId }) {
+  const { content } = props.editor.values
+  switch (section) {
+    case 'basics':
+      return <BasicsSection {...props} />
+    case 'path':
+    case 'query':
+    case 'header':
+    case 'cookie':
+      return content.kind === 'http' ? <ParametersSection {...props} content={content} place={section} /> : null
+    case 'body':
+      return content.kind === 'http' ? <BodySection {...props} content={content} /> : null
+    case 'responses':
+      return content.kind === 'http' ? <ResponsesSection {...props} content={content} /> : null
+    case 'security':
+      return content.kind === 'http' ? <SecuritySection {...props} content={content} /> : null
+    case 'servers':
+      return content.kind === 'http' ? <ServersSection {...props} content={content} /> : null
+    case 'parameters':
+    case 'result':
+      return content.kind === 'dubbo' ? <DubboSchemaSection {...props} content={content} part={section} /> : null
+    case 'errors':
+      return content.kind === 'dubbo' || content.kind === 'http' ? (
+        <ErrorCodesSection {...props} content={content} />
+      ) : null
+    case 'text':
+      return <TextSection {...props} />
+    case 'source':
+      return <SourceSection {...props} />
+    default:
+      return content.kind === 'http' ? (
+        <ResponseSection {...props} content={content} status={section.slice('response:'.length)} />
+      ) : null
+  }
+}
+
+function Problems({ problems }: { problems: readonly ContentProblem[] }) {
+  const { t } = useTranslation('content')
+  if (problems.length === 0) return null
+  return (
+    <ul className={classes['problems']} tabIndex={-1} data-problems>
+      {problems.map((problem, index) => (
+        <li key={`${problem.pointer} ${problem.rule} ${index}`}>
+          {sayProblem(problem, t)}
+          <code>{problem.pointer}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { checkDocument, newProblems, segmentsOf, type DocumentContent } from '@lectern/model'
+import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
+import { sayProblem } from '../state/problem-words.ts'
+import { ownFields, printSource } from '../state/source-text.ts'
+import type { SectionProps } from './section-content.tsx'
+import classes from '../components/doc-editor.module.css'
+
+const shownProblems = 3
+
+/** Everything the document holds, as JSON: what the form has no field for is here. */
+export function SourceSection({ editor }: SectionProps) {
+  const code = useRef<CodeEditorHandle>(null)
+  const { t } = useTranslation('doc-editor')
+  const { t: tContent } = useTranslation('content')
+  const { content } = editor.values
+  const printed = useMemo(() => printSource(content), [content])
+  const text = editor.typedSource ?? printed
+  const reading = useMemo(() => read(text, content), [text, content])
+  const problems = useMemo(
+    () => [
+      ...reading.errors.map(({ offset, length, error }): CodeProblem => ({
+        from: offset,
+        to: offset + Math.max(1, length),
+        message: t('json.problem', { code: printParseErrorCode(error) }),
+      })),
+      ...reading.problems.map((problem): CodeProblem => ({
+        ...stretchOf(text, problem.pointer),
+        message: sayProblem(problem, tContent),
+      })),
+    ],
+    [reading, text, t, tContent],
+  )
+  const isTyped = text !== printed && reading.content !== undefined
+  const isWaiting = text !== printed && reading.content === undefined
+  const apply = () => {
+    if (reading.content !== undefined) editor.applySource(reading.content)
+  }
+  return (
+    <>
+      <div className={classes['sectionHead']}>
+        <h2>{t('sections.source')}</h2>
+        <span className={classes['hint']}>{t('source.hint')}</span>
+        <span className={classes['end']}>
+          {isWaiting && <span className={classes['wrong']}>{t('source.waiting')}</span>}
+          {isTyped && <span className={classes['wrong']}>{t('source.pending')}</span>}
+          <Button disabled={text === printed} onClick={() => editor.typeSource(printed)}>
+            {t('source.reset')}
+          </Button>
+          <Button variant="filled" disabled={!isTyped} onClick={apply}>
+            {t('source.apply')}
+          </Button>
+        </span>
+      </div>
+      {problems.length > 0 && (
+        <ul className={classes['problems']}>
+          {problems.slice(0, shownProblems).map((problem) => (
+            <li key={`${String(problem.from)} ${problem.message}`}>
+              <button type="button" onClick={() => code.current?.reveal(problem.from, problem.to)}>
+                {t('source.place', { ...placeOf(text, problem.from), message: problem.message })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CodeEditor
+        ref={code}
+        className={classes['code']}
+        language="json"
+        label={t('sections.source')}
+        value={text}
+        problems={problems}
+        onChange={editor.typeSource}
+      />
+    </>
+  )
+}
+
+interface Reading {
+  /** Absent while the text is not one. */
+  content?: DocumentContent
+  errors: readonly ParseError[]
+  problems: ReturnType<typeof checkDocument>
+}
+
+function read(text: string, before: DocumentContent): Reading {
+  const errors: ParseError[] = []
+  const parsed: unknown = parse(text, errors, { allowTrailingComma: true })
+  if (errors.length > 0 || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return { errors, problems: [] }
+  const kept = Object.fromEntries(ownFields.flatMap((key) => (key in before ? [[key, Reflect.get(before, key)]] : [])))
+  // `checkDocument` looks at every field; the server looks again.
+  const content = { ...kept, ...parsed } as unknown as DocumentContent
+  const problems = newProblems(checkDocument(content), checkDocument(before))
+  return problems.length > 0 ? { errors, problems } : { content, errors, problems }
+}
+
+/** Line and column, both from 1. */
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+}
+
+function stretchOf(text: string, pointer: string): { from: number; to: number } {
+  const tree = parseTree(text)
+  const path = (segmentsOf(pointer) ?? []).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = tree && findNodeAtLocation(tree, path.slice(0, length))
+    if (node !== undefined) return { from: node.offset, to: node.offset + Math.min(node.length, 200) }
+  }
+  return { from: 0, to: Math.min(1, text.length) }
+}

@@ -1,0 +1,96 @@
+import type { DocDetail, DocType } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { documentQuery, useReadingSource } from '../../../entities/document/reading-source.ts'
+import { isApiError } from '../../../shared/api/api-error.ts'
+import { usePageTitle } from '../../../shared/lib/hooks/use-page-title.ts'
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../shared/ui/feedback/error-state.tsx'
+import { PageProgress } from '../../../shared/ui/feedback/page-progress.tsx'
+import { DocumentSkeleton } from './document-skeleton.tsx'
+import { DocumentToolbar } from './document-toolbar.tsx'
+import classes from './document.module.css'
+
+/** The drawing of documents is most of the code: it is fetched while the document is on its way. */
+const load = async () => ({ default: (await import('./loaded-document.tsx')).LoadedDocument })
+const LoadedDocument = lazy(load)
+
+/** What a tree knows of a document before it is loaded. */
+export interface DocumentHint {
+  name: string
+  httpMethod: string
+  type: DocType
+}
+
+interface DocumentPageProps {
+  docId: string
+  hint?: DocumentHint | undefined
+  /** Where the document is managed; `undefined` for those who may not, and on shares. */
+  manageOf?: (detail: DocDetail) => string | undefined
+  /** Further tools of the bar over the document. */
+  actionsOf?: (detail: DocDetail) => ReactNode
+  onLoad?: (detail: DocDetail) => void
+  /** Called when the document is gone or was never readable. */
+  onMissing?: (docId: string) => void
+  /** Ways on from a document that is not there. */
+  wayBack?: ReactNode
+}
+
+/**
+ * One document for reading, whatever its kind. Needs a `ReadingSourceProvider` around it; `--reading-bars` on an element above says how
+ * high the bars over it are.
+ */
+export function DocumentPage({ docId, hint, manageOf, actionsOf, onLoad, onMissing, wayBack }: DocumentPageProps) {
+  const source = useReadingSource()
+  const query = useQuery(documentQuery(source, docId))
+  const detail = query.data
+  useEffect(() => {
+    void load()
+  }, [])
+  const isGone = isApiError(query.error, 'not_accessible', 'share_not_found')
+  usePageTitle(detail?.name ?? hint?.name, detail?.moduleName)
+  useEffect(() => {
+    if (detail !== undefined) onLoad?.(detail)
+  }, [detail, onLoad])
+  useEffect(() => {
+    if (isGone) onMissing?.(docId)
+  }, [docId, isGone, onMissing])
+  if (isGone) return <MissingDocument docId={docId} wayBack={wayBack} />
+  if (detail === undefined && query.isError) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} actions={wayBack} />
+  }
+  return (
+    <div className={classes['page']}>
+      <PageProgress active={query.isFetching && detail === undefined} />
+      {detail === undefined ? (
+        <PendingDocument hint={hint} />
+      ) : (
+        <Suspense fallback={<PendingDocument hint={hint ?? detail} />}>
+          <LoadedDocument key={docId} detail={detail} manageTo={manageOf?.(detail)} actions={actionsOf?.(detail)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PendingDocument({ hint }: { hint: DocumentHint | undefined }) {
+  return (
+    <>
+      <DocumentToolbar detail={undefined} manageTo={undefined} samples={undefined} toMarkdown={undefined} />
+      <DocumentSkeleton hint={hint} />
+    </>
+  )
+}
+
+function MissingDocument({ docId, wayBack }: { docId: string; wayBack: ReactNode }) {
+  const { t } = useTranslation('document')
+  return (
+    <div role="alert">
+      <EmptyState icon={<IconMapPinOff size={20} stroke={1.5} />} title={t('missing.title')} isPage actions={wayBack}>
+        {t('missing.body', { id: docId })}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DocDetail } from '@lectern/contracts'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconCode, IconLink, IconMarkdown, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { copyText } from '../../../shared/lib/clipboard.ts'
+import { useDocumentSlots } from './document-slots.ts'
+
+import classes from './document.module.css'
+
+interface DocumentToolbarProps {
+  detail: DocDetail | undefined
+  /** Where the document is managed; absent for those who may not. */
+  manageTo: string | undefined
+  /** Absent for documents without samples. */
+  samples: { isOpen: boolean; toggle: () => void } | undefined
+  /** The document as Markdown; absent while there is none. */
+  toMarkdown: (() => Promise<string>) | undefined
+  /** What else one can do with it, first of the tools. */
+  actions?: ReactNode
+}
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+
+/** The bar over a document with what one can do with it. */
+export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions }: DocumentToolbarProps) {
+  const { t } = useTranslation('document')
+  const { tabs } = useDocumentSlots()
+  return (
+    <div className={classes['toolbar']} role="toolbar" aria-label={t('toolbar.name')}>
+      <div className={classes['tabs']}>
+        <span className={classes['tab']}>{t('toolbar.docs')}</span>
+        {tabs}
+      </div>
+      {detail !== undefined && (
+        <>
+          {actions}
+          <Tooltip label={t('toolbar.copyLink')}>
+            <ActionIcon
+              aria-label={t('toolbar.copyLink')}
+              onClick={() => {
+                void copyText(window.location.href)
+              }}
+            >
+              <IconLink {...icon} />
+            </ActionIcon>
+          </Tooltip>
+          {toMarkdown !== undefined && (
+            <Tooltip label={t('toolbar.copyMarkdown')}>
+              <ActionIcon
+                aria-label={t('toolbar.copyMarkdown')}
+                onClick={() => {
+                  void toMarkdown().then(copyText)
+                }}
+              >
+                <IconMarkdown {...icon} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {samples !== undefined && (
+            <Tooltip label={`${t('sample.toggle')}  ]`}>
+              <ActionIcon aria-label={t('sample.toggle')} aria-pressed={samples.isOpen} onClick={samples.toggle}>
+                <IconCode {...icon} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {manageTo !== undefined && (
+            <Button
+              component={Link}
+              to={manageTo}
+              className={classes['manage']}
+              leftSection={<IconSettings size={15} stroke={1.6} aria-hidden />}
+            >
+              {t('toolbar.manage')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

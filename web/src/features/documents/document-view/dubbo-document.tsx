@@ -1,0 +1,144 @@
+import type { DocDetail } from '@lectern/contracts'
+import { exampleOf, rootRowOf, rowsOf, type DubboContent } from '@lectern/model'
+import { IconHexagon } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { writeDubboCall } from '../../../entities/document/samples/dubbo-call.ts'
+import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
+import { useDocumentState } from './document-context.ts'
+import { FieldList } from './fields/field-list.tsx'
+import { typeLabel } from '../../../entities/document/fields/type-label.ts'
+import { WithSamples } from './http-document.tsx'
+import { CodeBlock } from './parts/code-block.tsx'
+import { DocumentHead } from './parts/document-head.tsx'
+import { SectionBar } from './parts/section-bar.tsx'
+import { CodeCard } from './samples/code-card.tsx'
+import { ErrorCodes, readErrorCodes } from './sections/error-codes.tsx'
+import { FoldAction } from './sections/fold-actions.tsx'
+import { SchemaView } from './sections/schema-view.tsx'
+import { Section, SectionHead } from './sections/section.tsx'
+import sectionClasses from './sections/sections.module.css'
+import classes from './document.module.css'
+
+interface DubboDocumentProps {
+  detail: DocDetail
+  content: DubboContent
+  samples: { isOpen: boolean; setOpen: (open: boolean) => void }
+}
+
+/** A method of a Dubbo service: the service, the signature, what goes in and what comes back. */
+export function DubboDocument({ detail, content, samples }: DubboDocumentProps) {
+  const { t, i18n } = useTranslation('document')
+  const { components } = useDocumentState()
+  const language = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
+  const parameters = useMemo(
+    () => rowsOf(content.parameters, components).map((row) => ({ row, schema: content.parameters })),
+    [content, components],
+  )
+  const result = useMemo(() => rootRowOf(content.result, components), [content, components])
+  const errors = readErrorCodes(detail.errorCodeParams)
+  const errorCount = errors.length + detail.constants.length
+  const call = useMemo(
+    () => writeDubboCall(content, components, detail.dubboInfo ?? undefined, language),
+    [content, components, detail.dubboInfo, language],
+  )
+  const answer = useMemo(
+    () => JSON.stringify(exampleOf(content.result, components, 'response', { language }), null, 2),
+    [content, components, language],
+  )
+  return (
+    <WithSamples
+      samples={samples}
+      aside={
+        <>
+          <CodeCard title={t('dubbo.call')} code={call} language="java" />
+          <CodeCard title={t('dubbo.answer')} code={answer} language="json" />
+        </>
+      }
+    >
+      <DocumentHead detail={detail} />
+      <ServiceCard detail={detail} definition={content.definition} />
+      <SectionBar
+        sections={[
+          { id: 'parameters', label: t('dubbo.parameters'), count: parameters.length },
+          { id: 'result', label: t('dubbo.result') },
+          ...(errorCount === 0 ? [] : [{ id: 'errors', label: t('section.errors'), count: errors.length }]),
+        ]}
+      />
+      <section id="parameters" className={sectionClasses['section']} aria-labelledby="parameters-title">
+        <FieldList
+          section="parameters"
+          label={t('dubbo.parameters')}
+          roots={parameters}
+          head={(actions, hasNested, isFolded) => (
+            <SectionHead
+              id="parameters"
+              title={t('dubbo.parameters')}
+              count={parameters.length}
+              actions={hasNested && <FoldAction actions={actions} isFolded={isFolded} />}
+            />
+          )}
+        />
+        {parameters.length === 0 && <p className={sectionClasses['note']}>{t('dubbo.noParameters')}</p>}
+      </section>
+      <Section
+        id="result"
+        title={t('dubbo.result')}
+        actions={<code className={classes['resultType']}>{typeLabel(result)}</code>}
+      >
+        <SchemaView section="result" label={t('dubbo.result')} schema={content.result} />
+      </Section>
+      {errorCount > 0 && <ErrorCodes rows={errors} />}
+    </WithSamples>
+  )
+}
+
+function ServiceCard({ detail, definition }: { detail: DocDetail; definition: string }) {
+  const { t } = useTranslation('document')
+  const service = detail.dubboInfo
+  const facts =
+    service === null
+      ? []
+      : [
+          [t('dubbo.version'), service.version],
+          [t('dubbo.protocol'), service.protocol],
+          [t('dubbo.author'), service.author],
+          [t('dubbo.dependency'), artifactOf(service.dependency)],
+        ]
+  return (
+    <div className={classes['service']}>
+      {service !== null && service.interfaceName !== '' && (
+        <div className={classes['serviceHead']}>
+          <IconHexagon size={16} stroke={1.6} aria-hidden />
+          <code>{service.interfaceName}</code>
+          <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />
+        </div>
+      )}
+      {facts.some(([, value]) => value !== '') && (
+        <dl className={classes['serviceFacts']}>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      {definition !== '' && (
+        <div className={classes['definition']}>
+          <CodeBlock code={definition} language="java" label={t('dubbo.definition')} wrap />
+          <CopyButton text={definition} label={t('dubbo.copyDefinition')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `trade-api 3.1.0` of a Maven dependency; the text itself when it is none. */
+export function artifactOf(dependency: string): string {
+  const part = (name: string) => new RegExp(`<${name}>\\s*([^<]+?)\\s*</${name}>`).exec(dependency)?.[1]
+  const artifact = part('artifactId')
+  return artifact === undefined ? dependency.trim() : [artifact, part('version')].filter(Boolean).join(' ')
+}

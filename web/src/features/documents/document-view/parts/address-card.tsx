@@ -1,0 +1,83 @@
+import { IconCode } from '@tabler/icons-react'
+import type { HttpContent } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../../shared/lib/clipboard.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { useDocumentState } from '../document-context.ts'
+import { ChoiceMenu } from '../samples/choice-menu.tsx'
+import classes from './address.module.css'
+
+/** Where to call: one row per environment; on small screens one environment with a menu. */
+export function AddressCard({ content, onShowSamples }: { content: HttpContent; onShowSamples: () => void }) {
+  const { t } = useTranslation('document')
+  const { environments, environment, chooseEnvironment } = useDocumentState()
+  if (content.container === 'webhooks') {
+    return (
+      <div className={classes['card']}>
+        <div className={classes['row']}>
+          <span className={classes['name']}>{t('address.webhook')}</span>
+          <MethodLabel httpMethod={content.method} size="header" />
+          <code className={classes['url']}>{content.path}</code>
+        </div>
+      </div>
+    )
+  }
+  const named = environments.map((one, index) => ({
+    ...one,
+    label: one.name === '' ? t('address.numbered', { number: index + 1 }) : one.name,
+  }))
+  return (
+    <div className={classes['card']}>
+      <div className={classes['compact']}>
+        <span className={classes['label']}>{t('address.environment')}</span>
+        <ChoiceMenu
+          name={t('address.environment')}
+          value={String(environment)}
+          choices={named.map((one, index) => ({ value: String(index), label: one.label }))}
+          onChoose={(value) => {
+            chooseEnvironment(Number(value))
+          }}
+        />
+        <button type="button" className={classes['samples']} onClick={onShowSamples}>
+          <IconCode size={16} stroke={1.6} aria-hidden />
+          {t('sample.show')}
+        </button>
+      </div>
+      {named.map((one, index) => (
+        <div key={index} className={classes['row']} data-chosen={index === environment || undefined}>
+          {environments.length > 1 && (
+            <button
+              type="button"
+              className={classes['name']}
+              aria-pressed={index === environment}
+              title={t('address.choose', { name: one.label })}
+              onClick={() => {
+                chooseEnvironment(index)
+              }}
+            >
+              {one.label}
+            </button>
+          )}
+          {environments.length === 1 && one.name !== '' && <span className={classes['name']}>{one.label}</span>}
+          <MethodLabel httpMethod={content.method} size="header" />
+          <button
+            type="button"
+            className={classes['address']}
+            title={t('address.copyHint')}
+            onClick={() => {
+              void copyText(one.url + content.path)
+            }}
+          >
+            <code className={classes['url']}>
+              <span className={classes['base']}>{one.url}</span>
+              {content.path}
+            </code>
+            <span className={classes['hint']}>{t('address.copyHint')}</span>
+          </button>
+          <CopyButton text={one.url + content.path} label={t('address.copy')} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { Heading } from '../parts/heading.tsx'
+import classes from './samples.module.css'
+
+interface CodeCardProps {
+  title: string
+  code: string
+  language: string
+  /** Menus and switches between title and copy. */
+  controls?: ReactNode
+  /** Stands between head and code. */
+  below?: ReactNode
+}
+
+/** Code under a head with what is chosen about it. */
+export function CodeCard({ title, code, language, controls, below }: CodeCardProps) {
+  return (
+    <section className={classes['card']} aria-label={title}>
+      <header className={classes['cardHead']}>
+        <Heading level={2} className={classes['title']}>
+          {title}
+        </Heading>
+        {controls}
+        <CopyButton text={code} />
+      </header>
+      {below}
+      <div className={classes['cardBody']}>
+        <CodeBlock code={code} language={language} label={title} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { requestBodyOf, requestOf, writtenExamplesOf, type HttpContent } from '@lectern/model'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  sampleHighlighting,
+  sampleLanguageNames,
+  sampleLanguages,
+  type SampleLanguage,
+} from '../../../../entities/document/samples/sample-languages.ts'
+import type * as WriterModule from '../../../../entities/document/samples/snippets.ts'
+import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
+import { useDocumentState } from '../document-context.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
+import { CodeCard } from './code-card.tsx'
+import classes from './samples.module.css'
+
+type Writer = typeof WriterModule
+let loaded: Writer | undefined
+
+/** The writers of all languages; `undefined` until their code is there. */
+function useWriter(): Writer | undefined {
+  const [writer, setWriter] = useState(loaded)
+  useEffect(() => {
+    if (loaded !== undefined) return
+    void import('../../../../entities/document/samples/snippets.ts').then((module) => {
+      loaded = module
+      setWriter(() => module)
+    })
+  }, [])
+  return writer
+}
+
+const choices = sampleLanguages.map((language) => ({ value: language, label: sampleLanguageNames[language] }))
+
+/** The operation as a call in the reader's language, to the environment chosen. */
+export function RequestSample({ content }: { content: HttpContent }) {
+  const { t, i18n } = useTranslation('document')
+  const { components, application, environments, environment, mediaType } = useDocumentState()
+  const [language, setLanguage] = useStoredChoice<SampleLanguage>('lectern.sampleLanguage', sampleLanguages)
+  const [example, setExample] = useState('')
+  const writer = useWriter()
+  const names = useMemo(() => exampleNames(content, components, mediaType), [content, components, mediaType])
+  const code = useMemo(() => {
+    if (writer === undefined) return ''
+    const server = environments[environment]?.url ?? ''
+    const request = requestOf(content, components, {
+      application,
+      language: i18n.language.startsWith('zh') ? 'zh-CN' : 'en',
+      ...(server === '' ? {} : { server }),
+      ...(mediaType === '' ? {} : { mediaType }),
+      ...(example === '' ? {} : { example }),
+    })
+    return writer.writeSample(request, language)
+  }, [writer, content, components, application, environments, environment, mediaType, example, language, i18n.language])
+  return (
+    <CodeCard
+      title={t('sample.request')}
+      code={code}
+      language={sampleHighlighting[language]}
+      controls={
+        <ChoiceMenu
+          name={t('sample.language')}
+          value={language}
+          choices={choices}
+          onChoose={(value) => {
+            const wanted = sampleLanguages.find((one) => one === value)
+            if (wanted !== undefined) setLanguage(wanted)
+          }}
+        />
+      }
+      below={
+        names.length > 1 && (
+          <div className={classes['line']}>
+            <ChoiceMenu
+              name={t('sample.example')}
+              value={example === '' ? (names[0]?.value ?? '') : example}
+              choices={names}
+              onChoose={setExample}
+            />
+          </div>
+        )
+      }
+    />
+  )
+}
+
+function exampleNames(content: HttpContent, components: Parameters<typeof requestBodyOf>[1], mediaType: string) {
+  const media = requestBodyOf(content, components)?.mediaTypes
+  const chosen = media?.find((entry) => entry.mediaType === mediaType) ?? media?.[0]
+  if (chosen === undefined) return []
+  return writtenExamplesOf(chosen.value, components)
+    .filter((example) => example.name !== '')
+    .map((example) => ({ value: example.name, label: example.summary === '' ? example.name : example.summary }))
+}

@@ -1,0 +1,93 @@
+import { stringAt, type CallbackOperation } from '@lectern/model'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { useDocumentState } from '../document-context.ts'
+import { Heading } from '../parts/heading.tsx'
+import { Prose } from '../parts/prose.tsx'
+import { useAnchor } from '../use-anchor.ts'
+import { readOperation } from './operation-parts.ts'
+import { SchemaView } from './schema-view.tsx'
+import { Section } from './section.tsx'
+import factsClasses from './facts.module.css'
+import classes from './sections.module.css'
+
+/** Requests the service sends to the caller. */
+export function CallbacksSection({ callbacks }: { callbacks: readonly CallbackOperation[] }) {
+  const { t } = useTranslation('document')
+  return (
+    <Section id="callbacks" title={t('section.callbacks')} count={callbacks.length}>
+      {callbacks.map((callback, index) => (
+        <CallbackCard key={index} callback={callback} section={`callback-${index}`} />
+      ))}
+    </Section>
+  )
+}
+
+function CallbackCard({ callback, section }: { callback: CallbackOperation; section: string }) {
+  const { t } = useTranslation('document')
+  const { components, application } = useDocumentState()
+  const { target } = useAnchor()
+  const [isOpen, setOpen] = useState(target?.section.startsWith(section) === true)
+  const parts = useMemo(
+    () => readOperation(callback.content, components, application),
+    [callback, components, application],
+  )
+  const { operation } = callback.content
+  const media = parts.body?.mediaTypes[0]
+  return (
+    <div id={section} className={classes['card']} data-open={isOpen || undefined}>
+      <Heading level={3} className={classes['cardHead']}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen)
+          }}
+        >
+          <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes['chevron']} />
+          <MethodLabel httpMethod={callback.content.method} size="header" />
+          <code>{callback.name}</code>
+          <span className={classes['cardTitle']}>{stringAt(operation, 'summary') ?? ''}</span>
+        </button>
+      </Heading>
+      {isOpen && (
+        <div className={classes['cardBody']}>
+          <p className={factsClasses['placement']}>
+            {t('callback.address')}
+            <code>{callback.expression}</code>
+          </p>
+          <Prose text={stringAt(operation, 'description') ?? ''} inline className={classes['lead']} />
+          {media !== undefined && (
+            <>
+              <Heading
+                level={4}
+                className={factsClasses['subhead']}
+              >{`${t('section.bodyTitle')} · ${media.mediaType}`}</Heading>
+              <SchemaView
+                section={`${section}-body`}
+                mediaType={media.mediaType}
+                label={t('section.bodyTitle')}
+                schema={media.schema}
+              />
+            </>
+          )}
+          {parts.responses.length > 0 && (
+            <Heading level={4} className={factsClasses['subhead']}>
+              {t('callback.answers')}
+            </Heading>
+          )}
+          <ul className={factsClasses['facts']}>
+            {parts.responses.map((response) => (
+              <li key={response.status}>
+                <code>{response.status}</code>
+                <Prose text={response.summary === '' ? response.description : response.summary} inline />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

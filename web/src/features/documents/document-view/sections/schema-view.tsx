@@ -1,0 +1,94 @@
+import { childRowsOf, isObject, rootRowOf, type Schema } from '@lectern/model'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { missingRefsOf } from '../../../../entities/document/fields/missing-refs.ts'
+import { useDocumentState } from '../document-context.ts'
+import { FieldList } from '../fields/field-list.tsx'
+import { Variants } from '../fields/field-row.tsx'
+import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
+import { isEmptySchema } from '../fields/field-rows.ts'
+import type { FieldActions } from '../fields/use-fields.ts'
+import { Prose } from '../parts/prose.tsx'
+import { useAnchor } from '../use-anchor.ts'
+import classes from './schema-view.module.css'
+import sectionClasses from './sections.module.css'
+
+interface SchemaViewProps {
+  section: string
+  /** Representation the schema is of; none for what is no body. */
+  mediaType?: string
+  label: string
+  schema: Schema
+  head?: (actions: FieldActions, hasNested: boolean, isFolded: boolean) => ReactNode
+}
+
+/** The fields of a body: those of the object, of a list's items, or of the alternative chosen; one row for a plain value. */
+export function SchemaView({ section, mediaType, label, schema, head }: SchemaViewProps) {
+  const { t } = useTranslation('document')
+  const { components, missing, loadComponents, isLoadingComponents } = useDocumentState()
+  const { target } = useAnchor()
+  const [chosen, setChosen] = useState<number>()
+  const [reached, setReached] = useState<string>()
+  const path = target?.section === section ? target.path : ''
+  if (path !== reached) {
+    setReached(path)
+    const variant = /^(?:\[\])*<(\d+)>/.exec(path)?.[1]
+    if (variant !== undefined) setChosen(Number(variant))
+  }
+  const root = useMemo(() => rootRowOf(schema, components), [schema, components])
+  const refs = missing.size === 0 ? [] : missingRefsOf(root, schema, components, missing)
+  const fields = useMemo(() => {
+    const rows = childRowsOf(root, schema, components, chosen)
+    // A value without fields is told in one row of its own.
+    return (
+      rows.length === 0 ? [{ ...root, name: root.kind === 'array' ? t('field.list') : t('field.value') }] : rows
+    ).map((row) => ({ row, schema }))
+  }, [root, schema, components, chosen, t])
+  if (isEmptySchema(schema)) return <p className={sectionClasses['note']}>{t('body.anything')}</p>
+  const isList = root.kind === 'array'
+  const hasRoot = root.childCount > 0 && (isList || root.variants !== undefined || root.description !== '')
+  return (
+    <>
+      {hasRoot && (
+        <div className={classes['root']}>
+          {(isList || root.variants !== undefined) && (
+            <code className={classes['rootType']}>
+              {root.variants !== undefined && !isList
+                ? t('field.oneOf', { count: root.variants.length })
+                : typeLabel(root)}
+            </code>
+          )}
+          {root.description !== '' && isObject(schema) && <Prose text={root.description} inline />}
+          {root.variants !== undefined && root.variants.length > 1 && (
+            <Variants
+              row={root}
+              chosen={chosen}
+              onChoose={(variant) => {
+                if (refs.length > 0) loadComponents(refs)
+                setChosen(variant)
+              }}
+            />
+          )}
+        </div>
+      )}
+      {refs.length > 0 && (
+        <button
+          type="button"
+          className={sectionClasses['link']}
+          disabled={isLoadingComponents}
+          onClick={() => loadComponents(refs)}
+        >
+          {t('field.more')}
+        </button>
+      )}
+      <FieldList
+        key={chosen}
+        section={section}
+        mediaType={mediaType}
+        label={label}
+        roots={fields}
+        {...(head === undefined ? {} : { head })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { isObject, objectAt, stringAt, type EffectiveSecurity, type JsonObject, type SecurityUse } from '@lectern/model'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { Prose } from '../parts/prose.tsx'
+import { Section } from './section.tsx'
+import factsClasses from './facts.module.css'
+import sectionClasses from './sections.module.css'
+import classes from './security-section.module.css'
+
+/** Who may call it: alternatives of schemes, what to send where, and the rights it takes. */
+export function SecuritySection({ security }: { security: EffectiveSecurity }) {
+  const { t } = useTranslation('document')
+  return (
+    <Section id="security" title={t('section.security')}>
+      {security.alternatives.map((uses, index) => (
+        <Fragment key={index}>
+          {index > 0 && <p className={classes['or']}>{t('security.or')}</p>}
+          <div className={classes['panel']}>
+            {uses.length === 0 ? (
+              <p className={sectionClasses['note']}>{t('security.anonymous')}</p>
+            ) : (
+              uses.map((use) => <Scheme key={use.name} use={use} />)
+            )}
+          </div>
+        </Fragment>
+      ))}
+      {security.inherited && <p className={sectionClasses['note']}>{t('security.inherited')}</p>}
+    </Section>
+  )
+}
+
+function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
+  const { t } = useTranslation('document')
+  return (
+    <dl className={classes['scheme']}>
+      <dt>
+        <code>{name}</code>
+      </dt>
+      <dd>
+        {scheme === undefined ? t('security.unknown') : <Placement scheme={scheme} />}
+        {scheme !== undefined && <Prose text={stringAt(scheme, 'description') ?? ''} inline />}
+        {scopes.length > 0 && (
+          <ul className={classes['scopes']} aria-label={t('security.scopes')}>
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <code>{scope}</code>
+                <span>{scheme === undefined ? '' : scopeMeaning(scheme, scope)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+/** Where the credential goes, as something to copy. */
+function Placement({ scheme }: { scheme: JsonObject }) {
+  const { t } = useTranslation('document')
+  const type = stringAt(scheme, 'type') ?? ''
+  const http = (stringAt(scheme, 'scheme') ?? '').toLowerCase()
+  if (type === 'apiKey') {
+    const place = stringAt(scheme, 'in') ?? ''
+    const name = stringAt(scheme, 'name') ?? ''
+    return (
+      <p className={factsClasses['placement']}>
+        {place === 'query'
+          ? t('security.inQuery')
+          : place === 'cookie'
+            ? t('security.inCookie')
+            : t('security.inHeader')}
+        <code>{name}</code>
+        <CopyButton text={name} size="xs" />
+      </p>
+    )
+  }
+  if (type === 'mutualTLS') return <p className={factsClasses['placement']}>{t('security.certificate')}</p>
+  const value =
+    http === 'basic'
+      ? 'Basic <base64>'
+      : http === '' || http === 'bearer'
+        ? 'Bearer <token>'
+        : `${stringAt(scheme, 'scheme') ?? ''} <credentials>`
+  const header = `Authorization: ${value}`
+  return (
+    <p className={factsClasses['placement']}>
+      {type === 'oauth2'
+        ? t('security.oauth2')
+        : type === 'openIdConnect'
+          ? t('security.openId')
+          : t('security.inHeader')}
+      <code>{header}</code>
+      <CopyButton text={header} size="xs" />
+      {stringAt(scheme, 'bearerFormat') !== undefined && (
+        <span className={sectionClasses['media']}>{stringAt(scheme, 'bearerFormat')}</span>
+      )}
+    </p>
+  )
+}
+
+function scopeMeaning(scheme: JsonObject, scope: string): string {
+  for (const flow of Object.values(objectAt(scheme, 'flows') ?? {})) {
+    const scopes = isObject(flow) ? objectAt(flow, 'scopes') : undefined
+    const meaning = scopes === undefined || !Object.hasOwn(scopes, scope) ? undefined : scopes[scope]
+    if (typeof meaning === 'string') return meaning
+  }
+  return ''
+}

@@ -1,0 +1,60 @@
+import { Popover } from '@mantine/core'
+import type { Schema } from '@lectern/model'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { useDocumentState } from '../document-context.ts'
+import { CodeBlock } from '../parts/code-block.tsx'
+import schemaClasses from './schema-view.module.css'
+import classes from './sections.module.css'
+
+/** The schema as TypeScript, to copy. */
+export function TypeScriptPopover({ schema, name }: { schema: Schema; name: string }) {
+  const { t } = useTranslation('document')
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={520} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['link']}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpened(!opened)
+          }}
+        >
+          {t('typescript.show')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('typescript.name')}>
+        {opened && <Declarations schema={schema} name={name} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Declarations({ schema, name }: { schema: Schema; name: string }) {
+  const { t } = useTranslation('document')
+  const { components } = useDocumentState()
+  const [code, setCode] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    void import('../../../../entities/document/code/typescript.ts').then(({ writeTypeScript }) => {
+      if (isCurrent) setCode(writeTypeScript(schema, components, name))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [schema, components, name])
+  return (
+    <>
+      <div className={schemaClasses['popHead']}>
+        <span>{t('typescript.name')}</span>
+        <CopyButton text={code} />
+      </div>
+      <div className={schemaClasses['popBody']}>
+        <CodeBlock code={code} language="ts" label={t('typescript.name')} />
+      </div>
+    </>
+  )
+}

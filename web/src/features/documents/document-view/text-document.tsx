@@ -1,0 +1,59 @@
+import type { DocDetail } from '@lectern/contracts'
+import type { CustomContent, MarkdownContent } from '@lectern/model'
+import clsx from 'clsx'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toPlainText } from '../../../entities/document/markdown/plain-text.ts'
+import type { Heading } from '../../../entities/document/markdown/render-markdown.ts'
+import { DocumentHead } from './parts/document-head.tsx'
+import { Outline, outlineOf } from './parts/outline.tsx'
+import { Prose } from './parts/prose.tsx'
+import classes from './document.module.css'
+
+/** Minutes a text takes to read: 400 Chinese characters or 220 words of others. */
+export function readingMinutes(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  const words = text.replace(/\p{Script=Han}/gu, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return Math.max(1, Math.round(han / 400 + words / 220))
+}
+
+/** A Markdown or rich-text document with its outline. */
+export function TextDocument({ detail, content }: { detail: DocDetail; content: CustomContent | MarkdownContent }) {
+  const { t } = useTranslation('document')
+  const [headings, setHeadings] = useState<readonly Heading[]>([])
+  const text = content.kind === 'markdown' ? content.text : content.html
+  const minutes = useMemo(() => readingMinutes(toPlainText(text)), [text])
+  // The body often repeats the title as its first heading; the page has one already.
+  const shown = useMemo(
+    () => (content.kind === 'markdown' ? dropTitle(text, detail.name) : dropHtmlTitle(text, detail.name)),
+    [content.kind, text, detail.name],
+  )
+  const listed = outlineOf(headings)
+  return (
+    <div className={classes['text']} data-single={listed.length < 2 || undefined}>
+      <article>
+        <DocumentHead detail={detail} display meta={<span>{t('text.minutes', { count: minutes })}</span>} />
+        <Prose
+          text={shown}
+          format={content.kind === 'markdown' ? 'markdown' : 'html'}
+          onHeadings={setHeadings}
+          className={clsx(classes['textBody'])}
+        />
+        {text.trim() === '' && <p className={classes['resultType']}>{t('text.empty')}</p>}
+      </article>
+      {listed.length >= 2 && <Outline headings={listed} />}
+    </div>
+  )
+}
+
+/** Removes a first `<h1>` that says the document's name again. */
+function dropHtmlTitle(html: string, name: string): string {
+  const match = /^\s*<h1>([^<]*)<\/h1>/.exec(html)
+  return match?.[1]?.trim() === name.trim() ? html.slice(match[0].length) : html
+}
+
+/** Removes a first line `# Title` that says the document's name again. */
+export function dropTitle(text: string, name: string): string {
+  const match = /^\s*# +(.+?)\s*#*\s*(?:\n|$)/.exec(text)
+  return match?.[1]?.trim() === name.trim() ? text.slice(match[0].length) : text
+}

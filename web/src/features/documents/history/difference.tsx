@@ -1,0 +1,174 @@
+import type { RevisionDetail, RevisionRow } from '@lectern/contracts'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowRight, IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryPlace } from '../../../entities/history/history-place.ts'
+import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
+import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
+import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
+import { Segmented } from '../../../shared/ui/form/segmented.tsx'
+import { Tag } from '../../../shared/ui/text/tag.tsx'
+import { ChangeWords } from './change-words.tsx'
+import { comparisonQuery, stateQuery } from './history-queries.ts'
+import { RemarkLine } from './remark-line.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { compareSaved, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
+import { SideBySide } from './side-by-side-view.tsx'
+import classes from './difference.module.css'
+
+export type Side = 'words' | 'sides'
+
+interface DifferenceProps {
+  place: HistoryPlace
+  /** Section of a shared model; empty for everything else. */
+  section: string
+  to: string
+  /** Absent: what the state was made from. */
+  from: string | undefined
+  /** The present state. */
+  head: string
+  side: Side
+  canRestore: boolean
+  onSide: (side: Side) => void
+  onPair: (pair: { from?: string | undefined; to?: string | undefined }) => void
+}
+
+/** What is different between two states, or what the first one said. */
+export function Difference({ from, ...props }: DifferenceProps) {
+  const { place, to } = props
+  const state = useQuery({ ...stateQuery(place, to), enabled: from === undefined })
+  if (from !== undefined && from !== to) return <Comparison {...props} from={from} />
+  return (
+    <QueryState query={state} rows={8}>
+      {(row) => (row.parentId === '' ? <First {...props} row={row} /> : <Comparison {...props} from={row.parentId} />)}
+    </QueryState>
+  )
+}
+
+type PartProps = Omit<DifferenceProps, 'from'>
+
+function First({ row, ...props }: PartProps & { row: RevisionDetail }) {
+  const { t } = useTranslation('history')
+  const saved = useMemo(() => readSaved(row), [row])
+  return (
+    <>
+      <Tools {...props} to={row}>
+        <State row={row} />
+        <span className={classes['hint']}>{t('first')}</span>
+      </Tools>
+      {saved === undefined ? (
+        <p className={classes['hint']}>{t('unknown')}</p>
+      ) : (
+        <SideBySide before="" after={linesOfSaved(saved)} />
+      )}
+    </>
+  )
+}
+
+function Comparison({ from, ...props }: PartProps & { from: string }) {
+  const { t } = useTranslation('history')
+  const { place, to, section, side, onSide, onPair } = props
+  const query = useQuery(comparisonQuery(place, from, to))
+  return (
+    <QueryState query={query} rows={8}>
+      {(pair) => (
+        <>
+          <Tools {...props} to={pair.to}>
+            <State row={pair.from} />
+            <IconArrowRight size={16} stroke={1.6} aria-label={t('pair.to')} />
+            <State row={pair.to} />
+            <Tooltip label={t('pair.swap')}>
+              <ActionIcon aria-label={t('pair.swap')} onClick={() => onPair({ from: to, to: from })}>
+                <IconArrowsExchange size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Segmented
+              name={t('side.name')}
+              segments={[
+                { value: 'words', label: t('side.words') },
+                { value: 'sides', label: t('side.sides') },
+              ]}
+              value={side}
+              onChange={onSide}
+            />
+          </Tools>
+          <Contents before={readSaved(pair.from)} after={readSaved(pair.to)} section={section} side={side} />
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+/** A state in the line over the comparison. */
+function State({ row }: { row: RevisionRow }) {
+  const { t } = useTranslation('history')
+  return (
+    <span className={classes['state']}>
+      <strong>{t('number', { number: row.number })}</strong>
+      <RelativeDate epochMs={row.createdAtMs} />
+      {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
+    </span>
+  )
+}
+
+function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
+  const { t } = useTranslation('history')
+  const momentOf = useMomentText()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <div className={classes['tools']}>
+        <div className={classes['pair']}>{children}</div>
+        {!to.isHead && head !== '' && (
+          <Button onClick={() => onPair({ from: to.id, to: head })}>{t('pair.withPresent')}</Button>
+        )}
+        {canRestore && !to.isHead && (
+          <>
+            <Button variant="filled" onClick={() => setAsking(true)}>
+              {t('restore.action')}
+            </Button>
+            <RestoreDialog
+              opened={isAsking}
+              place={place}
+              revision={to.id}
+              title={t('restore.title', { number: to.number, moment: momentOf(to.createdAtMs) })}
+              head={head}
+              onClose={() => setAsking(false)}
+              onDone={() => {
+                setAsking(false)
+                onPair({})
+              }}
+            />
+          </>
+        )}
+      </div>
+      <RemarkLine key={to.id} place={place} row={to} canChange={canRestore} />
+    </>
+  )
+}
+
+type ToolsProps = Pick<PartProps, 'head' | 'place' | 'canRestore' | 'onPair'> & {
+  to: RevisionRow
+  children: ReactNode
+}
+
+interface ContentsProps {
+  before: Saved | undefined
+  after: Saved | undefined
+  section: string
+  side: Side
+}
+
+function Contents({ before, after, section, side }: ContentsProps) {
+  const { t } = useTranslation('history')
+  const changes = useMemo(
+    () => (before === undefined || after === undefined ? [] : compareSaved(before, after, section)),
+    [before, after, section],
+  )
+  if (before === undefined || after === undefined) return <p className={classes['hint']}>{t('unknown')}</p>
+  if (side === 'sides') return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
+  if (changes.length === 0) return <p className={classes['hint']}>{t('same')}</p>
+  return <ChangeWords changes={changes} isPush={after.kind === 'push'} />
+}

@@ -1,0 +1,75 @@
+import { limits, type RevisionRow } from '@lectern/contracts'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconMessage2, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryPlace } from '../../../entities/history/history-place.ts'
+import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
+import { LimitedInput } from '../../../shared/ui/form/text-fields.tsx'
+import { useUpdateRemark } from './history-queries.ts'
+import classes from './difference.module.css'
+
+interface RemarkLineProps {
+  place: HistoryPlace
+  row: RevisionRow
+  canChange: boolean
+}
+
+/** Why a state was saved; may be written later. */
+export function RemarkLine({ place, row, canChange }: RemarkLineProps) {
+  const { t } = useTranslation('history')
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <RemarkForm key={row.id} place={place} row={row} onClose={() => setOpen(false)} />
+  if (row.remark === '')
+    return canChange ? (
+      <Button
+        size="xs"
+        variant="subtle"
+        className={classes['addRemark']}
+        leftSection={<IconMessage2 size={14} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('remark.add')}
+      </Button>
+    ) : null
+  return (
+    <p className={classes['remark']}>
+      <IconMessage2 size={14} stroke={1.6} aria-hidden />
+      <span>{row.remark}</span>
+      {canChange && (
+        <Tooltip label={t('remark.change')}>
+          <ActionIcon aria-label={t('remark.change')} onClick={() => setOpen(true)}>
+            <IconPencil size={14} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </p>
+  )
+}
+
+function RemarkForm({ place, row, onClose }: Omit<RemarkLineProps, 'canChange'> & { onClose: () => void }) {
+  const { t } = useTranslation(['history', 'common'])
+  const update = useUpdateRemark(place)
+  const remark = useTextField({ label: t('remark.label'), initial: row.remark, maxLength: limits.revisionRemark })
+  const submit = async () => {
+    if (!remark.validate()) return
+    await update.mutateAsync({ revision: row.id, remark: remark.trimmed })
+    onClose()
+  }
+  return (
+    <form
+      noValidate
+      className={classes['remarkForm']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <LimitedInput field={remark} maxLength={limits.revisionRemark} autoFocus />
+      <Button onClick={onClose}>{t('common:cancel')}</Button>
+      <Button type="submit" loading={update.isPending}>
+        {t('common:save')}
+      </Button>
+    </form>
+  )
+}

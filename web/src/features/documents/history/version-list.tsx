@@ -1,0 +1,121 @@
+import type { RevisionRow } from '@lectern/contracts'
+import { useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClock, formatDayName, formatFull } from '../../../shared/lib/dates.ts'
+import { useNow } from '../../../shared/lib/hooks/use-now.ts'
+import { Tag } from '../../../shared/ui/text/tag.tsx'
+import { SourceMark } from './source-mark.tsx'
+import classes from './versions.module.css'
+
+interface VersionListProps {
+  rows: readonly RevisionRow[]
+  from: string | undefined
+  to: string | undefined
+  onFrom: (id: string) => void
+  onTo: (id: string) => void
+}
+
+/** Where a key leads among so many buttons; `undefined` when it means nothing here. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1)
+    case 'ArrowUp':
+      return Math.max(at - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/**
+ * By day. A click chooses a state and what it was made from; the mark at the left chooses another to compare with. One stop of the Tab key, arrows
+ * move inside.
+ */
+export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) {
+  const { t, i18n } = useTranslation(['history', 'common'])
+  const nowMs = useNow()
+  const list = useRef<HTMLDivElement>(null)
+  const words = { today: t('common:day.today'), yesterday: t('common:day.yesterday') }
+  const days = Map.groupBy(rows, (row) => formatDayName(row.createdAtMs, nowMs, i18n.language, words))
+  const tabId = rows.some(({ id }) => id === to) ? to : rows[0]?.id
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === event.target)
+    const next = at < 0 ? undefined : placeAfter(event.key, at, buttons.length)
+    if (next === undefined) return
+    event.preventDefault()
+    buttons[next]?.focus()
+  }
+  return (
+    <div ref={list} className={classes['days']}>
+      {[...days].map(([day, those]) => (
+        <section key={day} aria-label={day}>
+          <h2>{day}</h2>
+          <ol>
+            {those.map((row) => (
+              <li key={row.id} data-current={row.id === to || undefined} data-from={row.id === from || undefined}>
+                <input
+                  type="radio"
+                  name="compared"
+                  aria-label={t('compareWith')}
+                  checked={row.id === from}
+                  disabled={row.id === to}
+                  onChange={() => onFrom(row.id)}
+                />
+                <button
+                  type="button"
+                  aria-pressed={row.id === to}
+                  tabIndex={row.id === tabId ? 0 : -1}
+                  onKeyDown={move}
+                  onClick={() => onTo(row.id)}
+                >
+                  <VersionText row={row} />
+                  <time
+                    dateTime={new Date(row.createdAtMs).toISOString()}
+                    title={formatFull(row.createdAtMs, i18n.language)}
+                  >
+                    {formatClock(row.createdAtMs, i18n.language)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function VersionText({ row }: { row: RevisionRow }) {
+  const { t } = useTranslation('history')
+  return (
+    <span className={classes['texts']}>
+      <span className={classes['line']}>
+        <SourceMark source={row.source} />
+        <span className={classes['number']}>{t('number', { number: row.number })}</span>
+        <strong>{row.authorName}</strong>
+        {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
+      </span>
+      {row.remark !== '' && <span className={classes['remark']}>{row.remark}</span>}
+      <Counts counts={row.counts} />
+    </span>
+  )
+}
+
+function Counts({ counts }: Pick<RevisionRow, 'counts'>) {
+  const { t } = useTranslation('history')
+  if (counts === null) return null
+  const { added, changed, removed } = counts
+  if (added + changed + removed === 0) return null
+  return (
+    <span className={classes['counts']}>
+      {added > 0 && <span data-kind="added">{t('counts.added', { count: added })}</span>}
+      {changed > 0 && <span data-kind="changed">{t('counts.changed', { count: changed })}</span>}
+      {removed > 0 && <span data-kind="removed">{t('counts.removed', { count: removed })}</span>}
+    </span>
+  )
+}

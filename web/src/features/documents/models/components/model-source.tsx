@@ -1,0 +1,78 @@
+import { printParseErrorCode } from 'jsonc-parser'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { stretchOf } from '../state/model-text.ts'
+import type { ModelEdit } from '../state/use-model-edit.ts'
+import classes from './model-source.module.css'
+
+interface ModelSourceProps {
+  edit: ModelEdit
+  isReadOnly: boolean
+  isSchema: boolean
+  /** Nothing else of the model is shown. */
+  isAlone: boolean
+}
+
+/** Values sentences ask for; each problem brings those of its own. */
+const noValues = { method: '', path: '', place: '', name: '', status: '', mediaType: '', type: '', pattern: '' }
+
+/** The model as JSON, with everything the grid has no column for. */
+export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSourceProps) {
+  const { t } = useTranslation('models')
+  const { t: tContent } = useTranslation('content')
+  const editor = useRef<CodeEditorHandle>(null)
+  const { text, reading } = edit
+  const problems = useMemo(
+    () => [
+      ...reading.errors.map(({ offset, length, error }): CodeProblem => ({
+        from: offset,
+        to: offset + Math.max(1, length),
+        message: t('source.broken', { code: printParseErrorCode(error) }),
+      })),
+      ...reading.problems.map(({ rule, params, pointer }): CodeProblem => ({
+        ...stretchOf(text, pointer),
+        message: tContent(rule, { ...noValues, ...params }),
+      })),
+    ],
+    [reading, text, t, tContent],
+  )
+  const [first] = problems
+  return (
+    <section className={classes['source']} data-alone={isAlone || undefined} aria-label={t('source.title')}>
+      <div className={classes['sourceHead']}>
+        <h3>{isSchema ? t('source.schema') : t('source.title')}</h3>
+        <CopyButton text={() => text} label={t('source.copy')} />
+      </div>
+      <CodeEditor
+        className={classes['code']}
+        language="json"
+        label={t('source.title')}
+        value={text}
+        problems={problems}
+        readOnly={isReadOnly}
+        onChange={edit.editText}
+        ref={editor}
+      />
+      <div className={classes['sourceFoot']} role="status">
+        {first === undefined ? (
+          <span className={classes['valid']}>
+            <IconCheck size={14} stroke={1.8} aria-hidden />
+            {t('source.valid')}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className={classes['invalid']}
+            onClick={() => editor.current?.reveal(first.from, first.to)}
+          >
+            <IconAlertCircle size={14} stroke={1.6} aria-hidden />
+            {first.message}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

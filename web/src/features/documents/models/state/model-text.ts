@@ -1,0 +1,59 @@
+/* The value of a model as the text of the source view, and back. */
+import { checkComponent, newProblems, segmentsOf, type ContentProblem, type Json } from '@lectern/model'
+import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
+import type { ModelSection } from '../../../../entities/model/model-queries.ts'
+
+export const printValue = (value: Json): string => JSON.stringify(value, null, 2)
+
+export interface Reading {
+  /** Absent while the text is not one that can be saved. */
+  value?: Json
+  errors: readonly ParseError[]
+  problems: readonly ContentProblem[]
+}
+
+/** What a text says; problems that were there before are not told again. */
+export function readText(text: string, section: ModelSection, before: Json): Reading {
+  const errors: ParseError[] = []
+  parse(text, errors, { disallowComments: true })
+  if (errors.length > 0) return { errors, problems: [] }
+  // What parses is JSON.
+  const value = JSON.parse(text) as Json
+  const problems = newProblems(checkComponent(section, value), checkComponent(section, before))
+  return problems.length > 0 ? { errors, problems } : { value, errors, problems }
+}
+
+/** Where in the text a pointer leads, or the nearest that is there. */
+export function stretchOf(text: string, pointer: string): { from: number; to: number } {
+  const tree = parseTree(text)
+  const path = (segmentsOf(pointer) ?? []).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = tree && findNodeAtLocation(tree, path.slice(0, length))
+    if (node !== undefined) return { from: node.offset, to: node.offset + Math.min(node.length, 200) }
+  }
+  return { from: 0, to: Math.min(1, text.length) }
+}
+
+/** What a new one starts with, as little as its section allows. */
+export function startValue(section: ModelSection, name: string): Json {
+  switch (section) {
+    case 'schemas':
+      return { type: 'object', properties: {} }
+    case 'responses':
+      return { description: '' }
+    case 'parameters':
+      return { name, in: 'query', schema: { type: 'string' } }
+    case 'requestBodies':
+      return { content: {} }
+    case 'headers':
+      return { schema: { type: 'string' } }
+    case 'securitySchemes':
+      return { type: 'http', scheme: 'bearer' }
+    case 'examples':
+    case 'links':
+    case 'callbacks':
+    case 'pathItems':
+    case 'mediaTypes':
+      return {}
+  }
+}

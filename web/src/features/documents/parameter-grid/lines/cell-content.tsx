@@ -1,0 +1,182 @@
+import { typeText, type Row } from '@lectern/model'
+import {
+  IconBook2,
+  IconCheck,
+  IconChevronRight,
+  IconLink,
+  IconLock,
+  IconRefresh,
+  IconSelector,
+} from '@tabler/icons-react'
+import clsx from 'clsx'
+import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chipsOf, type Chip } from '../../../../entities/document/fields/chips.ts'
+import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
+import { useGridParts } from '../state/grid-context.ts'
+import type { FieldItem, GridItem } from '../state/grid-items.ts'
+import { cellText } from '../state/grid-keys.ts'
+import type { GridColumn } from '../state/grid-types.ts'
+import type { GridProblem, Pane } from '../state/grid-state.ts'
+import { RowMark } from './row-mark.tsx'
+import type { DropPlace } from '../state/use-row-drag.ts'
+import classes from './content.module.css'
+
+export interface GridLineProps {
+  item: GridItem
+  index: number
+  top: number
+  height: number
+  /** Column of the cursor when it is in this line. */
+  column: GridColumn | undefined
+  text: string | undefined
+  pane: Pane | undefined
+  problem: GridProblem | undefined
+  isSelected: boolean
+  drop: DropPlace | undefined
+  onDragStart: (event: PointerEvent<HTMLElement>, row: Row) => void
+}
+
+/** Where a line stands in the list, and how deep. */
+export function placed(top: number, height: number, level: number): CSSProperties {
+  // A custom property is not in React's type of styles.
+  return { position: 'absolute', top, height, insetInline: 0, '--level': level } as CSSProperties
+}
+
+/** Lines from a row's place up to those it stands below. */
+export function Guides({ level }: { level: number }) {
+  return Array.from({ length: level }, (_, index) => (
+    <span key={index} className={classes['guide']} style={{ left: 34 + index * 18 }} aria-hidden />
+  ))
+}
+
+/** What a cell shows while nothing is edited. */
+export function CellContent({
+  item,
+  column,
+  isLocked,
+  canEdit,
+}: {
+  item: FieldItem
+  column: GridColumn
+  isLocked: boolean
+  canEdit: boolean
+}): ReactNode {
+  const { row } = item
+  switch (column) {
+    case 'name':
+      return <NameContent item={item} isLocked={isLocked} />
+    case 'type':
+      return <TypeContent row={row} canEdit={canEdit} />
+    case 'required':
+      return row.place === 'property' ? (
+        <span
+          className={classes['tick']}
+          data-on={row.required || undefined}
+          data-off={!canEdit || undefined}
+          aria-hidden
+        >
+          {row.required && <IconCheck size={12} stroke={3} />}
+        </span>
+      ) : null
+    case 'rules':
+      return <RulesContent row={row} />
+    case 'maxLength':
+      if (row.kind !== 'string') return null
+      return <span className={clsx(row.maxLengthIsDefault && classes['default'])}>{row.maxLength}</span>
+    case 'example':
+      return <span className={classes['code']}>{cellText(row, 'example')}</span>
+    case 'description':
+      return <span className={classes['text']}>{row.description}</span>
+  }
+}
+
+export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boolean }) {
+  const { t } = useTranslation('grid')
+  const { actions } = useGridParts()
+  const { row, level } = item
+  const isNamed = row.place === 'property' || row.place === 'pattern' || row.place === 'index'
+  const name = row.place === 'map' ? t('anyKey') : row.place === 'item' ? t('item') : row.name
+  return (
+    <>
+      <Guides level={level} />
+      {item.hasChildren && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['chevron']}
+          data-open={item.isOpen || undefined}
+          aria-label={t(item.isOpen ? 'row.close' : 'row.open', { name })}
+          onClick={() => {
+            actions.toggleOpen(row, item.isOpen)
+          }}
+        >
+          <IconChevronRight size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      <span className={clsx(classes['label'], !isNamed && classes['free'], row.deprecated && classes['deprecated'])}>
+        {name}
+      </span>
+      <RowMark row={row} name={name} />
+      {isLocked && <IconLock size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.locked')} />}
+      {row.isRecursive && (
+        <IconRefresh size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.recursive')} />
+      )}
+      {item.hasChildren && !item.isOpen && <span className={classes['folded']}>{Math.max(row.childCount, 1)}</span>}
+      {item.mark === 'new' && <span className={classes['new']}>{t('mark.new')}</span>}
+      {item.mark === 'changed' && <span className={classes['hidden']}>{t('mark.changed')}</span>}
+    </>
+  )
+}
+
+export function TypeContent({ row, canEdit }: { row: Row; canEdit: boolean }) {
+  const text = row.kind === 'choice' ? `${keywordOf(row)} · ${row.variants?.length ?? 0}` : typeLabel(row)
+  const isModel = row.modelName !== '' && row.kind !== 'choice'
+  return (
+    <>
+      <span className={clsx(classes['type'], isModel && classes['model'])} title={typeText(row)}>
+        {isModel && <IconLink size={12} stroke={1.8} aria-hidden />}
+        {row.nullable && row.kind !== 'null' ? `${text} | null` : text}
+      </span>
+      {canEdit && <IconSelector size={13} stroke={1.6} className={classes['selector']} aria-hidden />}
+    </>
+  )
+}
+
+function keywordOf(row: Row): string {
+  return row.type.includes('allOf') ? 'allOf' : 'oneOf'
+}
+
+export function RulesContent({ row }: { row: Row }) {
+  const { t } = useTranslation(['document', 'grid'])
+  const { dictionaries } = useGridParts()
+  const dictionary = dictionaries.find((each) => each.id === row.enumId)
+  const chips = chipsOf({ ...row, nullable: false, ...(row.kind === 'string' && { maxLength: null }) }).filter(
+    (chip) => chip.kind === 'text' || chip.key !== 'example',
+  )
+  return (
+    <>
+      {row.enumId !== '' && (
+        <span className={classes['dictionary']}>
+          <IconBook2 size={13} stroke={1.6} aria-hidden />
+          {dictionary?.name ?? row.enumId}
+        </span>
+      )}
+      {row.enumContent.length > 0 && (
+        <span className={classes['chip']}>{t('grid:rules.values', { count: row.enumContent.length })}</span>
+      )}
+      {chips.map((chip, index) => (
+        <ChipText key={index} chip={chip} />
+      ))}
+    </>
+  )
+}
+
+function ChipText({ chip }: { chip: Chip }) {
+  const { t } = useTranslation('document')
+  return (
+    <span className={classes['chip']} title={chip.title}>
+      {chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })}
+    </span>
+  )
+}

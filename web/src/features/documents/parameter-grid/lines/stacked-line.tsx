@@ -1,0 +1,77 @@
+import { VisuallyHidden } from '@mantine/core'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { CellInput } from './cell-input.tsx'
+import { useGridParts } from '../state/grid-context.ts'
+import type { FieldItem } from '../state/grid-items.ts'
+import { cellText } from '../state/grid-keys.ts'
+import { NameContent, placed, TypeContent, type GridLineProps } from './cell-content.tsx'
+import lines from './line.module.css'
+import classes from './stacked.module.css'
+
+/** A row where columns would not fit: name and type, and what it means under them. A tap opens everything. */
+export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
+  const { t } = useTranslation(['grid', 'document'])
+  const { actions, columns, lockedNames } = useGridParts()
+  const { row, level } = item
+  const isLocked = row.isLocked || lockedNames.has(row.id)
+  const isActive = line.column !== undefined
+  return (
+    <div
+      role="row"
+      data-line={item.key}
+      aria-rowindex={line.index + 2}
+      aria-level={level + 1}
+      aria-posinset={item.place}
+      aria-setsize={item.count}
+      aria-expanded={item.hasChildren ? item.isOpen : undefined}
+      aria-selected={line.isSelected}
+      className={clsx(lines['line'], lines['tall'], isLocked && lines['locked'], line.isSelected && lines['selected'])}
+      data-mark={item.mark}
+      style={placed(line.top, line.height, level)}
+    >
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={columns.length + 1}
+        className={clsx(lines['cell'], lines['name'], isActive && lines['active'])}
+      >
+        <NameContent item={item} isLocked={isLocked} />
+        {isActive && (
+          <CellInput
+            text={undefined}
+            isText={false}
+            canEdit={false}
+            hasPane={line.pane !== undefined}
+            label={row.name}
+            described={row.description}
+            placeholder=""
+            onType={() => undefined}
+          />
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['tap']}
+          onClick={() => {
+            actions.update({
+              cursor: { key: item.key, column: 'name' },
+              text: undefined,
+              pane: 'sheet',
+              draft: undefined,
+            })
+          }}
+        >
+          <VisuallyHidden>{t('row.edit', { name: row.name })}</VisuallyHidden>
+          <span className={classes['tapLine']}>
+            <TypeContent row={row} canEdit={false} />
+            {row.required && <span className={classes['requiredWord']}>{t('document:field.required')}</span>}
+          </span>
+          <span className={classes['tapText']}>
+            {row.description === '' ? cellText(row, 'example') : row.description}
+          </span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { discriminatorOf, ownChoice, type Row } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import { useGridParts, useGridTarget } from '../state/grid-context.ts'
+import { VariantsMenu } from './variants-menu.tsx'
+import classes from './content.module.css'
+
+/** The alternatives of a choice as small segments; choosing one swaps the rows below. */
+export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
+  const { t } = useTranslation('grid')
+  const { actions, isReadOnly } = useGridParts()
+  const target = useGridTarget()
+  const isOwn = ownChoice(target, row) !== undefined
+  const discriminator = discriminatorOf(target, row)
+  return (
+    <span className={classes['variants']} role="group" aria-label={t('variants.name')}>
+      {row.variants?.map((variant) => (
+        <button
+          key={variant.index}
+          type="button"
+          tabIndex={-1}
+          aria-pressed={variant.index === chosen}
+          className={classes['variant']}
+          onClick={() => {
+            actions.chooseVariant(row, variant.index)
+          }}
+        >
+          {variant.name}
+        </button>
+      ))}
+      {discriminator !== '' && <span className={classes['by']}>{t('variants.by', { name: discriminator })}</span>}
+      {isOwn && !isReadOnly && <VariantsMenu row={row} chosen={chosen} />}
+    </span>
+  )
+}

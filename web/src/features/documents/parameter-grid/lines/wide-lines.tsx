@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Guides, placed, type GridLineProps } from './cell-content.tsx'
+import { CellInput } from './cell-input.tsx'
+import { useGridParts } from '../state/grid-context.ts'
+import type { GridItem, VariantsItem } from '../state/grid-items.ts'
+import { VariantsLine } from './variants-line.tsx'
+import contents from './content.module.css'
+import classes from './line.module.css'
+
+/** The alternatives of a choice, over the width of the grid. */
+export function ChoiceLine({ item, ...line }: GridLineProps & { item: VariantsItem }) {
+  const { t } = useTranslation('grid')
+  const { columns } = useGridParts()
+  const isActive = line.column !== undefined
+  return (
+    <div
+      role="row"
+      data-line={item.key}
+      aria-rowindex={line.index + 2}
+      aria-level={item.level + 1}
+      className={clsx(classes['line'], classes['wide'])}
+      style={placed(line.top, line.height, item.level)}
+    >
+      <div
+        role="gridcell"
+        data-column="name"
+        aria-colindex={1}
+        aria-colspan={columns.length + 1}
+        className={clsx(classes['cell'], isActive && classes['active'])}
+      >
+        <Guides level={item.level} />
+        <VariantsLine row={item.row} chosen={item.chosen} />
+        {isActive && (
+          <CellInput
+            text={undefined}
+            isText={false}
+            canEdit={false}
+            hasPane={false}
+            label={t('variants.name')}
+            described=""
+            placeholder=""
+            onType={() => undefined}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A field that was deleted since the last save. */
+export function GhostLine({ item, ...line }: GridLineProps & { item: Extract<GridItem, { kind: 'ghost' }> }) {
+  const { t } = useTranslation('grid')
+  const { actions, columns } = useGridParts()
+  const { row } = item
+  return (
+    <div
+      role="row"
+      data-line={item.key}
+      aria-rowindex={line.index + 2}
+      aria-level={item.level + 1}
+      className={clsx(classes['line'], classes['ghost'], classes['wide'])}
+      data-mark="gone"
+      style={placed(line.top, line.height, item.level)}
+    >
+      <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={classes['cell']}>
+        <Guides level={item.level} />
+        <del className={contents['label']}>{row.name}</del>
+        <del className={contents['type']}>{row.type}</del>
+        <del className={contents['text']}>{row.description}</del>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes['restore'] ?? ''}
+          leftSection={<IconArrowBackUp size={14} stroke={1.6} />}
+          aria-label={t('row.restore', { name: row.name })}
+          onClick={() => {
+            actions.restore(item)
+          }}
+        >
+          {t('restore')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A line that only takes a name: the field being added, and the empty last line. */
+export function NameLine({ item, ...line }: GridLineProps) {
+  const { t } = useTranslation('grid')
+  const { actions, columns } = useGridParts()
+  const isActive = line.column !== undefined
+  const isDraft = item.kind === 'draft'
+  const isBad = isDraft && line.problem === 'nameMissing'
+  const level = item.kind === 'draft' || item.kind === 'add' ? item.level : 0
+  return (
+    <div
+      role="row"
+      data-line={item.key}
+      data-drop={line.drop}
+      aria-rowindex={line.index + 2}
+      aria-level={level + 1}
+      className={clsx(classes['line'], classes['wide'], !isDraft && classes['add'])}
+      data-mark={isBad ? 'gone' : isDraft ? 'new' : undefined}
+      style={placed(line.top, line.height, level)}
+    >
+      <div
+        role="gridcell"
+        data-column="name"
+        aria-colindex={1}
+        aria-colspan={columns.length + 1}
+        aria-invalid={isBad || undefined}
+        className={clsx(classes['cell'], isActive && classes['active'], isBad && classes['bad'])}
+      >
+        <Guides level={level} />
+        {!isDraft && (line.text ?? '') === '' && (
+          <span className={classes['hint']}>
+            <IconPlus size={14} stroke={1.6} aria-hidden />
+            {t('addHint')}
+          </span>
+        )}
+        {isActive && (
+          <CellInput
+            text={line.text}
+            isText
+            canEdit
+            hasPane={false}
+            label={t('newName')}
+            described=""
+            placeholder={isBad ? t('problem.nameMissing') : isDraft ? t('newName') : ''}
+            onType={(text) => {
+              actions.update({ text, problem: undefined })
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import type { Row } from '@lectern/model'
+import { ActionIcon, Button, Popover, Select, Switch, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGridParts } from '../state/grid-context.ts'
+import { changeOfDraft, draftOfRow, problemOf, rulesFor, type RulesDraft } from './rules.ts'
+import classes from './panes.module.css'
+
+/** The rules of a field, anchored to its cell. */
+export function RulesPane({ row }: { row: Row }) {
+  const { t } = useTranslation('grid')
+  const { actions } = useGridParts()
+  const close = () => {
+    actions.update({ pane: undefined })
+  }
+  return (
+    <Popover opened trapFocus position="bottom-start" width={380} withRoles={false} onChange={close}>
+      <Popover.Target>
+        <span className={classes['anchor']} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('rules.title', { name: row.name })}>
+        <RulesForm row={row} onClose={close} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Length, limits, pattern, default, allowed values, dictionary. Takes everything over at once. */
+export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useTranslation('grid')
+  const { actions, dictionaries } = useGridParts()
+  const [draft, setDraft] = useState(() => draftOfRow(row))
+  const set = (change: Partial<RulesDraft>) => {
+    setDraft({ ...draft, ...change })
+  }
+  const names = rulesFor(row)
+  const fields = row.kind === 'string' ? (['minLength', 'maxLength', 'pattern'] as const) : names
+  const isBad = [...fields, 'values' as const].some((name) => problemOf(name, draft) !== undefined)
+  const hasValues = row.kind === 'string' || row.kind === 'integer' || row.kind === 'number' || row.kind === 'mixed'
+  const apply = () => {
+    if (isBad) return
+    const change = changeOfDraft(row, draft)
+    if (Object.keys(change).length > 0) actions.set([row], change)
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply()
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const error = (name: Parameters<typeof problemOf>[0]) => {
+    const problem = problemOf(name, draft)
+    return problem === undefined ? undefined : t(`rules.problem.${problem}`)
+  }
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      {/* Ctrl+Enter and Esc work wherever the focus is in the form. */}
+      <div className={classes['columns']} onKeyDown={onKeyDown} role="presentation">
+        {fields.map((name) => (
+          <TextInput
+            key={name}
+            size="sm"
+            label={t(`rules.${name}`)}
+            className={name === 'pattern' ? (classes['whole'] ?? '') : ''}
+            placeholder={name === 'maxLength' ? '64' : ''}
+            value={name === 'maxLength' ? draft.maxLength : (draft.texts[name] ?? '')}
+            error={error(name)}
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              set(name === 'maxLength' ? { maxLength: text } : { texts: { ...draft.texts, [name]: text } })
+            }}
+          />
+        ))}
+        <TextInput
+          size="sm"
+          label={t('rules.default')}
+          value={draft.default}
+          onChange={(event) => {
+            set({ default: event.currentTarget.value })
+          }}
+        />
+        {dictionaries.length > 0 && (
+          <Select
+            size="sm"
+            label={t('rules.dictionary')}
+            // In the pane itself: a choice beside it would count as a click outside, and close it.
+            comboboxProps={{ withinPortal: false }}
+            placeholder={t('rules.noDictionary')}
+            searchable
+            clearable
+            value={draft.enumId === '' ? null : draft.enumId}
+            data={dictionaries.map((each) => ({ value: each.id, label: each.name }))}
+            onChange={(enumId) => {
+              set({ enumId: enumId ?? '' })
+            }}
+          />
+        )}
+        <div className={classes['flags']}>
+          {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
+            <Switch
+              key={flag}
+              label={t(`rules.${flag}`)}
+              checked={draft[flag]}
+              onChange={(event) => {
+                set({ [flag]: event.currentTarget.checked })
+              }}
+            />
+          ))}
+          {row.kind === 'array' && (
+            <Switch
+              label={t('rules.unique')}
+              checked={draft.unique}
+              onChange={(event) => {
+                set({ unique: event.currentTarget.checked })
+              }}
+            />
+          )}
+        </div>
+        {hasValues && draft.enumId === '' && <ValueList draft={draft} error={error('values')} onChange={set} />}
+      </div>
+      <div className={classes['buttons']}>
+        <Button size="xs" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="xs" variant="filled" type="submit" disabled={isBad}>
+          {t('apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ValueListProps {
+  draft: RulesDraft
+  error: string | undefined
+  onChange: (change: Partial<RulesDraft>) => void
+}
+
+/** Allowed values with what they mean. */
+function ValueList({ draft, error, onChange }: ValueListProps) {
+  const { t } = useTranslation('grid')
+  const change = (index: number, part: Partial<RulesDraft['values'][number]>) => {
+    onChange({ values: draft.values.map((entry, at) => (at === index ? { ...entry, ...part } : entry)) })
+  }
+  return (
+    <fieldset className={classes['values']}>
+      <legend>{t('rules.enum')}</legend>
+      {draft.values.map((entry, index) => (
+        <div key={index} className={classes['value']}>
+          {(['value', 'name', 'description'] as const).map((part) => (
+            <input
+              key={part}
+              aria-label={t('rules.entry', { part: t(`rules.${part}`), number: index + 1 })}
+              placeholder={t(`rules.${part}`)}
+              value={entry[part]}
+              onChange={(event) => {
+                change(index, { [part]: event.currentTarget.value })
+              }}
+            />
+          ))}
+          <ActionIcon
+            size="xs"
+            aria-label={t('rules.removeValue', { number: index + 1 })}
+            onClick={() => {
+              onChange({ values: draft.values.filter((_, at) => at !== index) })
+            }}
+          >
+            <IconX size={14} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      {error !== undefined && <p role="alert">{error}</p>}
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlus size={14} stroke={1.6} />}
+        onClick={() => {
+          onChange({ values: [...draft.values, { value: '', name: '', description: '' }] })
+        }}
+      >
+        {t('rules.addValue')}
+      </Button>
+    </fieldset>
+  )
+}

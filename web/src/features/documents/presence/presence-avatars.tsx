@@ -1,0 +1,80 @@
+import type { PresenceMode, PresentPerson } from '@lectern/contracts'
+import { Popover, Tooltip } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../shared/ui/text/avatar.tsx'
+import { usePresence } from './use-presence.ts'
+import classes from './presence.module.css'
+
+const shownAvatars = 4
+
+/** Who else has the document open: overlapping avatars, the names behind them. Nothing while one is alone. */
+export function PresenceAvatars({ docId, mode }: { docId: string; mode: PresenceMode }) {
+  const { t } = useTranslation('comments')
+  const { people, total } = usePresence(docId, mode)
+  const [isOpen, setOpen] = useState(false)
+  if (total === 0) return null
+  const shown = people.slice(0, shownAvatars)
+  const lines = people.slice(0, 12).map((person) => t(`presence.${person.mode}`, { name: person.name }))
+  if (total > lines.length) lines.push(t('presence.more', { count: total - lines.length }))
+  return (
+    <Popover position="bottom-end" opened={isOpen} onChange={setOpen}>
+      <Popover.Target>
+        <Tooltip
+          disabled={isOpen}
+          label={
+            <span className={classes['names']}>
+              {lines.map((line, index) => (
+                <span key={index}>{line}</span>
+              ))}
+            </span>
+          }
+        >
+          <button
+            type="button"
+            className={classes['people']}
+            aria-expanded={isOpen}
+            aria-label={t('presence.label', { count: total, names: lines.join(t('presence.separator')) })}
+            onClick={() => {
+              setOpen(!isOpen)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setOpen(false)
+            }}
+          >
+            {shown.map((person) => (
+              <PresentAvatar key={person.id} person={person} />
+            ))}
+            {total > shown.length && <span className={classes['rest']}>{`+${total - shown.length}`}</span>}
+          </button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <ul className={classes['list']} aria-label={t('presence.title')}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PresentAvatar person={person} />
+              <span className={classes['name']}>{person.name}</span>
+              <span className={classes['mode']}>{t(`presence.mode.${person.mode}`)}</span>
+            </li>
+          ))}
+          {total > people.length && <li>{t('presence.more', { count: total - people.length })}</li>}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function PresentAvatar({ person }: { person: PresentPerson }) {
+  return (
+    <span className={classes['person']} data-mode={person.mode}>
+      <Avatar id={person.id} name={person.name} picture={person.avatar} size={22} />
+      {person.mode === 'edit' && (
+        <span className={classes['pen']} aria-hidden>
+          <IconPencil size={9} stroke={2.2} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconFileOff, IconFold, IconListTree, IconSearchOff } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { countOf, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
+import { documentQuery, useReadingSource } from '../../../entities/document/reading-source.ts'
+import { getBasePath } from '../../../shared/api/base.ts'
+import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
+import { FilterInput } from '../../../shared/ui/form/filter-input.tsx'
+import type { LabelMode } from './tree-row.tsx'
+import { TreeView, type TreeViewProps } from './tree-view.tsx'
+import { useTreeState } from './use-tree-state.ts'
+import classes from './tree.module.css'
+
+/** Most trees hold no service. */
+const ServiceTip = lazy(async () => ({ default: (await import('./service-tip.tsx')).ServiceTip }))
+
+interface TreePanelProps {
+  tree: TreeModel
+  /** What is open is remembered under it. */
+  storageKey: string
+  currentId: string | undefined
+  /** Left in the 48 px head: logo or name. */
+  title: ReactNode
+  /** Right in the head, after "expand all": menus, hiding the panel. */
+  actions?: ReactNode
+  /** Between head and filter: what the tree is about. */
+  controls?: ReactNode
+  /** 30 px at the end: totals. */
+  foot: ReactNode
+  labelMode?: LabelMode
+  /** A document was chosen: an overlay closes. */
+  onChosen?: () => void
+  /** Offered when the tree has no document. */
+  emptyAction?: ReactNode
+}
+
+/** The reading tree with its filter. Needs a `ReadingSourceProvider`. */
+export function TreePanel(props: TreePanelProps) {
+  const { tree, storageKey, currentId, title, actions, controls, foot } = props
+  const { t } = useTranslation(['reading', 'common'])
+  const state = useTreeState(tree, storageKey, currentId)
+  return (
+    <div className={classes['panel']}>
+      <header className={classes['head']}>
+        <div className={classes['title']}>{title}</div>
+        <Tooltip label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}>
+          <ActionIcon
+            aria-label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}
+            onClick={() => {
+              state.setAll(!state.isAllOpen)
+            }}
+          >
+            {state.isAllOpen ? <IconFold size={17} stroke={1.6} /> : <IconListTree size={17} stroke={1.6} />}
+          </ActionIcon>
+        </Tooltip>
+        {actions}
+      </header>
+      {controls !== undefined && <div className={classes['controls']}>{controls}</div>}
+      <div className={classes['filter']}>
+        <FilterInput label={t('tree.filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
+      </div>
+      <div className={classes['hiddenText']} role="status">
+        {state.filtered !== undefined && t('tree.found', { count: state.filtered.docCount })}
+      </div>
+      <PanelTree {...props} state={state} />
+      <footer className={classes['foot']}>
+        {state.filtered === undefined ? foot : <span>{t('tree.found', { count: state.filtered.docCount })}</span>}
+      </footer>
+    </div>
+  )
+}
+
+function PanelTree({
+  tree,
+  currentId,
+  labelMode,
+  onChosen,
+  emptyAction,
+  state,
+}: TreePanelProps & { state: ReturnType<typeof useTreeState> }) {
+  const { t } = useTranslation('reading')
+  const source = useReadingSource()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isTouch = useMedia(mobileMedia)
+  const tip = useServiceTip()
+  if (tree.size === 0) {
+    return (
+      <div className={classes['blank']}>
+        <EmptyState
+          compact
+          icon={<IconFileOff size={20} stroke={1.5} />}
+          title={t('tree.empty')}
+          actions={emptyAction}
+        />
+      </div>
+    )
+  }
+  if (state.rows.length === 0) {
+    return (
+      <div className={classes['blank']}>
+        <EmptyState
+          compact
+          icon={<IconSearchOff size={20} stroke={1.5} />}
+          title={t('tree.noMatch', { text: state.filter.trim() })}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <TreeView
+        tree={tree}
+        rows={state.rows}
+        isOpen={state.isNodeOpen}
+        setNodes={state.setNodes}
+        label={t('tree.name')}
+        currentId={currentId}
+        terms={state.terms}
+        labelMode={labelMode ?? 'name'}
+        rowHeight={isTouch ? 40 : 28}
+        pageOf={source.pageOf}
+        onOpen={(docId, newTab) => {
+          if (newTab) window.open(getBasePath() + source.pageOf(docId), '_blank', 'noopener')
+          else void navigate(source.pageOf(docId))
+        }}
+        onHoverDoc={(docId) => {
+          // Fetched ahead; an error shows when the document is opened.
+          client.query(documentQuery(source, docId)).catch(() => undefined)
+        }}
+        onService={tip.onService}
+        {...(onChosen === undefined ? {} : { onChosen })}
+      />
+      {tip.service !== undefined && (
+        <Suspense>
+          <ServiceTip
+            {...tip.service}
+            count={countOf(tree, tree.nodeOfId.get(tip.service.folderId) ?? -1)}
+            onEnter={tip.stay}
+            onLeave={tip.leave}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Service = Parameters<NonNullable<TreeViewProps['onService']>>[0]
+
+/** The tip stays a moment when the pointer leaves the row, so that it can be reached. */
+function useServiceTip() {
+  const [service, setService] = useState<Service>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stay = () => {
+    clearTimeout(timer.current)
+  }
+  const leave = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setService(undefined)
+    }, 200)
+  }
+  const onService = (next: Service) => {
+    if (next === undefined) {
+      leave()
+      return
+    }
+    stay()
+    setService(next)
+  }
+  return { service, stay, leave, onService }
+}

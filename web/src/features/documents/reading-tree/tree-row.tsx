@@ -1,0 +1,182 @@
+import { nodeType } from '@lectern/contracts'
+import {
+  IconBox,
+  IconCheck,
+  IconChevronRight,
+  IconEyeOff,
+  IconFolder,
+  IconFolders,
+  IconHexagon,
+  IconMinus,
+} from '@tabler/icons-react'
+import clsx from 'clsx'
+import { memo, type CSSProperties, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { findMarks } from '../../../entities/doc-tree/tree-filter.ts'
+import {
+  countOf,
+  docTypeOf,
+  isBranch,
+  isDeprecated,
+  isHidden,
+  isService,
+  kindOf,
+  labelOf,
+  methodOf,
+  urlOf,
+  type TreeModel,
+} from '../../../entities/doc-tree/tree-model.ts'
+import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import classes from './tree.module.css'
+
+/** What stands for a document: its name, its path, or both. */
+export type LabelMode = 'name' | 'url' | 'both'
+
+interface TreeRowProps {
+  id: string
+  tree: TreeModel
+  node: number
+  style: CSSProperties
+  isOpen: boolean
+  isCurrent: boolean
+  /** The row the keyboard is on. */
+  isActive: boolean
+  terms: readonly string[]
+  labelMode: LabelMode
+  /** Address of a document's page; absent where rows are only ticked. */
+  to: string | undefined
+  /** Ticked or not, in pickers; absent elsewhere. */
+  tick?: boolean | 'mixed' | undefined
+}
+
+/** One node. Its height never depends on what it says. Keys and clicks are the tree's. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { id, tree, node, style, isOpen, isCurrent, isActive, to } = props
+  const branch = isBranch(tree, node)
+  const depth = tree.depth[node] ?? 0
+  const content = (
+    <>
+      <span className={classes['chevron']} data-open={isOpen || undefined}>
+        {branch && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
+      </span>
+      {props.tick !== undefined && <TickBox tick={props.tick} />}
+      <NodeMark tree={tree} node={node} />
+      <RowText {...props} />
+    </>
+  )
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-setsize={tree.siblings[node]}
+      aria-posinset={tree.place[node]}
+      aria-expanded={branch ? isOpen : undefined}
+      aria-selected={isCurrent}
+      aria-checked={props.tick}
+      data-node={node}
+      data-current={isCurrent || undefined}
+      data-active={isActive || undefined}
+      className={clsx(classes['row'], !branch && classes['doc'])}
+      style={style}
+    >
+      {Array.from({ length: depth }, (_, level) => (
+        <span key={level} className={classes['guide']} style={{ left: 19 + level * 14 }} aria-hidden />
+      ))}
+      {!branch && to !== undefined ? (
+        <Link
+          to={to}
+          tabIndex={-1}
+          draggable={false}
+          className={classes['inner']}
+          style={{ paddingLeft: 4 + depth * 14 }}
+        >
+          {content}
+        </Link>
+      ) : (
+        <span className={classes['inner']} style={{ paddingLeft: 4 + depth * 14 }}>
+          {content}
+        </span>
+      )}
+    </div>
+  )
+})
+
+/** True for a click on the box of a row, which ticks it instead of opening it. */
+export function isTickTarget(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-tick]') !== null
+}
+
+/** Looks like a checkbox; what it says is on the row. */
+function TickBox({ tick }: { tick: boolean | 'mixed' }) {
+  const icon = { size: 11, stroke: 3, 'aria-hidden': true } as const
+  return (
+    <span className={classes['tick']} data-tick={String(tick)}>
+      {tick === 'mixed' ? <IconMinus {...icon} /> : tick && <IconCheck {...icon} />}
+    </span>
+  )
+}
+
+function NodeMark({ tree, node }: { tree: TreeModel; node: number }) {
+  const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+  if (isService(tree, node)) return <IconHexagon {...icon} className={classes['service']} />
+  switch (kindOf(tree, node)) {
+    case nodeType.project:
+      return <IconFolders {...icon} className={classes['icon']} />
+    case nodeType.module:
+      return <IconBox {...icon} className={classes['icon']} />
+    case nodeType.folder:
+      return <IconFolder {...icon} className={classes['icon']} />
+    case nodeType.doc:
+      return <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
+  }
+}
+
+function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
+  const { t } = useTranslation('reading')
+  const label = labelOf(tree, node)
+  const url = urlOf(tree, node)
+  const isUrl = labelMode === 'url' && url !== ''
+  const count = countOf(tree, node)
+  const deprecated = isDeprecated(tree, node)
+  return (
+    <>
+      <span
+        className={clsx(classes['label'], deprecated && classes['deprecated'], isUrl && classes['url'])}
+        title={url === '' ? label : `${label}\n${url}`}
+      >
+        <Marked text={isUrl ? url : label} terms={terms} />
+        {deprecated && <span className={classes['hiddenText']}>{t('tree.deprecated')}</span>}
+      </span>
+      {labelMode === 'both' && url !== '' && (
+        <span className={clsx(classes['url'], classes['second'])}>
+          <Marked text={url} terms={terms} />
+        </span>
+      )}
+      {isHidden(tree, node) && (
+        <IconEyeOff size={14} stroke={1.6} aria-label={t('tree.hidden')} className={classes['icon']} />
+      )}
+      {isBranch(tree, node) && (
+        <span className={classes['count']} data-current={isCurrent || undefined}>
+          {count}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A text with the words of the filter marked. */
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  const marks = terms.length === 0 ? [] : findMarks(text, terms)
+  if (marks.length === 0) return text
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const [start, end] of marks) {
+    if (start > at) parts.push(text.slice(at, start))
+    parts.push(<mark key={start}>{text.slice(start, end)}</mark>)
+    at = end
+  }
+  parts.push(text.slice(at))
+  return parts
+}

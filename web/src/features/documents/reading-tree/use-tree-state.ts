@@ -1,0 +1,111 @@
+/*
+ * What a reader does to a tree: opening, filtering, and what of it is remembered on this device.
+ */
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { filteredNodes, filterTree, termsOf } from '../../../entities/doc-tree/tree-filter.ts'
+import { idOf, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
+import {
+  allClosed,
+  allOpen,
+  firstOpenState,
+  isOpen,
+  parseOpenState,
+  reveal,
+  serializeOpenState,
+  setOpen,
+  visibleNodes,
+  type OpenState,
+} from '../../../entities/doc-tree/tree-open.ts'
+import { readStored, writeStoredJson } from '../../../shared/lib/storage.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+function readOpenState(key: string): OpenState | undefined {
+  try {
+    return parseOpenState(JSON.parse(readStored(key) ?? 'null'))
+  } catch {
+    return undefined // Not ours, or of an older form.
+  }
+}
+
+/** A tree nobody has touched on this device: closed, unless the reader wants trees open. */
+function stateOfNewTree(tree: TreeModel): OpenState {
+  return readStored('lectern.treeExpanded') === 'yes' ? allOpen : firstOpenState(tree)
+}
+
+/**
+ * The visible rows of a tree and how they change.
+ * @param storageKey what is open is remembered under it; `undefined` remembers nothing
+ * @param currentId document whose folders are opened when it changes
+ */
+export function useTreeState(tree: TreeModel, storageKey: string | undefined, currentId: string | undefined) {
+  const key = storageKey === undefined ? undefined : `lectern.treeOpen.${storageKey}`
+  const [opened, setOpened] = useState<OpenState>(
+    () => (key === undefined ? undefined : readOpenState(key)) ?? stateOfNewTree(tree),
+  )
+  const [filter, setFilter] = useState('')
+  const [toggled, setToggled] = useState(none)
+  const [revealed, setRevealed] = useState<string>()
+  const current = currentId === undefined ? undefined : tree.nodeOfId.get(currentId)
+  if (current !== undefined && revealed !== currentId) {
+    setRevealed(currentId)
+    setOpened((state) => reveal(tree, state, current))
+  }
+  useEffect(() => {
+    if (key !== undefined) writeStoredJson(key, serializeOpenState(tree, opened))
+  }, [key, opened, tree])
+  // The text stays with the fingers; the rows may come a moment later.
+  const applied = useDeferredValue(filter)
+  const filtered = useMemo(() => filterTree(tree, applied), [tree, applied])
+  const terms = useMemo(() => termsOf(applied), [applied])
+  const rows = useMemo(
+    () => (filtered === undefined ? visibleNodes(tree, opened) : filteredNodes(tree, filtered, toggled)),
+    [tree, opened, filtered, toggled],
+  )
+  const isNodeOpen = useCallback(
+    (node: number) =>
+      filtered === undefined ? isOpen(opened, idOf(tree, node)) : (filtered.opened[node] === 1) !== toggled.has(node),
+    [filtered, opened, toggled, tree],
+  )
+  const setNodes = useCallback(
+    (nodes: readonly number[], open: boolean) => {
+      if (filtered === undefined) {
+        setOpened((state) =>
+          setOpen(
+            state,
+            nodes.map((node) => idOf(tree, node)),
+            open,
+          ),
+        )
+        return
+      }
+      setToggled((before) => {
+        const next = new Set(before)
+        for (const node of nodes) {
+          if ((filtered.opened[node] === 1) === open) next.delete(node)
+          else next.add(node)
+        }
+        return next
+      })
+    },
+    [filtered, tree],
+  )
+  const setAll = useCallback((open: boolean) => {
+    setOpened(open ? allOpen : allClosed)
+  }, [])
+  const changeFilter = useCallback((text: string) => {
+    setFilter(text)
+    setToggled(none)
+  }, [])
+  return {
+    rows,
+    terms,
+    filter,
+    filtered,
+    changeFilter,
+    isNodeOpen,
+    setNodes,
+    setAll,
+    isAllOpen: opened.base === 'open',
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  getExport,
+  getExportChoices,
+  getLiveExport,
+  leaveExport,
+  renewLiveExport,
+  revokeLiveExport,
+  startExport,
+  type ExportBody,
+} from '@lectern/contracts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api/client.ts'
+import type { ExportScope } from '../export-choice.ts'
+
+const queryOfScope = ({ kind, id }: ExportScope) => (kind === 'project' ? { projectId: id } : { moduleId: id })
+
+/** Environments and hidden documents there are to choose. */
+export const exportChoicesQuery = (scope: ExportScope) =>
+  queryOptions({
+    queryKey: ['exportChoices', scope.kind, scope.id],
+    queryFn: ({ signal }) => call(getExportChoices, { query: queryOfScope(scope) }, { signal }),
+  })
+
+/** The file of an export that has ended well. */
+export const exportFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['export', id],
+    queryFn: ({ signal }) => call(getExport, { query: { id } }, { signal }),
+  })
+
+export const liveExportQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'live'],
+    queryFn: ({ signal }) => call(getLiveExport, { query: { moduleId } }, { signal }),
+  })
+
+export function useStartExport() {
+  return useMutation({ mutationFn: (body: ExportBody) => call(startExport, { body }) })
+}
+
+/** Says that nobody waits for the export; also while the page is closing. */
+export function leave(id: string): void {
+  // Without the message the file is still there: nothing to tell.
+  call(leaveExport, { body: { id } }, { keepalive: true }).catch(() => undefined)
+}
+
+export function useRenewLive(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(renewLiveExport, { body: { moduleId } }),
+    onSuccess: (live) => {
+      client.setQueryData(liveExportQuery(moduleId).queryKey, live)
+    },
+  })
+}
+
+export function useRevokeLive(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(revokeLiveExport, { body: { moduleId } }),
+    onSuccess: () => {
+      client.setQueryData(liveExportQuery(moduleId).queryKey, null)
+    },
+  })
+}

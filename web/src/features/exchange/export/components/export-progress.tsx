@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { cancelJob, downloadExport, exportSteps, type ExportFile, type ExportStep, type Job } from '@lectern/contracts'
+import { IconBan, IconCircleCheck, IconCircleX, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasEnded, jobQuery, useJob } from '../../../../entities/job/job-queries.ts'
+import { toServerUrl } from '../../../../shared/api/base.ts'
+import { call, download } from '../../../../shared/api/client.ts'
+import { formatBytes } from '../../../../shared/lib/file-size.ts'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { StepProgress } from '../../../../shared/ui/feedback/step-progress.tsx'
+import { exportFileQuery, leave } from '../api/export-queries.ts'
+import classes from './export-progress.module.css'
+
+type ShownStep = Exclude<ExportStep, 'done'>
+const shownSteps = exportSteps.filter((step): step is ShownStep => step !== 'done')
+
+function Running({ job }: { job: Job }) {
+  const { t } = useTranslation('export-dialog')
+  const client = useQueryClient()
+  const stop = useMutation({
+    mutationFn: () => call(cancelJob, { body: { id: job.id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey }),
+    // It ended a moment before: the dialog shows how.
+    meta: { handles: ['job_not_cancellable'] },
+  })
+  return (
+    <StepProgress
+      label={t('running.title')}
+      title={t(job.state === 'queued' ? 'running.queued' : 'running.title')}
+      percent={job.progress.percent}
+      steps={shownSteps.map((each) => t(`step.${each}`))}
+      current={exportSteps.findIndex((each) => each === job.progress.step)}
+      note={t('running.leave')}
+      stopLabel={t('running.stop')}
+      isStopping={stop.isPending}
+      onStop={() => stop.mutate()}
+    />
+  )
+}
+
+/** What the format could not hold, on opening all that are listed. */
+function Issues({ file }: { file: ExportFile }) {
+  const { t } = useTranslation('export-dialog')
+  if (file.issueCount === 0) return null
+  const rest = file.issueCount - file.issues.length
+  return (
+    <details className={classes['issues']}>
+      <summary>{t('done.issues', { count: file.issueCount })}</summary>
+      <ul>
+        {file.issues.map((issue, index) => (
+          // They have no identity of their own, and the list never changes.
+          <li key={index}>
+            <code>{issue.file === undefined ? issue.pointer : `${issue.file} ${issue.pointer}`}</code>
+            {issue.message}
+          </li>
+        ))}
+        {rest > 0 && <li>{t('done.moreIssues', { count: rest })}</li>}
+      </ul>
+    </details>
+  )
+}
+
+function Done({ id, file, starts }: { id: string; file: ExportFile; starts: boolean }) {
+  const { t, i18n } = useTranslation('export-dialog')
+  const { mutate, isPending } = useMutation({ mutationFn: () => download(downloadExport, { query: { id } }) })
+  const hasStarted = useRef(false)
+  const isPage = file.page !== ''
+  useEffect(() => {
+    if (!starts || isPage || hasStarted.current) return
+    hasStarted.current = true
+    mutate()
+  }, [starts, isPage, mutate])
+  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <section className={classes['done']} role="status">
+      <IconCircleCheck size={28} stroke={1.4} aria-hidden />
+      <h2>{file.fileName}</h2>
+      <p>
+        {t('done.facts', { count: file.documents, size: formatBytes(file.size, i18n.language) })}
+        {' · '}
+        {t('done.until', { date: until.format(file.expiresAtMs) })}
+      </p>
+      {isPage ? (
+        <Button
+          variant="filled"
+          component="a"
+          href={toServerUrl(file.page)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('done.print')}
+        </Button>
+      ) : (
+        <Button
+          variant="filled"
+          loading={isPending}
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          onClick={() => mutate()}
+        >
+          {t('done.download')}
+        </Button>
+      )}
+      <Issues file={file} />
+    </section>
+  )
+}
+
+function Failed({ job }: { job: Job }) {
+  const { t } = useTranslation('export-dialog')
+  const isStopped = job.state === 'cancelled'
+  return (
+    <EmptyState
+      icon={isStopped ? <IconBan size={20} stroke={1.5} /> : <IconCircleX size={20} stroke={1.5} />}
+      title={t(isStopped ? 'stopped' : 'failed')}
+    >
+      {job.failure?.message}
+    </EmptyState>
+  )
+}
+
+function Ended({ job, starts }: { job: Job; starts: boolean }) {
+  const file = useQuery({ ...exportFileQuery(job.id), enabled: job.state === 'done' })
+  if (job.state !== 'done') return <Failed job={job} />
+  return (
+    <QueryState query={file}>{(data) => data !== null && <Done id={job.id} file={data} starts={starts} />}</QueryState>
+  )
+}
+
+/** Whoever leaves while it is under way is told by a message. */
+function useLeaving(id: string, isRunning: boolean): void {
+  const running = useRef(isRunning)
+  useEffect(() => {
+    running.current = isRunning
+  }, [isRunning])
+  useEffect(() => {
+    const say = () => {
+      if (running.current) leave(id)
+    }
+    window.addEventListener('pagehide', say)
+    return () => {
+      window.removeEventListener('pagehide', say)
+      say()
+    }
+  }, [id])
+}
+
+/** An export from its start to its file. `starts`: the download begins by itself. */
+export function ExportProgress({ id, starts }: { id: string; starts: boolean }) {
+  const query = useJob(id)
+  useLeaving(id, query.data !== undefined && !hasEnded(query.data.state))
+  return (
+    <div className={classes['progress']}>
+      <QueryState query={query}>
+        {(job) => (hasEnded(job.state) ? <Ended job={job} starts={starts} /> : <Running job={job} />)}
+      </QueryState>
+    </div>
+  )
+}

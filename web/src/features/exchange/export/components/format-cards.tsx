@@ -1,0 +1,47 @@
+import { exportFormats, type ExportFormat } from '@lectern/contracts'
+import {
+  IconBraces,
+  IconDatabase,
+  IconFileTypeDoc,
+  IconMarkdown,
+  IconPrinter,
+  IconSend,
+  IconWorldWww,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OptionCard } from '../../../../shared/ui/form/option-card.tsx'
+import classes from './export-dialog.module.css'
+
+const icon = { size: 18, stroke: 1.6 } as const
+const icons: Readonly<Record<ExportFormat, ReactNode>> = {
+  openapi: <IconBraces {...icon} />,
+  postman: <IconSend {...icon} />,
+  yapi: <IconDatabase {...icon} />,
+  markdown: <IconMarkdown {...icon} />,
+  html: <IconWorldWww {...icon} />,
+  word: <IconFileTypeDoc {...icon} />,
+  print: <IconPrinter {...icon} />,
+}
+
+/** What the export becomes. */
+export function FormatCards({ value, onChange }: { value: ExportFormat; onChange: (format: ExportFormat) => void }) {
+  const { t } = useTranslation('export-dialog')
+  return (
+    <fieldset className={classes['formats']}>
+      <legend>{t('format.label')}</legend>
+      {exportFormats.map((format) => (
+        <OptionCard
+          key={format}
+          group="export-format"
+          icon={icons[format]}
+          title={t(`format.${format}.name`)}
+          checked={value === format}
+          onChoose={() => onChange(format)}
+        >
+          {t(`format.${format}.hint`)}
+        </OptionCard>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { LiveExport } from '@lectern/contracts'
+import { IconBroadcast } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { liveExportQuery, useRenewLive, useRevokeLive } from '../api/export-queries.ts'
+import type { ExportChoice } from '../export-choice.ts'
+import classes from './export-dialog.module.css'
+
+/** The live address for what is chosen. */
+function addressOf(live: LiveExport, { format, version, text }: ExportChoice): string {
+  if (format === 'postman') return live.postman
+  return `${live.openapi}.${text}${version === '3.2' ? '' : `?version=${version}`}`
+}
+
+/** An address that always answers the application as it is now, for tools that fetch it themselves. */
+export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: ExportChoice }) {
+  const { t } = useTranslation('export-dialog')
+  const base = useBaseAddress()
+  const { data: live } = useQuery(liveExportQuery(moduleId))
+  const renew = useRenewLive(moduleId)
+  const revoke = useRevokeLive(moduleId)
+  if (live === undefined) return null
+  const replace = async () => {
+    if (await confirm({ title: t('live.replaceTitle'), body: t('live.replaceBody'), confirmLabel: t('live.replace') }))
+      renew.mutate()
+  }
+  const end = async () => {
+    if (
+      await confirm({ title: t('live.endTitle'), body: t('live.endBody'), confirmLabel: t('live.end'), danger: true })
+    )
+      revoke.mutate()
+  }
+  return (
+    <section className={classes['live']} aria-label={t('live.label')}>
+      <p className={classes['label']}>{t('live.label')}</p>
+      {live === null ? (
+        <Button
+          loading={renew.isPending}
+          leftSection={<IconBroadcast size={16} stroke={1.6} aria-hidden />}
+          onClick={() => renew.mutate()}
+        >
+          {t('live.make')}
+        </Button>
+      ) : (
+        <>
+          <div className={classes['address']}>
+            <code>{base + addressOf(live, choice)}</code>
+            <CopyButton text={base + addressOf(live, choice)} label={t('live.copy')} />
+          </div>
+          <div className={classes['liveActs']}>
+            <Button size="xs" variant="subtle" loading={renew.isPending} onClick={() => void replace()}>
+              {t('live.replace')}
+            </Button>
+            <Button size="xs" variant="subtle" loading={revoke.isPending} onClick={() => void end()}>
+              {t('live.end')}
+            </Button>
+          </div>
+        </>
+      )}
+      <p className={classes['hint']}>{t('live.hint')}</p>
+    </section>
+  )
+}

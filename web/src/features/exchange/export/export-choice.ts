@@ -1,0 +1,94 @@
+/*
+ * What an export is asked for. Owns: the choices of the dialog, remembering them on this device, and the call they become. Does not own: which
+ * documents there are.
+ */
+import {
+  exportFormats,
+  exportVersions,
+  languages,
+  type ExportBody,
+  type ExportFormat,
+  type Language,
+} from '@lectern/contracts'
+import { readStoredJson, writeStoredJson } from '../../../shared/lib/storage.ts'
+
+/** Choices that hold for every export until they are changed. */
+export interface ExportChoice {
+  format: ExportFormat
+  version: (typeof exportVersions)[number]
+  text: 'json' | 'yaml'
+  severalFiles: boolean
+  language: Language
+}
+
+/** What is exported: a project, or an application. */
+export type ExportScope = { kind: 'project'; id: string } | { kind: 'module'; id: string }
+
+/** What is chosen of it. */
+export interface ExportParts {
+  /** Everything, whatever is ticked. */
+  isAll: boolean
+  /** Ticked applications, folders and documents. */
+  picks: ReadonlySet<string>
+  /** Absent for all. */
+  environments: ReadonlySet<string> | undefined
+  withHidden: boolean
+}
+
+const storageKey = 'lectern.export'
+
+function isChoice(value: unknown): value is Partial<Record<keyof ExportChoice, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The choices of the last export on this device; what is no longer offered falls back to the usual. */
+export function readChoice(language: Language): ExportChoice {
+  const stored = readStoredJson(storageKey, isChoice) ?? {}
+  return {
+    format: exportFormats.find((one) => one === stored.format) ?? 'openapi',
+    version: exportVersions.find((one) => one === stored.version) ?? '3.1',
+    text: stored.text === 'yaml' ? 'yaml' : 'json',
+    severalFiles: stored.severalFiles === true,
+    language: languages.find((one) => one === stored.language) ?? language,
+  }
+}
+
+export function rememberChoice(choice: ExportChoice): void {
+  writeStoredJson(storageKey, choice)
+}
+
+const forPrograms: readonly ExportFormat[] = ['openapi', 'postman', 'yapi']
+
+/** What the format can be chosen for besides its documents. */
+export function offersOf(format: ExportFormat): { version: boolean; files: boolean; language: boolean } {
+  return {
+    version: format === 'openapi',
+    files: format === 'openapi' || format === 'markdown',
+    language: !forPrograms.includes(format),
+  }
+}
+
+/** The body of the call; `isModule` tells applications from documents among the ticked. */
+export function toExportBody(
+  scope: ExportScope,
+  choice: ExportChoice,
+  { isAll, picks, environments, withHidden }: ExportParts,
+  isModule: (id: string) => boolean,
+): ExportBody {
+  const { format, version, text, severalFiles, language } = choice
+  const offers = offersOf(format)
+  const ticked = isAll ? [] : [...picks]
+  const moduleIds = ticked.filter(isModule)
+  const docIds = ticked.filter((id) => !isModule(id))
+  return {
+    ...(scope.kind === 'project' ? { projectId: scope.id } : { moduleId: scope.id }),
+    ...(moduleIds.length > 0 && { moduleIds }),
+    ...(docIds.length > 0 && { docIds }),
+    format,
+    ...(offers.version && { version, text }),
+    ...(offers.files && severalFiles && { severalFiles: 1 as const }),
+    ...(offers.language && { language }),
+    ...(environments && { environments: [...environments] }),
+    ...(withHidden && { withHidden: 1 as const }),
+  }
+}

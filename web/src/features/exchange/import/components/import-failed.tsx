@@ -1,0 +1,32 @@
+import type { Job } from '@lectern/contracts'
+import { IconBan, IconCircleX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { ReportIssues } from './report-issues.tsx'
+import classes from './report.module.css'
+
+/** An import that did not come to its end: why, and the places in the source that are to blame. Nothing of it was written. */
+export function ImportFailed({ job }: { job: Job }) {
+  const { t } = useTranslation('import')
+  if (job.state === 'cancelled') {
+    return (
+      <EmptyState icon={<IconBan size={20} stroke={1.5} />} title={t('stopped.title')}>
+        {t('stopped.body')}
+      </EmptyState>
+    )
+  }
+  const errors = job.report?.issues.filter((issue) => issue.severity === 'error') ?? []
+  return (
+    <div className={classes['report']}>
+      <section className={classes['verdict']} data-failed role="alert">
+        <IconCircleX size={20} stroke={1.5} aria-hidden />
+        <div className={classes['verdictWords']}>
+          <h2>{t('failed.title')}</h2>
+          <p>{job.failure?.message}</p>
+          <p>{t('failed.nothingWritten')}</p>
+        </div>
+      </section>
+      {job.report !== null && errors.length > 0 && <ReportIssues report={job.report} linkOf={(id) => `/view/${id}`} />}
+    </div>
+  )
+}

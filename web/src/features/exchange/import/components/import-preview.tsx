@@ -1,0 +1,67 @@
+import type { ImportFormat, ImportReport, RemovedWay } from '@lectern/contracts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { previewParts, rowsOf, type PreviewChoice, type PreviewPart } from '../preview-model.ts'
+import { placeOfOwn, type OwnFolder } from '../preview-places.ts'
+import { PreviewOptions } from './preview-options.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import classes from './preview.module.css'
+
+export interface PreviewProps {
+  report: ImportReport
+  choice: PreviewChoice
+  onChoose: (choice: PreviewChoice) => void
+  /** What becomes of documents the source has no longer. */
+  removed: RemovedWay
+  onRemoved: (removed: RemovedWay) => void
+  format: ImportFormat
+  /** Folders of the application; none of a new one. */
+  ownFolders: readonly OwnFolder[]
+}
+
+/** What an import would do, thing by thing; what is not ticked stays out. */
+export function ImportPreview(props: PreviewProps) {
+  const { t } = useTranslation('import')
+  const { report, choice, ownFolders } = props
+  const { counts, changes } = report
+  const [part, setPart] = useState<PreviewPart>(() =>
+    changes.list.some(({ verdict }) => verdict !== 'unchanged') ? 'differences' : 'unchanged',
+  )
+  const [filter, setFilter] = useState('')
+  const { places } = choice
+  const rows = useMemo(() => {
+    const own = ownFolders.map(({ id, name }) => ({ key: placeOfOwn(id), name, depth: 0, isNew: false, count: 0 }))
+    return rowsOf(changes.list, { part, filter, places, own })
+  }, [changes, part, filter, places, ownFolders])
+  const amounts: Readonly<Record<PreviewPart, number>> = {
+    differences: counts.added + counts.changed + counts.locked + counts.removed + counts.removedUpstream,
+    added: counts.added,
+    changed: counts.changed,
+    open: counts.open,
+    gone: counts.removedUpstream,
+    unchanged: counts.unchanged,
+  }
+  const present = previewParts.filter((each) => each === part || each === 'differences' || amounts[each] > 0)
+  return (
+    <div className={classes['preview']}>
+      <PreviewOptions {...props} />
+      <section className={classes['centre']} aria-label={t('preview.changes')}>
+        <div className={classes['toolbar']}>
+          <Segmented
+            name={t('preview.parts')}
+            value={part}
+            onChange={setPart}
+            segments={present.map((value) => ({ value, label: t(`preview.part.${value}`, { count: amounts[value] }) }))}
+          />
+          <FilterInput label={t('preview.filter')} value={filter} onChange={setFilter} />
+        </div>
+        <PreviewRows rows={rows} {...props} />
+        {changes.total > changes.list.length && (
+          <p className={classes['more']}>{t('preview.notListed', { count: changes.total - changes.list.length })}</p>
+        )}
+      </section>
+    </div>
+  )
+}

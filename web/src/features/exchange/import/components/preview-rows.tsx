@@ -1,0 +1,170 @@
+import { Checkbox } from '@mantine/core'
+import type { ImportChange } from '@lectern/contracts'
+import { IconBraces, IconChevronDown, IconFolder, IconUserEdit } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
+import { isChoosable, leftOut, toggled, type PreviewRow } from '../preview-model.ts'
+import type { PreviewProps } from './import-preview.tsx'
+import classes from './preview.module.css'
+
+const tones: Readonly<Record<ImportChange['verdict'], TagTone>> = {
+  added: 'ok',
+  changed: 'neutral',
+  unchanged: 'outline',
+  locked: 'outline',
+  removed: 'outline',
+  gone: 'bad',
+}
+/** Rows drawn at first, and more by each press. */
+const step = 200
+
+/** The things of a part, each with its tick, what happens to it in words, and the result. */
+export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly PreviewRow[] }) {
+  const { t } = useTranslation('import')
+  const [shown, setShown] = useState(step)
+  if (rows.length === 0) return <p className={classes['nothing']}>{t('preview.nothing')}</p>
+  return (
+    <div role="table" aria-label={t('preview.changes')} className={classes['rows']}>
+      <div role="row" className={classes['rowHead']}>
+        <span role="columnheader" aria-label={t('preview.take')} />
+        <span role="columnheader">{t('preview.document')}</span>
+        <span role="columnheader">{t('preview.happens')}</span>
+        <span role="columnheader">{t('preview.result')}</span>
+      </div>
+      {rows
+        .slice(0, shown)
+        .map((row) =>
+          row.kind === 'heading' ? (
+            <Heading key={row.id} row={row} />
+          ) : (
+            <ChangeRow key={row.id} change={row.change} {...props} />
+          ),
+        )}
+      {rows.length > shown && (
+        <button type="button" className={classes['showMore']} onClick={() => setShown(shown + step)}>
+          {t('preview.showMore', { count: rows.length - shown })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Heading({ row: { folder, group } }: { row: Extract<PreviewRow, { kind: 'heading' }> }) {
+  const { t } = useTranslation('import')
+  return (
+    <div role="row" className={classes['heading']}>
+      <span role="cell" />
+      <span role="cell">
+        {group === 'models' ? (
+          <IconBraces size={15} stroke={1.6} aria-hidden />
+        ) : (
+          <IconFolder size={15} stroke={1.6} aria-hidden />
+        )}
+        {folder?.name ?? t(`preview.group.${group}`)}
+      </span>
+      <span role="cell">{folder?.isNew === true && t('preview.newFolder')}</span>
+      <span role="cell" />
+    </div>
+  )
+}
+
+function ChangeRow({ change, report, choice, onChoose }: PreviewProps & { change: ImportChange }) {
+  const { t } = useTranslation('import')
+  const { key, name, method, url, verdict, open, kept, folderKey, isBreaking } = change
+  const isAboveOut = folderKey !== null && leftOut(report.changes.list, choice).has(folderKey)
+  const isTaken = !isAboveOut && !choice.docs.has(key)
+  const part = key.startsWith('securitySchemes:') ? 'security' : 'models'
+  const isLeft = change.kind === 'component' ? choice.leftOut.has(part) : isChoosable(change) && !isTaken
+  return (
+    <div role="row" className={classes['row']} data-out={isLeft || undefined}>
+      <span role="cell">
+        {isChoosable(change) && (
+          <Checkbox
+            size="xs"
+            aria-label={t('preview.takeOne', { name })}
+            checked={isTaken}
+            disabled={isAboveOut}
+            onChange={() => onChoose({ ...choice, docs: toggled(choice.docs, key) })}
+          />
+        )}
+      </span>
+      <span role="cell" className={classes['name']}>
+        {method !== '' && <MethodLabel httpMethod={method} column />}
+        <span title={url === '' ? name : `${name} · ${url}`}>{name}</span>
+      </span>
+      <div role="cell" className={classes['words']}>
+        {isBreaking && <Tag tone="bad">{t('preview.breaking')}</Tag>}
+        <Words change={change} />
+        <Likely change={change} choice={choice} onChoose={onChoose} />
+      </div>
+      <span role="cell" className={classes['result']}>
+        {kept > 0 && (
+          <span className={classes['kept']} title={t('preview.kept', { count: kept })}>
+            <IconUserEdit size={14} stroke={1.6} role="img" aria-label={t('preview.kept', { count: kept })} />
+            {kept}
+          </span>
+        )}
+        {open > 0 ? (
+          <Tag tone="warn">{t('preview.verdict.open')}</Tag>
+        ) : (
+          <Tag tone={tones[verdict]}>{t(`preview.verdict.${verdict}`)}</Tag>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What happens, in one line; the rest unfolds. */
+function Words({ change }: { change: ImportChange }) {
+  const { t } = useTranslation('import')
+  const { sentences, questions, url, verdict, renamedFrom } = change
+  const renamed = renamedFrom === null ? [] : [t('preview.renamed', { name: renamedFrom })]
+  const asked = questions.map((text) => t('preview.asked', { text }))
+  const [first, ...rest] = [...asked, ...renamed, ...sentences]
+  if (first === undefined) return <span className={classes['quiet']}>{verdict === 'unchanged' ? '' : url}</span>
+  if (rest.length === 0) return <span>{first}</span>
+  return (
+    <details>
+      <summary>
+        <span>{first}</span>
+        <span className={classes['moreWords']}>
+          {t('preview.moreChanges', { count: rest.length })}
+          <IconChevronDown size={13} stroke={1.6} aria-hidden />
+        </span>
+      </summary>
+      <ul>
+        {rest.map((text, index) => (
+          // Sentences never change while they are shown.
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A new document that may be one the source has no longer. */
+function Likely({ change, choice, onChoose }: Pick<PreviewProps, 'choice' | 'onChoose'> & { change: ImportChange }) {
+  const { t } = useTranslation('import')
+  const { key, likely } = change
+  if (likely === null) return null
+  const answer = choice.same.get(key)
+  return (
+    <div className={classes['likely']}>
+      <span>{t('preview.likely', { name: `${likely.method} ${likely.url}` })}</span>
+      <Segmented
+        name={t('preview.likely', { name: likely.name })}
+        value={answer === undefined ? 'later' : answer ? 'same' : 'new'}
+        onChange={(value) => {
+          const same = new Map(choice.same)
+          if (value === 'later') same.delete(key)
+          else same.set(key, value === 'same')
+          onChoose({ ...choice, same })
+        }}
+        segments={(['later', 'same', 'new'] as const).map((value) => ({ value, label: t(`preview.answer.${value}`) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../../../shared/lib/file-size.ts'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import type { ImportAnswers, ImportWay } from '../import-answers.ts'
+import type { Recognition } from '../recognise.ts'
+import { RecognisedSource } from './recognised-source.tsx'
+import classes from './source.module.css'
+
+const ways: readonly ImportWay[] = ['file', 'url', 'text']
+/** Endings of files to offer, and the name of one for examples. */
+const files = {
+  openapi: { endings: '.json,.yaml,.yml,.zip', example: 'openapi.json' },
+  markdown: { endings: '.md,.markdown,.zip', example: 'README.md' },
+  postman: { endings: '.json,.zip', example: 'collection.json' },
+  yapi: { endings: '.json,.md,.markdown,.zip', example: 'api.json' },
+  har: { endings: '.har,.json,.zip', example: 'recording.har' },
+  curl: { endings: '.txt,.sh,.curl,.zip', example: 'requests.sh' },
+} as const
+
+interface SourceProps {
+  answers: ImportAnswers
+  onChange: (change: Partial<ImportAnswers>) => void
+  maxBytes: number
+}
+
+function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
+  const { t, i18n } = useTranslation('import')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) onChange({ file })
+  }
+  return (
+    <div
+      className={classes['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <span className={classes['dropIcon']} aria-hidden>
+        <IconFileUpload size={20} stroke={1.5} />
+      </span>
+      <p className={classes['dropWords']}>
+        {t('file.drop')}
+        <Button variant="link" size="xs" onClick={() => input.current?.click()}>
+          {t('file.choose')}
+        </Button>
+      </p>
+      <p className={classes['hint']}>
+        {t(`file.hint.${answers.format}`, { limit: formatBytes(maxBytes, i18n.language) })}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={files[answers.format].endings}
+        aria-label={t('file.choose')}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // The same file may be chosen again after it was changed.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function UrlInput({ answers, onChange }: Omit<SourceProps, 'maxBytes'>) {
+  const { t } = useTranslation('import')
+  return (
+    <TextInput
+      label={t('url.label')}
+      description={t('url.hint')}
+      placeholder={t('url.example', { address: `https://example.com/${files[answers.format].example}` })}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      value={answers.url}
+      onChange={(event) => {
+        onChange({ url: event.currentTarget.value })
+      }}
+    />
+  )
+}
+
+function TextField({ answers, onChange }: Omit<SourceProps, 'maxBytes'>) {
+  const { t } = useTranslation('import')
+  return (
+    <Textarea
+      label={t('text.label')}
+      autosize={false}
+      rows={12}
+      spellCheck={false}
+      classNames={{ input: classes['code'] }}
+      value={answers.text}
+      onChange={(event) => {
+        onChange({ text: event.currentTarget.value })
+      }}
+    />
+  )
+}
+
+/** Where the source comes from: a file, an address or pasted text; says at once what it seems to be. */
+export function SourceCard({ recognition, ...props }: SourceProps & { recognition: Recognition | undefined }) {
+  const { answers, onChange } = props
+  const { t } = useTranslation('import')
+  return (
+    <section className={classes['card']}>
+      <header className={classes['cardHead']}>
+        <h2>{t(`format.${answers.format}.name`)}</h2>
+        <Segmented
+          name={t('way.name')}
+          value={answers.way}
+          onChange={(way) => {
+            onChange({ way })
+          }}
+          segments={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+        />
+      </header>
+      <div className={classes['cardBody']}>
+        {answers.way === 'file' && <FileDrop {...props} />}
+        {answers.way === 'url' && <UrlInput {...props} />}
+        {answers.way === 'text' && <TextField {...props} />}
+        <RecognisedSource {...props} recognition={recognition} />
+      </div>
+    </section>
+  )
+}

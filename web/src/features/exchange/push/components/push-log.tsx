@@ -1,0 +1,101 @@
+import { pushOutcomes, type PushEntry, type PushOutcome } from '@lectern/contracts'
+import { IconCloudUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { Pager } from '../../../../shared/ui/table/pager.tsx'
+import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
+import { pushesPerPage, pushesQuery } from '../push-queries.ts'
+import classes from './push.module.css'
+
+const all = 'all'
+const tones: Readonly<Record<PushOutcome, TagTone>> = { waiting: 'accent', done: 'ok', failed: 'bad', refused: 'warn' }
+
+/** What a push came to, as a chip. */
+export function OutcomeTag({ outcome }: { outcome: PushOutcome }) {
+  const { t } = useTranslation('push')
+  return <Tag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Tag>
+}
+
+interface PushLogProps {
+  moduleId: string
+  linkOf: (pushId: string) => string
+}
+
+/** What was pushed into the application, newest first. */
+export function PushLog({ moduleId, linkOf }: PushLogProps) {
+  const { t } = useTranslation('push')
+  const [pageIndex, setPageIndex] = useState(1)
+  const [outcome, setOutcome] = useState<PushOutcome>()
+  const pushes = useQuery(pushesQuery(moduleId, pageIndex, outcome))
+  return (
+    <section className={classes['part']} aria-label={t('log.title')}>
+      <div className={classes['head']}>
+        <h3>{t('log.title')}</h3>
+        <div className={classes['end']}>
+          <Segmented
+            name={t('log.filter')}
+            value={outcome ?? all}
+            onChange={(value) => {
+              setOutcome(pushOutcomes.find((each) => each === value))
+              setPageIndex(1)
+            }}
+            segments={[
+              { value: all, label: t('log.all') },
+              ...pushOutcomes.map((each) => ({ value: each, label: t(`outcome.${each}`) })),
+            ]}
+          />
+        </div>
+      </div>
+      <QueryState query={pushes} rows={4} rowHeight={52}>
+        {({ list, total }) => (
+          <>
+            {list.length === 0 ? (
+              <EmptyState compact icon={<IconCloudUpload size={20} stroke={1.6} aria-hidden />} title={t('log.empty')}>
+                {t('log.emptyHint')}
+              </EmptyState>
+            ) : (
+              <ul className={classes['list']}>
+                {list.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} to={linkOf(entry.id)} />
+                ))}
+              </ul>
+            )}
+            <Pager total={total} pageIndex={pageIndex} pageSize={pushesPerPage} onPage={setPageIndex} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
+  const { t } = useTranslation('push')
+  const { counts } = entry
+  return (
+    <li className={classes['row']}>
+      <div className={classes['name']}>
+        <span>
+          <Link to={to} className={classes['link']}>
+            {entry.api}
+          </Link>
+          <OutcomeTag outcome={entry.outcome} />
+          {counts !== null && counts.open > 0 && <Tag tone="warn">{t('log.open', { count: counts.open })}</Tag>}
+        </span>
+        <span className={classes['quiet']}>
+          {entry.author === '' ? t('log.by', { token: entry.tokenName }) : `${entry.author} · ${entry.tokenName}`}
+        </span>
+      </div>
+      {counts !== null && <span className={classes['quiet']}>{t('log.counts', counts)}</span>}
+      <div className={classes['fact']}>
+        <RelativeDate epochMs={entry.atMs} />
+        <span className={classes['quiet']}>{entry.address}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { clients, writeSnippet, type PushClient } from '../snippets.ts'
+import classes from './push.module.css'
+
+/** Where to push, and what to write down for the clients people use. The token stands in them as a word to be replaced. */
+export function PushSnippets() {
+  const { t } = useTranslation('push')
+  const [client, setClient] = useState<PushClient>('smart-doc')
+  const base = useBaseAddress()
+  const address = `${base}/api`
+  const text = writeSnippet(client, base)
+  return (
+    <section className={classes['part']} aria-label={t('address.title')}>
+      <div className={classes['head']}>
+        <h3>{t('address.title')}</h3>
+      </div>
+      <div className={classes['address']}>
+        <code>{address}</code>
+        <CopyButton text={address} label={t('address.copy')} />
+      </div>
+      <div>
+        <Segmented
+          name={t('snippet.client')}
+          value={client}
+          onChange={setClient}
+          segments={clients.map((value) => ({ value, label: t(`snippet.${value}`) }))}
+        />
+      </div>
+      <div className={classes['snippet']}>
+        <pre className={classes['code']}>{text}</pre>
+        <CopyButton text={text} label={t('snippet.copy')} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,197 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { ApplicationSecret, ApplicationToken } from '@lectern/contracts'
+import { IconDots, IconKey, IconPlus, IconRefresh, IconSignature, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatFull } from '../../../../shared/lib/dates.ts'
+import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
+import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { tokensQuery, useRevokeToken, useSignToken } from '../push-queries.ts'
+import { CreateTokenDialog } from './create-token-dialog.tsx'
+import classes from './push.module.css'
+import { RotateTokenDialog } from './rotate-token-dialog.tsx'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What is shown once: a token, or the secret of its signatures. */
+interface Told {
+  kind: 'token' | 'signature'
+  made: ApplicationSecret
+}
+
+/** The tokens code pushes with. */
+export function PushTokens({ moduleId }: { moduleId: string }) {
+  const { t } = useTranslation('push')
+  const tokens = useQuery(tokensQuery(moduleId))
+  const [isCreating, setIsCreating] = useState(false)
+  const [rotated, setRotated] = useState<ApplicationToken>()
+  const [told, setTold] = useState<Told>()
+  return (
+    <section className={classes['part']} aria-label={t('token.title')}>
+      <div className={classes['head']}>
+        <h3>{t('token.title')}</h3>
+        <Button className={classes['end']} leftSection={<IconPlus {...icon} />} onClick={() => setIsCreating(true)}>
+          {t('token.new')}
+        </Button>
+      </div>
+      <QueryState query={tokens} rows={2} rowHeight={52}>
+        {({ tokens: list }) =>
+          list.length === 0 ? (
+            <EmptyState compact icon={<IconKey size={20} stroke={1.6} aria-hidden />} title={t('token.empty')}>
+              {t('token.emptyHint')}
+            </EmptyState>
+          ) : (
+            <ul className={classes['list']}>
+              {list.map((token) => (
+                <TokenRow
+                  key={token.id}
+                  moduleId={moduleId}
+                  token={token}
+                  onRotate={setRotated}
+                  onSigned={(made) => setTold({ kind: 'signature', made })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <CreateTokenDialog
+        moduleId={moduleId}
+        opened={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={(made) => {
+          setIsCreating(false)
+          setTold({ kind: 'token', made })
+        }}
+      />
+      {rotated !== undefined && (
+        <RotateTokenDialog
+          moduleId={moduleId}
+          token={rotated}
+          onClose={() => setRotated(undefined)}
+          onRotated={(made) => {
+            setRotated(undefined)
+            setTold({ kind: 'token', made })
+          }}
+        />
+      )}
+      {told !== undefined && (
+        <OnceDialog
+          title={t(`told.${told.kind}`, { name: told.made.name })}
+          warning={t('told.once')}
+          texts={[{ label: t(`told.${told.kind}Label`), text: told.made.secret, copyLabel: t('told.copy') }]}
+          doneLabel={t('told.done')}
+          onClose={() => setTold(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface TokenRowProps {
+  moduleId: string
+  token: ApplicationToken
+  onRotate: (token: ApplicationToken) => void
+  onSigned: (made: ApplicationSecret) => void
+}
+
+function TokenRow({ token, ...acts }: TokenRowProps) {
+  const { t, i18n } = useTranslation('push')
+  const nowMs = useNow()
+  const { previousUntilMs } = token
+  return (
+    <li className={clsx(classes['row'], classes['tokenRow'])}>
+      <div className={classes['name']}>
+        <span>
+          {token.name}
+          {token.isSigned === 1 && <Tag>{t('token.signed')}</Tag>}
+          {previousUntilMs !== null && previousUntilMs > nowMs && (
+            <span title={t('token.graceUntil', { date: formatFull(previousUntilMs, i18n.language) })}>
+              <Tag tone="warn">{t('token.grace')}</Tag>
+            </span>
+          )}
+        </span>
+        <span className={classes['quiet']}>{t('token.madeBy', { name: token.creatorName })}</span>
+      </div>
+      <div className={classes['fact']}>
+        <code>{`…${token.lastFour}`}</code>
+        <span className={classes['quiet']}>
+          {t('token.since')} <RelativeDate epochMs={token.rotatedAtMs} />
+        </span>
+      </div>
+      <div className={classes['fact']}>
+        {token.lastUsedAtMs === null ? (
+          <span className={classes['quiet']}>{t('token.neverUsed')}</span>
+        ) : (
+          <>
+            <span>
+              {t('token.lastUsed')} <RelativeDate epochMs={token.lastUsedAtMs} />
+            </span>
+            <span className={classes['quiet']}>{token.lastUsedAddress}</span>
+          </>
+        )}
+      </div>
+      <TokenMenu token={token} {...acts} />
+    </li>
+  )
+}
+
+function TokenMenu({ moduleId, token, onRotate, onSigned }: TokenRowProps) {
+  const { t } = useTranslation('push')
+  const sign = useSignToken(moduleId)
+  const revoke = useRevokeToken(moduleId)
+  const askAndRevoke = async () => {
+    const agreed = await confirm({
+      title: t('revoke.title', { name: token.name }),
+      body: t('revoke.body'),
+      confirmLabel: t('revoke.submit'),
+      danger: true,
+    })
+    if (!agreed) return
+    revoke.mutate(token.id, {
+      onSuccess: () => showToast({ kind: 'done', message: t('revoke.done', { name: token.name }) }),
+    })
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('token.acts', { name: token.name })}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onRotate(token)}>
+          {t('rotate.action')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSignature {...icon} />}
+          onClick={() =>
+            sign.mutate(
+              { id: token.id, isSigned: token.isSigned === 1 ? 0 : 1 },
+              {
+                onSuccess: (made) => {
+                  if (made.secret === '') showToast({ kind: 'done', message: t('sign.off', { name: token.name }) })
+                  else onSigned(made)
+                },
+              },
+            )
+          }
+        >
+          {t(token.isSigned === 1 ? 'sign.drop' : 'sign.demand')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={() => void askAndRevoke()}>
+          {t('revoke.action')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,59 @@
+import { answerReview, decideReview, settleReviews, type ConflictAnswer } from '@lectern/contracts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+
+import { call } from '../../../../shared/api/client.ts'
+
+/** Decisions change documents, shared models or the application, and what is left to decide. */
+function refresh(client: QueryClient, moduleId: string): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['module', moduleId] }),
+    client.invalidateQueries({ queryKey: ['doc'] }),
+    client.invalidateQueries({ queryKey: ['tree'] }),
+  ])
+}
+
+export function useAnswerReview(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: string; revision: string; answers: ConflictAnswer[] }) =>
+      call(answerReview, { body: { ...body, moduleId } }),
+    // Also after a refusal: what is there is another state by then.
+    onSettled: () => refresh(client, moduleId),
+  })
+}
+
+/** Yes or no to what is asked of a document its source has no longer. */
+export function useDecideReview(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: string; revision: string; accept: boolean }) =>
+      call(decideReview, { body: { ...body, moduleId } }),
+    onSettled: () => refresh(client, moduleId),
+  })
+}
+
+/** Most of one call; the browser asks again until all are settled. */
+const atOnce = 50
+
+export interface Settling {
+  ids: readonly string[]
+  take: 'ours' | 'theirs'
+  onProgress: (done: number) => void
+}
+
+/** @returns what could not be written, in words, by id */
+export function useSettleReviews(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ ids, take, onProgress }: Settling) => {
+      const failed: { id: string; message: string }[] = []
+      for (let start = 0; start < ids.length; start += atOnce) {
+        onProgress(start)
+        const body = { moduleId, ids: ids.slice(start, start + atOnce), take }
+        failed.push(...(await call(settleReviews, { body })).failed)
+      }
+      return failed
+    },
+    onSettled: () => refresh(client, moduleId),
+  })
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { Review } from '@lectern/contracts'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { useDecideReview } from '../api/review-mutations.ts'
+import { ReviewHead } from './review-head.tsx'
+import classes from './review.module.css'
+
+interface QuestionPanelProps {
+  moduleId: string
+  review: Review & { question: 'gone' | 'same' }
+  /** To the document. */
+  link: string
+  onSettled: () => void
+}
+
+/** Whether a document goes that its source has no longer, or is a newer one under another address. */
+export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPanelProps) {
+  const { t } = useTranslation('review')
+  const { id, revision, question, successor } = review
+  const decide = useDecideReview(moduleId)
+  const say = (accept: boolean) => {
+    // A key pressed twice; the panel stays until the list is read again.
+    if (decide.isPending || decide.isSuccess) return
+    decide.mutate({ id, revision, accept }, { onSuccess: onSettled })
+  }
+  useShortcuts({ '1': () => say(false), '2': () => say(true) })
+  return (
+    <section className={classes['panel']} aria-labelledby="review-name">
+      <ReviewHead review={review} link={link} />
+      <p className={classes['explained']}>{t(`question.${question}.explained`)}</p>
+      {successor !== null && (
+        <div className={classes['successor']}>
+          <IconArrowDown size={16} stroke={1.6} aria-hidden />
+          <MethodLabel httpMethod={successor.httpMethod} />
+          <code>{successor.url}</code>
+          <span>{successor.name}</span>
+        </div>
+      )}
+      <footer className={classes['foot']}>
+        <span className={classes['keys']}>{t('question.keys')}</span>
+        <div className={classes['answers']}>
+          <Button disabled={decide.isPending} onClick={() => say(false)}>
+            {t(`question.${question}.no`)}
+          </Button>
+          <Button variant="filled" loading={decide.isPending} onClick={() => say(true)}>
+            {t(`question.${question}.yes`)}
+          </Button>
+        </div>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Review } from '@lectern/contracts'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { useSourceName } from '../source-name.ts'
+import classes from './review.module.css'
+
+/** What is asked about, and who says something else. */
+export function ReviewHead({ review, link }: { review: Review; link: string }) {
+  const { t } = useTranslation('review')
+  const source = useSourceName(review)
+  return (
+    <>
+      <header className={classes['head']}>
+        {review.httpMethod !== '' && <MethodLabel httpMethod={review.httpMethod} size="header" />}
+        {review.url !== '' && <code>{review.url}</code>}
+        <h2 id="review-name">{review.name}</h2>
+        <Button
+          size="xs"
+          variant="subtle"
+          component={Link}
+          to={link}
+          leftSection={<IconArrowUpRight size={14} stroke={1.6} aria-hidden />}
+        >
+          {t('open')}
+        </Button>
+      </header>
+      <p className={classes['source']}>
+        {t('saidBy', { source })} <RelativeDate epochMs={review.saidAtMs} />
+      </p>
+    </>
+  )
+}

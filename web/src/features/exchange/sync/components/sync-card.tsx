@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { SyncSource } from '@lectern/contracts'
+import { IconDots, IconHistory, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { clockOf } from '../sync-form.ts'
+import { useDeleteSync, useRunSync } from '../sync-queries.ts'
+import { RunSentence } from './run-sentence.tsx'
+import classes from './sync.module.css'
+
+interface SyncCardProps {
+  moduleId: string
+  source: SyncSource
+  /** The server's, which the hour is told in. */
+  timeZone: string
+  /** Where the report of a run is. */
+  reportLink: (runId: string) => string
+  onEdit: () => void
+  onRuns: () => void
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** One saved address: where, how, when, what came of it, and what can be done with it. */
+export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRuns }: SyncCardProps) {
+  const { t } = useTranslation(['sync', 'import', 'common'])
+  const textOf = useMomentText()
+  const run = useRunSync(moduleId)
+  const { lastRun, schedule, signIn } = source
+  const isRunning = lastRun?.outcome === 'running' || run.isPending
+  const clock = clockOf(schedule.minute)
+  const day = t(`weekday.${weekdays[schedule.weekday] ?? 'mon'}`)
+  const when = t(`every.${schedule.every}At`, { clock, day, zone: timeZone })
+  return (
+    <li className={classes['card']}>
+      <div className={classes['head']}>
+        <span className={classes['name']}>{source.name}</span>
+        <Tag>{t(`import:format.${source.format}.name`)}</Tag>
+        <span className={classes['end']}>
+          <Button
+            leftSection={<IconRefresh {...icon} />}
+            loading={isRunning}
+            onClick={() => run.mutate(source.id)}
+            aria-label={t('runNamed', { name: source.name })}
+          >
+            {t('runNow')}
+          </Button>
+          <CardMenu moduleId={moduleId} source={source} onEdit={onEdit} onRuns={onRuns} />
+        </span>
+      </div>
+      <div className={classes['address']}>
+        <code className={classes['url']}>{source.url}</code>
+        <CopyButton text={source.url} label={t('copyUrl')} />
+      </div>
+      <div className={classes['facts']}>
+        <span>{t(`signIn.${signIn.kind}Fact`, { name: signIn.username, names: signIn.headerNames.join(', ') })}</span>
+        <span>{when}</span>
+        <span>{t('owner', { name: source.owner.nickname })}</span>
+      </div>
+      <div className={classes['status']} role="status">
+        {lastRun === null ? <span className={classes['next']}>{t('never')}</span> : <RunSentence run={lastRun} />}
+        {lastRun?.hasReport === true && <Link to={reportLink(lastRun.id)}>{t('showReport')}</Link>}
+        {source.pausedAtMs !== null && (
+          <span className={classes['paused']}>{t('paused', { time: textOf(source.pausedAtMs) })}</span>
+        )}
+        {source.nextAtMs !== null && (
+          <span className={classes['next']}>{t('next', { time: textOf(source.nextAtMs) })}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+function CardMenu({ moduleId, source, onEdit, onRuns }: Omit<SyncCardProps, 'reportLink' | 'timeZone'>) {
+  const { t } = useTranslation(['sync', 'common'])
+  const { mutate: remove } = useDeleteSync(moduleId)
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('remove.title', { name: source.name }),
+      body: t('remove.body'),
+      confirmLabel: t('common:delete'),
+      danger: true,
+    })
+    if (agreed) remove(source.id, { onSuccess: () => showToast({ kind: 'done', message: t('remove.done') }) })
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('moreNamed', { name: source.name })}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+          {t('edit')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onRuns}>
+          {t('runs.action')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={() => void ask()}>
+          {t('common:delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core'
+import type { SyncSource } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { syncRunsQuery } from '../sync-queries.ts'
+import { RunSentence } from './run-sentence.tsx'
+import classes from './sync.module.css'
+
+interface SyncRunsProps {
+  moduleId: string
+  source: SyncSource
+  reportLink: (runId: string) => string
+  onClose: () => void
+}
+
+/** What came of reading an address lately, the newest first. */
+export function SyncRunsDialog({ moduleId, source, reportLink, onClose }: SyncRunsProps) {
+  const { t } = useTranslation(['sync', 'common'])
+  const runs = useQuery(syncRunsQuery(moduleId, source.id))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('runs.title', { name: source.name })}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <QueryState query={runs} rows={4}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={classes['hint']}>{t('never')}</p>
+          ) : (
+            <ul className={classes['runs']}>
+              {list.map((run) => (
+                <li key={run.id}>
+                  <RunSentence run={run} />
+                  <span className={classes['next']}>
+                    {run.startedBy === null ? t('runs.byTime') : t('runs.by', { name: run.startedBy.nickname })}
+                  </span>
+                  {run.hasReport && <Link to={reportLink(run.id)}>{t('showReport')}</Link>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  addSyncSource,
+  deleteSyncSource,
+  getSyncReport,
+  listSyncRuns,
+  listSyncSources,
+  runSyncSource,
+  updateSyncSource,
+  type BodyOf,
+} from '@lectern/contracts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/client.ts'
+
+/** Milliseconds between two looks while an address is being read. */
+const pollMs = 1_000
+
+/** Saved addresses of an application; asked again while one is being read. */
+export const syncSourcesQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'sync'],
+    queryFn: ({ signal }) => call(listSyncSources, { query: { moduleId } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.sources.some(({ lastRun }) => lastRun?.outcome === 'running') === true ? pollMs : false,
+  })
+
+export const syncRunsQuery = (moduleId: string, id: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'sync', id],
+    queryFn: ({ signal }) => call(listSyncRuns, { query: { moduleId, id } }, { signal }),
+  })
+
+export const syncReportQuery = (moduleId: string, runId: string) =>
+  queryOptions({
+    queryKey: ['module', moduleId, 'sync-report', runId],
+    queryFn: ({ signal }) => call(getSyncReport, { query: { moduleId, runId } }, { signal }),
+    structuralSharing: false,
+  })
+
+export type SyncFields = Omit<BodyOf<typeof addSyncSource>, 'moduleId'>
+
+/** Saves a new address, or changes the one with the id. */
+export function useSaveSync(moduleId: string, id: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: SyncFields) =>
+      id === undefined
+        ? call(addSyncSource, { body: { moduleId, ...fields } })
+        : call(updateSyncSource, { body: { moduleId, id, ...fields } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
+    // Secrets: nothing keeps them longer than the dialog they were typed into.
+    gcTime: 0,
+    meta: { handles: true },
+  })
+}
+
+export function useDeleteSync(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteSyncSource, { body: { moduleId, id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
+  })
+}
+
+export function useRunSync(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(runSyncSource, { body: { moduleId, id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
+    // Somebody was a moment faster: the row shows it running.
+    meta: { handles: ['sync_running'] },
+  })
+}

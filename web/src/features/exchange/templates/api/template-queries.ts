@@ -1,0 +1,79 @@
+import {
+  addTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  previewTemplate,
+  restoreTemplate,
+  updateTemplate,
+  type BodyOf,
+  type TemplateDetail,
+} from '@lectern/contracts'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api/client.ts'
+
+/** All templates, without their text. */
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: ({ signal }) => call(listTemplates, {}, { signal }),
+})
+
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['templates', id],
+    queryFn: ({ signal }) => call(getTemplate, { query: { id } }, { signal }),
+  })
+
+const meta = {
+  handles: ['name_taken', 'template_invalid', 'template_exhausted', 'template_too_many', 'changed_meanwhile'],
+} as const
+
+async function take(client: QueryClient, detail: TemplateDetail): Promise<void> {
+  client.setQueryData(templateQuery(detail.id).queryKey, detail)
+  await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+}
+
+export function useAddTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof addTemplate>) => call(addTemplate, { body }),
+    onSuccess: (detail) => take(client, detail),
+    meta,
+  })
+}
+
+export function useUpdateTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateTemplate>) => call(updateTemplate, { body }),
+    onSuccess: (detail) => take(client, detail),
+    meta,
+  })
+}
+
+export function useDeleteTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteTemplate, { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true }),
+  })
+}
+
+export function useRestoreTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(restoreTemplate, { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  })
+}
+
+/** What a template makes of the sample document; asked again whenever the text has rested. */
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: ['template-preview', content],
+    queryFn: ({ signal }) => call(previewTemplate, { body: { content } }, { signal }),
+    enabled: content.trim() !== '',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })

@@ -1,0 +1,191 @@
+import { ActionIcon, Autocomplete, Menu } from '@mantine/core'
+import { templateLimits, type Template, type TemplateDetail } from '@lectern/contracts'
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../../shared/api/api-error.ts'
+import { describeError } from '../../../../shared/api/report-error.ts'
+import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
+import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
+import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { useAddTemplate, useUpdateTemplate } from '../api/template-queries.ts'
+import { TemplatePreview } from './template-preview.tsx'
+import { TemplateVariables } from './template-variables.tsx'
+import classes from './templates.module.css'
+
+/** What a new template begins with; without an id it is not there yet. */
+export type TemplateDraft = Pick<TemplateDetail, 'name' | 'groupName' | 'content'> & { id?: string; version?: number }
+
+interface EditorProps {
+  draft: TemplateDraft
+  templates: readonly Template[]
+  onSaved: (id: string) => void
+  onCopy?: () => void
+  onDelete?: () => void
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** The fields of the form and how they are saved. */
+function useTemplateForm({ draft, onSaved }: Pick<EditorProps, 'draft' | 'onSaved'>) {
+  const { t } = useTranslation(['template', 'common'])
+  const name = useTextField({
+    label: t('common:name'),
+    initial: draft.name,
+    required: true,
+    maxLength: templateLimits.name,
+  })
+  const [groupName, setGroupName] = useState(draft.groupName)
+  const [content, setContent] = useState(draft.content)
+  const [problem, setProblem] = useState<string>()
+  const [savedId, setSavedId] = useState<string>()
+  const add = useAddTemplate()
+  const update = useUpdateTemplate()
+  const isNew = draft.id === undefined
+  const changed = [
+    ...(name.trimmed === draft.name ? [] : [t('common:name')]),
+    ...(groupName.trim() === draft.groupName ? [] : [t('group')]),
+    ...(content === draft.content ? [] : [t('content')]),
+  ]
+  const save = async () => {
+    if (!name.validate()) return
+    const body = { name: name.trimmed, groupName: groupName.trim(), content }
+    try {
+      const saved =
+        draft.id === undefined || draft.version === undefined
+          ? await add.mutateAsync(body)
+          : await update.mutateAsync({ id: draft.id, version: draft.version, ...body })
+      setProblem(undefined)
+      showToast({ kind: 'done', message: t('saved', { name: saved.name }) })
+      if (isNew) setSavedId(saved.id)
+    } catch (error) {
+      if (isApiError(error, 'name_taken')) name.fail(describeError(error))
+      else setProblem(describeError(error))
+    }
+  }
+  const isDirty = changed.length > 0 && savedId === undefined
+  useUnsavedGuard(isDirty)
+  const leave = useEffectEvent(onSaved)
+  useEffect(() => {
+    // Only now: before, the guard would have asked whether to lose what has just been saved.
+    if (savedId !== undefined) leave(savedId)
+  }, [savedId])
+  const discard = () => {
+    name.set(draft.name)
+    setGroupName(draft.groupName)
+    setContent(draft.content)
+    setProblem(undefined)
+  }
+  return {
+    name,
+    groupName,
+    setGroupName,
+    content,
+    setContent,
+    problem,
+    save,
+    discard,
+    isDirty,
+    unsaved: isNew ? t('unsavedNew') : t('unsaved', { fields: changed.join(t('and')) }),
+    isNew,
+    isSaving: add.isPending || update.isPending,
+  }
+}
+
+function EditorMenu({ onCopy, onDelete }: Pick<EditorProps, 'onCopy' | 'onDelete'>) {
+  const { t } = useTranslation(['template', 'common'])
+  if (onCopy === undefined || onDelete === undefined) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="md" aria-label={t('common:more')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onCopy}>
+          {t('copy')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+          {t('delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A template's text, beside it what it makes, or what it can use. */
+export function TemplateEditor(props: EditorProps) {
+  const { templates, onCopy, onDelete } = props
+  const { t } = useTranslation(['template', 'common'])
+  const form = useTemplateForm(props)
+  const [side, setSide] = useState<'preview' | 'variables'>('preview')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (text: string) => {
+    const start = area.current?.selectionStart ?? form.content.length
+    const end = area.current?.selectionEnd ?? start
+    form.setContent(form.content.slice(0, start) + text + form.content.slice(end))
+    area.current?.focus()
+  }
+  const groups = [...new Set(templates.map(({ groupName }) => groupName).filter(Boolean))]
+  return (
+    <form
+      noValidate
+      className={classes['editor']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <div className={classes['fields']}>
+        <LimitedInput field={form.name} maxLength={templateLimits.name} />
+        <Autocomplete
+          label={t('group')}
+          data={groups}
+          maxLength={templateLimits.groupName}
+          value={form.groupName}
+          onChange={form.setGroupName}
+        />
+        <EditorMenu {...(onCopy === undefined ? {} : { onCopy })} {...(onDelete === undefined ? {} : { onDelete })} />
+      </div>
+      <FormProblem>{form.problem}</FormProblem>
+      <div className={classes['panes']}>
+        <label className={classes['pane']}>
+          <span className={classes['subtitle']}>{t('content')}</span>
+          <textarea
+            ref={area}
+            className={classes['code']}
+            value={form.content}
+            maxLength={templateLimits.content}
+            spellCheck={false}
+            wrap="off"
+            onChange={(event) => form.setContent(event.currentTarget.value)}
+          />
+        </label>
+        <div className={classes['pane']}>
+          <Segmented
+            name={t('side')}
+            segments={[
+              { value: 'preview', label: t('preview.title') },
+              { value: 'variables', label: t('variables.title') },
+            ]}
+            value={side}
+            onChange={setSide}
+          />
+          {side === 'preview' ? <TemplatePreview content={form.content} /> : <TemplateVariables onInsert={insert} />}
+        </div>
+      </div>
+      <SettingsFoot
+        unsaved={form.isDirty || form.isNew ? form.unsaved : undefined}
+        discardLabel={t('discard')}
+        isSaving={form.isSaving}
+        onDiscard={form.discard}
+      />
+    </form>
+  )
+}

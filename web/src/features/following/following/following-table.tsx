@@ -1,0 +1,182 @@
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import {
+  followLevels,
+  notDeprecated,
+  type FollowedDoc,
+  type FollowedProject,
+  type FollowLevel,
+} from '@lectern/contracts'
+import { IconChevronDown, IconFolders, IconLock } from '@tabler/icons-react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFollowedChanges, type Followed } from '../../../entities/subscription/subscription-queries.ts'
+import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
+import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import table from '../../../shared/ui/table/list-table.module.css'
+import classes from './following.module.css'
+
+/** A followed thing as one row. */
+interface Entry {
+  subject: Followed
+  name: string
+  to: string
+  place: string
+  level: FollowLevel
+  icon: ReactNode
+  isStruck?: boolean
+  updatedAtMs?: number
+}
+
+const undoMs = 8_000
+
+function LevelMenu({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('following')
+  const { change } = useFollowedChanges()
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes['level'] ?? ''}
+          aria-label={t('levelOf', { name: entry.name, level: t(`level.${entry.level}`) })}
+          rightSection={<IconChevronDown size={13} stroke={1.6} aria-hidden />}
+        >
+          {t(`level.${entry.level}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {followLevels.map((level) => (
+          <Menu.Item
+            key={level}
+            aria-current={level === entry.level ? 'true' : undefined}
+            onClick={() => {
+              change({ subject: entry.subject, level })
+            }}
+          >
+            {t(`level.${level}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
+  const { t } = useTranslation(['following', 'common'])
+  const { change, drop } = useFollowedChanges()
+  const { subject, level, name } = entry
+  const remove = async () => {
+    await drop(subject)
+    showToast({
+      kind: 'done',
+      message: t('removed', { name }),
+      durationMs: undoMs,
+      action: {
+        label: t('common:undo'),
+        run: () => {
+          change({ subject, level })
+        },
+      },
+    })
+  }
+  return (
+    <div role="row" className={clsx(table['row'], classes['row'])} data-muted={level === 'muted' || undefined}>
+      <div role="cell" className={classes['mark']}>
+        {entry.icon}
+      </div>
+      <div role="cell" className={classes['name']}>
+        <Link to={entry.to} className={clsx(entry.isStruck === true && classes['struck'])}>
+          {name}
+        </Link>
+        <span className={classes['placeBelow']}>{entry.place}</span>
+      </div>
+      <div role="cell" className={classes['place']}>
+        {entry.place}
+      </div>
+      <div role="cell">
+        <LevelMenu entry={entry} />
+      </div>
+      {hasDate && (
+        <div role="cell" className={clsx(table['date'], classes['wide'])}>
+          {entry.updatedAtMs !== undefined && <RelativeDate epochMs={entry.updatedAtMs} />}
+        </div>
+      )}
+      <div role="cell" className={classes['action']}>
+        <Button size="xs" variant="subtle" onClick={() => void remove()} aria-label={t('removeNamed', { name })}>
+          {t('remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function FollowingTable({ entries, hasDate }: { entries: readonly Entry[]; hasDate: boolean }) {
+  const { t } = useTranslation('following')
+  return (
+    <div
+      role="table"
+      aria-label={t('title')}
+      className={clsx(table['table'], classes['table'])}
+      data-date={hasDate || undefined}
+    >
+      <div role="row" className={clsx(table['head'], classes['head'])}>
+        <span role="columnheader">
+          <VisuallyHidden>{t('column.kind')}</VisuallyHidden>
+        </span>
+        <span role="columnheader">{t('column.name')}</span>
+        <span role="columnheader">{t('column.place')}</span>
+        <span role="columnheader">{t('column.level')}</span>
+        {hasDate && <span role="columnheader">{t('column.changed')}</span>}
+        <span role="columnheader">
+          <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+        </span>
+      </div>
+      {entries.map((entry) => (
+        <Row key={entry.subject.id} entry={entry} hasDate={hasDate} />
+      ))}
+    </div>
+  )
+}
+
+/** Documents one follows, with what one is told about each. */
+export function FollowedDocs({ docs }: { docs: readonly FollowedDoc[] }) {
+  const entries = docs.map((doc): Entry => ({
+    subject: { kind: 'doc', id: doc.id },
+    name: doc.name,
+    to: `/view/${doc.id}`,
+    place: `${doc.projectName} / ${doc.moduleName}`,
+    level: doc.level,
+    icon: <MethodLabel type={doc.type} httpMethod={doc.httpMethod} column />,
+    isStruck: doc.deprecated !== notDeprecated,
+    updatedAtMs: doc.updatedAtMs,
+  }))
+  return <FollowingTable entries={entries} hasDate />
+}
+
+/** Projects one follows. */
+export function FollowedProjects({ projects }: { projects: readonly FollowedProject[] }) {
+  const { t } = useTranslation('following')
+  const entries = projects.map((project): Entry => {
+    const Icon = project.isPrivate === 1 ? IconLock : IconFolders
+    return {
+      subject: { kind: 'project', id: project.id },
+      name: project.name,
+      to: `/project/doc/${project.id}`,
+      place: project.spaceName,
+      level: project.level,
+      icon: (
+        <Icon
+          size={15}
+          stroke={1.6}
+          role="img"
+          aria-label={t(project.isPrivate === 1 ? 'kind.privateProject' : 'kind.project')}
+        />
+      ),
+    }
+  })
+  return <FollowingTable entries={entries} hasDate={false} />
+}

@@ -1,0 +1,194 @@
+import { Button, Progress } from '@mantine/core'
+import type { Archive } from '@lectern/contracts'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconDownload,
+  IconPackageExport,
+  IconPackageImport,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { hasEnded } from '../../../entities/job/job-queries.ts'
+import { formatBytes } from '../../../shared/lib/file-size.ts'
+import { joinNames } from '../../../shared/lib/join-names.ts'
+import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
+import { archivesQuery, useFetch, useStop, type ArchivePlace } from './archive-queries.ts'
+import classes from './archive.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+function Running({ archive, place }: { archive: Archive; place: ArchivePlace }) {
+  const { t } = useTranslation('archive')
+  const stop = useStop(place)
+  const { percent, step } = archive.progress
+  const known = (['rows', 'texts', 'pictures', 'check', 'write'] as const).find((each) => each === step)
+  return (
+    <div className={classes['running']}>
+      <Progress value={percent} aria-label={archive.fileName} />
+      <p className={classes['words']}>
+        <span>{known === undefined ? t('queued') : t(`step.${known}`)}</span>
+        <span>{`${String(percent)}%`}</span>
+        <Button variant="link" size="xs" loading={stop.isPending} onClick={() => stop.mutate(archive)}>
+          {t('stop')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function Failed({ archive: { state, failure } }: { archive: Archive }) {
+  const { t } = useTranslation('archive')
+  if (state === 'cancelled') return <p className={classes['words']}>{t('cancelled')}</p>
+  const problem = failure?.problem ?? null
+  const place = problem === null ? '' : [problem.entry, problem.what].filter((word) => word !== '').join(' · ')
+  return (
+    <div className={classes['failed']} role="alert">
+      <p>
+        <IconAlertCircle {...icon} />
+        {problem === null ? failure?.message : t(`problem.${problem.rule}`)}
+      </p>
+      {problem !== null && place !== '' && (
+        <p className={classes['place']}>
+          {problem.line === 0 ? place : t('problem.place', { place, line: problem.line })}
+        </p>
+      )}
+      {problem !== null && <p>{t('problem.nothingWritten')}</p>}
+    </div>
+  )
+}
+
+/** Names of those something is to be known about, with the sentence that says what. */
+function Names({ sentence, names }: { sentence: string; names: readonly string[] }) {
+  const { i18n } = useTranslation()
+  if (names.length === 0) return null
+  return (
+    <li>
+      {sentence} <span className={classes['names']}>{joinNames(names, i18n.language)}</span>
+    </li>
+  )
+}
+
+/** What became of it, with the way there. */
+function Places({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
+  const { t } = useTranslation('archive')
+  const { spaceId, spaceName, projects, modules } = outcome
+  const [application] = modules
+  if (application !== undefined)
+    return (
+      <Link to={`/project/doc/${projects[0]?.id ?? ''}?module=${application.id}`}>
+        {t('open', { name: application.name })}
+      </Link>
+    )
+  return (
+    <>
+      <Link to={`/space/project/${spaceId}`}>{t('open', { name: spaceName })}</Link>
+      {projects.map(({ id, name }) => (
+        <Link key={id} to={`/project/doc/${id}`}>
+          {name}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+function Outcome({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
+  const { t } = useTranslation('archive')
+  const { unknownPeople, leftOut, closedShares } = outcome
+  return (
+    <>
+      <p className={classes['words']}>
+        <Places outcome={outcome} />
+      </p>
+      <ul className={classes['notes']}>
+        <Names sentence={t('note.unknownPeople', { count: unknownPeople.length })} names={unknownPeople} />
+        <Names sentence={t('note.leftOut', { count: leftOut.length })} names={leftOut} />
+        <Names sentence={t('note.closedShares', { count: closedShares.length })} names={closedShares} />
+      </ul>
+    </>
+  )
+}
+
+const counted = ['projects', 'modules', 'docs', 'revisions', 'comments', 'uploads'] as const
+
+/** How much of each it holds, of what it holds anything of. */
+function Counts({ archive: { counts, kind, size } }: { archive: Archive }) {
+  const { t, i18n } = useTranslation('archive')
+  if (counts === null) return null
+  const parts = counted.filter((each) => counts[each] > 0).map((each) => t(`count.${each}`, { count: counts[each] }))
+  if (kind === 'packed') parts.push(formatBytes(size, i18n.language))
+  return (
+    <p className={classes['words']}>
+      <span>{parts.join(' · ')}</span>
+    </p>
+  )
+}
+
+function Done({ archive }: { archive: Archive }) {
+  const { t } = useTranslation('archive')
+  const { outcome, kind } = archive
+  return (
+    <>
+      <Counts archive={archive} />
+      {outcome !== null && <Outcome outcome={outcome} />}
+      {kind === 'packed' && (
+        <p className={classes['words']}>
+          <span>
+            {t('kept')} <RelativeDate epochMs={archive.expiresAtMs} />
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Entry({ archive, place }: { archive: Archive; place: ArchivePlace }) {
+  const { t } = useTranslation('archive')
+  const fetch = useFetch()
+  const isDone = archive.state === 'done'
+  const Kind = archive.kind === 'packed' ? IconPackageExport : IconPackageImport
+  return (
+    <li className={classes['entry']}>
+      <header>
+        {isDone ? <IconCircleCheck {...icon} className={classes['ok']} /> : <Kind {...icon} />}
+        <h3>{archive.fileName}</h3>
+        <RelativeDate epochMs={archive.createdAtMs} />
+        {isDone && archive.kind === 'packed' && (
+          <Button
+            size="xs"
+            leftSection={<IconDownload {...icon} />}
+            loading={fetch.isPending}
+            onClick={() => fetch.mutate(archive)}
+          >
+            {t('download')}
+          </Button>
+        )}
+      </header>
+      {!hasEnded(archive.state) && <Running archive={archive} place={place} />}
+      {(archive.state === 'failed' || archive.state === 'cancelled') && <Failed archive={archive} />}
+      {isDone && <Done archive={archive} />}
+    </li>
+  )
+}
+
+/** Archives of the last day, each with how far it is and what came of it. */
+export function ArchiveList({ place }: { place: ArchivePlace }) {
+  const { t } = useTranslation('archive')
+  const client = useQueryClient()
+  const { data = [] } = useQuery(archivesQuery(place))
+  const unpacked = data.filter(({ kind, state }) => kind === 'sent' && state === 'done').length
+  useEffect(() => {
+    // What was unpacked shows in lists and counts everywhere.
+    if (unpacked > 0) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'archives' })
+  }, [client, unpacked])
+  if (data.length === 0) return null
+  return (
+    <ul className={classes['list']} aria-label={t('list')}>
+      {data.map((archive) => (
+        <Entry key={archive.id} archive={archive} place={place} />
+      ))}
+    </ul>
+  )
+}

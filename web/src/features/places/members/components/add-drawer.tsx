@@ -1,0 +1,137 @@
+import { Button, Checkbox, Drawer } from '@mantine/core'
+import { limits, roles, type Candidate, type Role } from '@lectern/contracts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAskToDiscard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { useAddMembers } from '../api/member-mutations.ts'
+import type { MemberPlace } from '../member-place.ts'
+import { CandidatePicker } from './candidate-picker.tsx'
+import classes from './add-drawer.module.css'
+
+interface RoleCardsProps {
+  place: MemberPlace
+  role: Role
+  onChange: (role: Role) => void
+}
+
+function RoleCards({ place, role: chosen, onChange }: RoleCardsProps) {
+  const { t } = useTranslation('members')
+  const group = useId()
+  return (
+    <fieldset className={classes['roles']}>
+      <legend>{t('add.role')}</legend>
+      {roles.map((role) => {
+        const rights = t(`may.${place.kind}.${role}`)
+        return (
+          <label key={role} className={classes['roleCard']} data-checked={role === chosen || undefined}>
+            <input type="radio" name={group} checked={role === chosen} onChange={() => onChange(role)} />
+            <span className={classes['roleName']}>{t(`role.${place.kind}.${role}`)}</span>
+            <span className={classes['roleMay']}>{role === 'guest' ? rights : t('may.more', { rights })}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface AddFormProps {
+  place: MemberPlace
+  chosen: readonly Candidate[]
+  onInvite: (() => void) | undefined
+  onChoose: (chosen: readonly Candidate[]) => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+function AddForm({ place, chosen, onInvite, onChoose, onCancel, onDone }: AddFormProps) {
+  const { t } = useTranslation(['members', 'common'])
+  const [role, setRole] = useState<Role>('dev')
+  const [tells, setTells] = useState(true)
+  const adding = useAddMembers(place)
+  const count = chosen.length
+  const submit = async () => {
+    if (count === 0) return
+    try {
+      const userIds = chosen.map(({ id }) => id)
+      const { addedCount } = await adding.mutateAsync({ userIds, roleCode: role, tell: tells })
+      showToast({ kind: 'done', message: addedCount === 0 ? t('add.doneNone') : t('add.done', { count: addedCount }) })
+      onDone()
+    } catch {
+      // Told by the mutation's own error handling; what was chosen stays.
+    }
+  }
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <CandidatePicker place={place} chosen={chosen} onInvite={onInvite} onChange={onChoose} />
+      <RoleCards place={place} role={role} onChange={setRole} />
+      <DialogFoot
+        note={
+          <Checkbox label={t('add.tell')} checked={tells} onChange={(event) => setTells(event.currentTarget.checked)} />
+        }
+      >
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={adding.isPending}
+          disabled={count === 0 || count > limits.members}
+        >
+          {count === 0 ? t('add.submit') : t('add.submitCount', { count })}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+interface AddDrawerProps {
+  opened: boolean
+  place: MemberPlace
+  /** Absent where nobody is invited by e-mail. */
+  onInvite: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Adds people: who, as what, and whether they are told. */
+export function AddDrawer({ opened, place, onInvite, onClose }: AddDrawerProps) {
+  const { t } = useTranslation(['members', 'common'])
+  const [chosen, setChosen] = useState<readonly Candidate[]>([])
+  const ask = useAskToDiscard()
+  const finish = () => {
+    setChosen([])
+    onClose()
+  }
+  const cancel = async () => {
+    const isLeft = chosen.length === 0 || (await ask())
+    if (isLeft) finish()
+    return isLeft
+  }
+  const invite = async () => {
+    if (await cancel()) onInvite?.()
+  }
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => void cancel()}
+      title={t('add.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
+    >
+      <AddForm
+        place={place}
+        chosen={chosen}
+        onInvite={onInvite === undefined ? undefined : () => void invite()}
+        onChoose={setChosen}
+        onCancel={() => void cancel()}
+        onDone={finish}
+      />
+    </Drawer>
+  )
+}

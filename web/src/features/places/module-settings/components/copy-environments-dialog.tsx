@@ -1,0 +1,128 @@
+import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import type { Environment } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moduleSettingsQuery } from '../../../../entities/module/module-setting-queries.ts'
+import { modulesQuery } from '../../../../entities/module/module-queries.ts'
+import { viewProjectsQuery } from '../../../../entities/project/view-projects.ts'
+import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { formOf, type EnvironmentDraft } from '../setting-form.ts'
+import classes from './module-settings.module.css'
+
+interface CopyProps {
+  /** The application that takes the copies. */
+  moduleId: string
+  onClose: () => void
+  onCopied: (environments: readonly Omit<EnvironmentDraft, 'id' | 'key'>[]) => void
+}
+
+/** Copies of the chosen environments, their headers included, as drafts. */
+function draftsOf(environments: readonly Environment[]): Omit<EnvironmentDraft, 'id' | 'key'>[] {
+  return formOf({ environments: [...environments], headers: [], params: [], returns: [] }).environments.map(
+    ({ name, url, isPublic, headers }) => ({
+      name,
+      url,
+      isPublic,
+      headers: headers.map((row) => ({ ...row, id: `n-${row.id}-${name}` })),
+    }),
+  )
+}
+
+function CopyForm({ moduleId, onClose, onCopied }: CopyProps) {
+  const { t } = useTranslation(['module-setting', 'common'])
+  const [projectId, setProjectId] = useState<string | null>(null)
+  const [sourceId, setSourceId] = useState<string | null>(null)
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const { data: spaces = [] } = useQuery(viewProjectsQuery)
+  const { data: modules = [] } = useQuery({ ...modulesQuery(projectId ?? ''), enabled: projectId !== null })
+  const settings = useQuery({ ...moduleSettingsQuery(sourceId ?? ''), enabled: sourceId !== null })
+  const chosen = (settings.data?.environments ?? []).filter((_, index) => picked.includes(index))
+  return (
+    <form
+      className={classes['copy']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCopied(draftsOf(chosen))
+      }}
+    >
+      <Select
+        data-autofocus
+        searchable
+        label={t('copyFrom.project')}
+        placeholder={t('copyFrom.choose')}
+        data={spaces.map((space) => ({
+          group: space.name,
+          items: space.projects.map(({ id, name }) => ({ value: id, label: name })),
+        }))}
+        value={projectId}
+        onChange={(value) => {
+          setProjectId(value)
+          setSourceId(null)
+          setPicked([])
+        }}
+      />
+      <Select
+        searchable
+        label={t('copyFrom.module')}
+        placeholder={t('copyFrom.choose')}
+        disabled={projectId === null}
+        data={modules.filter(({ id }) => id !== moduleId).map(({ id, name }) => ({ value: id, label: name }))}
+        value={sourceId}
+        onChange={(value) => {
+          setSourceId(value)
+          setPicked([])
+        }}
+      />
+      {sourceId !== null && (
+        <QueryState query={settings} rows={3}>
+          {({ environments }) =>
+            environments.length === 0 ? (
+              <p className={classes['quiet']}>{t('copyFrom.none')}</p>
+            ) : (
+              <div role="group" aria-label={t('environment.title')} className={classes['picks']}>
+                {environments.map((one, index) => (
+                  <Checkbox
+                    key={index}
+                    label={
+                      <>
+                        {one.name} <code>{one.url}</code>
+                      </>
+                    }
+                    checked={picked.includes(index)}
+                    onChange={(event) => {
+                      const isOn = event.currentTarget.checked
+                      setPicked((before) => (isOn ? [...before, index] : before.filter((other) => other !== index)))
+                    }}
+                  />
+                ))}
+              </div>
+            )
+          }
+        </QueryState>
+      )}
+      <DialogFoot note={t('copyFrom.note')}>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" disabled={chosen.length === 0}>
+          {t('copyFrom.submit', { count: chosen.length })}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+/** Takes environments of another application over, unsaved. */
+export function CopyEnvironmentsDialog({ opened, ...props }: CopyProps & { opened: boolean }) {
+  const { t } = useTranslation(['module-setting', 'common'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t('copyFrom.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <CopyForm {...props} />
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
+import type { FoundProblem } from '../setting-form.ts'
+import type { OpenSettingForm } from '../use-setting-form.ts'
+import classes from './module-settings.module.css'
+
+export interface SettingsPart {
+  id: string
+  label: string
+  icon: ReactNode
+  count?: number
+  isUnsaved?: boolean
+}
+
+interface SettingsFrameProps {
+  parts: readonly SettingsPart[]
+  currentId: string
+  linkOf: (id: string) => string
+  children: ReactNode
+  foot: ReactNode
+}
+
+/** The parts of an application's settings at the left, the open one beside them, what is unsaved at the foot. */
+export function SettingsFrame({ parts, currentId, linkOf, children, foot }: SettingsFrameProps) {
+  const { t } = useTranslation(['module-setting', 'common'])
+  return (
+    <div className={classes['frame']}>
+      <nav aria-label={t('title')} className={classes['sidebar']}>
+        {parts.map((part) => (
+          <Link
+            key={part.id}
+            to={linkOf(part.id)}
+            className={classes['item']}
+            {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
+          >
+            {part.icon}
+            <span>{part.label}</span>
+            {part.isUnsaved === true && (
+              <span className={classes['dot']} role="img" aria-label={t('common:unsaved.mark')} />
+            )}
+            {part.count !== undefined && <span className={classes['count']}>{part.count}</span>}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes['main']}>
+        <div className={classes['scroll']}>{children}</div>
+        {foot}
+      </div>
+    </div>
+  )
+}
+
+interface SettingsFormFootProps {
+  open: OpenSettingForm
+  /** Leads to what cannot be saved. */
+  onProblem: (found: FoundProblem) => void
+}
+
+/** Says what is unsaved, by name. */
+export function SettingsFormFoot({ open, onProblem }: SettingsFormFootProps) {
+  const { t } = useTranslation(['module-setting', 'common'])
+  if (open.changed.length === 0) return null
+  const names = open.changed.map((part) => t(`part.${part}`)).join(t('and'))
+  return (
+    <footer className={classes['foot']}>
+      <FormProblem>{open.problem}</FormProblem>
+      <div className={classes['footLine']}>
+        <span role="status">{t('unsaved', { count: open.changed.length, names })}</span>
+        {open.isStale && <Button onClick={() => void open.takeTheirs()}>{t('takeTheirs')}</Button>}
+        <Button variant="subtle" onClick={open.discard}>
+          {t('discard')}
+        </Button>
+        <Button
+          variant="filled"
+          loading={open.isSaving}
+          onClick={() => {
+            void open.save().then((found) => {
+              if (found !== undefined) onProblem(found)
+            })
+          }}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import type { Module } from '@lectern/contracts'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { ModuleDialog } from './module-dialog.tsx'
+import { ModuleMenu } from './module-menu.tsx'
+import classes from './module-tabs.module.css'
+
+const originNames = {
+  openapi: 'OpenAPI',
+  markdown: 'Markdown',
+  postman: 'Postman',
+  yapi: 'YApi',
+  har: 'HAR',
+  curl: 'cURL',
+} as const
+
+interface ModuleTabsProps {
+  projectId: string
+  modules: readonly Module[]
+  /** The open one. */
+  current: Module | undefined
+  linkOf: (moduleId: string) => string
+  canManage: boolean
+  onCreated: (module: Module) => void
+  /** At the far right. */
+  children: ReactNode
+}
+
+function ModuleTab({
+  module,
+  isCurrent,
+  to,
+  canManage,
+}: {
+  module: Module
+  isCurrent: boolean
+  to: string
+  canManage: boolean
+}) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li ref={item} className={classes['tab']} data-current={isCurrent || undefined}>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} title={module.name}>
+        <span className={classes['name']}>{module.name}</span>
+        <span className={classes['count']}>{module.docCount}</span>
+        {module.origin !== 'manual' && <Tag>{originNames[module.origin]}</Tag>}
+      </Link>
+      {isCurrent && canManage && <ModuleMenu module={module} />}
+    </li>
+  )
+}
+
+/** The applications of a project side by side, each with its count and where it came from. */
+export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onCreated, children }: ModuleTabsProps) {
+  const { t } = useTranslation('module')
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <div className={classes['bar']}>
+      <nav aria-label={t('title')} className={classes['scroll']}>
+        <ul>
+          {modules.map((module) => (
+            <ModuleTab
+              key={module.id}
+              module={module}
+              isCurrent={module.id === current?.id}
+              to={linkOf(module.id)}
+              canManage={canManage}
+            />
+          ))}
+        </ul>
+      </nav>
+      {canManage && (
+        <>
+          <Button
+            variant="subtle"
+            className={classes['create'] ?? ''}
+            classNames={{ label: classes['createLabel'] ?? '' }}
+            leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
+            onClick={() => setIsCreating(true)}
+          >
+            {t('create.action')}
+          </Button>
+          <ModuleDialog
+            opened={isCreating}
+            projectId={projectId}
+            module={undefined}
+            onClose={() => setIsCreating(false)}
+            onSaved={(module) => {
+              setIsCreating(false)
+              onCreated(module)
+            }}
+          />
+        </>
+      )}
+      <div className={classes['end']}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Project } from '@lectern/contracts'
+import { Tooltip } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './projects.module.css'
+
+/** The project's name as the link its row or card consists of, with a lock when it is private. */
+export function ProjectName({ project }: { project: Project }) {
+  const { t } = useTranslation('project')
+  return (
+    <span className={classes['title']}>
+      <Link to={`/project/doc/${project.id}`} className={table['stretched']}>
+        {project.name}
+      </Link>
+      {project.isPrivate === 1 && (
+        <Tooltip label={t('privateHint')}>
+          <span className={classes['lock']}>
+            <IconLock size={14} stroke={1.6} role="img" aria-label={t('private')} />
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Space } from '@lectern/contracts'
+import { IconStack2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { RoleName } from '../../../../entities/user/role-name.tsx'
+import { Tile } from '../../../../shared/ui/text/avatar.tsx'
+import { CollectionTable, type CollectionRow } from '../../../../shared/ui/table/collection-table.tsx'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { SpaceMenu } from './space-menu.tsx'
+import classes from './space-table.module.css'
+
+/** Page a space opens with: its projects, or for a composed one its info. */
+export function homeOfSpace(space: Pick<Space, 'id' | 'isCompose'>): string {
+  return space.isCompose === 1 ? `/space/info/${space.id}` : `/space/project/${space.id}`
+}
+
+function SpaceName({ space }: { space: Space }) {
+  const { t } = useTranslation('space')
+  return (
+    <span className={classes['title']}>
+      <Link to={homeOfSpace(space)} className={table['stretched']}>
+        {space.name}
+      </Link>
+      {space.isCompose === 1 && <Tag>{t('composed')}</Tag>}
+    </span>
+  )
+}
+
+const rowOf = (space: Space): CollectionRow => ({
+  id: space.id,
+  tile: <Tile name={space.name}>{space.isCompose === 1 ? <IconStack2 size={17} stroke={1.6} /> : undefined}</Tile>,
+  name: <SpaceName space={space} />,
+  description: space.description,
+  counts: [space.projectCount, space.docCount],
+  memberCount: space.memberCount,
+  role: <RoleName role={space.roleCode} />,
+  updatedAtMs: space.updatedAtMs,
+  menu: <SpaceMenu space={space} />,
+})
+
+export function SpaceTable({ spaces }: { spaces: readonly Space[] }) {
+  const { t } = useTranslation('space')
+  return (
+    <CollectionTable
+      title={t('title')}
+      columns={{
+        name: t('column.name'),
+        counts: [t('column.projects'), t('column.documents')],
+        members: t('column.members'),
+        role: t('column.role'),
+        updated: t('column.updated'),
+        actions: t('column.actions'),
+      }}
+      rows={spaces.map(rowOf)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { trashDays, type TrashEntry } from '@lectern/contracts'
+import { IconBook2, IconBox, IconBraces, IconFile, IconFolders, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { daysUntil } from '../../../../shared/lib/dates.ts'
+import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import { useRestore } from '../use-restore.ts'
+import classes from './trash-table.module.css'
+
+const icons = {
+  space: IconFolders,
+  project: IconFolders,
+  module: IconBox,
+  doc: IconFile,
+  dictionary: IconBook2,
+  model: IconBraces,
+}
+/** With fewer days left the time is amber. */
+const soonDays = 3
+
+function TimeLeft({ expiresAtMs }: { expiresAtMs: number }) {
+  const { t } = useTranslation('trash')
+  const days = daysUntil(expiresAtMs, useNow())
+  return (
+    <span className={clsx(classes['left'], days <= soonDays && classes['soon'])}>
+      {days <= 1 ? t('lastDay') : t('daysLeft', { days })}
+    </span>
+  )
+}
+
+function TrashRow({ entry }: { entry: TrashEntry }) {
+  const { t } = useTranslation('trash')
+  const restoring = useRestore()
+  const Icon = icons[entry.kind]
+  return (
+    <div role="row" className={clsx(table['row'], classes['row'])}>
+      <div role="cell" className={classes['icon']}>
+        <Icon size={16} stroke={1.6} role="img" aria-label={t(`kind.${entry.kind}`)} />
+      </div>
+      <div role="cell" className={classes['name']}>
+        <span>{entry.name}</span>
+        <span className={classes['place']}>{entry.place.join(' / ')}</span>
+      </div>
+      <div role="cell" className={clsx(table['number'], classes['wide'])}>
+        {entry.docCount}
+      </div>
+      <div role="cell" className={clsx(classes['deleted'], classes['wide'])}>
+        <RelativeDate epochMs={entry.deletedAtMs} />
+        <span>{t('deletedBy', { name: entry.deletedByName })}</span>
+      </div>
+      <div role="cell">
+        <TimeLeft expiresAtMs={entry.expiresAtMs} />
+      </div>
+      <div role="cell" className={classes['action']}>
+        <Button
+          loading={restoring.isPending}
+          onClick={() => {
+            restoring.mutate(entry)
+          }}
+        >
+          {t('restore')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What was deleted and can still be restored. */
+export function TrashTable({ entries, label }: { entries: readonly TrashEntry[]; label: string }) {
+  const { t } = useTranslation('trash')
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={<IconTrash size={20} stroke={1.5} />} title={t('empty.title')}>
+        {t('empty.body', { days: trashDays })}
+      </EmptyState>
+    )
+  }
+  return (
+    <div role="table" aria-label={label} className={clsx(table['table'], classes['table'])}>
+      <div role="row" className={clsx(table['head'], classes['wide'])}>
+        <span role="columnheader">
+          <VisuallyHidden>{t('column.kind')}</VisuallyHidden>
+        </span>
+        <span role="columnheader">{t('column.name')}</span>
+        <span role="columnheader" className={table['number']}>
+          {t('column.documents')}
+        </span>
+        <span role="columnheader">{t('column.deleted')}</span>
+        <span role="columnheader">{t('column.left')}</span>
+        <span role="columnheader">
+          <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+        </span>
+      </div>
+      {entries.map((entry) => (
+        <TrashRow key={entry.id} entry={entry} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { addShare, revokeShare, updateShare, type BodyOf, type Flag, type Share } from '@lectern/contracts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { shareItemsQuery } from '../../../../entities/share/share-queries.ts'
+import { call } from '../../../../shared/api/client.ts'
+
+const refresh = (client: QueryClient, moduleId: string) =>
+  client.invalidateQueries({ queryKey: ['module', moduleId, 'shares'] })
+
+/** Problems the form shows itself. */
+const meta = { handles: ['share_empty', 'doc_not_in_module'] } as const
+
+export function useCreateShare(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Omit<BodyOf<typeof addShare>, 'moduleId'>) => call(addShare, { body: { ...body, moduleId } }),
+    onSuccess: () => refresh(client, moduleId),
+    meta,
+  })
+}
+
+export function useUpdateShare(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateShare>) => call(updateShare, { body }),
+    onSuccess: (share) =>
+      Promise.all([
+        refresh(client, moduleId),
+        client.invalidateQueries({ queryKey: shareItemsQuery(share.id).queryKey }),
+      ]),
+    meta,
+  })
+}
+
+/** Switches a share on or off. */
+export function useSwitchShare(moduleId: string) {
+  const { mutate, isPending } = useUpdateShare(moduleId)
+  return { isPending, switchTo: ({ id, type }: Share, status: Flag) => mutate({ id, type, status }) }
+}
+
+export function useRevokeShare(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(revokeShare, { body: { id } }),
+    onSuccess: () => refresh(client, moduleId),
+  })
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Share } from '@lectern/contracts'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
+import { linkOfShare } from '../../../../entities/share/share-link.ts'
+import { copyText } from '../../../../shared/lib/clipboard.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import classes from './share-dialog.module.css'
+
+interface ShareCreatedProps {
+  /** With the password, which is told this once. */
+  share: Share & { password: string | null }
+  isNew: boolean
+  onClose: () => void
+}
+
+/** What to pass on: the link, and the password while it is known. */
+export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
+  const { t } = useTranslation('share')
+  const { data: config } = useQuery(viewConfigQuery)
+  const link = linkOfShare(share.id, config?.baseUrl ?? '')
+  const { password, shareName: name } = share
+  const text = password === null ? link : t('created.text', { name, link, password })
+  return (
+    <div className={classes['created']}>
+      <p>{t(isNew ? 'created.intro' : 'created.changed', { name })}</p>
+      <dl>
+        <dt>{t('created.link')}</dt>
+        <dd>
+          <code>{link}</code>
+          <CopyButton text={link} label={t('copyLink')} />
+        </dd>
+        {password !== null && (
+          <>
+            <dt>{t('password.label')}</dt>
+            <dd>
+              <code>{password}</code>
+              <CopyButton text={password} label={t('created.copyPassword')} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <DialogFoot note={password !== null && t('created.once')}>
+        <Button leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => void copyText(text)}>
+          {t(password === null ? 'copyLink' : 'created.copyBoth')}
+        </Button>
+        <Button variant="filled" onClick={onClose}>
+          {t('created.done')}
+        </Button>
+      </DialogFoot>
+    </div>
+  )
+}

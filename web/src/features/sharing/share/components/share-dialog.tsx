@@ -1,0 +1,230 @@
+import { ActionIcon, Tooltip, TextInput } from '@mantine/core'
+import { limits, shareType, type Module, type Share } from '@lectern/contracts'
+import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../../shared/api/report-error.ts'
+import { isApiError } from '../../../../shared/api/api-error.ts'
+import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { useTextField, type TextField } from '../../../../shared/lib/hooks/use-text-field.ts'
+import { OptionCard } from '../../../../shared/ui/form/option-card.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { SplitDialog, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
+import { LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
+import { useCreateShare, useUpdateShare } from '../api/share-mutations.ts'
+import {
+  expiresAtMsOf,
+  expiries,
+  firstForm,
+  makePassword,
+  toDateText,
+  toShareBody,
+  type ShareForm,
+} from '../share-form.ts'
+import { ShareCreated } from './share-created.tsx'
+import classes from './share-dialog.module.css'
+
+/** What the part that chooses documents is given. */
+export interface PickerProps {
+  isAll: boolean
+  picks: ReadonlySet<string>
+  onChange: (change: Pick<Partial<ShareForm>, 'isAll' | 'picks'>) => void
+}
+
+interface ShareDialogProps {
+  module: Pick<Module, 'id' | 'name'>
+  /** The share to change; absent to make one. */
+  share: Share | undefined
+  initialPicks: ReadonlySet<string>
+  renderPicker: (props: PickerProps) => ReactNode
+  isFolder: (id: string) => boolean
+  onClose: () => void
+}
+
+interface FieldsProps {
+  form: ShareForm
+  onChange: (change: Partial<ShareForm>) => void
+}
+
+function TypeChoice({ form, onChange }: FieldsProps) {
+  const { t } = useTranslation('share')
+  const icon = { size: 18, stroke: 1.6 } as const
+  return (
+    <fieldset className={classes['types']}>
+      <legend>{t('type.label')}</legend>
+      <OptionCard
+        group="share-type"
+        icon={<IconWorld {...icon} />}
+        title={t('type.public')}
+        checked={form.type === shareType.public}
+        onChoose={() => onChange({ type: shareType.public })}
+      >
+        {t('type.publicHint')}
+      </OptionCard>
+      <OptionCard
+        group="share-type"
+        icon={<IconLock {...icon} />}
+        title={t('type.encrypted')}
+        checked={form.type === shareType.encrypted}
+        onChoose={() => onChange({ type: shareType.encrypted })}
+      >
+        {t('type.encryptedHint')}
+      </OptionCard>
+    </fieldset>
+  )
+}
+
+function PasswordField({ form, onChange, keeps }: FieldsProps & { keeps: boolean }) {
+  const { t } = useTranslation('share')
+  return (
+    <TextInput
+      label={t('password.label')}
+      description={t(keeps ? 'password.keepHint' : 'password.hint')}
+      placeholder={keeps ? t('password.kept') : ''}
+      classNames={{ input: classes['mono'] }}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={limits.sharePassword}
+      value={form.password}
+      rightSection={
+        <Tooltip label={t('password.make')}>
+          <ActionIcon size="xs" aria-label={t('password.make')} onClick={() => onChange({ password: makePassword() })}>
+            <IconRefresh size={15} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      onChange={(event) => onChange({ password: event.currentTarget.value })}
+    />
+  )
+}
+
+function ExpiryField({ form, onChange, isChecked }: FieldsProps & { isChecked: boolean }) {
+  const { t } = useTranslation('share')
+  const nowMs = useNow()
+  const isInvalid = isChecked && expiresAtMsOf(form, nowMs) === undefined
+  return (
+    <div>
+      <p className={classes['label']}>{t('expiry.label')}</p>
+      <div className={classes['expiry']}>
+        <Segmented
+          name={t('expiry.label')}
+          size="md"
+          value={form.expiry}
+          onChange={(expiry) => onChange({ expiry })}
+          segments={expiries.map((value) => ({ value, label: t(`expiry.${value}`) }))}
+        />
+        {form.expiry === 'date' && (
+          <TextInput
+            type="date"
+            aria-label={t('expiry.date')}
+            min={toDateText(nowMs)}
+            value={form.date}
+            error={isInvalid && t('expiry.invalid')}
+            onChange={(event) => onChange({ date: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Name, remark and choices of a share, and how they are sent. */
+function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProps) {
+  const { t } = useTranslation(['share', 'common'])
+  const name = useTextField({
+    label: t('common:name'),
+    initial: share?.shareName ?? module.name.slice(0, limits.shareName),
+    required: true,
+    maxLength: limits.shareName,
+  })
+  const remark = useTextField({ label: t('remark'), initial: share?.remark ?? '', maxLength: limits.shareRemark })
+  const [form, setForm] = useState(() => firstForm(share, initialPicks, Date.now()))
+  const [problem, setProblem] = useState<string>()
+  const [isChecked, setIsChecked] = useState(false)
+  const create = useCreateShare(module.id)
+  const update = useUpdateShare(module.id)
+  const change = (part: Partial<ShareForm>) => {
+    setProblem(undefined)
+    setForm((current) => ({ ...current, ...part }))
+  }
+  const save = async () => {
+    const expiresAtMs = expiresAtMsOf(form, Date.now())
+    setIsChecked(true)
+    if (!name.validate() || !remark.validate() || expiresAtMs === undefined) return undefined
+    if (!form.isAll && form.picks.size === 0) {
+      setProblem(t('picker.none'))
+      return undefined
+    }
+    const body = { ...toShareBody(form, isFolder, expiresAtMs), shareName: name.trimmed, remark: remark.trimmed }
+    try {
+      return share === undefined ? await create.mutateAsync(body) : await update.mutateAsync({ id: share.id, ...body })
+    } catch (error) {
+      if (isApiError(error, 'share_empty', 'doc_not_in_module')) setProblem(describeError(error))
+      return undefined
+    }
+  }
+  return { name, remark, form, change, problem, save, isChecked, isSaving: create.isPending || update.isPending }
+}
+
+function Fields({
+  share,
+  form,
+  change,
+  name,
+  remark,
+  isChecked,
+}: ReturnType<typeof useShareForm> & { share: Share | undefined; name: TextField }) {
+  return (
+    <>
+      <LimitedInput field={name} maxLength={limits.shareName} />
+      <TypeChoice form={form} onChange={change} />
+      {form.type === shareType.encrypted && (
+        <PasswordField form={form} onChange={change} keeps={share?.hasPassword === true} />
+      )}
+      <ExpiryField form={form} onChange={change} isChecked={isChecked} />
+      <LimitedTextarea field={remark} maxLength={limits.shareRemark} optional />
+    </>
+  )
+}
+
+function ShareDialogBody(props: ShareDialogProps) {
+  const { share, renderPicker, onClose } = props
+  const { t } = useTranslation(['share', 'common'])
+  const state = useShareForm(props)
+  const [saved, setSaved] = useState<Share & { password: string | null }>()
+  const submit = async () => {
+    const result = await state.save()
+    if (result === undefined) return
+    // Link and password are told once; a change without a new password has nothing to tell.
+    if (share === undefined || result.password !== null) setSaved(result)
+    else onClose()
+  }
+  if (saved !== undefined) return <ShareCreated share={saved} isNew={share === undefined} onClose={onClose} />
+  return (
+    <SplitForm
+      className={classes['form']}
+      left={renderPicker({ isAll: state.form.isAll, picks: state.form.picks, onChange: state.change })}
+      problem={state.problem}
+      submitLabel={t(share === undefined ? 'create.submit' : 'common:save')}
+      isPending={state.isSaving}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Fields {...state} share={share} />
+    </SplitForm>
+  )
+}
+
+/** Makes or changes a share: what at the left, for whom and how long at the right. */
+export function ShareDialog({ opened, ...props }: ShareDialogProps & { opened: boolean }) {
+  const { t } = useTranslation('share')
+  return (
+    <SplitDialog
+      opened={opened}
+      title={t(props.share === undefined ? 'create.title' : 'edit.title')}
+      onClose={props.onClose}
+    >
+      <ShareDialogBody {...props} />
+    </SplitDialog>
+  )
+}

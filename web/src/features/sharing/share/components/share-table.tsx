@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { shareType, type Share } from '@lectern/contracts'
+import { IconLock, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
+import { linkOfShare } from '../../../../entities/share/share-link.ts'
+import { formatDay, formatFull } from '../../../../shared/lib/dates.ts'
+import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { useRevokeShare, useSwitchShare } from '../api/share-mutations.ts'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './share-table.module.css'
+
+function Expiry({ share }: { share: Share }) {
+  const { t, i18n } = useTranslation('share')
+  const nowMs = useNow()
+  if (share.expiresAtMs === null) return <span className={classes['quiet']}>{t('expiry.never')}</span>
+  const sameYear = new Date(share.expiresAtMs).getFullYear() === new Date(nowMs).getFullYear()
+  return (
+    <time dateTime={new Date(share.expiresAtMs).toISOString()} title={formatFull(share.expiresAtMs, i18n.language)}>
+      {formatDay(share.expiresAtMs, i18n.language, sameYear)}
+    </time>
+  )
+}
+
+function Status({ share, moduleId }: { share: Share; moduleId: string }) {
+  const { t } = useTranslation('share')
+  const nowMs = useNow()
+  const switching = useSwitchShare(moduleId)
+  const isExpired = share.expiresAtMs !== null && share.expiresAtMs <= nowMs
+  const isOn = share.status === 1
+  return (
+    <div className={classes['status']}>
+      {share.can.update && (
+        <Switch
+          checked={isOn}
+          disabled={switching.isPending}
+          aria-label={t('status.switch', { name: share.shareName })}
+          onChange={() => switching.switchTo(share, isOn ? 0 : 1)}
+        />
+      )}
+      {isExpired ? (
+        <StatusDot tone="bad">{t('status.expired')}</StatusDot>
+      ) : (
+        <StatusDot tone={isOn ? 'ok' : 'hollow'}>{t(isOn ? 'status.on' : 'status.off')}</StatusDot>
+      )}
+    </div>
+  )
+}
+
+function Actions({
+  share,
+  link,
+  moduleId,
+  onEdit,
+}: {
+  share: Share
+  link: string
+  moduleId: string
+  onEdit: () => void
+}) {
+  const { t } = useTranslation('share')
+  const { mutate: revoke } = useRevokeShare(moduleId)
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('revoke.title', { name: share.shareName }),
+      body: t('revoke.body'),
+      confirmLabel: t('revoke.submit'),
+      danger: true,
+    })
+    if (agreed) revoke(share.id)
+  }
+  return (
+    <div className={classes['actions']}>
+      <CopyButton text={link} label={t('copyLink')} />
+      {share.can.update && (
+        <Tooltip label={t('edit.action')}>
+          <ActionIcon aria-label={t('edit.action')} onClick={onEdit}>
+            <IconPencil size={15} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {share.can.revoke && (
+        <Tooltip label={t('revoke.action')}>
+          <ActionIcon aria-label={t('revoke.action')} onClick={() => void ask()}>
+            <IconTrash size={15} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string; onEdit: (share: Share) => void }) {
+  const { t } = useTranslation('share')
+  const { data: config } = useQuery(viewConfigQuery)
+  const isEncrypted = share.type === shareType.encrypted
+  const Icon = isEncrypted ? IconLock : IconWorld
+  const link = linkOfShare(share.id, config?.baseUrl ?? '')
+  return (
+    <div role="row" className={clsx(table['row'], classes['row'])}>
+      <div role="cell" className={classes['name']}>
+        <a href={link} target="_blank" rel="noopener" title={link}>
+          {share.shareName}
+        </a>
+        {share.remark !== '' && <span className={classes['remark']}>{share.remark}</span>}
+      </div>
+      <div role="cell" className={classes['type']}>
+        <Icon size={15} stroke={1.6} aria-hidden />
+        {t(isEncrypted ? 'type.encrypted' : 'type.public')}
+      </div>
+      <div role="cell" className={classes['wide']}>
+        {share.isAll === 1 ? t('content.all', { count: share.docCount }) : t('content.part', { count: share.docCount })}
+      </div>
+      <div role="cell" className={classes['wide']}>
+        <Expiry share={share} />
+      </div>
+      <div role="cell" className={clsx(classes['wide'], classes['quiet'])}>
+        {share.creatorName}
+      </div>
+      <div role="cell" className={clsx(classes['wide'], classes['quiet'])}>
+        <RelativeDate epochMs={share.createdAtMs} />
+      </div>
+      <div role="cell">
+        <Status share={share} moduleId={moduleId} />
+      </div>
+      <div role="cell">
+        <Actions share={share} link={link} moduleId={moduleId} onEdit={() => onEdit(share)} />
+      </div>
+    </div>
+  )
+}
+
+interface ShareTableProps {
+  moduleId: string
+  shares: readonly Share[]
+  total: number
+  /** From 1. */
+  pageIndex: number
+  pageSize: number
+  onPage: (pageIndex: number) => void
+  onEdit: (share: Share) => void
+}
+
+/** The shares of an application, newest first. */
+export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPage, onEdit }: ShareTableProps) {
+  const { t } = useTranslation('share')
+  const pages = Math.ceil(total / pageSize)
+  return (
+    <>
+      <div role="table" aria-label={t('title')} className={classes['table']}>
+        <div role="row" className={clsx(table['head'], classes['head'])}>
+          <span role="columnheader">{t('column.name')}</span>
+          <span role="columnheader">{t('column.type')}</span>
+          <span role="columnheader">{t('column.content')}</span>
+          <span role="columnheader">{t('column.expiry')}</span>
+          <span role="columnheader">{t('column.creator')}</span>
+          <span role="columnheader">{t('column.created')}</span>
+          <span role="columnheader">{t('column.status')}</span>
+          <span role="columnheader" aria-label={t('column.actions')} />
+        </div>
+        {shares.map((share) => (
+          <ShareRow key={share.id} share={share} moduleId={moduleId} onEdit={onEdit} />
+        ))}
+      </div>
+      {pages > 1 && (
+        <nav className={classes['pages']} aria-label={t('pages.name')}>
+          <Button disabled={pageIndex <= 1} onClick={() => onPage(pageIndex - 1)}>
+            {t('pages.previous')}
+          </Button>
+          <span>{t('pages.place', { page: pageIndex, pages })}</span>
+          <Button disabled={pageIndex >= pages} onClick={() => onPage(pageIndex + 1)}>
+            {t('pages.next')}
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { roles, type AuditEntry } from '@lectern/contracts'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatFull } from '../../../../shared/lib/dates.ts'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { deviceOf, fieldName, readDetails, sentenceOf, type FieldChange } from '../audit-words.ts'
+import type { AuditFilters } from '../use-audit-filters.ts'
+import { Actor } from './audit-table.tsx'
+import classes from './audit-detail.module.css'
+
+function useValueText(): (value: unknown) => string {
+  const { t } = useTranslation(['audit-log', 'common'])
+  return (value) => {
+    if (value === undefined || value === null || value === '') return t('detail.empty')
+    if (value === 'none') return t('common:none')
+    const role = roles.find((each) => each === value)
+    if (role !== undefined) return t(`common:role.${role}`)
+    if (Array.isArray(value)) return value.map(String).join(', ')
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+}
+
+function Only({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="xs" aria-label={label} onClick={onClick}>
+        <IconFilter size={13} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ entry, filters }: { entry: AuditEntry; filters: AuditFilters }) {
+  const { t, i18n } = useTranslation('audit-log')
+  const { actor, subject, space } = entry
+  const actorId = actor?.id ?? ''
+  const isPerson = actorId !== ''
+  return (
+    <dl className={classes['facts']}>
+      <Fact label={t('detail.event')}>
+        <code>{entry.action}</code>
+      </Fact>
+      <Fact label={t('detail.number')}>{entry.number}</Fact>
+      <Fact label={t('detail.time')}>{formatFull(entry.atMs, i18n.language)}</Fact>
+      <Fact label={t('detail.who')}>
+        <Actor entry={entry} />
+        {isPerson && (
+          <Only
+            label={t('filter.onlyActor')}
+            onClick={() => filters.change({ actor: actorId, actorName: actor?.name })}
+          />
+        )}
+      </Fact>
+      <Fact label={t('detail.subject')}>
+        {subject.name}
+        {subject.id !== null && (
+          <Only
+            label={t('filter.onlySubject')}
+            onClick={() => filters.change({ kind: subject.kind, subject: subject.id ?? '', subjectName: subject.name })}
+          />
+        )}
+      </Fact>
+      {space !== null && (
+        <Fact label={t('detail.space')}>
+          {space.name}
+          <Only
+            label={t('filter.onlySpace')}
+            onClick={() => filters.change({ space: space.id, spaceName: space.name })}
+          />
+        </Fact>
+      )}
+      <Fact label={t('detail.from')}>{entry.address}</Fact>
+      <Fact label={t('detail.with')}>
+        <span title={entry.userAgent}>{deviceOf(entry.userAgent)}</span>
+      </Fact>
+      <Fact label={t('detail.hash')}>
+        <code title={entry.hash}>{`${entry.hash.slice(0, 12)}…`}</code>
+        <CopyButton size="xs" text={`${String(entry.number)}:${entry.hash}`} label={t('detail.copyHash')} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const { t } = useTranslation('audit-log')
+  const textOf = useValueText()
+  return (
+    <section className={classes['block']}>
+      <h3>{t('detail.changes')}</h3>
+      <ul className={classes['changes']}>
+        {changes.map((change) => (
+          <li key={change.field}>
+            <span>{fieldName(change.field, t)}</span>
+            <del>{textOf(change.from)}</del>
+            <ins>{textOf(change.to)}</ins>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function More({ facts }: { facts: readonly { field: string; value: unknown }[] }) {
+  const { t } = useTranslation('audit-log')
+  const textOf = useValueText()
+  return (
+    <section className={classes['block']}>
+      <h3>{t('detail.more')}</h3>
+      <dl className={classes['facts']}>
+        {facts.map(({ field, value }) => (
+          <Fact key={field} label={fieldName(field, t)}>
+            {textOf(value)}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function sourceOf({ details, ...entry }: AuditEntry): string {
+  const parsed: unknown = JSON.parse(details)
+  return JSON.stringify({ ...entry, atMs: new Date(entry.atMs).toISOString(), details: parsed }, null, 2)
+}
+
+interface AuditDetailProps {
+  entry: AuditEntry
+  filters: AuditFilters
+  onClose: () => void
+}
+
+/** Everything an entry says. */
+export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
+  const { t } = useTranslation(['audit-log', 'audit'])
+  const { t: tAudit } = useTranslation('audit')
+  const { changes, facts } = readDetails(entry.details)
+  const source = sourceOf(entry)
+  return (
+    <aside className={classes['panel']} aria-label={t('detail.title')}>
+      <header>
+        <h2>{sentenceOf(entry, tAudit)}</h2>
+        <ActionIcon aria-label={t('detail.close')} onClick={onClose}>
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <section className={classes['block']}>
+        <Facts entry={entry} filters={filters} />
+      </section>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {facts.length > 0 && <More facts={facts} />}
+      <section className={classes['block']}>
+        <h3>
+          {t('detail.source')}
+          <CopyButton text={source} label={t('detail.copySource')} />
+        </h3>
+        <pre className={classes['source']}>{source}</pre>
+      </section>
+      <footer className={classes['panelFoot']}>
+        <Button onClick={onClose}>{t('detail.close')}</Button>
+      </footer>
+    </aside>
+  )
+}

@@ -1,0 +1,125 @@
+import type { AuditEntry } from '@lectern/contracts'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { Fragment, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { comparedToNow, formatDay, formatFull } from '../../../../shared/lib/dates.ts'
+import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
+import { isAlarming, sentenceOf } from '../audit-words.ts'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './audit-table.module.css'
+
+function secondsOf(epochMs: number, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)
+}
+
+/** Who acted; nobody, before signing in. */
+export function Actor({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit-log')
+  const { actor } = entry
+  if (actor === null) return <span className={classes['nobody']}>{t('nobody')}</span>
+  return (
+    <span className={classes['actor']}>
+      <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />
+      <span>{actor.name}</span>
+    </span>
+  )
+}
+
+interface RowProps {
+  entry: AuditEntry
+  isChosen: boolean
+  onChoose: (entry: AuditEntry) => void
+}
+
+function EntryRow({ entry, isChosen, onChoose }: RowProps) {
+  const { t, i18n } = useTranslation(['audit', 'audit-log'])
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <div
+      role="row"
+      ref={row}
+      className={clsx(table['row'], classes['row'])}
+      aria-selected={isChosen}
+      data-chosen={isChosen || undefined}
+    >
+      <div role="cell" className={classes['moment']}>
+        <time dateTime={new Date(entry.atMs).toISOString()} title={formatFull(entry.atMs, i18n.language)}>
+          {secondsOf(entry.atMs, i18n.language)}
+        </time>
+      </div>
+      <div role="cell">
+        <Actor entry={entry} />
+      </div>
+      <div role="cell" className={classes['what']}>
+        {isAlarming(entry.action) && (
+          <IconAlertTriangle size={15} stroke={1.6} className={classes['alarm']} aria-hidden />
+        )}
+        <button type="button" className={table['stretched']} onClick={() => onChoose(entry)}>
+          {sentenceOf(entry, t)}
+        </button>
+      </div>
+      <div role="cell" className={classes['where']}>
+        {entry.space === null ? t('audit-log:system') : entry.space.name}
+      </div>
+      <div role="cell" className={classes['go']}>
+        <IconChevronRight size={14} stroke={1.6} aria-hidden />
+      </div>
+    </div>
+  )
+}
+
+/** The day as its heading says it. */
+function useDayName(): (epochMs: number) => string {
+  const { t, i18n } = useTranslation('audit-log')
+  const nowMs = useNow()
+  return (epochMs) => {
+    const { daysAgo, sameYear } = comparedToNow(epochMs, nowMs)
+    if (daysAgo === 0) return t('day.today')
+    if (daysAgo === 1) return t('day.yesterday')
+    return formatDay(epochMs, i18n.language, sameYear)
+  }
+}
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  chosen: AuditEntry | undefined
+  onChoose: (entry: AuditEntry) => void
+}
+
+/** Entries by day. The place is left out while the panel beside shows it. */
+export function AuditTable({ entries, chosen, onChoose }: AuditTableProps) {
+  const { t } = useTranslation('audit-log')
+  const dayName = useDayName()
+  const days = Map.groupBy(entries, (entry) => dayName(entry.atMs))
+  return (
+    <div
+      role="table"
+      aria-label={t('title')}
+      className={classes['table']}
+      data-narrow={chosen !== undefined || undefined}
+    >
+      <div role="row" className={clsx(table['head'], classes['head'])}>
+        <span role="columnheader">{t('column.time')}</span>
+        <span role="columnheader">{t('column.who')}</span>
+        <span role="columnheader">{t('column.what')}</span>
+        <span role="columnheader">{t('column.where')}</span>
+        <span aria-hidden />
+      </div>
+      {[...days].map(([day, those]) => (
+        <Fragment key={day}>
+          <div role="row" className={classes['day']}>
+            <span role="rowheader">{day}</span>
+          </div>
+          {those.map((entry) => (
+            <EntryRow key={entry.number} entry={entry} isChosen={entry.number === chosen?.number} onChoose={onChoose} />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+}

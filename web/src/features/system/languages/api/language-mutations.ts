@@ -1,0 +1,63 @@
+import {
+  deleteLanguage,
+  getAdminLanguage,
+  renameLanguage,
+  saveLanguage,
+  setDefaultLanguage,
+  type BodyOf,
+} from '@lectern/contracts'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
+import { call } from '../../../../shared/api/client.ts'
+import { reloadTexts } from '../../../../shared/i18n/i18n.ts'
+
+export const adminLanguageQuery = (lang: string) =>
+  queryOptions({
+    queryKey: ['languages', 'admin', lang],
+    queryFn: ({ signal }) => call(getAdminLanguage, { query: { lang } }, { signal }),
+  })
+
+/** Everything that shows languages or their texts, the page itself included. */
+async function refresh(client: QueryClient, changed: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['languages'] }),
+    client.invalidateQueries({ queryKey: ['system-settings'] }),
+    client.invalidateQueries({ queryKey: viewConfigQuery.queryKey }),
+    // The default language fills the gaps of every other one.
+    i18next.language === changed || changed === '' ? reloadTexts() : undefined,
+  ])
+}
+
+export function useSaveLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof saveLanguage>) => call(saveLanguage, { body }),
+    onSuccess: ({ language }) => refresh(client, language.isDefault ? '' : language.lang),
+    meta: { handles: ['language_texts_invalid', 'language_tag_invalid', 'changed_meanwhile'] },
+  })
+}
+
+export function useRenameLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof renameLanguage>) => call(renameLanguage, { body }),
+    onSuccess: (_data, { lang }) => refresh(client, lang),
+  })
+}
+
+export function useDeleteLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (lang: string) => call(deleteLanguage, { body: { lang } }),
+    onSuccess: (_data, lang) => refresh(client, lang),
+  })
+}
+
+export function useSetDefaultLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (lang: string) => call(setDefaultLanguage, { body: { lang } }),
+    onSuccess: () => refresh(client, ''),
+  })
+}

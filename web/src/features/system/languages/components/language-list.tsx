@@ -1,0 +1,138 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { AdminLanguage } from '@lectern/contracts'
+import { IconCursorText, IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { useDeleteLanguage, useSetDefaultLanguage } from '../api/language-mutations.ts'
+import { RenameLanguage } from './rename-language.tsx'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './languages.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+function LanguageActions({ language }: { language: AdminLanguage }) {
+  const { t } = useTranslation(['languages', 'common'])
+  const remove = useDeleteLanguage()
+  const makeDefault = useSetDefaultLanguage()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const { lang, description, isBuiltIn, isDefault, own } = language
+  const canRemove = isBuiltIn ? own > 0 : !isDefault
+  const askAndRemove = async () => {
+    const agreed = await confirm({
+      title: t(isBuiltIn ? 'reset.title' : 'delete.title', { name: description }),
+      body: t(isBuiltIn ? 'reset.body' : 'delete.body', { count: own }),
+      confirmLabel: t(isBuiltIn ? 'reset.action' : 'delete.action'),
+      danger: true,
+    })
+    if (!agreed) return
+    await remove.mutateAsync(lang)
+    showToast({ kind: 'done', message: t(isBuiltIn ? 'reset.done' : 'delete.done', { name: description }) })
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`${t('common:more')}: ${description}`}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/admin/language/${lang}`} leftSection={<IconPencil {...icon} />}>
+            {t('edit')}
+          </Menu.Item>
+          {!isBuiltIn && (
+            <Menu.Item leftSection={<IconCursorText {...icon} />} onClick={() => setIsRenaming(true)}>
+              {t('rename.action')}
+            </Menu.Item>
+          )}
+          {!isDefault && (
+            <Menu.Item
+              leftSection={<IconStar {...icon} />}
+              onClick={() => {
+                makeDefault.mutate(lang)
+              }}
+            >
+              {t('makeDefault')}
+            </Menu.Item>
+          )}
+          {canRemove && (
+            <Menu.Item
+              color="var(--l-bad)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => {
+                askAndRemove().catch(() => undefined) // told by a toast
+              }}
+            >
+              {t(isBuiltIn ? 'reset.action' : 'delete.action')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RenameLanguage opened={isRenaming} language={language} onDone={() => setIsRenaming(false)} />
+    </>
+  )
+}
+
+/** The languages with their state of translation. */
+export function LanguageList({ languages }: { languages: readonly AdminLanguage[] }) {
+  const { t, i18n } = useTranslation(['languages', 'common'])
+  return (
+    <div className={table['table']} role="table" aria-label={t('title')}>
+      <div role="rowgroup">
+        <div role="row" className={`${table['head'] ?? ''} ${classes['columns'] ?? ''}`}>
+          <span role="columnheader">{t('column.name')}</span>
+          <span role="columnheader">{t('column.lang')}</span>
+          <span role="columnheader">{t('column.state')}</span>
+          <span role="columnheader">{t('column.changed')}</span>
+          <span role="columnheader" aria-label={t('common:more')} />
+        </div>
+      </div>
+      <div role="rowgroup">
+        {languages.map((language) => {
+          const { lang, description, isBuiltIn, isDefault, own, total, missing, updatedAtMs, updatedByName } = language
+          return (
+            <div key={lang} role="row" className={`${table['row'] ?? ''} ${classes['columns'] ?? ''}`}>
+              <span role="cell" className={classes['name']}>
+                <Link to={`/admin/language/${lang}`} className={table['stretched']} lang={lang}>
+                  {description}
+                </Link>
+                {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
+                {isDefault && <Tag tone="accent">{t('default')}</Tag>}
+              </span>
+              <span role="cell" className={classes['tag']}>
+                {lang}
+              </span>
+              <span role="cell" className={missing > 0 ? classes['missing'] : undefined}>
+                {missing > 0
+                  ? t('missing', {
+                      percent: new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
+                        (total - missing) / total,
+                      ),
+                      count: missing,
+                    })
+                  : isBuiltIn && own > 0
+                    ? t('replaced', { count: own })
+                    : t('complete')}
+              </span>
+              <span role="cell" className={table['date']}>
+                {updatedAtMs !== null && (
+                  <>
+                    {updatedByName} <RelativeDate epochMs={updatedAtMs} />
+                  </>
+                )}
+              </span>
+              <span role="cell" className={table['actions']}>
+                <LanguageActions language={language} />
+              </span>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

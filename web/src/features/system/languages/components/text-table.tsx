@@ -1,0 +1,173 @@
+import { Button, Checkbox, FileButton, Menu } from '@mantine/core'
+import { IconDownload, IconLanguage, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../../shared/lib/save-file.ts'
+import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
+import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
+import { VirtualRows } from '../../../../shared/ui/table/virtual-rows.tsx'
+import { filterRows, type TextRow } from '../text-rows.ts'
+import { useLanguageTexts, type LanguageDetail } from '../use-language-texts.ts'
+import classes from './languages.module.css'
+
+const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+const rowHeight = 77
+
+type Texts = ReturnType<typeof useLanguageTexts>
+
+function Row({
+  row,
+  style,
+  isFaulty,
+  placeholder,
+  onEdit,
+}: {
+  row: TextRow
+  style: object
+  isFaulty: boolean
+  placeholder: string
+  onEdit: (text: string) => void
+}) {
+  const { key, original, text, isChanged } = row
+  return (
+    <div
+      className={classes['row']}
+      style={style}
+      data-changed={isChanged || undefined}
+      data-faulty={isFaulty || undefined}
+    >
+      <div title={original}>
+        <p className={classes['key']}>{key}</p>
+        <p className={classes['original']}>{original}</p>
+      </div>
+      <textarea
+        className={classes['text']}
+        aria-label={key}
+        aria-invalid={isFaulty}
+        placeholder={placeholder}
+        value={text}
+        maxLength={4_000}
+        onChange={(event) => onEdit(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function Files({ texts, lang }: { texts: Texts; lang: string }) {
+  const { t } = useTranslation('languages')
+  const download = (part: 'all' | 'missing') => {
+    const name = part === 'all' ? `${lang}.json` : `${lang}-missing.json`
+    saveFile(name, new Blob([texts.fileOf(part)], { type: 'application/json' }))
+  }
+  return (
+    <>
+      <FileButton
+        accept="application/json,.json"
+        onChange={(file) => {
+          if (file !== null) void texts.take(file)
+        }}
+      >
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload {...icon} />}>
+            {t('file.import')}
+          </Button>
+        )}
+      </FileButton>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button leftSection={<IconDownload {...icon} />}>{t('file.export')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => download('all')}>{t('file.all')}</Menu.Item>
+          <Menu.Item onClick={() => download('missing')}>{t('file.missing')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+function Problems({ texts, onChoose }: { texts: Texts; onChoose: (key: string) => void }) {
+  if (texts.problems.length === 0) return null
+  return (
+    <ul className={classes['problems']} role="alert">
+      {texts.problems.map(({ key, reason }) => (
+        <li key={key}>
+          <button type="button" onClick={() => onChoose(key)}>
+            {key}
+          </button>{' '}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The table in which a language is translated. */
+export function TextTable({ detail }: { detail: LanguageDetail }) {
+  const { t } = useTranslation('languages')
+  const texts = useLanguageTexts(detail)
+  const [words, setWords] = useState('')
+  const [onlyMissing, setOnlyMissing] = useState(false)
+  const rows = filterRows(texts.rows, { words, onlyMissing })
+  const faulty = new Set(texts.problems.map(({ key }) => key))
+  const { isBuiltIn } = detail.language
+  useUnsavedGuard(texts.changed > 0)
+  const show = (key: string) => {
+    setWords(key)
+    setOnlyMissing(false)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void texts.save()
+      }}
+    >
+      <div className={classes['tools']}>
+        <FilterInput label={t('filter')} value={words} onChange={setWords} width={260} />
+        <Checkbox
+          label={t(isBuiltIn ? 'onlyUnchanged' : 'onlyMissing')}
+          checked={onlyMissing}
+          onChange={(event) => setOnlyMissing(event.currentTarget.checked)}
+        />
+        <span className={classes['count']} role="status">
+          {t('rows', { count: rows.length })}
+        </span>
+        <Files texts={texts} lang={detail.language.lang} />
+      </div>
+      <Problems texts={texts} onChoose={show} />
+      {rows.length === 0 ? (
+        <EmptyState compact icon={<IconLanguage size={20} stroke={1.6} />} title={t('none')} />
+      ) : (
+        <VirtualRows
+          className={classes['table']}
+          count={rows.length}
+          rowHeight={rowHeight}
+          keyOf={(index) => rows[index]?.key ?? String(index)}
+          renderRow={(index, style) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <Row
+                key={row.key}
+                row={row}
+                style={style}
+                isFaulty={faulty.has(row.key)}
+                placeholder={t(isBuiltIn ? 'asOriginal' : 'fallsBack')}
+                onEdit={(text) => texts.edit(row.key, text)}
+              />
+            )
+          }}
+        />
+      )}
+      <SettingsFoot
+        unsaved={texts.changed === 0 ? undefined : t('unsaved', { count: texts.changed })}
+        discardLabel={t('discard')}
+        isSaving={texts.isSaving}
+        onDiscard={texts.discard}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import type { MailSettings as Saved } from '@lectern/contracts'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../../shared/lib/join-names.ts'
+import { useUnsavedGuard } from '../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
+import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
+import { Segmented } from '../../../shared/ui/form/segmented.tsx'
+import { SettingsFoot, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
+import { FieldLabel } from '../../../shared/ui/form/text-fields.tsx'
+import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { mailSettingsQuery, useSaveMailSettings } from './mail-settings-queries.ts'
+import { MailTestStrip } from './mail-test-strip.tsx'
+import { useMailFields, type MailFields } from './use-mail-fields.ts'
+import classes from './mail-settings.module.css'
+
+/** Names of protocols are the same in every language. */
+const protocols = { starttls: 'STARTTLS', tls: 'TLS' } as const
+const securities = ['none', 'starttls', 'tls'] as const
+
+function ServerFields({ fields }: { fields: MailFields }) {
+  const { t } = useTranslation('mail-settings')
+  return (
+    <>
+      <div className={classes['pair']}>
+        <TextInput {...fields.host.props} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...fields.port.props} inputMode="numeric" autoComplete="off" className={classes['port'] ?? ''} />
+      </div>
+      <div>
+        <p className={classes['label']}>{t('security')}</p>
+        <Segmented
+          name={t('security')}
+          size="md"
+          segments={securities.map((value) => ({
+            value,
+            label: value === 'none' ? t('securities.none') : protocols[value],
+          }))}
+          value={fields.security}
+          onChange={fields.chooseSecurity}
+        />
+        {fields.security === 'none' && <p className={classes['hint']}>{t('clear')}</p>}
+      </div>
+    </>
+  )
+}
+
+function SenderFields({ fields, hasPassword }: { fields: MailFields; hasPassword: boolean }) {
+  const { t } = useTranslation('mail-settings')
+  const passwordHint = () => {
+    if (!hasPassword) return undefined
+    return fields.needsPassword ? t('passwordAgain') : t('passwordKept')
+  }
+  return (
+    <>
+      <div className={classes['pair']}>
+        <TextInput
+          {...fields.user.props}
+          label={<FieldLabel optional>{fields.user.props.label}</FieldLabel>}
+          description={t('userHint')}
+          autoComplete="off"
+        />
+        <SecretInput {...fields.password.props} description={passwordHint()} autoComplete="new-password" />
+      </div>
+      <div className={classes['pair']}>
+        <TextInput {...fields.from.props} type="email" autoComplete="off" />
+        <TextInput {...fields.fromName.props} autoComplete="off" />
+      </div>
+      <TextInput {...fields.linkBase.props} description={t('linkBaseHint')} inputMode="url" autoComplete="off" />
+      {fields.security !== 'none' && (
+        <Textarea
+          {...fields.authority.props}
+          label={<FieldLabel optional>{fields.authority.props.label}</FieldLabel>}
+          description={t('authorityHint')}
+          classNames={{ input: classes['pem'] ?? '' }}
+          spellCheck={false}
+        />
+      )}
+    </>
+  )
+}
+
+function MailForm({ saved }: { saved: Saved }) {
+  const { t, i18n } = useTranslation('mail-settings')
+  const fields = useMailFields(saved)
+  const save = useSaveMailSettings()
+  const { changed } = fields
+  useUnsavedGuard(changed.length > 0)
+  const given = () => ({
+    settings: fields.settings,
+    ...(fields.password.value === '' ? {} : { password: fields.password.value }),
+  })
+  const submit = async () => {
+    if (!fields.validate()) return
+    await save.mutateAsync(given())
+    fields.password.set('')
+    showToast({ kind: 'done', message: t('saved') })
+  }
+  const searchTexts = [
+    t('host'),
+    t('port'),
+    t('security'),
+    t('user'),
+    t('password'),
+    t('from'),
+    t('fromName'),
+    t('linkBase'),
+    t('authority'),
+  ]
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What goes wrong is told by a toast.
+        void submit().catch(() => undefined)
+      }}
+    >
+      <SettingsGroup id="mail" title={t('title')} hint={t('hint')} searchTexts={searchTexts}>
+        <div className={classes['card']}>
+          <div className={classes['fields']}>
+            <ServerFields fields={fields} />
+            <SenderFields fields={fields} hasPassword={saved.hasPassword} />
+          </div>
+          <MailTestStrip given={given} isReady={fields.settings.host !== ''} validate={fields.validate} />
+        </div>
+      </SettingsGroup>
+      <SettingsFoot
+        unsaved={changed.length === 0 ? undefined : t('unsaved', { fields: joinNames(changed, i18n.language) })}
+        discardLabel={t('discard')}
+        isSaving={save.isPending}
+        onDiscard={fields.discard}
+      />
+    </form>
+  )
+}
+
+/** The mail server: its address, how to sign in there, who mails come from, and a test. For super admins. */
+export function MailSettings() {
+  const query = useQuery(mailSettingsQuery)
+  return (
+    <QueryState query={query} rows={4} rowHeight={56}>
+      {(saved) => <MailForm saved={saved} />}
+    </QueryState>
+  )
+}

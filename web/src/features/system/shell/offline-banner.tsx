@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getConnection, tryAgain, watchConnection } from '../../../shared/api/connection.ts'
+import classes from './shell.module.css'
+
+/** Says that the server cannot be reached and when the next try is; what is on screen stays. */
+export function OfflineBanner() {
+  const { t } = useTranslation('shell')
+  const { isLost, retryInSeconds } = useSyncExternalStore(watchConnection, getConnection)
+  if (!isLost) return null
+  return (
+    <div className={classes['offline']} data-offline>
+      <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
+      <span role="status" className={classes['offlineText']}>
+        {t('offline.text')}
+      </span>
+      <span className={classes['offlineTime']}>
+        {retryInSeconds === 0 ? t('offline.trying') : t('offline.retryIn', { seconds: retryInSeconds })}
+      </span>
+      <Button
+        size="xs"
+        onClick={() => {
+          void tryAgain()
+        }}
+      >
+        {t('offline.retryNow')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Modal, Switch, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { areLettersOn, setLettersOn } from '../../../shared/lib/shortcuts.ts'
+import { Kbd } from '../../../shared/ui/text/kbd.tsx'
+import { shortcutGroups } from './shortcut-list.ts'
+import classes from './shortcuts-dialog.module.css'
+
+/** Every shortcut that works, with a filter, and the switch for single letters. */
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const [filter, setFilter] = useState('')
+  const [letters, setLetters] = useState(areLettersOn)
+  const wanted = filter.trim().toLocaleLowerCase()
+  const groups = shortcutGroups
+    .map((group) => ({
+      ...group,
+      shortcuts: group.shortcuts.filter((shortcut) =>
+        t(`shortcuts.${shortcut.name}`).toLocaleLowerCase().includes(wanted),
+      ),
+    }))
+    .filter((group) => group.shortcuts.length > 0)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <TextInput
+        size="sm"
+        data-autofocus
+        aria-label={t('shortcuts.filter')}
+        placeholder={t('shortcuts.filter')}
+        leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+        value={filter}
+        onChange={(event) => {
+          setFilter(event.currentTarget.value)
+        }}
+      />
+      <div className={classes['columns']}>
+        {groups.map((group) => (
+          <section key={group.name}>
+            <h3 className={classes['group']}>{t(`shortcuts.group.${group.name}`)}</h3>
+            <dl className={classes['list']}>
+              {group.shortcuts.map((shortcut) => (
+                <div key={shortcut.name} className={classes['row']}>
+                  <dt>{t(`shortcuts.${shortcut.name}`)}</dt>
+                  <dd>
+                    {shortcut.keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {groups.length === 0 && <p className={classes['none']}>{t('shortcuts.none')}</p>}
+      <Switch
+        mt={16}
+        label={t('shortcuts.letters')}
+        checked={letters}
+        onChange={(event) => {
+          setLetters(event.currentTarget.checked)
+          setLettersOn(event.currentTarget.checked)
+        }}
+      />
+    </Modal>
+  )
+}

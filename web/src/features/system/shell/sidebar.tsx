@@ -1,0 +1,65 @@
+import { Fragment, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { getPageAnchors, watchPageAnchors } from '../../../shared/ui/layout/page-anchors-store.ts'
+import classes from './shell.module.css'
+
+export interface SidebarItem {
+  to: string
+  label: string
+  icon: ReactNode
+}
+
+/** The 200 px navigation of settings: your account, the administration. A strip under the top bar on a phone. */
+export function Sidebar({ title, items }: { title: string; items: readonly SidebarItem[] }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    // Of the strip on a phone, the middle.
+    if (nav.current && current) {
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+    }
+  }, [pathname])
+  return (
+    <nav ref={nav} aria-label={title} className={classes['sidebar']}>
+      <p className={classes['sidebarTitle']}>{title}</p>
+      {items.map((item) => (
+        <Fragment key={item.to}>
+          <NavLink
+            to={item.to}
+            end={items.some((other) => other.to.startsWith(`${item.to}/`))}
+            className={classes['sidebarItem'] ?? ''}
+          >
+            {item.icon}
+            <span>{item.label}</span>
+          </NavLink>
+          <Parts of={item.to} />
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+/** The parts of the page that is open, below its entry. */
+function Parts({ of }: { of: string }) {
+  const { t } = useTranslation('common')
+  const { path, anchors, currentId } = useSyncExternalStore(watchPageAnchors, getPageAnchors)
+  if (path !== of) return null
+  return (
+    <ul className={classes['parts']}>
+      {anchors.map(({ id, label, isMarked }) => (
+        <li key={id}>
+          <Link
+            to={`#${id}`}
+            className={classes['part']}
+            {...(id === currentId ? { 'aria-current': 'location' as const } : {})}
+          >
+            <span>{label}</span>
+            {isMarked && <span className={classes['unsavedDot']} role="img" aria-label={t('unsaved.mark')} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Logo } from '../../../shared/ui/text/logo.tsx'
+import classes from './shell.module.css'
+
+export interface Crumb {
+  label: string
+  to?: string
+}
+
+interface TopBarProps {
+  /** From the space down to the page; the product's name stands there when empty. */
+  crumbs: readonly Crumb[]
+  /** Switches and menus at the right. */
+  children: ReactNode
+  /** Shows neither logo nor home link, for pages whose own panel has them. */
+  bare?: boolean
+  /** First in the bar: what brings a hidden panel back. */
+  leading?: ReactNode
+}
+
+/** The bar over every page of a signed-in person. */
+export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <header className={classes['bar']}>
+      {leading}
+      {!bare && (
+        <Link to="/dashboard" className={classes['home']} aria-label={`Lectern, ${t('home')}`}>
+          <Logo />
+          {crumbs.length === 0 && <span className={classes['product']}>Lectern</span>}
+        </Link>
+      )}
+      <nav aria-label={t('breadcrumb')} className={classes['crumbs']}>
+        <ol>
+          {crumbs.map((crumb, index) => (
+            <li key={`${crumb.to ?? ''}${crumb.label}`}>
+              {crumb.to === undefined || index === crumbs.length - 1 ? (
+                <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+              ) : (
+                <Link to={crumb.to}>{crumb.label}</Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes['tools']}>{children}</div>
+    </header>
+  )
+}
+
+/** Between reading and managing: two links that look like a switch. */
+export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: string }) {
+  const { t } = useTranslation('shell')
+  const isReading = useLocation().pathname.startsWith('/view')
+  return (
+    <nav aria-label={t('mode.name')} className={classes['modes']}>
+      <Link to={readTo} className={clsx(classes['mode'])} aria-current={isReading ? 'true' : undefined}>
+        {t('mode.read')}
+      </Link>
+      <Link to={manageTo} className={clsx(classes['mode'])} aria-current={isReading ? undefined : 'true'}>
+        {t('mode.manage')}
+      </Link>
+    </nav>
+  )
+}
+
+/** Tools which a phone has only in the account menu. */
+export function WideOnly({ children }: { children: ReactNode }) {
+  return <div className={classes['wideOnly']}>{children}</div>
+}

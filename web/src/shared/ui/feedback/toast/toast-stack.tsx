@@ -1,0 +1,96 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../lib/clipboard.ts'
+import { closeToast, getToasts, watchToasts, type Toast } from './toast-store.ts'
+import classes from './toast.module.css'
+
+const icons = { done: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
+
+/** Closes after the toast's time, which stands still while the pointer is on it. */
+function useTimedClose({ id, durationMs }: Toast, paused: boolean): void {
+  const leftMs = useRef(durationMs)
+  useEffect(() => {
+    if (leftMs.current === undefined || paused) return
+    const startedMs = Date.now()
+    const budgetMs = leftMs.current
+    const timer = setTimeout(() => {
+      closeToast(id)
+    }, budgetMs)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current = Math.max(500, budgetMs - (Date.now() - startedMs))
+    }
+  }, [id, paused])
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation()
+  const [paused, setPaused] = useState(false)
+  useTimedClose(toast, paused)
+  const Icon = icons[toast.kind]
+  const reference = toast.reference ?? ''
+  return (
+    <div
+      className={classes['toast']}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => {
+        setPaused(true)
+      }}
+      onPointerLeave={() => {
+        setPaused(false)
+      }}
+    >
+      <Icon size={16} stroke={1.6} className={classes[toast.kind]} aria-hidden />
+      <div className={classes['text']}>
+        <p>{toast.message}</p>
+        {reference !== '' && (
+          <button
+            type="button"
+            className={classes['reference']}
+            title={t('copy.action')}
+            onClick={() => {
+              void copyText(reference)
+            }}
+          >
+            {reference}
+          </button>
+        )}
+      </div>
+      {toast.action !== undefined && (
+        <Button
+          size="xs"
+          variant="link"
+          onClick={() => {
+            toast.action?.run()
+            closeToast(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <ActionIcon
+        size="xs"
+        aria-label={t('close')}
+        onClick={() => {
+          closeToast(toast.id)
+        }}
+      >
+        <IconX size={14} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Draws the toasts, bottom right. Once per page. */
+export function ToastStack() {
+  const toasts = useSyncExternalStore(watchToasts, getToasts)
+  return (
+    <div className={classes['stack']}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}

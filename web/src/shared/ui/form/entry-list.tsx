@@ -1,0 +1,133 @@
+import clsx from 'clsx'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { mobileMedia, useMedia } from '../../lib/hooks/use-media.ts'
+import { SkeletonRows } from '../feedback/skeleton.tsx'
+import { VirtualRows, type VirtualRowsHandle } from '../table/virtual-rows.tsx'
+import classes from './entry-list.module.css'
+
+/** Something the list opens. */
+export interface Entry {
+  kind: 'entry'
+  id: string
+  name: string
+  to: string
+  icon?: ReactNode
+  /** Behind the name, right-aligned. */
+  count?: number | undefined
+  /** Nothing needs it. */
+  isQuiet?: boolean
+}
+
+/** What stands over some of the entries. */
+export interface EntryGroup {
+  kind: 'group'
+  id: string
+  name: string
+  count?: number
+}
+
+interface EntryListProps {
+  label: string
+  /** `undefined` while they are being fetched. */
+  rows: readonly (Entry | EntryGroup)[] | undefined
+  currentId: string | undefined
+  /** Said of the open entry while it has changes that are not saved. */
+  unsaved?: string | undefined
+  /** Stands where rows would be while a filter leaves none. */
+  nothing: string
+  /** What narrows the list, above it. */
+  filter?: ReactNode
+  /** Totals, below it. */
+  foot?: ReactNode
+  /** Names are identifiers. */
+  isMono?: boolean
+  className?: string | undefined
+}
+
+const rowHeights = { wide: 30, mobile: 40 } as const
+
+/** Up and down go from one entry to the next. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const at = links.findIndex((link) => link === event.target)
+  const next = step === 0 || at < 0 ? undefined : links[at + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The column of a page with everything it can open, one row each; only those in view are drawn. */
+export function EntryList(props: EntryListProps) {
+  const { label, rows, currentId, nothing, filter, foot, className } = props
+  const rowHeight = useMedia(mobileMedia) ? rowHeights.mobile : rowHeights.wide
+  const list = useRef<VirtualRowsHandle>(null)
+  const currentIndex = rows?.findIndex(({ id }) => id === currentId) ?? -1
+  useEffect(() => {
+    if (currentIndex >= 0) list.current?.scrollToRow(currentIndex)
+  }, [currentIndex])
+  return (
+    <nav className={clsx(classes['list'], className)} aria-label={label}>
+      {filter !== undefined && <div className={classes['filter']}>{filter}</div>}
+      {rows === undefined ? (
+        <SkeletonRows rows={8} height={rowHeight} />
+      ) : (
+        <VirtualRows
+          role="list"
+          className={classes['rows']}
+          onKeyDown={moveFocus}
+          handle={list}
+          count={rows.length}
+          rowHeight={rowHeight}
+          keyOf={(index) => rows[index]?.id ?? String(index)}
+          renderRow={(index, style) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <div
+                key={row.id}
+                role="listitem"
+                className={row.kind === 'group' ? classes['group'] : classes['item']}
+                style={style}
+              >
+                <RowContent {...props} row={row} />
+              </div>
+            )
+          }}
+        />
+      )}
+      {rows?.length === 0 && <p className={classes['nothing']}>{nothing}</p>}
+      {foot !== undefined && <p className={classes['foot']}>{foot}</p>}
+    </nav>
+  )
+}
+
+function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps & { row: Entry | EntryGroup }) {
+  const count = <span className={classes['count']}>{row.count}</span>
+  if (row.kind === 'group') {
+    return (
+      <>
+        {row.name}
+        {count}
+      </>
+    )
+  }
+  const isCurrent = row.id === currentId
+  return (
+    <Link
+      to={row.to}
+      className={classes['entry']}
+      title={row.name}
+      data-quiet={row.isQuiet === true || undefined}
+      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+    >
+      {row.icon}
+      <span className={classes['name']} data-mono={isMono || undefined}>
+        {row.name}
+      </span>
+      {isCurrent && unsaved !== undefined && <span className={classes['dot']} role="img" aria-label={unsaved} />}
+      {count}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TextField } from '../../lib/hooks/use-text-field.ts'
+import classes from './text-fields.module.css'
+
+interface LimitedProps {
+  field: TextField
+  /** UTF-16 units; shown as `8/50`. */
+  maxLength: number
+  optional?: boolean
+  autoFocus?: boolean
+  description?: ReactNode
+}
+
+/** The label of a field; says so when it may stay empty. */
+export function FieldLabel({ children, optional }: { children: string; optional: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      {children}
+      {optional && <span className={classes['optional']}>{t('optional')}</span>}
+    </>
+  )
+}
+
+function Count({ length, maxLength }: { length: number; maxLength: number }) {
+  return (
+    <span className={classes['count']} data-over={length > maxLength || undefined}>
+      {`${String(length)}/${String(maxLength)}`}
+    </span>
+  )
+}
+
+/** One line with the count of its letters. */
+export function LimitedInput({ field, maxLength, optional = false, autoFocus = false, description }: LimitedProps) {
+  return (
+    <TextInput
+      {...field.props}
+      label={<FieldLabel optional={optional}>{field.props.label}</FieldLabel>}
+      description={description}
+      rightSection={<Count length={field.trimmed.length} maxLength={maxLength} />}
+      rightSectionWidth={56}
+      autoComplete="off"
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+    />
+  )
+}
+
+/** Several lines with the count of their letters. */
+export function LimitedTextarea({ field, maxLength, optional = false, description }: LimitedProps) {
+  return (
+    <div className={classes['area']}>
+      <Textarea
+        {...field.props}
+        label={<FieldLabel optional={optional}>{field.props.label}</FieldLabel>}
+        description={description}
+      />
+      <Count length={field.trimmed.length} maxLength={maxLength} />
+    </div>
+  )
+}

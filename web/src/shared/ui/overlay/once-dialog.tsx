@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { CopyButton } from '../text/copy-button.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
+import classes from './once-dialog.module.css'
+
+export interface ToldText {
+  label: string
+  text: string
+  copyLabel: string
+}
+
+interface OnceDialogProps {
+  title: string
+  /** Says that this is the only time. */
+  warning: string
+  texts: readonly ToldText[]
+  /** A command that uses them. */
+  sample?: ToldText
+  doneLabel: string
+  onClose: () => void
+}
+
+function Told({ label, text, copyLabel }: ToldText) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <code>{text}</code>
+        <CopyButton text={text} label={copyLabel} />
+      </dd>
+    </div>
+  )
+}
+
+/** What is shown once and never again. Only its button closes it. */
+export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }: OnceDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <p className={classes['warning']}>
+        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+        <span>{warning}</span>
+      </p>
+      <dl className={classes['texts']}>
+        {texts.map((told) => (
+          <Told key={told.label} {...told} />
+        ))}
+        {sample !== undefined && <Told {...sample} />}
+      </dl>
+      <DialogFoot>
+        <Button variant="filled" onClick={onClose}>
+          {doneLabel}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  )
+}

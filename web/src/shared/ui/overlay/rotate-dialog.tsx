@@ -1,0 +1,60 @@
+import { Button, Modal } from '@mantine/core'
+import { secretGraceHours, type SecretGraceHours } from '@lectern/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFoot } from './dialog-foot.tsx'
+import { Segmented } from '../form/segmented.tsx'
+import classes from '../form/text-fields.module.css'
+
+interface RotateDialogProps {
+  title: string
+  intro: string
+  /** What the hours are of. */
+  graceLabel: string
+  nameHours: (hours: SecretGraceHours) => string
+  /** What becomes of secrets before the present one. */
+  note: string | undefined
+  submitLabel: string
+  isPending: boolean
+  onClose: () => void
+  onRotate: (graceHours: SecretGraceHours) => void
+}
+
+/** Asks how long a secret stays good once it is made anew. */
+export function RotateDialog(props: RotateDialogProps) {
+  const { title, intro, graceLabel, nameHours, note, submitLabel, isPending, onClose, onRotate } = props
+  const { t } = useTranslation('common')
+  const [hours, setHours] = useState<SecretGraceHours>(24)
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRotate(hours)
+        }}
+      >
+        <div className={classes['fields']}>
+          <p>{intro}</p>
+          <div className={classes['options']}>
+            <span className={classes['groupLabel']}>{graceLabel}</span>
+            <div>
+              <Segmented
+                name={graceLabel}
+                size="md"
+                value={String(hours)}
+                onChange={(value) => setHours(secretGraceHours.find((each) => String(each) === value) ?? 0)}
+                segments={secretGraceHours.map((each) => ({ value: String(each), label: nameHours(each) }))}
+              />
+            </div>
+          </div>
+        </div>
+        <DialogFoot note={note}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="filled" loading={isPending} data-autofocus>
+            {submitLabel}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormProblem } from '../form/form-problem.tsx'
+import classes from './split-dialog.module.css'
+
+interface SplitDialogProps {
+  opened: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A wide dialog for a `SplitForm` and what comes after it. */
+export function SplitDialog({ opened, title, onClose, children }: SplitDialogProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={title}
+      classNames={{ body: classes['body'] ?? '' }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The foot of a wide dialog: the actions right, what is wrong at the left. */
+export function SplitFoot({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
+  return (
+    <footer className={classes['foot']}>
+      <div className={classes['problem']}>{problem}</div>
+      {children}
+    </footer>
+  )
+}
+
+interface SplitFormProps {
+  /** Sets `--split-left`, the width at the left; `--split-left-stacked`, its height over the right side, when that must not follow what it holds. */
+  className: string | undefined
+  left: ReactNode
+  /** At the right. */
+  children: ReactNode
+  /** What is wrong with it as a whole. */
+  problem: string | undefined
+  submitLabel: string
+  submitIcon?: ReactNode
+  isPending: boolean
+  onClose: () => void
+  onSubmit: () => Promise<void>
+}
+
+/** The form of a wide dialog: what is chosen at the left, what is to become of it at the right. */
+export function SplitForm(props: SplitFormProps) {
+  const { className, left, children, problem, submitLabel, submitIcon, isPending, onClose, onSubmit } = props
+  const { t } = useTranslation('common')
+  return (
+    <form
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <div className={classes['columns']}>
+        <div className={classes['left']}>{left}</div>
+        <div className={classes['right']}>{children}</div>
+      </div>
+      <SplitFoot problem={<FormProblem>{problem}</FormProblem>}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="submit" variant="filled" loading={isPending} leftSection={submitIcon}>
+          {submitLabel}
+        </Button>
+      </SplitFoot>
+    </form>
+  )
+}

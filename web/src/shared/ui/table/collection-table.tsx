@@ -1,0 +1,93 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import classes from './collection-table.module.css'
+import table from './list-table.module.css'
+import { RelativeDate } from '../text/relative-date.tsx'
+
+export interface CollectionRow {
+  id: string
+  tile: ReactNode
+  /** With the link that covers the row. */
+  name: ReactNode
+  description: string
+  /** How many there are of each of the two kinds the table counts. */
+  counts: readonly [number, number]
+  memberCount: number
+  role: ReactNode
+  updatedAtMs: number
+  menu: ReactNode
+}
+
+interface CollectionTableProps {
+  title: string
+  /** Heads of the columns; `counts` of the two kinds counted. */
+  columns: {
+    name: string
+    counts: readonly [string, string]
+    members: string
+    role: string
+    updated: string
+    actions: string
+  }
+  rows: readonly CollectionRow[]
+}
+
+function Row({ row }: { row: CollectionRow }) {
+  const number = clsx(table['number'], classes['wide'])
+  return (
+    <div role="row" className={clsx(table['row'], classes['row'])}>
+      <div aria-hidden>{row.tile}</div>
+      <div role="cell" className={classes['name']}>
+        {row.name}
+        {row.description !== '' && <span className={table['description']}>{row.description}</span>}
+      </div>
+      <div role="cell" className={number}>
+        {row.counts[0]}
+      </div>
+      <div role="cell" className={number}>
+        {row.counts[1]}
+      </div>
+      <div role="cell" className={clsx(table['members'], classes['wide'])}>
+        <IconUsers size={15} stroke={1.6} aria-hidden />
+        {row.memberCount}
+      </div>
+      <div role="cell" className={classes['role']}>
+        {row.role}
+      </div>
+      <div role="cell" className={clsx(table['date'], classes['date'])}>
+        <RelativeDate epochMs={row.updatedAtMs} />
+      </div>
+      <div role="cell" className={clsx(table['actions'], classes['actions'])}>
+        {row.menu}
+      </div>
+    </div>
+  )
+}
+
+/** Spaces or projects as rows of 52 px: what they hold, who is in them, your role. */
+export function CollectionTable({ title, columns, rows }: CollectionTableProps) {
+  return (
+    <div role="table" aria-label={title} className={clsx(table['table'], classes['table'])}>
+      <div role="row" className={clsx(table['head'], classes['wide'])}>
+        <span aria-hidden />
+        <span role="columnheader">{columns.name}</span>
+        {columns.counts.map((name) => (
+          <span key={name} role="columnheader" className={table['number']}>
+            {name}
+          </span>
+        ))}
+        <span role="columnheader">{columns.members}</span>
+        <span role="columnheader">{columns.role}</span>
+        <span role="columnheader">{columns.updated}</span>
+        <span role="columnheader">
+          <VisuallyHidden>{columns.actions}</VisuallyHidden>
+        </span>
+      </div>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { pageSizes } from '@lectern/contracts'
+import { Select } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStoredChoice } from '../../lib/hooks/use-stored-choice.ts'
+import { Pager } from './pager.tsx'
+import classes from './list-foot.module.css'
+
+/** The first one counts until another is chosen. */
+const sizes = ['20', '5', '10', '50', '100'] as const satisfies readonly `${(typeof pageSizes)[number]}`[]
+
+/** Rows per page of one list, remembered on this device. */
+export function usePageSize(list: string): [number, (size: number) => void] {
+  const [size, setSize] = useStoredChoice(`lectern.pageSize.${list}`, sizes)
+  return [
+    Number(size),
+    (next) => {
+      setSize(sizes.find((one) => Number(one) === next) ?? sizes[0])
+    },
+  ]
+}
+
+/** How many rows a page has. */
+export function PageSizeSelect({ value, onChange }: { value: number; onChange: (pageSize: number) => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <Select
+      size="sm"
+      w={132}
+      aria-label={t('pages.size')}
+      data={pageSizes.map((size) => ({ value: String(size), label: t('pages.perPage', { count: size }) }))}
+      value={String(value)}
+      allowDeselect={false}
+      onChange={(next) => {
+        if (next !== null) onChange(Number(next))
+      }}
+    />
+  )
+}
+
+interface ListFootProps {
+  total: number
+  /** From 1. */
+  pageIndex: number
+  pageSize: number
+  onPage: (pageIndex: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+/** Under a paged list: rows per page, and the way to the others. Nothing while the smallest page would hold everything. */
+export function ListFoot({ onPageSize, ...pager }: ListFootProps) {
+  const { onPage, pageIndex } = pager
+  const lastPage = Math.max(1, Math.ceil(pager.total / pager.pageSize))
+  // Rows may have left while a late page was open.
+  useEffect(() => {
+    if (pageIndex > lastPage) onPage(lastPage)
+  }, [onPage, pageIndex, lastPage])
+  if (pager.total <= pageSizes[0]) return null
+  return (
+    <div className={classes['foot']}>
+      <PageSizeSelect value={pager.pageSize} onChange={onPageSize} />
+      <Pager {...pager} />
+    </div>
+  )
+}

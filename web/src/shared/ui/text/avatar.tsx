@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import { toServerUrl } from '../../api/base.ts'
+import { hueOf, initialOf } from '../../lib/initials.ts'
+import classes from './marks.module.css'
+
+interface AvatarProps {
+  /** What the colour is made from, so that renaming keeps it; the name when absent. */
+  id?: string
+  name: string
+  /** Address of a picture below the base address; empty for none. */
+  picture?: string
+  /** Pixels. */
+  size?: number
+}
+
+/** A person: picture, or initial on a soft colour of their own. The name stands beside it, so it is hidden from screen readers. */
+export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
+  // A custom property is not in React's type of styles.
+  const style = {
+    width: size,
+    height: size,
+    fontSize: Math.round(size * 0.42),
+    '--hue': hueOf(id ?? name),
+  } as CSSProperties
+  return (
+    <span className={classes['avatar']} style={style} aria-hidden>
+      {picture === '' ? initialOf(name) : <img src={toServerUrl(picture)} alt="" width={size} height={size} />}
+    </span>
+  )
+}
+
+/** The square with a letter that stands for a space, project or application. */
+export function Tile({ name, size = 30, children }: { name: string; size?: number; children?: React.ReactNode }) {
+  return (
+    <span className={classes['tile']} style={{ width: size, height: size }} aria-hidden>
+      {children ?? initialOf(name)}
+    </span>
+  )
+}

@@ -404,6 +404,17 @@ describe('importPostman', () => {
     ])
   })
 
+  it('takes names of object methods for words like any other', () => {
+    const { bundle } = read({
+      info,
+      auth: { type: 'toString' },
+      event: [{ listen: 'constructor', script: { exec: 'a' } }],
+      item: [{ request: { url: 'https://a.test/a', method: 'POST', body: { mode: 'valueOf', valueOf: 'x' } } }],
+    })
+    expect(bundle.components.map(({ value }) => value)).toEqual([{ type: 'http', scheme: 'tostring' }])
+    expect(JSON.parse(JSON.stringify(bundle))).toEqual(bundle)
+  })
+
   it('names what it cannot read by its place', () => {
     const { issues, bundle } = read({
       info,

@@ -15,18 +15,18 @@ export interface PostmanSecurity {
 }
 
 /** HTTP authentication schemes (IANA, or what the header starts with) of types OpenAPI has no type for. */
-const httpSchemes: Readonly<Record<string, string>> = {
-  basic: 'basic',
-  bearer: 'bearer',
-  jwt: 'bearer',
-  asap: 'bearer',
-  digest: 'digest',
-  hawk: 'hawk',
-  ntlm: 'ntlm',
-  oauth1: 'oauth',
-  awsv4: 'aws4-hmac-sha256',
-  edgegrid: 'eg1-hmac-sha256',
-}
+const httpSchemes: ReadonlyMap<string, string> = new Map([
+  ['basic', 'basic'],
+  ['bearer', 'bearer'],
+  ['jwt', 'bearer'],
+  ['asap', 'bearer'],
+  ['digest', 'digest'],
+  ['hawk', 'hawk'],
+  ['ntlm', 'ntlm'],
+  ['oauth1', 'oauth'],
+  ['awsv4', 'aws4-hmac-sha256'],
+  ['edgegrid', 'eg1-hmac-sha256'],
+])
 
 /** Reads `auth`; undefined when it says nothing, so that what stands above it holds. */
 export function readAuth(
@@ -96,7 +96,7 @@ function schemeOf(type: string, settings: JsonObject): JsonObject {
   if (type === 'oauth2') return { type: 'oauth2', flows: flowsOf(settings) }
   return {
     type: 'http',
-    scheme: httpSchemes[type] ?? type.toLowerCase(),
+    scheme: httpSchemes.get(type) ?? type.toLowerCase(),
     ...(type === 'jwt' && { bearerFormat: 'JWT' }),
   }
 }
@@ -120,18 +120,18 @@ function scopesOf(settings: JsonObject): string[] {
 }
 
 /** Version 1 calls the types otherwise. */
-const helpers: Readonly<Record<string, string>> = {
-  basicAuth: 'basic',
-  digestAuth: 'digest',
-  bearerAuth: 'bearer',
-  oAuth1: 'oauth1',
-  oAuth2: 'oauth2',
-  hawkAuth: 'hawk',
-  awsSigV4: 'awsv4',
-  ntlmAuth: 'ntlm',
-  apikeyAuth: 'apikey',
-  noAuth: 'noauth',
-}
+const helpers: ReadonlyMap<string, string> = new Map([
+  ['basicAuth', 'basic'],
+  ['digestAuth', 'digest'],
+  ['bearerAuth', 'bearer'],
+  ['oAuth1', 'oauth1'],
+  ['oAuth2', 'oauth2'],
+  ['hawkAuth', 'hawk'],
+  ['awsSigV4', 'awsv4'],
+  ['ntlmAuth', 'ntlm'],
+  ['apikeyAuth', 'apikey'],
+  ['noAuth', 'noauth'],
+])
 
 /** How a request of version 1 is signed: by `auth`, or by a helper with its attributes beside it. */
 export function readAuthV1(
@@ -144,5 +144,5 @@ export function readAuthV1(
   const helper = textAt(request, 'currentHelper')
   if (helper === '' || helper === 'normal') return undefined
   const { id: _, ...settings } = isObject(request['helperAttributes']) ? request['helperAttributes'] : {}
-  return readSettings(helpers[helper] ?? helper, settings, [...place, 'helperAttributes'], draft, issues)
+  return readSettings(helpers.get(helper) ?? helper, settings, [...place, 'helperAttributes'], draft, issues)
 }

@@ -15,19 +15,19 @@ export interface ReadBody {
 }
 
 /** Media types of the languages a raw body can be set to. */
-const languages: Readonly<Record<string, string>> = {
-  json: 'application/json',
-  xml: 'application/xml',
-  html: 'text/html',
-  text: 'text/plain',
-  javascript: 'application/javascript',
-}
+const languages: ReadonlyMap<string, string> = new Map([
+  ['json', 'application/json'],
+  ['xml', 'application/xml'],
+  ['html', 'text/html'],
+  ['text', 'text/plain'],
+  ['javascript', 'application/javascript'],
+])
 
-const formTypes: Readonly<Record<string, string>> = {
-  urlencoded: 'application/x-www-form-urlencoded',
-  formdata: 'multipart/form-data',
-  params: 'multipart/form-data',
-}
+const formTypes: ReadonlyMap<string, string> = new Map([
+  ['urlencoded', 'application/x-www-form-urlencoded'],
+  ['formdata', 'multipart/form-data'],
+  ['params', 'multipart/form-data'],
+])
 
 /** Reads `body` of versions 2.x. */
 export function readBody(body: Json | undefined, place: Place, issues: IssueList): ReadBody {
@@ -57,12 +57,12 @@ function readMode(
   switch (mode) {
     case 'raw':
       return typeof content === 'string' && content.trim() !== ''
-        ? rawBody(content, languages[languageOf(body)] ?? '', place)
+        ? rawBody(content, languages.get(languageOf(body)) ?? '', place)
         : undefined
     case 'urlencoded':
     case 'formdata': {
       const entries = readEntries(content, place)
-      return entries.length === 0 ? undefined : { kind: 'form', mediaType: formTypes[mode] ?? '', entries }
+      return entries.length === 0 ? undefined : { kind: 'form', mediaType: formTypes.get(mode) ?? '', entries }
     }
     case 'file':
       return {
@@ -119,7 +119,7 @@ export function readBodyV1(request: JsonObject, place: Place, issues: IssueList)
       const text = typeof raw === 'string' && raw !== '' ? raw : typeof data === 'string' ? data : ''
       const at = typeof raw === 'string' && raw !== '' ? 'rawModeData' : 'data'
       const options = isObject(request['dataOptions']) ? request['dataOptions'] : {}
-      const mediaType = languages[languageOf({ options })] ?? ''
+      const mediaType = languages.get(languageOf({ options })) ?? ''
       return { ...(text.trim() !== '' && { body: rawBody(text, mediaType, [...place, at]) }), rest: {} }
     }
     case 'binary':
@@ -131,7 +131,7 @@ export function readBodyV1(request: JsonObject, place: Place, issues: IssueList)
     }
     default: {
       const entries = readEntries(data, [...place, 'data'])
-      const mediaType = formTypes[mode] ?? 'multipart/form-data'
+      const mediaType = formTypes.get(mode) ?? 'multipart/form-data'
       const isRawLeft = typeof raw === 'string' && raw.trim() !== ''
       const rest: JsonObject = isRawLeft ? { rawModeData: raw } : {}
       return { ...(entries.length > 0 && { body: { kind: 'form', mediaType, entries } }), rest }

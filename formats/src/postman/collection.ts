@@ -150,12 +150,12 @@ function readAnswers(item: JsonObject, place: Place, issues: IssueList): AnswerF
   })
 }
 
-const previews: Readonly<Record<string, string>> = {
-  json: 'application/json',
-  xml: 'application/xml',
-  html: 'text/html',
-  text: 'text/plain',
-}
+const previews: ReadonlyMap<string, string> = new Map([
+  ['json', 'application/json'],
+  ['xml', 'application/xml'],
+  ['html', 'text/html'],
+  ['text', 'text/plain'],
+])
 
 function readAnswer(answer: JsonObject, place: Place, issues: IssueList): AnswerFacts {
   const asked = answer['originalRequest']
@@ -168,7 +168,7 @@ function readAnswer(answer: JsonObject, place: Place, issues: IssueList): Answer
       description: textAt(answer, 'status'),
       headers: headersOf(answer, place),
       text: typeof answer['body'] === 'string' ? answer['body'] : '',
-      mediaType: previews[textAt(answer, '_postman_previewlanguage')] ?? '',
+      mediaType: previews.get(textAt(answer, '_postman_previewlanguage')) ?? '',
       place,
       textPlace: [...place, 'body'],
       extensions: {

@@ -7,7 +7,10 @@ import { restOf, textAt } from '../requests/draft.ts'
 import { keywords, type Place } from '../requests/facts.ts'
 import { withoutSecrets } from '../requests/secrets.ts'
 
-const moments: Readonly<Record<string, string>> = { prerequest: 'before', test: 'after' }
+const moments: ReadonlyMap<string, string> = new Map([
+  ['prerequest', 'before'],
+  ['test', 'after'],
+])
 const knownOfEvent = new Set(['listen', 'script', 'disabled'])
 const knownOfScript = new Set(['exec', 'type'])
 
@@ -23,7 +26,7 @@ export function readScripts(events: Json | undefined): JsonObject {
     const listen = textAt(event, 'listen')
     return [
       {
-        when: moments[listen] ?? listen,
+        when: moments.get(listen) ?? listen,
         language: textAt(script, 'type') || 'text/javascript',
         text,
         ...(event['disabled'] === true && { disabled: true }),

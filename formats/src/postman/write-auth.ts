@@ -13,23 +13,23 @@ import {
 import { keywords } from '../requests/facts.ts'
 
 /** Postman's types by HTTP authentication scheme. */
-const types: Readonly<Record<string, string>> = {
-  basic: 'basic',
-  bearer: 'bearer',
-  digest: 'digest',
-  hawk: 'hawk',
-  ntlm: 'ntlm',
-  oauth: 'oauth1',
-  'aws4-hmac-sha256': 'awsv4',
-  'eg1-hmac-sha256': 'edgegrid',
-}
+const types: ReadonlyMap<string, string> = new Map([
+  ['basic', 'basic'],
+  ['bearer', 'bearer'],
+  ['digest', 'digest'],
+  ['hawk', 'hawk'],
+  ['ntlm', 'ntlm'],
+  ['oauth', 'oauth1'],
+  ['aws4-hmac-sha256', 'awsv4'],
+  ['eg1-hmac-sha256', 'edgegrid'],
+])
 
-const grants: Readonly<Record<string, string>> = {
-  authorizationCode: 'authorization_code',
-  implicit: 'implicit',
-  password: 'password_credentials',
-  clientCredentials: 'client_credentials',
-}
+const grants: ReadonlyMap<string, string> = new Map([
+  ['authorizationCode', 'authorization_code'],
+  ['implicit', 'implicit'],
+  ['password', 'password_credentials'],
+  ['clientCredentials', 'client_credentials'],
+])
 
 /** What an exporter says about signing in; `lost` names what has no word in Postman. */
 export interface WrittenAuth {
@@ -82,7 +82,7 @@ function authOf(scheme: JsonObject, name: string, scopes: Json | undefined): Jso
 }
 
 function httpAuth(scheme: string): JsonObject {
-  const type = types[scheme] ?? 'bearer'
+  const type = types.get(scheme) ?? 'bearer'
   if (type === 'bearer') return { type, bearer: listOf({ token: '{{token}}' }) }
   const signsIn = type === 'basic' || type === 'digest' || type === 'ntlm'
   return { type, [type]: listOf(signsIn ? { username: '{{username}}', password: '{{password}}' } : {}) }
@@ -102,7 +102,7 @@ function oauth2(scheme: JsonObject, scopes: Json | undefined): JsonObject {
   const [name = 'authorizationCode', flow] = Object.entries(flows).find(([key]) => key in grants) ?? []
   const urls = isObject(flow) ? flow : {}
   const settings: JsonObject = {
-    grant_type: grants[name] ?? 'authorization_code',
+    grant_type: grants.get(name) ?? 'authorization_code',
     authUrl: stringAt(urls, 'authorizationUrl') ?? '',
     accessTokenUrl: stringAt(urls, 'tokenUrl') ?? '',
     scope: Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string').join(' ') : '',

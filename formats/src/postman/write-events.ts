@@ -2,7 +2,10 @@
 import { arrayAt, isObject, objectAt, stringAt, type JsonObject } from '@lectern/model'
 import { keywords } from '../requests/facts.ts'
 
-const moments: Readonly<Record<string, string>> = { before: 'prerequest', after: 'test' }
+const moments: ReadonlyMap<string, string> = new Map([
+  ['before', 'prerequest'],
+  ['after', 'test'],
+])
 
 /** `event` of an item, a folder or a collection; empty without scripts. */
 export function writeEvents(owner: JsonObject): JsonObject {
@@ -13,7 +16,7 @@ export function writeEvents(owner: JsonObject): JsonObject {
       const when = stringAt(script, 'when') ?? ''
       return {
         ...objectAt(script, 'source'),
-        listen: moments[when] ?? when,
+        listen: moments.get(when) ?? when,
         script: {
           type: stringAt(script, 'language') ?? 'text/javascript',
           exec: (stringAt(script, 'text') ?? '').split('\n'),

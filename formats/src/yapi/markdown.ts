@@ -28,14 +28,14 @@ const infoTitle = '### 基本信息'
 const requestTitle = '### 请求参数'
 const answerTitle = '### 返回数据'
 const publicTitle = '### 公共信息'
-const columns: Readonly<Record<string, string>> = {
-  参数名称: 'name',
-  参数值: 'value',
-  是否必须: 'required',
-  示例: 'example',
-  备注: 'desc',
-  参数类型: 'type',
-}
+const columns: ReadonlyMap<string, string> = new Map([
+  ['参数名称', 'name'],
+  ['参数值', 'value'],
+  ['是否必须', 'required'],
+  ['示例', 'example'],
+  ['备注', 'desc'],
+  ['参数类型', 'type'],
+])
 
 /** True for a text YApi wrote; otherwise the report says what it seems to be. */
 export function isYapiMarkdown(text: string, issues: IssueList): boolean {

@@ -4,7 +4,7 @@ import { setOwn, type JsonObject } from '@lectern/model'
 /** Rows as objects by the names `columns` gives to headings; `rest` are the lines that are no table. */
 export function readPipeTable(
   lines: readonly string[],
-  columns: Readonly<Record<string, string>>,
+  columns: ReadonlyMap<string, string>,
 ): { rows: JsonObject[]; rest: string[] } {
   const rows: JsonObject[] = []
   const rest: string[] = []
@@ -16,7 +16,7 @@ export function readPipeTable(
       continue
     }
     const cells = cellsOf(trimmed)
-    if (names === undefined) names = cells.map((cell) => columns[cell] ?? cell)
+    if (names === undefined) names = cells.map((cell) => columns.get(cell) ?? cell)
     else if (!cells.every((cell) => /^:?-+:?$/.test(cell))) rows.push(rowOf(names, cells))
   }
   return { rows, rest }

@@ -18,14 +18,14 @@ interface Row {
   children: Row[]
 }
 
-const numberWords: Readonly<Record<string, string>> = {
-  最大值: 'maximum',
-  最小值: 'minimum',
-  最大数量: 'maxItems',
-  最小数量: 'minItems',
-  最大长度: 'maxLength',
-  最小长度: 'minLength',
-}
+const numberWords: ReadonlyMap<string, string> = new Map([
+  ['最大值', 'maximum'],
+  ['最小值', 'minimum'],
+  ['最大数量', 'maxItems'],
+  ['最小数量', 'minItems'],
+  ['最大长度', 'maxLength'],
+  ['最小长度', 'minLength'],
+])
 
 /** The schema of a table. */
 export function readSchemaTable(html: string): SchemaObject {
@@ -121,7 +121,7 @@ function wordsOf(row: Row, type: string): JsonObject {
   if (description !== '') words['description'] = description
   if (row.value.trim() !== '') words['default'] = typedValue(row.value.trim(), type)
   for (const [word, value] of row.facts) {
-    const keyword = numberWords[word]
+    const keyword = numberWords.get(word)
     if (keyword !== undefined && value.trim() !== '' && Number.isFinite(Number(value))) words[keyword] = Number(value)
     else if (word === '枚举') words['enum'] = value.split(',').map((each): Json => typedValue(each, type))
     else if (word === '元素是否都不同') words['uniqueItems'] = value === 'true'

@@ -27,18 +27,18 @@ const numberKeywords = [
   'maximum',
   'multipleOf',
 ]
-const types: Readonly<Record<string, string>> = {
-  int: 'integer',
-  long: 'integer',
-  short: 'integer',
-  float: 'number',
-  double: 'number',
-  text: 'string',
-  date: 'string',
-  bool: 'boolean',
-  list: 'array',
-  map: 'object',
-}
+const types: ReadonlyMap<string, string> = new Map([
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['short', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['text', 'string'],
+  ['date', 'string'],
+  ['bool', 'boolean'],
+  ['list', 'array'],
+  ['map', 'object'],
+])
 const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
 
 /** The schema of a body. Its definitions become models. */
@@ -133,7 +133,7 @@ function settleNumbers(settling: Settling, node: JsonObject): void {
 function settleType(settling: Settling, node: JsonObject): void {
   const { type } = node
   if (typeof type !== 'string' || knownTypes.has(type) || type === 'file') return
-  const known = types[type.toLowerCase()]
+  const known = types.get(type.toLowerCase())
   if (known !== undefined) {
     node['type'] = known
     note(settling, 'type', type, known)

@@ -1,5 +1,5 @@
 /*
- * The rules of OpenAPI an object can break by itself. Broken structure is an error; what real files often break is a warning.
+ * The rules of OpenAPI an object can break by itself. None of them refuses a file: what breaks one is reported and kept.
  */
 import { isObject, type JsonObject } from '@lectern/model'
 import type { IssueCode } from '../../issue-codes.ts'
@@ -7,7 +7,7 @@ import type { Kind } from '../grammar.ts'
 import { addIssue, type ImportContext, type Part } from '../read/import-context.ts'
 
 type Report = (
-  severity: 'error' | 'warning',
+  severity: 'warning',
   code: IssueCode,
   path: (string | number)[],
   params?: Record<string, string | number>,
@@ -25,7 +25,7 @@ export function checkObject(
     addIssue(context, part.document, [...place(), ...path], severity, code, params === undefined ? {} : { params })
   }
   if (kind === 'schema') checkSchema(context, node, report)
-  else if (kind === 'parameter') checkParameter(context, part, node, report)
+  else if (kind === 'parameter') checkParameter(context, node, report)
   else if (kind === 'responses') checkResponses(node, report)
   else if (kind === 'operation') checkOperation(node, report)
 }
@@ -91,12 +91,11 @@ function checkRequired(node: JsonObject, report: Report): void {
 
 const places3 = new Set(['query', 'path', 'header', 'cookie', 'querystring'])
 
-function checkParameter(context: ImportContext, part: Part, node: JsonObject, report: Report): void {
+function checkParameter(context: ImportContext, node: JsonObject, report: Report): void {
   const { name, in: place } = node
-  // A shared parameter without a name harms nobody until it is used.
-  if (typeof name !== 'string') report(part.component === undefined ? 'error' : 'warning', 'parameter_name_missing', [])
-  if (typeof place !== 'string') report('error', 'parameter_in_missing', [])
-  else if (!places3.has(place)) report('error', 'parameter_in_invalid', ['in'], { in: place.slice(0, 40) })
+  if (typeof name !== 'string') report('warning', 'parameter_name_missing', [])
+  if (typeof place !== 'string') report('warning', 'parameter_in_missing', [])
+  else if (!places3.has(place)) report('warning', 'parameter_in_invalid', ['in'], { in: place.slice(0, 40) })
   else if (place === 'cookie' && context.version.family === '2.0')
     report('warning', 'parameter_in_invalid', ['in'], { in: place })
   if (place === 'path' && node['required'] !== true)
@@ -116,15 +115,7 @@ function checkResponses(node: JsonObject, report: Report): void {
 }
 
 function checkOperation(node: JsonObject, report: Report): void {
-  const { parameters, operationId, tags } = node
-  if (operationId !== undefined && typeof operationId !== 'string')
-    report('warning', 'type_wrong', ['operationId'], {
-      kind: 'operationId',
-      expected: 'string',
-      found: typeof operationId,
-    })
-  if (tags !== undefined && !Array.isArray(tags))
-    report('warning', 'type_wrong', ['tags'], { kind: 'tags', expected: 'array', found: typeof tags })
+  const { parameters } = node
   if (Array.isArray(parameters)) checkDuplicates(parameters, report)
 }
 

@@ -3,6 +3,7 @@
  */
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { addIssue, type ImportContext } from '../read/import-context.ts'
+import { noteForeign } from './note-foreign.ts'
 import type { VersionFamily } from '../versions/version.ts'
 
 const fields3 = ['openapi', 'info', 'servers', 'paths', 'components', 'security', 'tags', 'externalDocs']
@@ -39,7 +40,10 @@ const objectFields = [
   'securityDefinitions',
 ]
 
-/** Reports broken structure as errors, missing or unknown fields as warnings; fills in empty YAML fields. */
+/**
+ * Reports broken structure, missing and unknown fields; fills in empty YAML fields. Only what makes everything unreadable, such as a list
+ * for `paths`, is an error: read as having no paths, all documents would count as removed.
+ */
 export function checkRoot(context: ImportContext): void {
   const { root } = context
   if (!isObject(root.value)) return
@@ -52,10 +56,24 @@ export function checkRoot(context: ImportContext): void {
   const components = value['components']
   if (isObject(components))
     for (const section of Object.keys(components))
-      if (!section.startsWith('x-')) checkSection(context, components, section)
+      if (!section.startsWith('x-') && section !== '$ref') checkSection(context, components, section)
   checkInfo(context, value['info'])
   checkContainers(context, value)
   checkServers(context, value['servers'])
+}
+
+/** Notes what is foreign in the root and in the small objects of its fields, once it has the structure of OpenAPI 3. */
+export function noteForeignRoot(context: ImportContext): void {
+  const { root } = context
+  if (isObject(root.value))
+    noteForeign(
+      context,
+      { document: root },
+      'root',
+      root.value,
+      () => [],
+      (tokens) => tokens.length > 1 || tokens[0] === 'tags' || tokens[0] === 'security',
+    )
 }
 
 function checkObjectField(context: ImportContext, value: JsonObject, field: string): void {
@@ -64,7 +82,7 @@ function checkObjectField(context: ImportContext, value: JsonObject, field: stri
   if (found === null) {
     addIssue(context, context.root, [field], 'warning', 'value_empty', { params: { kind: field } })
     value[field] = {}
-  } else reportType(context, [field], field, 'object', found)
+  } else reportType(context, [field], field, 'object', found, 'error')
 }
 
 function checkSection(context: ImportContext, components: JsonObject, section: string): void {
@@ -78,8 +96,15 @@ function checkSection(context: ImportContext, components: JsonObject, section: s
   } else reportType(context, ['components', section], section.slice(0, 60), 'object', found)
 }
 
-function reportType(context: ImportContext, tokens: string[], kind: string, expected: string, found: Json): void {
-  addIssue(context, context.root, tokens, 'error', 'type_wrong', {
+function reportType(
+  context: ImportContext,
+  tokens: string[],
+  kind: string,
+  expected: string,
+  found: Json,
+  severity: 'error' | 'warning' = 'warning',
+): void {
+  addIssue(context, context.root, tokens, severity, 'type_wrong', {
     params: { kind, expected, found: Array.isArray(found) ? 'array' : typeof found },
   })
 }

@@ -20,10 +20,8 @@ export function downgradeOperation(
   target: SwaggerTarget,
   tokens: string[],
 ): JsonObject {
-  const { parameters, requestBody, responses, callbacks, servers, ...rest } = operation
+  const { parameters, requestBody, responses, ...rest } = operation
   const result: JsonObject = { ...rest }
-  if (callbacks !== undefined) keepOrReport(result, 'callbacks', callbacks, target, tokens)
-  if (servers !== undefined) keepOrReport(result, 'servers', servers, target, tokens)
   const body = splitBody(requestBody, note, target)
   const list = orderParameters(Array.isArray(parameters) ? parameters : [], body, note, target, tokens)
   if (list.length > 0 || (Array.isArray(parameters) && parameters.length === 0)) result['parameters'] = list
@@ -36,11 +34,6 @@ export function downgradeOperation(
   if (responses !== undefined)
     result['responses'] = isObject(responses) ? downgradeResponses(responses, note, target, tokens) : responses
   return result
-}
-
-function keepOrReport(result: JsonObject, field: string, value: Json, target: SwaggerTarget, tokens: string[]): void {
-  if (target.isOwn) result[field] = value
-  else reportInexpressible(target, tokens, field)
 }
 
 function downgradeResponses(

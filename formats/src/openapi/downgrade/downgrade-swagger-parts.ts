@@ -3,6 +3,7 @@
  */
 import { isObject, isSameJson, plainPointerOf, segmentsOf, type Json, type JsonObject } from '@lectern/model'
 import type { SwaggerTarget } from './downgrade-swagger.ts'
+import { foreignKey, isPlaceUnknownTo2 } from '../fit/foreign-fields.ts'
 import { collectionFormatOf } from '../versions/swagger-parameter.ts'
 
 /** Says that something has no place in 2.0. */
@@ -29,11 +30,14 @@ export function downgradeParameter(
   target: SwaggerTarget,
   tokens: string[],
 ): Json[] {
-  if (!isObject(parameter) || typeof parameter['$ref'] === 'string') return [parameter]
-  if (!target.isOwn && (parameter['in'] === 'cookie' || parameter['in'] === 'querystring')) {
-    reportInexpressible(target, tokens, `in: ${parameter['in']}`)
+  if (!isObject(parameter)) return [parameter]
+  const meaning = readComponent(target, parameter)
+  const where = isObject(meaning) ? meaning['in'] : undefined
+  if (typeof where === 'string' && isPlaceUnknownTo2(where) && !target.kept.has(foreignKey('parameter', 'in'))) {
+    reportInexpressible(target, tokens, `in: ${where}`)
     return []
   }
+  if (typeof parameter['$ref'] === 'string') return [parameter]
   const { schema, style, explode, content, example, examples, ...rest } = parameter
   if (content !== undefined) reportInexpressible(target, tokens, 'content')
   if (examples !== undefined) reportInexpressible(target, tokens, 'examples')
@@ -77,9 +81,8 @@ export function downgradeResponse(
   tokens: string[],
 ): JsonObject {
   if (typeof response['$ref'] === 'string') return response
-  const { content, headers, links, ...rest } = response
+  const { content, headers, ...rest } = response
   const result: JsonObject = { ...rest }
-  if (links !== undefined) reportInexpressible(target, tokens, 'links')
   if (isObject(headers)) result['headers'] = downgradeHeaders(headers, target)
   if (!isObject(content)) return result
   const schema = schemaOf(content, types, target, tokens)

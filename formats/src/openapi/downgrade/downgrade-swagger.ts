@@ -25,6 +25,8 @@ export interface SwaggerTarget {
   issues: IssueList
   /** True when the bundle came from 2.0 and its form is restored. */
   isOwn: boolean
+  /** What the source had beyond 2.0 and gets back: see `collectForeign`. */
+  kept: ReadonlySet<string>
   /** Global `consumes` and `produces` of the source. */
   consumes: Json | undefined
   produces: Json | undefined
@@ -37,27 +39,31 @@ export interface SwaggerTarget {
 }
 
 /** Sections of `components` and where their entries stand in 2.0. */
-const sections: Record<string, string> = {
-  schemas: 'definitions',
-  responses: 'responses',
-  parameters: 'parameters',
-  requestBodies: 'parameters',
-  securitySchemes: 'securityDefinitions',
+const sections: ReadonlyMap<string, string> = new Map([
+  ['schemas', 'definitions'],
+  ['responses', 'responses'],
+  ['parameters', 'parameters'],
+  ['requestBodies', 'parameters'],
+  ['securitySchemes', 'securityDefinitions'],
+])
+
+export interface SwaggerOptions extends Pick<SwaggerTarget, 'issues' | 'isOwn' | 'kept'> {
+  bundle: ApplicationBundle
+  /** The application's, when it came from 2.0. */
+  notes: JsonObject | undefined
 }
 
-/** Turns an assembled description into Swagger 2.0; `notes` are the application's when it came from 2.0. */
+/** Turns an assembled description, fit for 2.0, into its form. */
 export function downgradeToSwagger(
   document: JsonObject,
-  bundle: ApplicationBundle,
-  notes: JsonObject | undefined,
-  isOwn: boolean,
-  issues: IssueList,
+  { bundle, notes, isOwn, kept, issues }: SwaggerOptions,
 ): JsonObject {
-  const { openapi, servers, components, paths, webhooks, jsonSchemaDialect, $self, ...root } = document
+  const { openapi, servers, components, paths, ...root } = document
   const swaggerNotes = isObject(notes?.['swagger']) ? notes['swagger'] : {}
   const target: SwaggerTarget = {
     issues,
     isOwn,
+    kept,
     consumes: swaggerNotes['consumes'],
     produces: swaggerNotes['produces'],
     forms: isObject(swaggerNotes['forms']) ? swaggerNotes['forms'] : {},
@@ -71,13 +77,10 @@ export function downgradeToSwagger(
     ...(target.consumes === undefined ? {} : { consumes: target.consumes }),
     ...(target.produces === undefined ? {} : { produces: target.produces }),
   }
-  for (const [field, value] of Object.entries({ webhooks, jsonSchemaDialect, $self }))
-    if (value !== undefined && isOwn) result[field] = value
-    else if (value !== undefined) reportLost(target, [field])
   if (isObject(paths)) result['paths'] = downgradePaths(paths, bundle, target)
   Object.assign(result, downgradeComponents(target))
   rewriteReferences(result)
-  restoreLifted(result, notes, (section) => [sections[section] ?? section])
+  restoreLifted(result, notes, (section) => [sections.get(section) ?? section])
   return result
 }
 
@@ -127,8 +130,6 @@ function downgradePaths(paths: JsonObject, bundle: ApplicationBundle, target: Sw
   return result
 }
 
-const lostPathFields = ['servers', 'summary', 'description', 'trace', 'query', 'additionalOperations']
-
 function downgradePathItem(
   path: string,
   item: JsonObject,
@@ -136,12 +137,6 @@ function downgradePathItem(
   target: SwaggerTarget,
 ): JsonObject {
   const result: JsonObject = { ...item }
-  if (!target.isOwn)
-    for (const field of lostPathFields)
-      if (result[field] !== undefined) {
-        Reflect.deleteProperty(result, field)
-        reportLost(target, ['paths', path, field])
-      }
   const { parameters } = result
   const noted = fixedMethods
     .map((method) => notes.get(`${method} ${path}`)?.['pathParameters'])
@@ -173,7 +168,7 @@ function downgradeComponents(target: SwaggerTarget): JsonObject {
   const { components } = target
   const result: JsonObject = {}
   for (const [section, entries] of Object.entries(components)) {
-    const to = sections[section]
+    const to = sections.get(section)
     if (to === undefined || !isObject(entries)) {
       if (!section.startsWith('x-')) reportLost(target, ['components', section])
       continue
@@ -230,7 +225,7 @@ function rewriteReferences(root: JsonObject): void {
     else if (isObject(value)) {
       const reference = value['$ref']
       const match = typeof reference === 'string' ? /^#\/components\/([^/]+)(\/.*)$/.exec(reference) : null
-      const section = match?.[1] === undefined ? undefined : sections[match[1]]
+      const section = match?.[1] === undefined ? undefined : sections.get(match[1])
       if (section !== undefined) value['$ref'] = `#/${section}${match?.[2] ?? ''}`
       open.push(...Object.values(value))
     }

@@ -150,10 +150,11 @@ function restOfPaths(items: unknown, paths: WalkedPath[]): { empty: JsonObject; 
 }
 
 function buildNotes(context: ImportContext): JsonObject {
-  const { componentNotes, lifted, swaggerNotes } = context
+  const { componentNotes, foreign, lifted, swaggerNotes } = context
   return {
     ...(Object.keys(componentNotes).length === 0 ? {} : { components: componentNotes }),
     ...(lifted.length === 0 ? {} : { lifted: lifted.map((component) => ({ ...component })) }),
+    ...(foreign.size === 0 ? {} : { foreign: [...foreign].sort() }),
     ...(Object.keys(swaggerNotes).length === 0 ? {} : { swagger: swaggerNotes }),
   }
 }

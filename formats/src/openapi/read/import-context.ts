@@ -82,6 +82,8 @@ export interface ImportContext {
   operationNotes: Map<object, JsonObject>
   /** The same for what no document holds. */
   swaggerNotes: JsonObject
+  /** Fields that the source's version doesn't know, or not in that form: see `collectForeign`. */
+  foreign: Set<string>
   /** Object → path in its source file, for objects that the structural upgrade moved. */
   sourceTokens: Map<object, string[]>
 }
@@ -107,6 +109,7 @@ export function createImportContext(issues: IssueList, version: SourceVersion, r
     componentNotes: {},
     operationNotes: new Map(),
     swaggerNotes: {},
+    foreign: new Set(),
     sourceTokens: new Map(),
   }
 }

@@ -15,7 +15,7 @@ import { readSource } from '../../source/read-source.ts'
 import type { SourceFile } from '../../source/source-file.ts'
 import { buildBundle, type WalkedPath } from './build-bundle.ts'
 import { checkPaths } from '../check/check-paths.ts'
-import { checkRoot } from '../check/check-root.ts'
+import { checkRoot, noteForeignRoot } from '../check/check-root.ts'
 import { kindOfSection } from '../grammar.ts'
 import { addComponent, createImportContext, type ImportContext, type Part } from './import-context.ts'
 import { loadDocuments, type LoadFile } from './load-documents.ts'
@@ -104,6 +104,7 @@ function findTargets(context: ImportContext): void {
 function walkDescription(context: ImportContext, progress: NonNullable<ImportOptions['onProgress']>): WalkedPath[] {
   expandRootMaps(context)
   if (context.version.family === '2.0') upgradeSwagger(context)
+  noteForeignRoot(context)
   const parts = registerComponents(context)
   const claimed = new Set<object>()
   const found = [...findPaths(context, 'paths', claimed), ...findPaths(context, 'webhooks', claimed)]

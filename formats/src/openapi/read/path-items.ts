@@ -57,7 +57,7 @@ function checkItem(context: ImportContext, container: string, path: string, item
   const tokens = [container, path]
   if (item === null) addIssue(context, context.root, tokens, 'warning', 'value_empty', { params: { kind: 'pathItem' } })
   else
-    addIssue(context, context.root, tokens, 'error', 'type_wrong', {
+    addIssue(context, context.root, tokens, 'warning', 'type_wrong', {
       params: { kind: 'pathItem', expected: 'object', found: Array.isArray(item) ? 'array' : typeof item },
     })
 }
@@ -136,12 +136,18 @@ function splitPathItem(item: JsonObject): { operations: FoundOperation[]; shared
   const operations: FoundOperation[] = []
   const shared: JsonObject = {}
   for (const [key, value] of Object.entries(item)) {
-    if (fixedMethods.some((method) => method === key))
+    if (isOperation(value) && fixedMethods.some((method) => method === key))
       operations.push({ method: key, holder: item, key, tokens: [key] })
-    else if (key === 'additionalOperations' && isObject(value) && Object.keys(value).length > 0)
-      for (const method of Object.keys(value))
-        operations.push({ method, holder: value, key: method, tokens: [key, method] })
-    else shared[key] = value
+    else if (key === 'additionalOperations' && isObject(value) && Object.values(value).some(isOperation)) {
+      for (const [method, operation] of Object.entries(value))
+        if (isOperation(operation)) operations.push({ method, holder: value, key: method, tokens: [key, method] })
+        else shared[key] = { ...(isObject(shared[key]) ? shared[key] : {}), [method]: operation }
+    } else shared[key] = value
   }
   return { operations, shared }
+}
+
+/** Empty ones are filled in by the walk; what is no operation at all stays with the path as it came. */
+function isOperation(value: Json): boolean {
+  return value === null || isObject(value)
 }

@@ -4,6 +4,7 @@
 import { isObject, plainPointerOf, segmentsOf, type Json, type JsonObject } from '@lectern/model'
 import { maxDepth } from '../../source/tidy-tree.ts'
 import { checkObject } from '../check/check-object.ts'
+import { noteForeign } from '../check/note-foreign.ts'
 import { expandMap } from './expand-map.ts'
 import { sectionOfKind, type Kind } from '../grammar.ts'
 import { addIssue, componentReference, type ImportContext, type Part } from './import-context.ts'
@@ -49,6 +50,7 @@ function createVisitor(context: ImportContext, part: Part): Visitor {
       const isReference = typeof node['$ref'] === 'string'
       if (isReference) meetReference(context, part, kind, node, () => place(cursor))
       else checkObject(context, part, kind, node, () => place(cursor))
+      noteForeign(context, part, kind, node, () => place(cursor))
       if (kind === 'schema') meetMapping(context, part, node, () => place(cursor))
       const enters = !isReference || kind === 'schema' || kind === 'pathItem'
       if (!enters && source !== undefined) moved.pop()
@@ -118,14 +120,17 @@ function isSettled(context: ImportContext, text: string): boolean {
   return tokens?.length === 3 && context.components.has(`${tokens[1] ?? ''}/${tokens[2] ?? ''}`)
 }
 
-const swaggerSections: Record<string, string> = { definitions: 'schemas', responses: 'responses' }
+const swaggerSections: ReadonlyMap<string, string> = new Map([
+  ['definitions', 'schemas'],
+  ['responses', 'responses'],
+])
 
 /** Points a section reference at the component; false when there is none of that name. */
 function settleSectionReference(context: ImportContext, kind: Kind, node: JsonObject, text: string): boolean {
   const tokens = segmentsOf(text) ?? []
   if (context.version.family !== '2.0') return context.components.has(`${tokens[1] ?? ''}/${tokens[2] ?? ''}`)
   const [old = '', name = ''] = tokens
-  const section = old === 'parameters' ? sectionOfKind[kind] : swaggerSections[old]
+  const section = old === 'parameters' ? sectionOfKind[kind] : swaggerSections.get(old)
   if (section === undefined || !context.components.has(`${section}/${name}`)) return false
   node['$ref'] = `#/components/${section}/${text.slice(text.lastIndexOf('/') + 1)}`
   return true
@@ -162,9 +167,7 @@ function meetMapping(context: ImportContext, part: Part, node: JsonObject, place
   }
 }
 
-const fatalKinds = new Set<Kind>(['operation', 'parameter', 'responses'])
-
-/** A value of the wrong JSON type: empty ones are filled in, others refused or kept, by how much depends on them. */
+/** A value of the wrong JSON type: empty ones are filled in, others kept as they are. */
 function handleMisfit(
   context: ImportContext,
   part: Part,
@@ -180,6 +183,5 @@ function handleMisfit(
     return
   }
   const found = Array.isArray(value) ? 'array' : typeof value
-  const severity = fatalKinds.has(kind) && expected === 'object' ? 'error' : 'warning'
-  addIssue(context, part.document, place, severity, 'type_wrong', { params: { kind, expected, found } })
+  addIssue(context, part.document, place, 'warning', 'type_wrong', { params: { kind, expected, found } })
 }

@@ -5,6 +5,7 @@
 import {
   isObject,
   plainPointerOf,
+  stringsAt,
   type ApplicationBundle,
   type HttpContent,
   type Issue,
@@ -14,7 +15,7 @@ import {
 import { createIssueList, type IssueList } from '../../issue-list.ts'
 import { assemble, canonicalForm, type PartForm } from './assemble.ts'
 import { downgradePart } from '../downgrade/downgrade-part.ts'
-import { downgradeStructure } from '../downgrade/downgrade-structure.ts'
+import { fitDescription } from '../fit/fit-description.ts'
 import { kindOfSection } from '../grammar.ts'
 import { restoreLifted } from '../downgrade/restore-lifted.ts'
 import { downgradeToSwagger } from '../downgrade/downgrade-swagger.ts'
@@ -51,17 +52,20 @@ export function exportOpenApi(
   const origin = bundle.application.origin
   const isOwn = origin !== undefined && familyOf(origin.version) === version
   const text = isOwn ? origin.version : versionTexts[version]
-  if (version === '3.2') return { document: assemble(bundle, text, canonicalForm, issues), issues: issues.list() }
+  const kept = new Set(isOwn ? stringsAt(origin.notes ?? {}, 'foreign') : [])
+  const fit = (document: JsonObject): JsonObject => fitDescription(document, { family: version, issues, kept })
+  if (version === '3.2') return { document: fit(assemble(bundle, text, canonicalForm, issues)), issues: issues.list() }
   // Older forms are made by changing copies; parts are copied one by one, the rest here.
   const copy = { ...bundle, application: structuredClone(bundle.application) }
   const form = createForm(copy, version, isOwn, issues)
   const document = assemble(copy, text, form, issues)
   const notes = isOwn ? copy.application.origin?.notes : undefined
-  if (version === '2.0')
-    return { document: downgradeToSwagger(document, copy, notes, isOwn, issues), issues: issues.list() }
-  if (!isOwn) downgradeStructure(document, version, issues)
+  if (version === '2.0') {
+    const options = { bundle: copy, notes, isOwn, kept, issues }
+    return { document: downgradeToSwagger(fit(document), options), issues: issues.list() }
+  }
   if (!isSplit) restoreLifted(document, notes)
-  return { document, issues: issues.list() }
+  return { document: fit(document), issues: issues.list() }
 }
 
 function createForm(bundle: ApplicationBundle, family: VersionFamily, isOwn: boolean, issues: IssueList): PartForm {

@@ -25,6 +25,8 @@ export function createTagger(folders: BundleFolder[]): Tagger {
     const folderTag = document.folderKey === undefined ? undefined : tags.get(document.folderKey)
     if (folderTag !== undefined && firstTag(operation) === folderTag) return operation
     const { tags: written, ...rest } = operation
+    // What is no list of tags stays as the source had it.
+    if (folderTag === undefined && written !== undefined && !Array.isArray(written)) return operation
     const others = tagsBesideFolder(operation, { folderTag, folderTags })
     if (folderTag === undefined && Array.isArray(written) && others.length === written.length) return operation
     const tagged: Json[] = folderTag === undefined ? others : [folderTag, ...others]

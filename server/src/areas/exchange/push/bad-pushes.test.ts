@@ -159,17 +159,31 @@ describe('a pushed description', { timeout: 120_000 }, () => {
     }
   })
 
+  it('is taken but for parts that are no objects', async () => {
+    const pushing = await buildPush(test)
+    const { status, body } = await describeTo(
+      pushing.token,
+      describing({ '/a': { get: operation('A') }, '/b': 5 }, { servers: {} }),
+    )
+    expect(status).toBe(200)
+    expect(body.data === null ? [] : issuesOf(body.data)).toEqual([
+      ['warning', '#/servers', 'type_wrong'],
+      ['warning', '#/paths/~1b', 'type_wrong'],
+    ])
+    expect((await docsOf(pushing)).map(({ name }) => name)).toEqual(['A'])
+  })
+
   it('is refused whole when it cannot be read, and people are told', async () => {
     const pushing = await buildPush(test)
     const { token } = pushing
-    const one = describing({ '/a': { get: operation('A') }, '/b': 5 })
-    const broken = ['{"openapi":"3.1.0","paths":', '[]', '5', '""', '{}', describing({}, { components: [] }), one]
+    const one = describing({ '/a': { get: operation('A') } }, { components: [] })
+    const broken = ['{"openapi":"3.1.0","paths":', '[]', '5', '""', '{}', one]
     const deep = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{},"x-deep":${nested(10_000)}}`
     for (const payload of [...broken, deep])
       expect(await describeTo(token, payload)).toMatchObject({ status: 422, body: { error: 'push_unreadable' } })
     expect((await describeTo(token, deep)).body.msg).toContain('400')
     expect((await describeTo(token, one)).body.details).toMatchObject({
-      report: { issues: [{ pointer: '#/paths/~1b' }] },
+      report: { issues: [{ pointer: '#/components' }] },
     })
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n{"openapi":"3.1'
     const multipart = { 'content-type': 'multipart/form-data; boundary=x' }

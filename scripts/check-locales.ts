@@ -14,7 +14,7 @@ const homes = {
   issues: 'formats/src/issue-codes.ts',
   messages: 'server/src/areas/following/message/message-templates.ts',
   jobs: 'server/src/core/failure-reasons.ts',
-  audit: 'contracts/src/audit-actions.ts',
+  audit: 'contracts/src/system/audit-actions.ts',
   diff: 'model/src/diff/sentence-keys.ts',
   content: 'model/src/check/rules.ts',
   'migration-remarks': 'server/src/areas/exchange/migration/remark-codes.ts',

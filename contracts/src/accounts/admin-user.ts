@@ -1,0 +1,352 @@
+/* Accounts as super admins see and keep them. */
+import Type, { type Static } from 'typebox'
+import { limits, roles, userSources } from '../constants.ts'
+import { endpoint, superAdmin } from '../endpoint.ts'
+import { Description, EpochMs, Flag, Name, Nullable, OneOf, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { UserStatusSchema } from './user.ts'
+
+/** What the list can be ordered by. */
+export const userOrders = ['created', 'nickname', 'lastVisit'] as const
+export type UserOrder = (typeof userOrders)[number]
+
+/** Why something about an account cannot be done now; the keys of sentences. */
+export const userObstacles = ['self', 'last_super_admin', 'external', 'not_enrolled', 'not_locked', 'waiting'] as const
+export type UserObstacle = (typeof userObstacles)[number]
+const Obstacle = Nullable(OneOf(userObstacles))
+
+/** What an administrator may do with the account: `null`, or why not. */
+export const AdminUserObstacles = Type.Object({
+  resetPassword: Obstacle,
+  resetMfa: Obstacle,
+  unlock: Obstacle,
+  demote: Obstacle,
+  disable: Obstacle,
+  delete: Obstacle,
+})
+
+export const AdminUser = Type.Object({
+  id: PublicId,
+  username: Type.String(),
+  nickname: Type.String(),
+  email: Nullable(Type.String()),
+  /** Address of a picture below the base address; empty when there is none. */
+  avatar: Type.String(),
+  source: OneOf(userSources),
+  status: UserStatusSchema,
+  isSuperAdmin: Type.Boolean(),
+  /** The caller. */
+  isSelf: Type.Boolean(),
+  /** Whether signing in takes a second step. */
+  hasMfa: Type.Boolean(),
+  /** Live projects with a role of their own. */
+  projectCount: Type.Integer(),
+  createdAtMs: EpochMs,
+  /** When they last used the product; `null` for never. */
+  lastVisitAtMs: Nullable(EpochMs),
+  /** Failed tries to sign in that count at present. */
+  failures: Type.Integer(),
+  /** Until when failed tries keep the account closed; `null` when they do not. */
+  lockedUntilMs: Nullable(EpochMs),
+  obstacles: AdminUserObstacles,
+})
+export type AdminUser = Static<typeof AdminUser>
+
+const filters = {
+  /** Part of the account, the nickname or the e-mail, or a whole id. */
+  keyword: Type.Optional(Type.String({ maxLength: 100 })),
+  source: Type.Optional(OneOf(userSources)),
+  isSuperAdmin: Type.Optional(Flag),
+}
+
+export const pageUsers = endpoint({
+  method: 'POST',
+  path: '/admin/user/page',
+  summary: 'Accounts, with search and filters',
+  access: superAdmin,
+  body: Strict({
+    ...PageQuery,
+    ...filters,
+    status: Type.Optional(UserStatusSchema),
+    sort: Type.Optional(OneOf(userOrders)),
+    /** Newest, last or latest first. */
+    descending: Type.Optional(Flag),
+  }),
+  reply: Type.Object({
+    list: Type.Array(AdminUser),
+    total: Type.Integer(),
+    pageIndex: Type.Integer(),
+    pageSize: Type.Integer(),
+    /** Accounts per state that pass the other filters. */
+    counts: Type.Object({
+      all: Type.Integer(),
+      enabled: Type.Integer(),
+      setPassword: Type.Integer(),
+      waiting: Type.Integer(),
+      disabled: Type.Integer(),
+    }),
+  }),
+})
+
+/** In the order the accounts were made. Texts a spreadsheet would take for a formula are led by an apostrophe. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/admin/user/export',
+  summary: 'Accounts that pass the filters as a CSV file',
+  access: superAdmin,
+  query: Strict({ ...filters, status: Type.Optional(UserStatusSchema) }),
+  reply: Type.String(),
+  answers: 'file',
+})
+
+/** A membership: what it is in, and as what. */
+const Membership = Type.Object({ id: PublicId, name: Type.String(), role: OneOf(roles) })
+
+export const AdminUserDetail = Type.Object({
+  ...AdminUser.properties,
+  sessionCount: Type.Integer(),
+  spaces: Type.Array(Membership),
+  projects: Type.Array(
+    Type.Object({ ...Membership.properties, spaceId: PublicId, spaceName: Type.String(), isPrivate: Flag }),
+  ),
+  /** Spaces and projects that would be without an enabled administrator if the account went. */
+  onlyAdminOf: Type.Array(
+    Type.Object({ kind: OneOf(['space', 'project'] as const), id: PublicId, name: Type.String() }),
+  ),
+})
+export type AdminUserDetail = Static<typeof AdminUserDetail>
+
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/admin/user/detail',
+  summary: 'One account with its memberships',
+  access: superAdmin,
+  query: Strict({ id: PublicId }),
+  reply: AdminUserDetail,
+  errors: ['not_accessible'],
+})
+
+/** Lengths in UTF-16 units. */
+export const adminUserLimits = { nickname: 50, email: 100 } as const
+const username = Name(limits.username)
+const nickname = Name(adminUserLimits.nickname)
+const email = Type.String({ maxLength: adminUserLimits.email, pattern: '^(\\s*\\S+@\\S+\\s*)?$' })
+
+/** The password is told once, in this answer, and has to be replaced at the first sign-in. */
+const OneTimePassword = Type.Object({ id: PublicId, username: Type.String(), password: Type.String() })
+export type OneTimePassword = Static<typeof OneTimePassword>
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/create',
+  summary: 'Make an account with a password for the first sign-in',
+  access: superAdmin,
+  body: Strict({ username, nickname, email: Type.Optional(email), isSuperAdmin: Type.Optional(Flag) }),
+  reply: OneTimePassword,
+  errors: ['username_taken'],
+})
+
+/** What is left out stays. An empty e-mail removes it. */
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/update',
+  summary: 'Change an account: name to sign in with, nickname, e-mail, super admin',
+  access: superAdmin,
+  body: Strict({
+    id: PublicId,
+    username: Type.Optional(username),
+    nickname: Type.Optional(nickname),
+    email: Type.Optional(email),
+    isSuperAdmin: Type.Optional(Flag),
+  }),
+  reply: AdminUser,
+  errors: ['not_accessible', 'username_taken', 'user_kept_elsewhere', 'last_super_admin'],
+})
+
+/** Ends every session of the account at once. */
+export const disableUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/disable',
+  summary: 'Lock an account out',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: AdminUser,
+  errors: ['not_accessible', 'not_on_yourself', 'last_super_admin'],
+})
+
+export const enableUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/enable',
+  summary: 'Let a disabled account in again',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: AdminUser,
+  errors: ['not_accessible'],
+})
+
+/** From then on the person may sign in; a mail says so where mails are sent. */
+export const approveUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/approve',
+  summary: 'Let in somebody who signed up and waits',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: AdminUser,
+  errors: ['not_accessible', 'user_not_waiting'],
+})
+
+/** The account is gone with it and its name free again; a mail says so where mails are sent. */
+export const refuseUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/refuse',
+  summary: 'Turn away somebody who signed up and waits',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'user_not_waiting'],
+})
+
+/**
+ * Deletes an account for good. What it wrote keeps its nickname; its name to sign in with is free again. `successorId` becomes administrator
+ * of the spaces and projects that have no other, and is needed when there are such.
+ */
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/delete',
+  summary: 'Delete an account and hand over what only it administers',
+  access: superAdmin,
+  body: Strict({ id: PublicId, successorId: Type.Optional(PublicId) }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'not_on_yourself', 'last_super_admin', 'successor_needed', 'successor_unusable'],
+})
+
+/** The old password and every session end with it. */
+export const resetUserPassword = endpoint({
+  method: 'POST',
+  path: '/admin/user/password/reset',
+  summary: 'Give an account a new password for its next sign-in',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: OneTimePassword,
+  errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself', 'user_still_waiting'],
+})
+
+export const unlockUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/unlock',
+  summary: 'Forget the failed tries of an account',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: AdminUser,
+  errors: ['not_accessible'],
+})
+
+/** One's own session stays. */
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/admin/user/session/endAll',
+  summary: 'End every session of an account',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: Type.Object({ ended: Type.Integer() }),
+  errors: ['not_accessible'],
+})
+
+/** What can be done with several accounts at once. */
+export const userBatchActions = ['disable', 'enable', 'endSessions', 'resetMfa', 'delete'] as const
+export type UserBatchAction = (typeof userBatchActions)[number]
+export const maxBatchUsers = 100
+
+/** Why an act was not done with one of several accounts. */
+const batchProblems = [
+  'not_accessible',
+  'not_on_yourself',
+  'last_super_admin',
+  'mfa_not_bound',
+  'successor_needed',
+  'successor_unusable',
+] as const
+
+const BatchResult = Type.Object({
+  id: PublicId,
+  /** `null`: it was done, or was so already. `msg` is in the caller's language. */
+  problem: Nullable(Type.Object({ error: OneOf(batchProblems), msg: Type.String() })),
+})
+export type BatchResult = Static<typeof BatchResult>
+
+/** Each account by itself: what cannot be done with one does not hold up the others. `successorId` is for `delete` only. */
+export const batchUsers = endpoint({
+  method: 'POST',
+  path: '/admin/user/batch',
+  summary: 'Do the same with several accounts, and tell what became of each',
+  access: superAdmin,
+  body: Strict({
+    ids: Type.Array(PublicId, { minItems: 1, maxItems: maxBatchUsers, uniqueItems: true }),
+    action: OneOf(userBatchActions),
+    successorId: Type.Optional(PublicId),
+  }),
+  /** In the order of the ids. */
+  reply: Type.Object({ results: Type.Array(BatchResult) }),
+  errors: ['successor_unusable'],
+})
+
+const maxAllocations = 500
+const NewRole = Nullable(OneOf(roles))
+
+/**
+ * Sets memberships one by one; what is not named stays. A role of `null` ends one. A project's member becomes a guest of its space when they are
+ * not in it. `role` with `projectIds` is the older form: that role in each of the projects.
+ */
+export const allocateProjects = endpoint({
+  method: 'POST',
+  path: '/admin/user/allocateProject',
+  summary: 'Give an account roles in spaces and projects',
+  access: superAdmin,
+  body: Strict({
+    userId: PublicId,
+    spaces: Type.Optional(Type.Array(Strict({ spaceId: PublicId, role: NewRole }), { maxItems: maxAllocations })),
+    projects: Type.Optional(Type.Array(Strict({ projectId: PublicId, role: NewRole }), { maxItems: maxAllocations })),
+    role: Type.Optional(OneOf(roles)),
+    projectIds: Type.Optional(Type.Array(PublicId, { maxItems: maxAllocations })),
+  }),
+  reply: AdminUserDetail,
+  errors: ['not_accessible', 'last_admin'],
+})
+
+export const getUserProjectIds = endpoint({
+  method: 'GET',
+  path: '/admin/user/getUserProjectIds',
+  summary: 'Projects an account has a role in',
+  access: superAdmin,
+  query: Strict({ userId: PublicId }),
+  reply: Type.Array(PublicId),
+  errors: ['not_accessible'],
+})
+
+export const AllocationSpace = Type.Object({
+  /** `S_` and the space's id. */
+  id: Type.String(),
+  label: Type.String(),
+  parentId: Type.Literal(''),
+  children: Type.Array(
+    Type.Object({
+      id: PublicId,
+      label: Type.String(),
+      parentId: Type.String(),
+      isPrivate: Flag,
+      children: Type.Null(),
+    }),
+  ),
+})
+export type AllocationSpace = Static<typeof AllocationSpace>
+
+/** How many spaces one answer holds; a keyword finds the others. */
+export const allocationSpaces = 200
+
+export const getAllocationTree = endpoint({
+  method: 'GET',
+  path: '/admin/project/tree',
+  summary: `Spaces with their projects, the first ${String(allocationSpaces)} that match`,
+  access: superAdmin,
+  query: Strict({ keyword: Type.Optional(Description(100)) }),
+  reply: Type.Array(AllocationSpace),
+})

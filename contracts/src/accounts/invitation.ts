@@ -1,0 +1,169 @@
+/* Inviting people by e-mail: into a space with a role, or to an account alone. */
+import Type, { type Static } from 'typebox'
+import { EmailAddress, newPasswordErrors } from './account.ts'
+import { limits, roles } from '../constants.ts'
+import { anybody, endpoint, onSpace, superAdmin } from '../endpoint.ts'
+import { EpochMs, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+
+/** Days in which an invitation can be followed. */
+export const invitationDays = 7
+/** Open invitations of one space, and those to an account alone. */
+export const maxInvitations = 200
+
+/** What those who may invite see. Never holds the link. */
+export const Invitation = Type.Object({
+  id: PublicId,
+  email: Type.String(),
+  /** `null` for an account alone. */
+  roleCode: Nullable(OneOf(roles)),
+  /** The space it leads to; `null` for an account alone. */
+  space: Nullable(Type.Object({ id: PublicId, name: Type.String() })),
+  invitedBy: Type.String(),
+  createdAtMs: EpochMs,
+  expiresAtMs: EpochMs,
+  isExpired: Type.Boolean(),
+  /** False when who sent it may not invite there any more: the link is refused until somebody who may sends it again. */
+  isSenderAllowed: Type.Boolean(),
+})
+export type Invitation = Static<typeof Invitation>
+
+/** Newest first. */
+const Invitations = Type.Object({
+  list: Type.Array(Invitation, { maxItems: maxInvitations }),
+  /** Whether people without an account may be invited. */
+  canInvite: Type.Boolean(),
+  /** Whether the invitation goes by mail; else whoever invites is told the link. */
+  isMailed: Type.Boolean(),
+})
+
+/** `token` is told this once, and only where no mail is sent: the page `/invite?token=` takes it. */
+const Invited = {
+  invitation: Nullable(Invitation),
+  token: Nullable(Type.String()),
+}
+const inviteErrors = ['invitation_closed', 'invitation_limit_reached', 'email_domain_refused', 'login_locked'] as const
+
+const access = onSpace('manageMembers', { space: 'spaceId' })
+
+export const listSpaceInvitations = endpoint({
+  method: 'GET',
+  path: '/space/invitation/list',
+  summary: 'Open invitations to a space',
+  access,
+  tokens: 'never',
+  query: Strict({ spaceId: PublicId }),
+  reply: Invitations,
+})
+
+/** Who has an account with that address becomes a member at once. */
+export const addSpaceInvitation = endpoint({
+  method: 'POST',
+  path: '/space/invitation/add',
+  summary: 'Invite somebody to a space by e-mail',
+  access,
+  tokens: 'never',
+  body: Strict({ spaceId: PublicId, email: EmailAddress, roleCode: OneOf(roles) }),
+  reply: Type.Object({
+    ...Invited,
+    /** Nickname of who had an account already and was added; `null` for an invitation. */
+    added: Nullable(Type.String()),
+  }),
+  errors: [...inviteErrors, 'already_member'],
+})
+
+/** With a new link, from now on in the caller's name: the one before stops working. */
+export const resendSpaceInvitation = endpoint({
+  method: 'POST',
+  path: '/space/invitation/resend',
+  summary: 'Send an invitation to a space once more, good for another week',
+  access,
+  tokens: 'never',
+  body: Strict({ spaceId: PublicId, id: PublicId }),
+  reply: Type.Object(Invited),
+  errors: ['invitation_closed', 'login_locked', 'not_accessible'],
+})
+
+export const revokeSpaceInvitation = endpoint({
+  method: 'POST',
+  path: '/space/invitation/revoke',
+  summary: 'Revoke an invitation to a space: its link stops working',
+  access,
+  tokens: 'never',
+  body: Strict({ spaceId: PublicId, id: PublicId }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/admin/invitation/list',
+  summary: 'Open invitations to an account alone',
+  access: superAdmin,
+  reply: Invitations,
+})
+
+export const addInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/invitation/add',
+  summary: 'Invite somebody to an account by e-mail',
+  access: superAdmin,
+  body: Strict({ email: EmailAddress }),
+  reply: Type.Object(Invited),
+  errors: [...inviteErrors, 'email_taken'],
+})
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/invitation/resend',
+  summary: 'Send an invitation to an account once more, good for another week',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: Type.Object(Invited),
+  errors: ['invitation_closed', 'login_locked', 'not_accessible'],
+})
+
+export const revokeInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/invitation/revoke',
+  summary: 'Revoke an invitation to an account: its link stops working',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
+const Token = Type.String({ minLength: 1, maxLength: 100 })
+
+/** For who holds the link. */
+export const getInvitation = endpoint({
+  method: 'POST',
+  path: '/system/invitation/get',
+  summary: 'What an invitation leads to, while its link works',
+  access: anybody,
+  body: Strict({ token: Token }),
+  reply: Type.Object({
+    email: Type.String(),
+    /** `null` for an account alone. */
+    spaceName: Nullable(Type.String()),
+    roleCode: Nullable(OneOf(roles)),
+    invitedBy: Type.String(),
+  }),
+  errors: ['invitation_invalid', 'invitation_sender_lost', 'login_locked'],
+})
+
+/** Makes the account, which has the invited address, and adds it to the space. The link works once. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/system/invitation/accept',
+  summary: 'Follow an invitation: choose a name and a password',
+  access: anybody,
+  body: Strict({
+    token: Token,
+    username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
+    nickname: Type.Optional(Name(limits.nickname)),
+    /** MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
+    password: Type.String({ minLength: 1, maxLength: limits.passwordDigest }),
+  }),
+  reply: Type.Null(),
+  errors: ['invitation_invalid', 'invitation_sender_lost', 'name_taken', 'login_locked', ...newPasswordErrors],
+})

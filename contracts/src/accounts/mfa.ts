@@ -1,0 +1,244 @@
+/*
+ * Second factors: the authenticator app, recovery codes, passkeys. Owns: proving one while signing in, setting them up and taking them away.
+ * Does not own: the password before (`user.ts`), who has to have one (`system-settings.ts`).
+ */
+import Type, { type Static } from 'typebox'
+import { limits } from '../constants.ts'
+import { anybody, endpoint, member, onSpace, superAdmin } from '../endpoint.ts'
+import { Proof, proofErrors, TotpCode } from './proof.ts'
+import { AnyJson, EpochMs, Name, Nullable, PublicId, Strict } from '../scalars.ts'
+import { LoginReply } from './user.ts'
+
+/** How long a challenge may be used. */
+export const challengeMinutes = 5
+/** Wrong answers to one challenge. */
+export const challengeTries = 5
+/** Recovery codes of one set. */
+export const recoveryCodeCount = 10
+/** Passkeys of one person. */
+export const maxPasskeys = 20
+
+/** Random, given by a checked password; good once, for five minutes, for what it was given for. */
+const Challenge = Type.String({ pattern: '^[0-9A-Za-z_-]{20,100}$' })
+
+/** Capital or small, with or without the hyphens it is shown with. */
+const RecoveryCode = Type.String({ minLength: 1, maxLength: 60 })
+
+const challengeErrors = ['mfa_challenge_expired', 'account_disabled'] as const
+
+export const MfaState = Type.Object({
+  /** Who is signing in. */
+  username: Type.String(),
+  /** What the authenticator app calls this place. */
+  issuer: Type.String(),
+  /** The second factor has to be set up first. */
+  isFirstMfaAuth: Type.Boolean(),
+  hasPasskeys: Type.Boolean(),
+  expiresAtMs: EpochMs,
+})
+export type MfaState = Static<typeof MfaState>
+
+export const getMfaState = endpoint({
+  method: 'POST',
+  path: '/mfa/state',
+  summary: 'What a challenge asks for',
+  access: anybody,
+  body: Strict({ challenge: Challenge }),
+  reply: MfaState,
+  errors: challengeErrors,
+})
+
+/** Each call makes a new secret: none is shown twice. */
+export const getMfaQrCode = endpoint({
+  method: 'POST',
+  path: '/mfa/getQRCode',
+  summary: 'A new secret for the authenticator app, as picture and text; only for binding one',
+  access: anybody,
+  body: Strict({ challenge: Challenge }),
+  reply: Type.Object({
+    /** SVG as a data address. */
+    qrCode: Type.String(),
+    /** Base32. */
+    secret: Type.String(),
+    /** `otpauth://totp/…` */
+    uri: Type.String(),
+  }),
+  errors: [...challengeErrors, 'mfa_bound'],
+})
+
+export const MfaResult = Type.Object({
+  checkStatus: Type.Boolean(),
+  /** The session; `null` after a wrong answer, and when somebody signed in was binding. */
+  loginResult: Nullable(LoginReply),
+  /** The new recovery codes, told once; `null` unless this bound the first authenticator app. */
+  recoveryCodes: Nullable(Type.Array(Type.String())),
+  /** Wrong answers left before the password is asked for again; `null` after a right one. */
+  triesLeft: Nullable(Type.Integer()),
+})
+export type MfaResult = Static<typeof MfaResult>
+
+/** A wrong code is an answer (`checkStatus` false), not an error. Each code works once. */
+export const verifyMfa = endpoint({
+  method: 'POST',
+  path: '/mfa/verify',
+  summary: 'Prove the authenticator app; binds it when the challenge is for that',
+  access: anybody,
+  body: Strict({ challenge: Challenge, totpCode: TotpCode }),
+  reply: MfaResult,
+  errors: [...challengeErrors, 'mfa_locked', 'mfa_secret_missing'],
+})
+
+export const verifyRecoveryCode = endpoint({
+  method: 'POST',
+  path: '/mfa/recovery',
+  summary: 'Prove a recovery code instead; it is used up',
+  access: anybody,
+  body: Strict({ challenge: Challenge, recoveryCode: RecoveryCode }),
+  reply: MfaResult,
+  errors: [...challengeErrors, 'mfa_locked'],
+})
+
+export const getPasskeyQuestion = endpoint({
+  method: 'POST',
+  path: '/mfa/passkey/options',
+  summary: 'What to ask the browser for a passkey with (WebAuthn request options)',
+  access: anybody,
+  body: Strict({ challenge: Challenge }),
+  reply: Type.Object({ options: AnyJson() }),
+  errors: [...challengeErrors, 'passkey_missing'],
+})
+
+/** `response` is what the browser answered, as JSON (WebAuthn `AuthenticationResponseJSON`). */
+export const verifyPasskey = endpoint({
+  method: 'POST',
+  path: '/mfa/passkey/verify',
+  summary: 'Prove a passkey instead',
+  access: anybody,
+  body: Strict({ challenge: Challenge, response: AnyJson() }),
+  reply: MfaResult,
+  errors: [...challengeErrors, 'mfa_locked', 'passkey_missing'],
+})
+
+export const Passkey = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  /** Kept by a service that copies it to other devices. */
+  isSynced: Type.Boolean(),
+  createdAtMs: EpochMs,
+  lastUsedAtMs: Nullable(EpochMs),
+})
+export type Passkey = Static<typeof Passkey>
+
+export const SecondFactor = Type.Object({
+  /** The authenticator app; `null` while two-step sign-in is off. */
+  app: Nullable(Type.Object({ createdAtMs: EpochMs, lastUsedAtMs: Nullable(EpochMs) })),
+  recoveryCodes: Nullable(Type.Object({ left: Type.Integer(), total: Type.Integer(), createdAtMs: EpochMs })),
+  passkeys: Type.Array(Passkey, { maxItems: maxPasskeys }),
+  /** The system demands a second factor of this person. */
+  isRequired: Type.Boolean(),
+  /** What can prove that it is still the owner: a password, the app; neither means a fresh sign-in. */
+  proofs: Type.Object({ password: Type.Boolean(), app: Type.Boolean() }),
+})
+export type SecondFactor = Static<typeof SecondFactor>
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/user/mfa/get',
+  summary: 'Your second factors',
+  access: member,
+  reply: SecondFactor,
+})
+
+/** The challenge is for `getMfaQrCode` and `verifyMfa`. A bound app stays until the new one is proven. */
+export const beginMfa = endpoint({
+  method: 'POST',
+  path: '/user/mfa/begin',
+  summary: 'Begin to bind an authenticator app, or another one',
+  access: member,
+  body: Strict(Proof),
+  reply: Type.Object({ challenge: Type.String(), expiresAtMs: EpochMs }),
+  errors: proofErrors,
+})
+
+/** Recovery codes and passkeys go with the app. */
+export const unbindMfa = endpoint({
+  method: 'POST',
+  path: '/user/mfa/unbind',
+  summary: 'Turn two-step sign-in off',
+  access: member,
+  body: Strict(Proof),
+  reply: Type.Null(),
+  errors: [...proofErrors, 'mfa_not_bound', 'mfa_still_required'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/user/mfa/recovery/renew',
+  summary: 'New recovery codes, told once; the old ones stop working',
+  access: member,
+  body: Strict(Proof),
+  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  errors: [...proofErrors, 'mfa_not_bound'],
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/user/mfa/passkey/begin',
+  summary: 'What to make a passkey with (WebAuthn creation options)',
+  access: member,
+  body: Strict(Proof),
+  reply: Type.Object({ challenge: Type.String(), options: AnyJson() }),
+  errors: [...proofErrors, 'mfa_not_bound', 'passkey_too_many'],
+})
+
+/** `response` is what the browser answered, as JSON (WebAuthn `RegistrationResponseJSON`). */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/user/mfa/passkey/add',
+  summary: 'Keep a passkey the browser made',
+  access: member,
+  body: Strict({ challenge: Challenge, name: Name(limits.passkeyName), response: AnyJson() }),
+  reply: Passkey,
+  errors: ['mfa_challenge_expired', 'mfa_not_bound', 'passkey_refused', 'passkey_too_many'],
+})
+
+export const renamePasskey = endpoint({
+  method: 'POST',
+  path: '/user/mfa/passkey/rename',
+  summary: 'Rename one of your passkeys',
+  access: member,
+  body: Strict({ id: PublicId, name: Name(limits.passkeyName) }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/user/mfa/passkey/remove',
+  summary: 'Remove one of your passkeys',
+  access: member,
+  body: Strict({ id: PublicId, ...Proof }),
+  reply: Type.Null(),
+  errors: [...proofErrors, 'not_accessible'],
+})
+
+/** For somebody who lost the phone and the recovery codes. Ends their sessions. */
+export const resetMfa = endpoint({
+  method: 'POST',
+  path: '/admin/user/mfa/reset',
+  summary: 'Take all second factors off an account',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'mfa_not_bound'],
+})
+
+export const updateSpaceMfa = endpoint({
+  method: 'POST',
+  path: '/space/mfa/update',
+  summary: 'Whether a space may be entered only by people with a second factor',
+  access: onSpace('update', { space: 'id' }),
+  tokens: 'never',
+  body: Strict({ id: PublicId, isRequired: Type.Boolean() }),
+  reply: Type.Null(),
+})

@@ -1,0 +1,91 @@
+/* Open users: app keys and secrets with which machines work in a space. */
+import Type, { type Static } from 'typebox'
+import { limits, secretGraceHours } from '../constants.ts'
+import { endpoint, onSpace } from '../endpoint.ts'
+import { rotatedSecretFields } from './rotated-secret.ts'
+import { Description, Flag, Name, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+
+/** What an admin of the space sees. Never holds a secret. */
+export const OpenUser = Type.Object({
+  id: PublicId,
+  appKey: Type.String(),
+  /** Who asked for it: a person, a team or a system. */
+  applicant: Type.String(),
+  remark: Type.String(),
+  /** 0: none of its secrets works. */
+  status: Flag,
+  ...rotatedSecretFields,
+})
+export type OpenUser = Static<typeof OpenUser>
+
+/** `secret` is in the answer this once and never again. */
+export const OpenUserSecret = Type.Object({ ...OpenUser.properties, secret: Type.String() })
+export type OpenUserSecret = Static<typeof OpenUserSecret>
+
+const access = onSpace('manageOpenUsers', { space: 'spaceId' })
+const NamedBody = Strict({ spaceId: PublicId, id: PublicId })
+
+export const pageOpenUsers = endpoint({
+  method: 'GET',
+  path: '/space/openuser/page',
+  summary: 'Open users of a space, newest first',
+  access,
+  query: Strict({
+    spaceId: PublicId,
+    /** Part of the app key, the applicant or the remark. */
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    ...PageQuery,
+  }),
+  reply: Page(OpenUser),
+})
+
+export const addOpenUser = endpoint({
+  method: 'POST',
+  path: '/space/openuser/add',
+  summary: 'Make an app key and secret for a machine',
+  access,
+  body: Strict({
+    spaceId: PublicId,
+    applicant: Name(limits.openUserApplicant),
+    remark: Type.Optional(Description(limits.openUserRemark)),
+  }),
+  reply: OpenUserSecret,
+  errors: ['open_user_limit_reached'],
+})
+
+/** A secret that was still good from an earlier rotation ends at once. */
+export const rotateOpenUser = endpoint({
+  method: 'POST',
+  path: '/space/openuser/rotate',
+  summary: 'Make a new secret; the old one stays good for the hours given',
+  access,
+  body: Strict({ spaceId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
+  reply: OpenUserSecret,
+})
+
+export const enableOpenUser = endpoint({
+  method: 'POST',
+  path: '/space/openuser/enable',
+  summary: 'Let an open user in again',
+  access,
+  body: NamedBody,
+  reply: OpenUser,
+})
+
+export const disableOpenUser = endpoint({
+  method: 'POST',
+  path: '/space/openuser/disable',
+  summary: 'Keep an open user out, from its next call on',
+  access,
+  body: NamedBody,
+  reply: OpenUser,
+})
+
+export const deleteOpenUser = endpoint({
+  method: 'POST',
+  path: '/space/openuser/delete',
+  summary: 'Delete an open user for good',
+  access,
+  body: NamedBody,
+  reply: Type.Null(),
+})

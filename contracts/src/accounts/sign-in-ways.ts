@@ -1,0 +1,357 @@
+/* Signing in from elsewhere: the way there and back, identities of an account, and what a super admin sets. */
+import Type, { type Static } from 'typebox'
+import { anybody, endpoint, member, superAdmin } from '../endpoint.ts'
+import { Proof, proofErrors } from './proof.ts'
+import { EpochMs, Nullable, OneOf, Strict } from '../scalars.ts'
+import { ProviderKind, SignInProvider } from './sign-in-provider.ts'
+import {
+  DingtalkSettings,
+  FormLoginSettings,
+  LdapSettings,
+  OauthProvider,
+  ProviderKey,
+  SignInOrder,
+  WecomSettings,
+} from './sign-in-settings.ts'
+import { LoginReply } from './user.ts'
+
+/** What the server may say to a browser that came back without being let in; each is the name of an error. */
+export const signInProblems = [
+  'sign_in_provider_unknown',
+  'sign_in_state_invalid',
+  'sign_in_refused_elsewhere',
+  'sign_in_elsewhere_unreachable',
+  'sign_in_no_account',
+  'sign_in_domain_refused',
+  'account_disabled',
+  'identity_taken',
+  'identity_provider_linked',
+  'internal_error',
+] as const
+export type SignInProblem = (typeof signInProblems)[number]
+
+/** Sends the browser to the provider named in the path. Refusals lead back to the sign-in page with their name as `problem`. */
+export const startSignInElsewhere = endpoint({
+  method: 'GET',
+  path: '/system/oauth/login/:provider',
+  summary: 'Go to a provider to sign in there',
+  access: anybody,
+  query: Strict({
+    /** Own page to open afterwards. */
+    redirect: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
+  reply: Type.Null(),
+  answers: 'redirect',
+})
+
+/** Where the provider sends the browser back to. Ends at `/successLogin?loginKey=`, at `/user/security` for a link, or at the sign-in page. */
+export const finishSignInElsewhere = endpoint({
+  method: 'GET',
+  path: '/system/oauth/:provider/callback',
+  summary: 'Come back from a provider',
+  access: anybody,
+  query: Type.Object({ state: Type.Optional(Type.String({ maxLength: 200 })) }, { additionalProperties: true }),
+  reply: Type.Null(),
+  answers: 'redirect',
+  // Told to the sign-in page in its address.
+  errors: signInProblems.filter((name) => name !== 'internal_error'),
+})
+
+const LoginKey = Strict({ loginKey: Type.String({ minLength: 1, maxLength: 200 }) })
+const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed', 'account_waiting'] as const
+
+/** Works once, within a minute, in the browser that signed in. */
+export const exchangeLoginKey = endpoint({
+  method: 'POST',
+  path: '/system/oauth/token/get',
+  summary: 'Swap the key of a sign-in from elsewhere for a session',
+  access: anybody,
+  body: LoginKey,
+  reply: LoginReply,
+  errors: keyErrors,
+})
+
+/** The same as `exchangeLoginKey`, as older clients call it. */
+export const getLoginByKey = endpoint({
+  method: 'GET',
+  path: '/system/oauth/token/get',
+  summary: 'Swap the key of a sign-in from elsewhere for a session (older form)',
+  access: anybody,
+  query: LoginKey,
+  reply: LoginReply,
+  errors: keyErrors,
+})
+
+export const Identity = Type.Object({
+  /** Key of the way it signs in by. */
+  provider: Type.String(),
+  kind: Nullable(ProviderKind),
+  text: Type.String(),
+  /** What the other side calls the person. */
+  name: Type.String(),
+  linkedAtMs: EpochMs,
+  lastUsedAtMs: Nullable(EpochMs),
+  can: Type.Object({ unlink: Type.Boolean() }),
+})
+export type Identity = Static<typeof Identity>
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/user/identity/list',
+  summary: 'Your identities elsewhere, and those you may add',
+  access: member,
+  reply: Type.Object({ identities: Type.Array(Identity), linkable: Type.Array(SignInProvider) }),
+})
+
+/** The answer’s address has to be opened by the same browser within ten minutes. */
+export const startLinkIdentity = endpoint({
+  method: 'POST',
+  path: '/user/identity/link/start',
+  summary: 'Go to a provider to add its identity to your account',
+  access: member,
+  body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
+  reply: Type.Object({ url: Type.String() }),
+  errors: [...proofErrors, 'sign_in_provider_unknown', 'sign_in_elsewhere_unreachable', 'identity_provider_linked'],
+})
+
+/** For the directory and the form: proves the identity with its own name and password, which are not kept. */
+export const linkByPassword = endpoint({
+  method: 'POST',
+  path: '/user/identity/link/password',
+  summary: 'Add an identity of the directory or the form to your account',
+  access: member,
+  body: Strict({
+    provider: OneOf(['ldap', 'form']),
+    username: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: 1_000 }),
+    /** Of the account here. */
+    proof: Strict(Proof),
+  }),
+  reply: Type.Null(),
+  errors: [
+    ...proofErrors,
+    'login_failed',
+    'login_locked',
+    'login_source_unavailable',
+    'sign_in_elsewhere_unreachable',
+    'identity_taken',
+    'identity_provider_linked',
+  ],
+})
+
+export const unlinkIdentity = endpoint({
+  method: 'POST',
+  path: '/user/identity/unlink',
+  summary: 'Remove an identity from your account',
+  access: member,
+  body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
+  reply: Type.Null(),
+  errors: [...proofErrors, 'identity_last'],
+})
+
+/** A new secret; left out, the stored one stays; empty, it is removed. Only ever sent to the server. */
+const NewSecret = Type.Optional(Type.String({ maxLength: 2_000 }))
+const WithSecret = { secret: NewSecret }
+
+export const SignInWays = Type.Object({
+  ldap: LdapSettings,
+  formLogin: FormLoginSettings,
+  oidc: Type.Array(OauthProvider),
+  dingtalk: DingtalkSettings,
+  wecom: WecomSettings,
+  /** Keys of all ways in the order of the sign-in page, `account` among them. */
+  order: Type.Array(Type.String()),
+  /** Keys of the ways whose secret is stored. */
+  secretsSet: Type.Array(Type.String()),
+  /** Where a provider has to send browsers back to; `{provider}` stands for its key. */
+  callbackUrl: Type.String(),
+})
+export type SignInWays = Static<typeof SignInWays>
+
+export const getSignInWays = endpoint({
+  method: 'GET',
+  path: '/admin/setting/signIn/get',
+  summary: 'Ways to sign in from elsewhere; secrets are never told',
+  access: superAdmin,
+  reply: SignInWays,
+})
+
+/** Keys that are left out come last, in their usual order. */
+export const saveSignInOrder = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/order/save',
+  summary: 'In which order the sign-in page shows the ways to sign in',
+  access: superAdmin,
+  body: Strict({ keys: SignInOrder }),
+  reply: Type.Null(),
+})
+
+const saveErrors = ['secret_required', 'sign_in_way_incomplete', 'certificate_invalid'] as const
+
+export const saveLdap = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/ldap/save',
+  summary: 'Set up signing in with a directory',
+  access: superAdmin,
+  body: Strict({ settings: LdapSettings, ...WithSecret }),
+  reply: Type.Null(),
+  errors: [...saveErrors, 'ldap_filter_invalid'],
+})
+
+export const saveFormLogin = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/form/save',
+  summary: 'Set up signing in with a form elsewhere',
+  access: superAdmin,
+  body: Strict({ settings: FormLoginSettings }),
+  reply: Type.Null(),
+  errors: ['sign_in_way_incomplete', 'certificate_invalid'],
+})
+
+/** Adds the provider, or replaces the one with its key. */
+export const saveOauthProvider = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/oauth/save',
+  summary: 'Set up one OpenID Connect or OAuth 2 provider',
+  access: superAdmin,
+  body: Strict({ settings: OauthProvider, ...WithSecret }),
+  reply: Type.Null(),
+  errors: [...saveErrors, 'sign_in_providers_full'],
+})
+
+/** Its identities stay with their accounts, and work again when the same provider comes back. */
+export const removeOauthProvider = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/oauth/remove',
+  summary: 'Remove a provider',
+  access: superAdmin,
+  body: Strict({ key: ProviderKey }),
+  reply: Type.Null(),
+})
+
+export const saveDingtalk = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/dingtalk/save',
+  summary: 'Set up signing in with DingTalk',
+  access: superAdmin,
+  body: Strict({ settings: DingtalkSettings, ...WithSecret }),
+  reply: Type.Null(),
+  errors: saveErrors,
+})
+
+export const saveWecom = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/wecom/save',
+  summary: 'Set up signing in with WeCom',
+  access: superAdmin,
+  body: Strict({ settings: WecomSettings, ...WithSecret }),
+  reply: Type.Null(),
+  errors: saveErrors,
+})
+
+/** What a test tried, in this order. */
+export const testSteps = [
+  'connect',
+  'encrypt',
+  'bindService',
+  'findPerson',
+  'checkPassword',
+  'discover',
+  'client',
+  'answer',
+  'readFields',
+] as const
+
+/** Why a step failed; each has a sentence that says what to change. */
+export const testProblems = [
+  'addressForbidden',
+  'unresolved',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'startTls',
+  'bindRefused',
+  'searchFailed',
+  'nobodyFound',
+  'severalFound',
+  'idMissing',
+  'passwordWrong',
+  'status',
+  'notJson',
+  'codeDiffers',
+  'dataMissing',
+  'issuerDiffers',
+  'metadataInvalid',
+  'clientRefused',
+  'redirectRefused',
+  'unexpected',
+] as const
+
+export const TestStep = Type.Object({
+  step: OneOf(testSteps),
+  problem: Nullable(OneOf(testProblems)),
+  /** What was found, for people to read. */
+  value: Type.String(),
+  durationMs: Type.Integer(),
+})
+export type TestStep = Static<typeof TestStep>
+export const TestResult = Type.Object({ steps: Type.Array(TestStep) })
+export type TestResult = Static<typeof TestResult>
+
+/** Somebody to try it with; without them the test ends before anybody signs in. */
+const Sample = {
+  username: Type.Optional(Type.String({ maxLength: 200 })),
+  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+}
+const testErrors = ['secret_required', 'certificate_invalid'] as const
+
+/** Uses the given settings and saves nothing; without `secret` the stored one, as long as it would go where it always goes. */
+export const testLdap = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/ldap/test',
+  summary: 'Try a directory',
+  access: superAdmin,
+  body: Strict({ settings: LdapSettings, ...WithSecret, ...Sample }),
+  reply: TestResult,
+  errors: [...testErrors, 'ldap_filter_invalid'],
+})
+
+export const testFormLogin = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/form/test',
+  summary: 'Try a form elsewhere',
+  access: superAdmin,
+  body: Strict({ settings: FormLoginSettings, ...Sample }),
+  reply: TestResult,
+  errors: ['certificate_invalid'],
+})
+
+export const testOauthProvider = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/oauth/test',
+  summary: 'Try a provider',
+  access: superAdmin,
+  body: Strict({ settings: OauthProvider, ...WithSecret }),
+  reply: TestResult,
+  errors: testErrors,
+})
+
+export const testDingtalk = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/dingtalk/test',
+  summary: 'Try DingTalk',
+  access: superAdmin,
+  body: Strict({ settings: DingtalkSettings, ...WithSecret }),
+  reply: TestResult,
+  errors: testErrors,
+})
+
+export const testWecom = endpoint({
+  method: 'POST',
+  path: '/admin/setting/signIn/wecom/test',
+  summary: 'Try WeCom',
+  access: superAdmin,
+  body: Strict({ settings: WecomSettings, ...WithSecret }),
+  reply: TestResult,
+  errors: testErrors,
+})

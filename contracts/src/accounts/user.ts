@@ -1,0 +1,172 @@
+/* Signing in and out, the signed-in person, their rights and messages. */
+import Type, { type Static } from 'typebox'
+import { limits, messageTypes, roles, userSources, userStatus } from '../constants.ts'
+import { anybody, endpoint, member, signedIn } from '../endpoint.ts'
+import { EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+
+export const UserStatusSchema = OneOfNumbers(Object.values(userStatus))
+
+/** `password` is the MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
+export const LoginBody = Strict({
+  username: Type.String({ minLength: 1, maxLength: limits.username }),
+  password: Type.String({ minLength: 1, maxLength: 1_000 }),
+  source: Type.Optional(OneOf(userSources)),
+})
+
+/** `status` 2: only choosing a password is allowed until that is done. */
+export const LoginReply = Type.Object({
+  /** Empty while a second factor has to be proven. */
+  token: Type.String(),
+  status: UserStatusSchema,
+  /** A second factor has to be proven with the challenge before there is a token. */
+  mfaEnable: Type.Boolean(),
+  /** The second factor has to be set up first. */
+  isFirstMfaAuth: Type.Boolean(),
+  /** What `/mfa/…` is called with; empty when there is a token. Good for five minutes, once. */
+  challenge: Type.String(),
+})
+export type LoginReply = Static<typeof LoginReply>
+
+const loginErrors = [
+  'login_failed',
+  'login_locked',
+  'account_disabled',
+  'email_unconfirmed',
+  'account_waiting',
+  'login_source_unavailable',
+  'sign_in_elsewhere_unreachable',
+  'sign_in_no_account',
+  'sign_in_domain_refused',
+] as const
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/user/login',
+  summary: 'Sign in with a name and a password',
+  access: anybody,
+  body: LoginBody,
+  reply: LoginReply,
+  errors: loginErrors,
+})
+
+/** The same as `login`, under the path older clients use. */
+export const systemLogin = endpoint({
+  method: 'POST',
+  path: '/system/login',
+  summary: 'Sign in with a name and a password (older path)',
+  access: anybody,
+  body: LoginBody,
+  reply: LoginReply,
+  errors: loginErrors,
+})
+
+export const setFirstPassword = endpoint({
+  method: 'POST',
+  path: '/system/password/updateByFirstLogin',
+  summary: 'Choose the password of an account that has to',
+  access: signedIn,
+  body: Strict({ password: Type.String({ minLength: 1, maxLength: limits.passwordDigest }) }),
+  reply: Type.Null(),
+  errors: [
+    'password_unchanged',
+    'password_not_pending',
+    'password_too_short',
+    'password_too_common',
+    'password_like_name',
+    'password_leaked',
+  ],
+})
+
+/** Ends the session the request carries. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/user/logout',
+  summary: 'Sign out: the token stops working at once',
+  access: signedIn,
+  body: Strict({}),
+  reply: Type.Null(),
+})
+
+export const UserInfo = Type.Object({
+  id: PublicId,
+  username: Type.String(),
+  /** What others call the person: the nickname. */
+  name: Type.String(),
+  nickname: Type.String(),
+  /** Address of a picture; empty when there is none. */
+  avatar: Type.String(),
+  email: Nullable(Type.String()),
+  status: UserStatusSchema,
+  isSuperAdmin: Type.Boolean(),
+})
+export type UserInfo = Static<typeof UserInfo>
+
+/** The one call whose token may stand in the query as well (specification §7). */
+export const getUserInfo = endpoint({
+  method: 'GET',
+  path: '/user/info',
+  summary: 'The signed-in person',
+  access: member,
+  tokens: 'read',
+  query: Strict({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+  reply: UserInfo,
+})
+
+/** `roleData` is keyed by `space:{id}` or `project:{id}`. */
+export const Permissions = Type.Object({
+  isSuperAdmin: Flag,
+  roleData: Type.Record(Type.String(), OneOf(roles)),
+})
+export type Permissions = Static<typeof Permissions>
+
+export const getPermissions = endpoint({
+  method: 'GET',
+  path: '/user/perm/get',
+  summary: 'Roles of the signed-in person',
+  access: member,
+  tokens: 'read',
+  reply: Permissions,
+})
+
+export const Message = Type.Object({
+  id: PublicId,
+  message: Type.String(),
+  type: OneOfNumbers(Object.values(messageTypes)),
+  /** Id of what the message is about; empty when it is about nothing that can be opened. */
+  sourceId: Type.String(),
+  /** What kind of thing that is; empty likewise. */
+  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space', 'comment', 'job']),
+  /** Project of an application the message is about; empty for everything else. */
+  projectId: Type.String(),
+  /** Document of a comment the message is about; empty for everything else. */
+  docId: Type.String(),
+  isRead: Flag,
+  createdAtMs: EpochMs,
+})
+export type Message = Static<typeof Message>
+
+export const listUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/user/message/unread',
+  summary: 'Unread messages, newest first, at most 99',
+  access: member,
+  reply: Type.Array(Message),
+})
+
+export const readMessage = endpoint({
+  method: 'POST',
+  path: '/user/message/setRead',
+  summary: 'Mark one of your messages as read',
+  access: member,
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+})
+
+export const readAllMessages = endpoint({
+  method: 'POST',
+  path: '/user/message/setReadAll',
+  summary: 'Mark all your messages as read',
+  access: member,
+  body: Strict({}),
+  reply: Type.Null(),
+})

@@ -1,0 +1,178 @@
+/* Comments on documents: threads about a document or one of its fields. Visitors of a share neither see nor write any. */
+import Type, { type Static } from 'typebox'
+import { limits } from '../constants.ts'
+import { endpoint, onProject } from '../endpoint.ts'
+import { EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+
+/**
+ * A field of a document by what names it, so that it is found again when the document was changed around it. `section`: `query`, `body`,
+ * `response-200`, `response-200-headers`; `mediaType`: the representation of a body, empty for everything else; `path`: id of the row,
+ * `items[].price`, empty for the value as a whole.
+ */
+const PlaceFields = {
+  section: Type.String({ minLength: 1, maxLength: 200 }),
+  mediaType: Type.String({ maxLength: 200 }),
+  path: Type.String({ maxLength: 1_000 }),
+}
+export const CommentPlace = Type.Object(PlaceFields)
+export type CommentPlace = Static<typeof CommentPlace>
+
+/** Somebody in a thread, as everybody who may read the document sees them. */
+export const CommentPerson = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  /** Address of a picture below the base address; empty when there is none. */
+  avatar: Type.String(),
+})
+export type CommentPerson = Static<typeof CommentPerson>
+
+export const Comment = Type.Object({
+  id: PublicId,
+  author: CommentPerson,
+  /** CommonMark; empty when it was deleted. */
+  text: Type.String(),
+  /** People the text speaks to as `@name`. */
+  mentions: Type.Array(CommentPerson),
+  createdAtMs: EpochMs,
+  /** Last time the text was changed; `null` when it never was. */
+  editedAtMs: Nullable(EpochMs),
+  /** Only the first of a thread stays as a place for what was answered. */
+  isDeleted: Type.Boolean(),
+  can: Type.Object({ edit: Type.Boolean(), remove: Type.Boolean() }),
+})
+export type Comment = Static<typeof Comment>
+
+export const CommentThread = Type.Object({
+  id: PublicId,
+  /** `null`: about the document as a whole. */
+  place: Nullable(CommentPlace),
+  /** Oldest first: in lists the first and the last two, in `getCommentThread` all. */
+  comments: Type.Array(Comment),
+  /** Without a deleted first one. */
+  commentCount: Type.Integer(),
+  createdAtMs: EpochMs,
+  /** Last time somebody wrote, resolved or reopened. */
+  updatedAtMs: EpochMs,
+  /** `null` while it is open. */
+  resolvedAtMs: Nullable(EpochMs),
+  resolvedBy: Nullable(CommentPerson),
+  can: Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() }),
+})
+export type CommentThread = Static<typeof CommentThread>
+
+export const commentStates = ['open', 'resolved'] as const
+export type CommentState = (typeof commentStates)[number]
+
+/** The three fields of a place are given together. */
+const PlaceFilter = {
+  section: Type.Optional(PlaceFields.section),
+  mediaType: Type.Optional(PlaceFields.mediaType),
+  path: Type.Optional(PlaceFields.path),
+}
+
+export const pageCommentThreads = endpoint({
+  method: 'GET',
+  path: '/doc/comment/list',
+  summary: 'Threads of a document or of one of its fields, by page, latest activity first',
+  access: onProject('read', { doc: 'docId' }),
+  query: Strict({ docId: PublicId, state: Type.Optional(OneOf(commentStates)), ...PlaceFilter, ...PageQuery }),
+  reply: Page(CommentThread),
+})
+
+export const getCommentSummary = endpoint({
+  method: 'GET',
+  path: '/doc/comment/summary',
+  summary: 'How many threads a document has, and at which fields',
+  access: onProject('read', { doc: 'docId' }),
+  query: Strict({ docId: PublicId }),
+  reply: Type.Object({
+    open: Type.Integer(),
+    resolved: Type.Integer(),
+    /** Fields with open threads; at most 1,000. */
+    places: Type.Array(Type.Object({ ...CommentPlace.properties, count: Type.Integer() })),
+    can: Type.Object({ add: Type.Boolean() }),
+  }),
+})
+
+/** `id`: any comment of the thread. */
+export const getCommentThread = endpoint({
+  method: 'GET',
+  path: '/doc/comment/thread',
+  summary: 'The whole thread a comment belongs to',
+  access: onProject('read', { doc: 'docId' }),
+  query: Strict({ docId: PublicId, id: PublicId }),
+  reply: CommentThread,
+  errors: ['not_accessible'],
+})
+
+export const listCommentVersions = endpoint({
+  method: 'GET',
+  path: '/doc/comment/history',
+  summary: 'Earlier texts of a comment, latest first',
+  access: onProject('read', { doc: 'docId' }),
+  query: Strict({ docId: PublicId, id: PublicId }),
+  reply: Type.Array(Type.Object({ text: Type.String(), replacedAtMs: EpochMs })),
+  errors: ['not_accessible'],
+})
+
+export const searchCommentPeople = endpoint({
+  method: 'GET',
+  path: '/doc/comment/people',
+  summary: 'People who may read the document and can be mentioned, at most 10',
+  access: onProject('comment', { doc: 'docId' }),
+  query: Strict({ docId: PublicId, search: Type.Optional(Type.String({ maxLength: limits.username })) }),
+  reply: Type.Array(CommentPerson),
+})
+
+/** Not only blanks. */
+const Text = Type.String({ minLength: 1, maxLength: limits.comment, pattern: '\\S' })
+/** Those who may not read the document are left out. */
+const Mentions = Type.Optional(Type.Array(PublicId, { maxItems: limits.commentMentions, uniqueItems: true }))
+
+/** Answers in a thread with `threadId`, begins one without; then `place` says about which field. */
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/doc/comment/add',
+  summary: 'Begin a thread or answer in one',
+  access: onProject('comment', { doc: 'docId' }),
+  body: Strict({
+    docId: PublicId,
+    threadId: Type.Optional(PublicId),
+    place: Type.Optional(Strict(PlaceFields)),
+    text: Text,
+    mentions: Mentions,
+  }),
+  reply: Type.Object({ id: PublicId, threadId: PublicId }),
+  errors: ['not_accessible', 'comment_thread_full'],
+})
+
+export const updateComment = endpoint({
+  method: 'POST',
+  path: '/doc/comment/update',
+  summary: 'Change the text of one’s own comment; the earlier text is kept',
+  access: onProject('comment', { doc: 'docId' }),
+  body: Strict({ docId: PublicId, id: PublicId, text: Text, mentions: Mentions }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'no_permission'],
+})
+
+/** With its earlier texts, and with the thread when nothing else is left of it. */
+export const deleteComment = endpoint({
+  method: 'POST',
+  path: '/doc/comment/delete',
+  summary: 'Delete one’s own comment, as an admin anybody’s',
+  access: onProject('comment', { doc: 'docId' }),
+  body: Strict({ docId: PublicId, id: PublicId }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'no_permission'],
+})
+
+export const resolveCommentThread = endpoint({
+  method: 'POST',
+  path: '/doc/comment/resolve',
+  summary: 'Mark a thread as resolved, or open it again',
+  access: onProject('comment', { doc: 'docId' }),
+  body: Strict({ docId: PublicId, threadId: PublicId, isResolved: Type.Boolean() }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'no_permission'],
+})

@@ -1,0 +1,43 @@
+/* Files people put into documents: pictures that were pasted or chosen. */
+import Type, { type Static } from 'typebox'
+import { limits } from '../constants.ts'
+import { anybody, endpoint, onProject } from '../endpoint.ts'
+import { PublicId, Strict } from '../scalars.ts'
+
+export const Upload = Type.Object({
+  id: Type.String(),
+  /** Address from the root of the host, as it goes into the document. */
+  url: Type.String(),
+  fileName: Type.String(),
+  mediaType: Type.String(),
+  size: Type.Integer(),
+})
+export type Upload = Static<typeof Upload>
+
+/** Multipart: the field `moduleId` and one `file`, a PNG, JPEG, WebP or GIF by its bytes. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/uploadFile',
+  summary: 'Upload a picture for documents of an application',
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId }),
+  accepts: 'json-or-multipart',
+  maxFileBytes: limits.uploadBytes,
+  reply: Upload,
+  errors: ['upload_missing', 'upload_refused'],
+})
+
+/**
+ * The id cannot be guessed and never names another file. Whoever may read a document, through a share too, finds the address in it; a picture
+ * has no way to send a token along.
+ */
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/uploadFile/get',
+  summary: 'An uploaded picture',
+  access: anybody,
+  query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
+  reply: Type.Null(),
+  answers: 'file',
+  errors: ['not_accessible'],
+})

@@ -1,0 +1,214 @@
+/* Exports of documents, folders, applications and projects as files made in the background, and the live addresses of an application. */
+import Type, { type Static } from 'typebox'
+import { languages } from '../constants.ts'
+import { anybody, endpoint, member, onProject } from '../endpoint.ts'
+import type { ErrorName } from '../errors.ts'
+import { ReportIssue } from '../system/job.ts'
+import { exportVersions } from '../places/module.ts'
+import { AnyJson, EpochMs, Flag, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+
+/** What can be made; `print` is a page for the browser's print dialog. */
+export const exportFormats = ['openapi', 'postman', 'yapi', 'markdown', 'html', 'word', 'print'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportSteps = ['collect', 'write', 'store', 'done'] as const
+export type ExportStep = (typeof exportSteps)[number]
+
+export const exportLimits = {
+  /** Chosen folders and documents; a folder is one. */
+  picks: 5_000,
+  environments: 50,
+  /** Bytes of what an export makes. */
+  bytes: 256 * 1024 * 1024,
+  /** Hours a finished export can be downloaded. */
+  keptHours: 24,
+} as const
+
+/**
+ * With `projectId` all its applications or those of `moduleIds`, with `moduleId` that application. `docIds`: of these applications only these
+ * documents, and everything in these folders; applications in `moduleIds` stay whole.
+ */
+const ExportBody = Strict({
+  projectId: Type.Optional(PublicId),
+  moduleId: Type.Optional(PublicId),
+  moduleIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: 500, uniqueItems: true })),
+  docIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: exportLimits.picks, uniqueItems: true })),
+  format: OneOf(exportFormats),
+  /** `openapi`: version and form. */
+  version: Type.Optional(OneOf(exportVersions)),
+  text: Type.Optional(OneOf(['json', 'yaml'])),
+  /** `openapi`, `markdown`: a zip with a file per part. */
+  severalFiles: Type.Optional(Flag),
+  /** Names of the environments to name; absent for all that are public. */
+  environments: Type.Optional(
+    Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: exportLimits.environments, uniqueItems: true }),
+  ),
+  /** Of headings and words; the reader's language when absent. */
+  language: Type.Optional(OneOf(languages)),
+  /** 1: hidden folders and documents as well, which needs the right to manage documents. */
+  withHidden: Type.Optional(Flag),
+})
+export type ExportBody = Static<typeof ExportBody>
+
+/** Why an export may have failed: `failure.error` of its job. */
+export const exportFailures: readonly ErrorName[] = [
+  'export_empty',
+  'export_too_large',
+  'not_accessible',
+  'internal_error',
+]
+
+/** What there is to choose from besides documents. */
+export const ExportChoices = Type.Object({
+  /** Names of public environments, each once. */
+  environments: Type.Array(Type.String()),
+  /** Whether there are hidden documents the caller may ask for. */
+  hasHidden: Type.Boolean(),
+})
+export type ExportChoices = Static<typeof ExportChoices>
+
+export const getExportChoices = endpoint({
+  method: 'GET',
+  path: '/export/choices',
+  summary: 'Environments and hidden documents an export of an application or a project may have',
+  access: onProject('read', { module: 'moduleId', project: 'projectId' }),
+  query: Strict({ projectId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }),
+  reply: ExportChoices,
+})
+
+/** Its job tells how far it is; environments for members only and values of headers are never part of it. */
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/export/start',
+  summary: 'Start an export of an application, a project, or parts of them',
+  access: onProject('read', { module: 'moduleId', project: 'projectId' }),
+  body: ExportBody,
+  reply: Type.Object({ jobId: PublicId }),
+  errors: ['doc_not_in_module', 'no_permission'],
+})
+
+/** What an export made. `issues`: what the format cannot hold, at most the first 200 of `issueCount`. */
+export const ExportFile = Type.Object({
+  fileName: Type.String(),
+  size: Type.Integer(),
+  expiresAtMs: EpochMs,
+  documents: Type.Integer(),
+  issueCount: Type.Integer(),
+  issues: Type.Array(ReportIssue),
+  /** `print`: address of the page below the base address, which works without signing in until it expires; empty otherwise. */
+  page: Type.String(),
+})
+export type ExportFile = Static<typeof ExportFile>
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/export/get',
+  summary: 'The file of an export you started; null while it is not finished',
+  access: member,
+  tokens: 'read',
+  query: Strict({ id: PublicId }),
+  reply: Nullable(ExportFile),
+  errors: ['export_not_found'],
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/export/download',
+  summary: 'Download an export you started, for a day',
+  access: member,
+  tokens: 'read',
+  query: Strict({ id: PublicId }),
+  reply: AnyJson(),
+  answers: 'file',
+  errors: ['export_not_found'],
+})
+
+/** The caller no longer waits for it: a message tells when it is there. */
+export const leaveExport = endpoint({
+  method: 'POST',
+  path: '/export/leave',
+  summary: 'Be told by a message when an export you started has ended',
+  access: member,
+  tokens: 'write',
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+  errors: ['export_not_found'],
+})
+
+/** A page to print. Its address cannot be guessed and ends with the export. */
+export const getExportPage = endpoint({
+  method: 'GET',
+  path: '/export/page/:key',
+  summary: 'The printable page of an export',
+  access: anybody,
+  reply: AnyJson(),
+  answers: 'file',
+  errors: ['export_not_found'],
+})
+
+/** The live addresses of an application. They end in a secret: whoever has one reads all public documents. */
+export const LiveExport = Type.Object({
+  /** Below the base address. */
+  openapi: Type.String(),
+  postman: Type.String(),
+  createdAtMs: EpochMs,
+  createdBy: Type.String(),
+  lastUsedAtMs: Nullable(EpochMs),
+})
+export type LiveExport = Static<typeof LiveExport>
+
+const liveAccess = onProject('manageModules', { module: 'moduleId' })
+
+export const getLiveExport = endpoint({
+  method: 'GET',
+  path: '/module/live/get',
+  summary: 'The live addresses of an application; null when there are none',
+  access: liveAccess,
+  tokens: 'never',
+  query: Strict({ moduleId: PublicId }),
+  reply: Nullable(LiveExport),
+})
+
+/** Makes them, or replaces them by others; the ones before end at once. */
+export const renewLiveExport = endpoint({
+  method: 'POST',
+  path: '/module/live/renew',
+  summary: 'Make or replace the live addresses of an application',
+  access: liveAccess,
+  tokens: 'never',
+  body: Strict({ moduleId: PublicId }),
+  reply: LiveExport,
+})
+
+export const revokeLiveExport = endpoint({
+  method: 'POST',
+  path: '/module/live/revoke',
+  summary: 'End the live addresses of an application',
+  access: liveAccess,
+  tokens: 'never',
+  body: Strict({ moduleId: PublicId }),
+  reply: Type.Null(),
+})
+
+/** `token` may end in `.json` or `.yaml`; without, `Accept` decides. Hidden documents are not in it. Answers 304 to its ETag. */
+export const getLiveOpenApi = endpoint({
+  method: 'GET',
+  path: '/module/openapi/:token',
+  summary: 'The application as it is now as an OpenAPI description, by its live address',
+  access: anybody,
+  query: Strict({ version: Type.Optional(OneOf(exportVersions)) }),
+  reply: AnyJson(),
+  answers: 'file',
+  errors: ['live_address_unknown'],
+})
+
+/** Not in an envelope, so that Postman can import the address. Otherwise as `getLiveOpenApi`. */
+export const getLivePostman = endpoint({
+  method: 'GET',
+  path: '/module/postman/:token',
+  summary: 'The application as it is now as a Postman collection 2.1, by its live address',
+  access: anybody,
+  reply: AnyJson(),
+  answers: 'file',
+  errors: ['live_address_unknown'],
+})

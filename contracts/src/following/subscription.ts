@@ -1,0 +1,122 @@
+/* Following documents and projects: who wants to be told when something changes there. */
+import Type, { type Static } from 'typebox'
+import { docType } from '../constants.ts'
+import { endpoint, member, onProject } from '../endpoint.ts'
+import { EpochMs, Flag, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+
+/** What a follower is told: `all` changes, or nothing for now while the place in the list stays. */
+export const followLevels = ['all', 'muted'] as const
+export type FollowLevel = (typeof followLevels)[number]
+
+/** `level` when it is left out: as it was, `all` for what is new. */
+const FollowBody = Strict({ sourceId: PublicId, level: Type.Optional(OneOf(followLevels)) })
+const SourceBody = Strict({ sourceId: PublicId })
+
+/** `search`: part of the name, in any case. */
+const FollowedQuery = Strict({ ...PageQuery, search: Type.Optional(Type.String({ maxLength: 100 })) })
+
+export const FollowedDoc = Type.Object({
+  /** The document. */
+  id: PublicId,
+  name: Type.String(),
+  type: OneOfNumbers(Object.values(docType)),
+  httpMethod: Type.String(),
+  deprecated: Type.String(),
+  moduleId: PublicId,
+  moduleName: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  level: OneOf(followLevels),
+  updatedAtMs: EpochMs,
+})
+export type FollowedDoc = Static<typeof FollowedDoc>
+
+export const FollowedProject = Type.Object({
+  /** The project. */
+  id: PublicId,
+  name: Type.String(),
+  isPrivate: Flag,
+  spaceId: PublicId,
+  spaceName: Type.String(),
+  level: OneOf(followLevels),
+})
+export type FollowedProject = Static<typeof FollowedProject>
+
+export const subscribeDoc = endpoint({
+  method: 'POST',
+  path: '/user/subscribe/doc/subscribe',
+  summary: 'Follow a document, or change what you are told about it',
+  access: onProject('read', { doc: 'sourceId' }),
+  body: FollowBody,
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
+/** Works on documents one may no longer read, and twice. */
+export const cancelSubscribeDoc = endpoint({
+  method: 'POST',
+  path: '/user/subscribe/doc/cancelSubscribe',
+  summary: 'Stop following a document',
+  access: member,
+  tokens: 'write',
+  body: SourceBody,
+  reply: Type.Null(),
+})
+
+export const isSubscribedDoc = endpoint({
+  method: 'GET',
+  path: '/user/subscribe/doc/isSubscribe',
+  summary: 'Whether you follow a document',
+  access: onProject('read', { doc: 'sourceId' }),
+  query: SourceBody,
+  reply: Type.Boolean(),
+})
+
+/** Documents one may no longer read are left out. */
+export const pageSubscribedDocs = endpoint({
+  method: 'GET',
+  path: '/user/subscribe/doc/page',
+  summary: 'Documents you follow, latest first',
+  access: member,
+  tokens: 'read',
+  query: FollowedQuery,
+  reply: Page(FollowedDoc),
+})
+
+export const subscribeProject = endpoint({
+  method: 'POST',
+  path: '/user/subscribe/project/subscribe',
+  summary: 'Follow a project, or change what you are told about it',
+  access: onProject('read', { project: 'sourceId' }),
+  body: FollowBody,
+  reply: Type.Null(),
+})
+
+export const cancelSubscribeProject = endpoint({
+  method: 'POST',
+  path: '/user/subscribe/project/cancelSubscribe',
+  summary: 'Stop following a project',
+  access: member,
+  tokens: 'write',
+  body: SourceBody,
+  reply: Type.Null(),
+})
+
+export const isSubscribedProject = endpoint({
+  method: 'GET',
+  path: '/user/subscribe/project/isSubscribe',
+  summary: 'Whether you follow a project',
+  access: onProject('read', { project: 'sourceId' }),
+  query: SourceBody,
+  reply: Type.Boolean(),
+})
+
+export const pageSubscribedProjects = endpoint({
+  method: 'GET',
+  path: '/user/subscribe/project/list',
+  summary: 'Projects you follow, latest first',
+  access: member,
+  tokens: 'read',
+  query: FollowedQuery,
+  reply: Page(FollowedProject),
+})

@@ -1,0 +1,243 @@
+/* Who belongs to spaces and projects, with which role, and the settings of a space. */
+import Type, { type Static, type TSchema } from 'typebox'
+import { limits, roles } from '../constants.ts'
+import { endpoint, onProject, onSpace } from '../endpoint.ts'
+import { EpochMs, Nullable, OneOf, Page, PageQuery, Person, PublicId, Strict } from '../scalars.ts'
+
+/** Why a role is not changed where it is shown. */
+export const fixedRoleReasons = ['lastAdmin', 'spaceAdmin', 'superAdmin', 'publicProject'] as const
+export type FixedRoleReason = (typeof fixedRoleReasons)[number]
+
+export const Member = Type.Object({
+  ...Person.properties,
+  /** The role that counts here. */
+  roleCode: OneOf(roles),
+  /**
+   * Why the role cannot be changed here, for anybody: the last admin; or one that comes from elsewhere (admin of the space, super admin, guest
+   * because the project is public). `null` when it can.
+   */
+  fixedBy: Nullable(OneOf(fixedRoleReasons)),
+  isSuperAdmin: Type.Boolean(),
+  isDisabled: Type.Boolean(),
+  joinedAtMs: EpochMs,
+  /** Who added them: another person, or they themselves by creating the place; `null` when nobody knows. */
+  addedBy: Nullable(Type.Object({ id: PublicId, nickname: Type.String() })),
+  /** Last time they used the product; `null` before the first, and for those who do not manage members. */
+  lastVisitAtMs: Nullable(EpochMs),
+  /** What the caller may do with this membership. */
+  can: Type.Object({ changeRole: Type.Boolean(), remove: Type.Boolean(), leave: Type.Boolean() }),
+})
+export type Member = Static<typeof Member>
+
+/** Members in order of role, admins first, then of joining; `counts` are those of the whole search, by role. */
+export const MemberPage = Type.Object({
+  ...Page(Member).properties,
+  counts: Type.Object({
+    all: Type.Integer(),
+    admin: Type.Integer(),
+    dev: Type.Integer(),
+    guest: Type.Integer(),
+  }),
+  can: Type.Object({ manageMembers: Type.Boolean() }),
+})
+export type MemberPage = Static<typeof MemberPage>
+
+/** Somebody who may be added. */
+export const Candidate = Type.Object({
+  id: PublicId,
+  username: Type.String(),
+  nickname: Type.String(),
+  /** `null` also when the caller knows nothing of the person but the name. */
+  email: Nullable(Type.String()),
+  /** Address of a picture below the base address; empty when there is none. */
+  avatar: Type.String(),
+  /** Role they have already; `null` for those who can be added. */
+  roleCode: Nullable(OneOf(roles)),
+})
+export type Candidate = Static<typeof Candidate>
+
+const Filter = {
+  roleCode: Type.Optional(OneOf(roles)),
+  /** Part of the name, nickname or e-mail address. */
+  username: Type.Optional(Type.String({ maxLength: limits.username })),
+}
+const UserIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.members, uniqueItems: true })
+const RoleCode = OneOf(roles)
+/** False: they are not told. */
+const Tell = Type.Optional(Type.Boolean())
+
+const Added = Type.Object({
+  /** People who were not members before; the others keep their role. */
+  addedCount: Type.Integer(),
+})
+const Removed = Type.Object({
+  /** For taking it back, within a day. */
+  removalId: PublicId,
+})
+const Restored = Type.Object({ restoredCount: Type.Integer() })
+
+const spaceBody = <T extends Record<string, TSchema>>(fields: T) => Strict({ spaceId: PublicId, ...fields })
+const projectBody = <T extends Record<string, TSchema>>(fields: T) => Strict({ projectId: PublicId, ...fields })
+const space = { space: 'spaceId' }
+const project = { project: 'projectId' }
+
+export const pageSpaceMembers = endpoint({
+  method: 'POST',
+  path: '/space/member/page',
+  summary: 'Members of a space, filtered, by page',
+  access: onSpace('read', space),
+  tokens: 'read',
+  body: spaceBody({ ...Filter, ...PageQuery }),
+  reply: MemberPage,
+})
+
+/** Names from two characters on, or a whole e-mail address; never a list of everybody. */
+export const searchSpaceCandidates = endpoint({
+  method: 'GET',
+  path: '/space/member/search',
+  summary: 'People who may be added to a space, at most 20',
+  access: onSpace('manageMembers', space),
+  query: spaceBody({ username: Type.String({ maxLength: limits.username }) }),
+  reply: Type.Array(Candidate),
+})
+
+export const addSpaceMembers = endpoint({
+  method: 'POST',
+  path: '/space/member/add',
+  summary: 'Add people to a space',
+  access: onSpace('manageMembers', space),
+  body: spaceBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
+  reply: Added,
+})
+
+export const updateSpaceMembers = endpoint({
+  method: 'POST',
+  path: '/space/member/update',
+  summary: 'Give members of a space another role',
+  access: onSpace('manageMembers', space),
+  body: spaceBody({ userIds: UserIds, roleCode: RoleCode }),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
+
+/** Their roles in the projects of the space end with it. */
+export const removeSpaceMembers = endpoint({
+  method: 'POST',
+  path: '/space/member/remove',
+  summary: 'Remove people from a space, restorable',
+  access: onSpace('manageMembers', space),
+  body: spaceBody({ userIds: UserIds }),
+  reply: Removed,
+  errors: ['member_missing', 'last_admin'],
+})
+
+export const restoreSpaceMembers = endpoint({
+  method: 'POST',
+  path: '/space/member/restore',
+  summary: 'Take back a removal from a space: the same people, the same roles',
+  access: onSpace('manageMembers', space),
+  body: spaceBody({ removalId: PublicId }),
+  reply: Restored,
+  errors: ['restore_expired'],
+})
+
+export const leaveSpace = endpoint({
+  method: 'POST',
+  path: '/space/member/leave',
+  summary: 'Leave a space, and with it its projects',
+  access: onSpace('read', space),
+  tokens: 'never',
+  body: spaceBody({}),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
+
+/** Everybody with a role in the project, wherever it comes from. */
+export const pageProjectMembers = endpoint({
+  method: 'POST',
+  path: '/project/member/page',
+  summary: 'Members of a project, filtered, by page',
+  access: onProject('read', project),
+  tokens: 'read',
+  body: projectBody({ ...Filter, ...PageQuery }),
+  reply: MemberPage,
+})
+
+export const searchProjectCandidates = endpoint({
+  method: 'GET',
+  path: '/project/member/search',
+  summary: 'People of the space who may be added to a project, at most 20',
+  access: onProject('manageMembers', project),
+  query: projectBody({ username: Type.Optional(Type.String({ maxLength: limits.username })) }),
+  reply: Type.Array(Candidate),
+})
+
+export const addProjectMembers = endpoint({
+  method: 'POST',
+  path: '/project/member/add',
+  summary: 'Add people of the space to a project',
+  access: onProject('manageMembers', project),
+  body: projectBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
+  reply: Added,
+  errors: ['member_not_in_space'],
+})
+
+export const updateProjectMembers = endpoint({
+  method: 'POST',
+  path: '/project/member/update',
+  summary: 'Give members of a project another role',
+  access: onProject('manageMembers', project),
+  body: projectBody({ userIds: UserIds, roleCode: RoleCode }),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
+
+export const removeProjectMembers = endpoint({
+  method: 'POST',
+  path: '/project/member/remove',
+  summary: 'Remove people from a project, restorable',
+  access: onProject('manageMembers', project),
+  body: projectBody({ userIds: UserIds }),
+  reply: Removed,
+  errors: ['member_missing', 'last_admin'],
+})
+
+export const restoreProjectMembers = endpoint({
+  method: 'POST',
+  path: '/project/member/restore',
+  summary: 'Take back a removal from a project: the same people, the same roles',
+  access: onProject('manageMembers', project),
+  body: projectBody({ removalId: PublicId }),
+  reply: Restored,
+  errors: ['restore_expired'],
+})
+
+export const leaveProject = endpoint({
+  method: 'POST',
+  path: '/project/member/leave',
+  summary: 'Give up your role in a project',
+  access: onProject('read', project),
+  tokens: 'never',
+  body: projectBody({}),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
+
+export const SpaceSettings = Type.Object({
+  /** The test platform, as a super admin switched it for the whole installation. */
+  meterSphere: Type.Object({
+    isEnabled: Type.Boolean(),
+    /** When it was last switched and by whom; `null` when it never was. */
+    switched: Nullable(Type.Object({ atMs: EpochMs, byName: Type.String() })),
+  }),
+})
+export type SpaceSettings = Static<typeof SpaceSettings>
+
+export const getSpaceSettings = endpoint({
+  method: 'GET',
+  path: '/space/setting/get',
+  summary: 'Connections of a space with other systems',
+  access: onSpace('configure', space),
+  query: spaceBody({}),
+  reply: SpaceSettings,
+})

@@ -1,0 +1,131 @@
+/* Settings of an application: environments, what all its calls have in common, how it takes pushes. */
+import Type, { type Static } from 'typebox'
+import { docStatus } from '../constants.ts'
+import { endpoint, onProject } from '../endpoint.ts'
+import { Description, Flag, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+
+export const settingLimits = {
+  environmentName: 200,
+  url: 2_000,
+  environments: 50,
+  paramName: 50,
+  type: 100,
+  example: 1_000,
+  description: 500,
+  /** Rows of each common list. */
+  params: 200,
+} as const
+
+/** Specification §5 "param name format (letters, digits, hyphen, underscore)". */
+export const paramNamePattern = '^[A-Za-z0-9_-]+$'
+
+/** A row of a common list. */
+const param = {
+  name: Type.String({ minLength: 1, maxLength: settingLimits.paramName, pattern: paramNamePattern }),
+  /** Free text, as in the parameter grid. */
+  type: Type.String({ maxLength: settingLimits.type }),
+  required: Flag,
+  example: Description(settingLimits.example),
+  description: Description(settingLimits.description),
+}
+const inPlace = { ...param, place: OneOf(['query', 'body']) }
+/** At most one row is the data node: what a document itself returns stands under it. */
+const inReturn = { ...param, isData: Flag }
+const CommonHeader = Strict(param)
+const CommonParam = Strict(inPlace)
+const CommonReturn = Strict(inReturn)
+export type CommonHeader = Static<typeof CommonHeader>
+export type CommonParam = Static<typeof CommonParam>
+export type CommonReturn = Static<typeof CommonReturn>
+
+const list = <T extends Type.TSchema>(row: T) => Type.Array(row, { maxItems: settingLimits.params })
+
+const environment = {
+  /** Its place among the stored ones, by which what the form does not show is kept; `null` for a new one. */
+  key: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  name: Name(settingLimits.environmentName),
+  url: Type.String({ minLength: 1, maxLength: settingLimits.url, pattern: '^\\S+$' }),
+  /** 1: visitors of shares see it too. */
+  isPublic: Flag,
+}
+
+/** An environment is a server of the application's description. */
+export const Environment = Type.Object({
+  ...environment,
+  name: Type.String(),
+  url: Type.String(),
+  headers: Type.Array(Type.Object(param)),
+})
+export type Environment = Static<typeof Environment>
+
+const StatusOfNew = OneOfNumbers(Object.values(docStatus))
+/** What becomes of documents their source has no longer: they stay, somebody is asked, they go to the trash. */
+export const removedWays = ['keep', 'propose', 'remove'] as const
+export type RemovedWay = (typeof removedWays)[number]
+const Removed = OneOf(removedWays)
+
+export const PushSettings = Type.Object({
+  printContent: Flag,
+  override: Flag,
+  defaultStatus: StatusOfNew,
+  allowSameFolder: Flag,
+  removed: Removed,
+})
+export type PushSettings = Static<typeof PushSettings>
+
+export const ModuleSettings = Type.Object({
+  /** The state it was read at, empty for none; a change names it. */
+  revision: Type.String(),
+  environments: Type.Array(Environment),
+  headers: Type.Array(Type.Object(param)),
+  params: Type.Array(Type.Object(inPlace)),
+  returns: Type.Array(Type.Object(inReturn)),
+  push: PushSettings,
+})
+export type ModuleSettings = Static<typeof ModuleSettings>
+
+export const getModuleSettings = endpoint({
+  method: 'GET',
+  path: '/module/setting/get',
+  summary: 'Environments, common parameters and push settings of an application',
+  access: onProject('manageModules', { module: 'moduleId' }),
+  query: Strict({ moduleId: PublicId }),
+  reply: ModuleSettings,
+})
+
+/** Each list given replaces what is there; `revision` is the one the change started from. */
+export const updateModuleSettings = endpoint({
+  method: 'POST',
+  path: '/module/setting/update',
+  summary: 'Change environments and common parameters of an application',
+  access: onProject('manageModules', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    revision: Type.String({ maxLength: 32 }),
+    environments: Type.Optional(
+      Type.Array(Strict({ ...environment, headers: list(CommonHeader) }), { maxItems: settingLimits.environments }),
+    ),
+    headers: Type.Optional(list(CommonHeader)),
+    params: Type.Optional(list(CommonParam)),
+    returns: Type.Optional(list(CommonReturn)),
+  }),
+  reply: ModuleSettings,
+  errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'],
+})
+
+/** What is not given stays. */
+export const updatePushSettings = endpoint({
+  method: 'POST',
+  path: '/module/setting/push/update',
+  summary: 'Change how an application takes pushes',
+  access: onProject('manageModules', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    printContent: Type.Optional(Flag),
+    override: Type.Optional(Flag),
+    defaultStatus: Type.Optional(StatusOfNew),
+    allowSameFolder: Type.Optional(Flag),
+    removed: Type.Optional(Removed),
+  }),
+  reply: PushSettings,
+})

@@ -1,0 +1,118 @@
+/* Projects. */
+import Type, { type Static } from 'typebox'
+import { limits, roles } from '../constants.ts'
+import { endpoint, onProject, onSpace } from '../endpoint.ts'
+import { Description, EpochMs, Flag, Name, Nullable, OneOf, Person, PublicId, Strict } from '../scalars.ts'
+
+/** What the signed-in person may do with a project. */
+export const ProjectAbilities = Type.Object({
+  update: Type.Boolean(),
+  govern: Type.Boolean(),
+  manageMembers: Type.Boolean(),
+  delete: Type.Boolean(),
+  manageModules: Type.Boolean(),
+  manageDocs: Type.Boolean(),
+  share: Type.Boolean(),
+  restore: Type.Boolean(),
+})
+export type ProjectAbilities = Static<typeof ProjectAbilities>
+
+export const Project = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  description: Type.String(),
+  spaceId: PublicId,
+  spaceName: Type.String(),
+  isPrivate: Flag,
+  creatorName: Type.String(),
+  /** Your role: `guest` for a space member without one of their own; `null` for a super admin outside the space. */
+  roleCode: Nullable(OneOf(roles)),
+  moduleCount: Type.Integer(),
+  docCount: Type.Integer(),
+  memberCount: Type.Integer(),
+  orderIndex: Type.Integer(),
+  createdAtMs: EpochMs,
+  updatedAtMs: EpochMs,
+  can: ProjectAbilities,
+})
+export type Project = Static<typeof Project>
+
+export const listSpaceProjects = endpoint({
+  method: 'GET',
+  path: '/space/project/list',
+  summary: 'Projects of a space that you may see',
+  access: onSpace('read', { space: 'spaceId' }),
+  query: Strict({ spaceId: PublicId }),
+  reply: Type.Array(Project),
+})
+
+export const ProjectInfo = Type.Object({ ...Project.properties, admins: Type.Array(Person) })
+export type ProjectInfo = Static<typeof ProjectInfo>
+
+export const getProjectInfo = endpoint({
+  method: 'GET',
+  path: '/project/info',
+  summary: 'One project',
+  access: onProject('read', { project: 'projectId' }),
+  query: Strict({ projectId: PublicId }),
+  reply: ProjectInfo,
+})
+
+export const getProjectSpace = endpoint({
+  method: 'GET',
+  path: '/project/space',
+  summary: 'Names of a project and its space',
+  access: onProject('read', { project: 'projectId' }),
+  query: Strict({ projectId: PublicId }),
+  reply: Type.Object({
+    spaceId: PublicId,
+    spaceName: Type.String(),
+    projectId: PublicId,
+    projectName: Type.String(),
+  }),
+})
+
+/** Private unless `isPrivate` is 0. The creator becomes its admin, with those of `adminIds` who belong to the space. */
+export const addProject = endpoint({
+  method: 'POST',
+  path: '/project/add',
+  summary: 'Create a project',
+  access: onSpace('createProject', { space: 'spaceId' }),
+  body: Strict({
+    name: Name(limits.projectName),
+    description: Type.Optional(Description(limits.description)),
+    spaceId: PublicId,
+    isPrivate: Type.Optional(Flag),
+    adminIds: Type.Optional(Type.Array(PublicId, { maxItems: limits.batchIds })),
+  }),
+  reply: Project,
+  errors: ['name_taken', 'not_accessible', 'space_is_composed'],
+})
+
+/** Privacy and moving need the `govern` right besides, moving also `createProject` in the target space. */
+export const updateProject = endpoint({
+  method: 'POST',
+  path: '/project/update',
+  summary: 'Change a project: name, description, privacy, order, space',
+  access: onProject('update', { project: 'id' }),
+  body: Strict({
+    id: PublicId,
+    name: Type.Optional(Name(limits.projectName)),
+    description: Type.Optional(Description(limits.description)),
+    isPrivate: Type.Optional(Flag),
+    spaceId: Type.Optional(PublicId),
+    orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  }),
+  reply: Project,
+  errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed'],
+})
+
+/** It can be restored for 90 days. */
+export const deleteProject = endpoint({
+  method: 'POST',
+  path: '/project/delete',
+  summary: 'Delete a project with all it holds, restorable',
+  access: onProject('delete', { project: 'id' }),
+  body: Strict({ id: PublicId }),
+  reply: Type.Object({ trashId: PublicId }),
+})

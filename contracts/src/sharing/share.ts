@@ -1,0 +1,204 @@
+/* Shares: links for people without an account. */
+import Type, { type Static } from 'typebox'
+import { limits, shareType } from '../constants.ts'
+import { CompactTree, ComponentMap, DocDetail, DubboProps, TreeNode } from '../documents/doc.ts'
+import { anybody, endpoint, onProject, shareVisitor } from '../endpoint.ts'
+import {
+  Description,
+  EpochMs,
+  Flag,
+  Name,
+  Nullable,
+  OneOfNumbers,
+  Page,
+  PageQuery,
+  PublicId,
+  Strict,
+} from '../scalars.ts'
+
+const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
+
+/** What is shared: a document, or a folder with everything in it now and later. */
+export const ShareItem = Type.Object({ docId: PublicId, isShareFolder: Flag })
+export type ShareItem = Static<typeof ShareItem>
+
+/** What an editor of the project sees. Never holds the password or its hash. */
+export const Share = Type.Object({
+  id: PublicId,
+  moduleId: PublicId,
+  shareName: Type.String(),
+  type: ShareTypeSchema,
+  hasPassword: Type.Boolean(),
+  status: Flag,
+  /** 1: the whole application, with documents added later. */
+  isAll: Flag,
+  docCount: Type.Integer(),
+  remark: Type.String(),
+  expiresAtMs: Nullable(EpochMs),
+  creatorName: Type.String(),
+  createdAtMs: EpochMs,
+  can: Type.Object({ update: Type.Boolean(), revoke: Type.Boolean() }),
+})
+export type Share = Static<typeof Share>
+
+const ShareFields = {
+  type: ShareTypeSchema,
+  shareName: Type.Optional(Name(limits.shareName)),
+  isAll: Type.Optional(Flag),
+  content: Type.Optional(
+    Type.Array(
+      Strict({
+        docId: PublicId,
+        parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
+        isShareFolder: Type.Optional(Flag),
+      }),
+      { maxItems: limits.shareItems },
+    ),
+  ),
+  remark: Type.Optional(Description(limits.shareRemark)),
+  expiresAtMs: Type.Optional(Nullable(EpochMs)),
+  /** As typed; trimmed. */
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sharePassword })),
+}
+
+/** For an encrypted share without `password` one is made. `password` is in the answer this once and never again. */
+export const addShare = endpoint({
+  method: 'POST',
+  path: '/doc/share/add',
+  summary: 'Share documents of an application by link',
+  access: onProject('share', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId, ...ShareFields }),
+  reply: Type.Object({ ...Share.properties, password: Nullable(Type.String()) }),
+  errors: ['doc_not_in_module', 'share_empty'],
+})
+
+/** Keeps the password of an encrypted share unless a new one is given. */
+export const updateShare = endpoint({
+  method: 'POST',
+  path: '/doc/share/update',
+  summary: 'Change a share',
+  access: onProject('share', { share: 'id' }),
+  body: Strict({ id: PublicId, ...ShareFields, status: Type.Optional(Flag) }),
+  reply: Type.Object({ ...Share.properties, password: Nullable(Type.String()) }),
+  errors: ['doc_not_in_module', 'share_empty'],
+})
+
+export const pageShares = endpoint({
+  method: 'POST',
+  path: '/doc/share/page',
+  summary: 'Shares of an application, newest first',
+  access: onProject('share', { module: 'moduleId' }),
+  tokens: 'read',
+  body: Strict({ moduleId: PublicId, ...PageQuery }),
+  reply: Page(Share),
+})
+
+export const listShareItems = endpoint({
+  method: 'GET',
+  path: '/doc/share/listContent',
+  summary: 'What a share holds',
+  access: onProject('share', { share: 'id' }),
+  query: Strict({ id: PublicId }),
+  reply: Type.Array(ShareItem),
+})
+
+/** The link stops working at once, also for those who are reading. */
+export const revokeShare = endpoint({
+  method: 'POST',
+  path: '/doc/share/del',
+  summary: 'Revoke a share for good',
+  access: onProject('share', { share: 'id' }),
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+})
+
+/** What the gate shows before the password. A share that never existed and a revoked one answer the same. */
+export const ShareGate = Type.Object({
+  id: PublicId,
+  type: ShareTypeSchema,
+  /** Empty before the password. */
+  shareName: Type.String(),
+  /** True when the request may already read it. */
+  unlocked: Type.Boolean(),
+  expiresAtMs: Nullable(EpochMs),
+})
+export type ShareGate = Static<typeof ShareGate>
+
+export const getShare = endpoint({
+  method: 'GET',
+  path: '/share/get',
+  summary: 'A share before it is opened',
+  access: anybody,
+  query: Strict({ id: PublicId }),
+  reply: ShareGate,
+  errors: ['share_not_found', 'share_expired'],
+})
+
+/** The answer's `accessToken` goes into the header `share-token` of every later call about this share; `Authorization: Bearer` does as well. */
+export const checkSharePassword = endpoint({
+  method: 'POST',
+  path: '/share/checkPassword',
+  summary: 'Open an encrypted share: send its access token as `share-token` with every later call about it',
+  access: anybody,
+  body: Strict({ id: PublicId, password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  reply: Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs }),
+  errors: ['share_not_found', 'share_expired', 'share_password_wrong', 'share_attempts_exceeded'],
+})
+
+const visitorErrors = ['share_not_found', 'share_expired', 'share_locked'] as const
+
+export const getShareMenu = endpoint({
+  method: 'GET',
+  path: '/share/menu',
+  summary: 'Tree of a share',
+  access: shareVisitor('id'),
+  query: Strict({ id: PublicId }),
+  reply: Type.Array(TreeNode),
+  errors: visitorErrors,
+})
+
+export const getShareTree = endpoint({
+  method: 'GET',
+  path: '/share/tree',
+  summary: 'Tree of a share in columns',
+  access: shareVisitor('id'),
+  query: Strict({ id: PublicId }),
+  reply: CompactTree,
+  errors: visitorErrors,
+})
+
+/** As `DocDetail`; nothing above the application is told. */
+export const getSharedDoc = endpoint({
+  method: 'GET',
+  path: '/doc/share/view',
+  summary: 'A document of a share',
+  access: shareVisitor('shareConfigId'),
+  query: Strict({ shareConfigId: PublicId, docId: PublicId }),
+  reply: DocDetail,
+  errors: [...visitorErrors, 'not_accessible'],
+})
+
+export const getSharedComponents = endpoint({
+  method: 'POST',
+  path: '/share/components',
+  summary: 'Components that shared documents refer to',
+  access: shareVisitor('id'),
+  body: Strict({
+    id: PublicId,
+    docId: PublicId,
+    refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
+  }),
+  reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
+  errors: [...visitorErrors, 'not_accessible'],
+})
+
+/** Dubbo properties of a shared folder; empty texts when it stands for no service. */
+export const getSharedDocProps = endpoint({
+  method: 'GET',
+  path: '/share/docProps',
+  summary: 'Dubbo service of a shared folder',
+  access: shareVisitor('shareConfigId'),
+  query: Strict({ shareConfigId: PublicId, docId: PublicId }),
+  reply: DubboProps,
+  errors: [...visitorErrors, 'not_accessible'],
+})

@@ -1,0 +1,83 @@
+/* The mail server, as super admins set it. */
+import Type, { type Static } from 'typebox'
+import { EmailAddress } from '../accounts/account.ts'
+import { endpoint, superAdmin } from '../endpoint.ts'
+import { Nullable, OneOf, Strict } from '../scalars.ts'
+import { settingGroups } from './system-settings.ts'
+
+/** The password itself never leaves the server. */
+export const MailSettings = Type.Object({
+  settings: settingGroups.mail.schema,
+  hasPassword: Type.Boolean(),
+  /** Begin of links as the server's own settings have it; empty when they have none. */
+  baseUrl: Type.String(),
+})
+export type MailSettings = Static<typeof MailSettings>
+
+export const getMailSettings = endpoint({
+  method: 'GET',
+  path: '/admin/setting/mail/get',
+  summary: 'The mail server, without its password',
+  access: superAdmin,
+  reply: MailSettings,
+})
+
+const MailSettingsBody = {
+  settings: settingGroups.mail.schema,
+  /** Absent: the stored one, as long as server and user are the same. Empty: none. */
+  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+}
+
+export const saveMailSettings = endpoint({
+  method: 'POST',
+  path: '/admin/setting/mail/save',
+  summary: 'Set the mail server',
+  access: superAdmin,
+  body: Strict(MailSettingsBody),
+  reply: MailSettings,
+  errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
+})
+
+export const mailSteps = ['connect', 'signIn', 'send'] as const
+export type MailStep = (typeof mailSteps)[number]
+
+/** Why a mail could not be handed over. */
+export const mailProblems = [
+  'unknownHost',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'noEncryption',
+  'credentials',
+  'senderRefused',
+  'recipientRefused',
+  'refused',
+] as const
+export type MailProblem = (typeof mailProblems)[number]
+
+/** The steps a test took, up to the one that failed. */
+export const MailTest = Type.Object({
+  isSent: Type.Boolean(),
+  steps: Type.Array(
+    Type.Object({
+      step: OneOf(mailSteps),
+      problem: Nullable(OneOf(mailProblems)),
+      /** What the mail server or the network said, one line; empty when there is nothing to say. */
+      detail: Type.String(),
+      /** Milliseconds. */
+      tookMs: Type.Integer(),
+    }),
+  ),
+})
+export type MailTest = Static<typeof MailTest>
+
+/** Uses the settings given and saves nothing. */
+export const testMailSettings = endpoint({
+  method: 'POST',
+  path: '/admin/setting/mail/test',
+  summary: 'Send a test mail with settings that need not be saved',
+  access: superAdmin,
+  body: Strict({ ...MailSettingsBody, to: EmailAddress }),
+  reply: MailTest,
+  errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
+})

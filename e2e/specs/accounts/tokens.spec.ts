@@ -1,0 +1,138 @@
+// Programs get access of their own: personal access tokens, and open users of a space. What the pages tell is tried as a program would.
+import { AccessTokens, OpenUsers } from '../../pages/machine-access-pages.ts'
+import { Shell } from '../../pages/shell.ts'
+import { ApiClient, fieldOf } from '../../support/api-client.ts'
+import { addMember } from '../../support/people.ts'
+import { expect, signedInState, test } from '../../support/test.ts'
+
+test.use({ installation: 'tokens', signedIn: true })
+
+/** The name of the error a program meets; `undefined` when it is let in. */
+async function tryAs(bearer: string, method: 'GET' | 'POST', address: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(address, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return fieldOf(await response.json(), 'error')
+}
+
+test('an access token is told once, does what it says, and ends when it is revoked', async ({ page, product }) => {
+  const tokens = new AccessTokens(page)
+  const spaces = `${product.origin}/space/list`
+  const newSpace = `${product.origin}/space/add`
+  await tokens.goto()
+
+  const token = await test.step('made for reading', async () => {
+    await tokens.make('nightly-report', '只读', '30 天', 'not-the-password')
+    await expect(tokens.dialog.getByRole('alert')).toContainText('密码或安全码不正确')
+    await tokens.dialog.getByLabel('当前密码').fill(product.admin.password)
+    await tokens.dialog.getByRole('button', { name: '新建令牌' }).click()
+    const told = await tokens.told.read('访问令牌')
+    expect(told).toMatch(/^lpat_[0-9A-Za-z]{49}$/)
+    expect(await tokens.told.read('试一试')).toContain(`'${spaces}'`)
+    await page.keyboard.press('Escape')
+    await expect(tokens.dialog, 'only its button closes it').toBeVisible()
+    await tokens.told.close()
+    await expect(page.getByText(told)).toHaveCount(0)
+    await expect(tokens.row('nightly-report')).toContainText(`…${told.slice(-4)}`)
+    await expect(tokens.row('nightly-report')).toContainText('从未使用')
+    return told
+  })
+
+  await test.step('it reads and does not write', async () => {
+    expect(await tryAs(token, 'GET', spaces)).toBeUndefined()
+    expect(await tryAs(token, 'POST', newSpace, { name: 'no' })).toBe('token_read_only')
+    expect(await tryAs(token, 'GET', `${product.origin}/user/token/list`)).toBe('token_not_allowed')
+    await page.reload()
+    await expect(tokens.row('nightly-report')).toContainText('今天')
+  })
+
+  await test.step('a name is taken once', async () => {
+    await tokens.make('nightly-report', '读写', '永不过期', product.admin.password)
+    await expect(tokens.dialog.getByText('「nightly-report」已存在')).toBeVisible()
+    await tokens.dialog.getByRole('textbox', { name: '名称' }).fill('release-bot')
+    await tokens.dialog.getByRole('button', { name: '新建令牌' }).click()
+    const writing = await tokens.told.read('访问令牌')
+    await tokens.told.close()
+    expect(await tryAs(writing, 'POST', newSpace, { name: 'Made by a program' })).toBeUndefined()
+  })
+
+  await test.step('revoked, it is nobody', async () => {
+    await tokens.revoke('nightly-report')
+    await new Shell(page).confirm('撤销令牌')
+    await expect(tokens.row('nightly-report')).toHaveCount(0)
+    expect(await tryAs(token, 'GET', spaces)).toBe('sign_in_required')
+  })
+})
+
+test('an open user reads its space until it is kept out', async ({ page, api, product }) => {
+  const spaceId = await api.createSpace('开放')
+  const projectId = await api.createProject(spaceId, '私有项目')
+  const open = new OpenUsers(page)
+  const tree = `${product.origin}/doc/view/spaceTree?spaceId=${spaceId}`
+  await page.goto(`/space/info/${spaceId}`)
+  await new Shell(page).rail.getByRole('link', { name: '开放用户' }).click()
+
+  const [appKey, secret] = await test.step('made, its secret told once', async () => {
+    await open.make('订单服务', '每晚同步')
+    const told = [await open.told.read('应用标识'), await open.told.read('密钥')] as const
+    expect(told[0]).toMatch(/^lou_/)
+    expect(told[1]).toMatch(/^lous_/)
+    expect(await open.told.read('试一试')).toContain(`${told[0]}.${told[1]}`)
+    await open.told.close()
+    await expect(page.getByText(told[1])).toHaveCount(0)
+    await expect(open.row('订单服务')).toContainText(told[0])
+    return told
+  })
+
+  await test.step('it reads the private project, and nothing else', async () => {
+    const bearer = `${appKey}.${secret}`
+    expect(await tryAs(bearer, 'GET', tree)).toBeUndefined()
+    expect(await tryAs(bearer, 'GET', `${product.origin}/module/list?projectId=${projectId}`)).toBeUndefined()
+    expect(await tryAs(bearer, 'GET', `${product.origin}/space/list`)).toBe('token_not_allowed')
+  })
+
+  const next = await test.step('a new secret, with the old one good for an hour', async () => {
+    await open.choose('订单服务', '更换密钥')
+    await open.dialog.getByRole('radio', { name: '1 小时' }).check({ force: true })
+    await open.dialog.getByRole('button', { name: '更换密钥' }).click()
+    const told = await open.told.read('密钥')
+    await open.told.close()
+    await expect(open.row('订单服务')).toContainText('旧密钥有效')
+    for (const each of [secret, told]) expect(await tryAs(`${appKey}.${each}`, 'GET', tree)).toBeUndefined()
+    return told
+  })
+
+  await test.step('disabled, and found by its remark', async () => {
+    await open.row('订单服务').getByRole('switch').click({ force: true })
+    await expect(open.row('订单服务')).toContainText('已停用')
+    expect(await tryAs(`${appKey}.${next}`, 'GET', tree)).toBe('sign_in_required')
+    await page.getByRole('searchbox').fill('没有这个')
+    await expect(page.getByText('没有匹配「没有这个」的开放用户')).toBeVisible()
+    await page.getByRole('searchbox').fill('每晚')
+    await expect(open.row('订单服务')).toBeVisible()
+  })
+
+  await test.step('deleted', async () => {
+    await open.choose('订单服务', '删除')
+    await new Shell(page).confirm('删除')
+    await expect(open.row('订单服务')).toHaveCount(0)
+  })
+})
+
+test('open users are for the admins of the space', async ({ api, product, openContext }) => {
+  const spaceId = await api.createSpace('只给管理员')
+  const member = addMember(product, { username: 'dev-of-machines', spaceName: '只给管理员', role: 'dev' })
+  const memberApi = new ApiClient(product.origin)
+  await memberApi.signIn(member)
+  const language = { 'lectern.lang': 'en' }
+  const context = await openContext({ storageState: signedInState(product.origin, memberApi.token, language) })
+  const page = await context.newPage()
+  await page.goto(`/space/info/${spaceId}`)
+  const rail = page.getByRole('navigation', { name: 'Sections' })
+  await expect(rail.getByRole('link', { name: 'Info' })).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Open users' })).toHaveCount(0)
+  await page.goto(`/space/openuser/${spaceId}`)
+  await expect(page.getByText('You are not allowed to do this')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import { ApiListPage } from '../../pages/api-list-page.ts'
+import { SharedPage, SharesPage } from '../../pages/share-pages.ts'
+import { Shell } from '../../pages/shell.ts'
+import { library } from '../../support/library.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.use({ signedIn: true })
+
+test('two documents are shared with a password: form, wrong try, right try, then those two and no third, until it is revoked', async ({
+  page,
+  api,
+  openContext,
+}) => {
+  const projectId = await api.createProject(await api.createSpace('分享'), '图书馆')
+  const moduleId = await api.importDescription(projectId, library)
+  const list = new ApiListPage(page)
+  const shares = new SharesPage(page)
+  await list.goto(projectId, moduleId)
+  await list.tick('查询图书')
+  await list.tick('读者信息')
+  await list.batch.getByRole('button', { name: '分享' }).click()
+  await shares.password.fill('correct-horse')
+  await shares.create.click()
+  const [link = '', password] = await shares.readTold()
+  expect(password).toBe('correct-horse')
+  await shares.done.click()
+
+  const visitor = await openContext()
+  const shared = new SharedPage(await visitor.newPage())
+
+  await test.step('the gate tells nothing, and counts the tries', async () => {
+    await shared.page.goto(link)
+    await expect(shared.password).toBeVisible()
+    await expect(shared.page.getByText('图书馆')).toHaveCount(0)
+    await shared.open.click()
+    await expect(shared.page.getByText('密码不能为空')).toBeVisible()
+    await shared.tryPassword('wrong-horse')
+    await expect(shared.page.getByText('密码不对，还可以再试 4 次')).toBeVisible()
+  })
+
+  await test.step('the right password opens the first document, and no other is there', async () => {
+    await shared.tryPassword('correct-horse')
+    await expect(shared.title).toHaveText('查询图书')
+    await expect(shared.page).toHaveURL(new RegExp(`^${link}/\\w+$`))
+    await shared.page.getByRole('button', { name: '全部展开' }).click()
+    await expect(shared.tree.getByRole('treeitem')).toHaveText([/图书/, /查询图书/, /读者/, /读者信息/])
+    await shared.doc('读者信息').click()
+    await expect(shared.title).toHaveText('读者信息')
+    await expect(shared.page.getByRole('link', { name: '管理' })).toHaveCount(0)
+  })
+
+  await test.step('the browser remembers it', async () => {
+    await shared.page.reload()
+    await expect(shared.title).toHaveText('读者信息')
+  })
+
+  await test.step('on a phone, in the other language', async () => {
+    await shared.page.setViewportSize({ width: 390, height: 844 })
+    await new Shell(shared.page).chooseLanguage('English')
+    await shared.page.getByRole('button', { name: 'Show the tree' }).click()
+    await shared.page.getByRole('dialog').getByRole('treeitem').filter({ hasText: '查询图书' }).click()
+    await expect(shared.title).toHaveText('查询图书')
+    expect(await shared.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+  await test.step('revoked, it is as if it had never been', async () => {
+    await shares.show()
+    await shares.row('图书馆 Library').getByRole('button', { name: '撤销' }).click()
+    await new Shell(page).confirm('撤销分享')
+    await expect(page.getByText('还没有分享')).toBeVisible()
+    await shared.page.reload()
+    await expect(shared.page.getByRole('heading', { name: 'This share does not exist' })).toBeVisible()
+  })
+})
+
+test('a shared folder shows what is added later, and a switched-off share shows nothing', async ({
+  page,
+  api,
+  openContext,
+}) => {
+  const projectId = await api.createProject(await api.createSpace('以后'), '图书馆')
+  const moduleId = await api.importDescription(projectId, library)
+  const list = new ApiListPage(page)
+  const shares = new SharesPage(page)
+  await list.goto(projectId, moduleId)
+  await list.choose('图书', '分享')
+  await shares.dialog.getByRole('radio', { name: '公开' }).check()
+  await shares.create.click()
+  const [link = ''] = await shares.readTold()
+  await shares.done.click()
+
+  const shared = new SharedPage(await (await openContext()).newPage())
+  await shared.page.goto(link)
+  await expect(shared.title).toHaveText('查询图书')
+  await expect(shared.tree.getByRole('treeitem')).toHaveCount(4)
+
+  await list.tick('读者信息')
+  await list.batch.getByRole('button', { name: '移动' }).click()
+  await list.moveTo('图书')
+  await expect(new Shell(page).toast('已移动 1 项到「图书」')).toBeVisible()
+  await shared.page.reload()
+  await expect(shared.doc('读者信息')).toBeVisible()
+
+  await shares.show()
+  await shares.row('图书馆 Library').getByRole('switch').click({ force: true })
+  await expect(shares.row('图书馆 Library')).toContainText('已停用')
+  await shared.page.reload()
+  await expect(shared.page.getByRole('heading', { name: '这个分享不存在' })).toBeVisible()
+})

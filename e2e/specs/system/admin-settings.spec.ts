@@ -1,0 +1,259 @@
+import { Shell } from '../../pages/shell.ts'
+import { LanguagesPage, SystemSettingsPage, TemplatesPage } from '../../pages/settings-pages.ts'
+import { findViolations } from '../../support/axe.ts'
+import { expect, signedInState, test } from '../../support/test.ts'
+
+test.use({ installation: 'admin-settings', signedIn: true })
+
+test('settings are changed group by group, saved by the foot, and what somebody else saved meanwhile is not lost', async ({
+  page,
+  api,
+}) => {
+  const settings = new SystemSettingsPage(page)
+  const shell = new Shell(page)
+  await settings.goto()
+  const registration = settings.group('registration')
+  const isOpen = registration.getByRole('switch', { name: '开放注册' })
+
+  await test.step('the foot names what is not saved, and the sidebar marks its group', async () => {
+    await expect(settings.foot).toHaveCount(0)
+    await isOpen.click({ force: true })
+    await registration.getByRole('textbox', { name: '允许的邮箱域名' }).fill('Example.com,')
+    await expect(settings.foot).toContainText('2 处未保存：开放注册和允许的邮箱域名')
+    await expect(settings.sidebar.getByRole('img', { name: '有未保存的修改' })).toHaveCount(1)
+    await settings.discard.click()
+    await expect(settings.foot).toHaveCount(0)
+    await expect(isOpen).not.toBeChecked()
+  })
+
+  await test.step('a save of somebody else is told, shown, and overwritten only knowingly', async () => {
+    await isOpen.click({ force: true })
+    await registration.getByRole('textbox', { name: '允许的邮箱域名' }).fill('mine.cn,')
+    const theirs = { isOpen: false, domains: ['theirs.cn'] }
+    await api.call('POST', '/admin/setting/update', { group: 'registration', value: theirs, version: 'initial' })
+    await settings.save.click()
+    await expect(shell.toast('有人刚刚保存了同一组设置')).toBeVisible()
+    await expect(registration.getByText('别人刚把它改成了 ["theirs.cn"]')).toBeVisible()
+    await expect(registration.getByText('mine.cn', { exact: true })).toBeVisible()
+    await settings.save.click()
+    await expect(shell.toast('已保存')).toBeVisible()
+    await page.reload()
+    await expect(isOpen).toBeChecked()
+    await expect(registration.getByText('mine.cn', { exact: true })).toBeVisible()
+  })
+
+  await test.step('what the server refuses stands at its field', async () => {
+    await settings.group('uploads').getByRole('textbox', { name: '单次导入的上限' }).fill('1000')
+    await settings.save.click()
+    await expect(settings.group('uploads').getByText('不能超过服务器启动时设定的')).toBeVisible()
+    await settings.discard.click()
+  })
+
+  await test.step('a host that was refused is allowed with one click', async () => {
+    const projectId = await api.createProject(await api.createSpace('外发'), '外发')
+    await api.ask('POST', '/module/import/openapi', { projectId, url: 'http://10.9.8.7/a.json' })
+    await page.reload()
+    const outgoing = settings.group('outgoing')
+    await expect(outgoing.getByText('1 次，最近一次 Admin')).toBeVisible()
+    await outgoing.getByRole('button', { name: '允许 10.9.8.7' }).click()
+    await outgoing.getByRole('textbox', { name: '主机名、*.域名、IP 或网段' }).fill('http://x')
+    await outgoing.getByRole('button', { name: '添加' }).click()
+    await expect(outgoing.getByText('请填写主机名、*.域名、IP 地址或网段')).toBeVisible()
+    await outgoing.getByRole('textbox', { name: '主机名、*.域名、IP 或网段' }).fill('*.xinghe.cn')
+    await outgoing.getByRole('button', { name: '添加' }).click()
+    const hosts = outgoing.getByRole('list', { name: '允许的主机' })
+    await expect(hosts.getByRole('listitem')).toHaveText([/10\.9\.8\.7内网/, /\*\.xinghe\.cn整个域名/])
+    await settings.save.click()
+    await expect(settings.foot).toHaveCount(0)
+  })
+
+  await test.step('leaving with changes asks, although the mail server’s form is on the page, too', async () => {
+    await settings.group('integrations').getByRole('switch').click({ force: true })
+    await settings.sidebar.getByRole('link', { name: '代码模板' }).click()
+    await expect(shell.question.getByText('离开后，刚才填写的内容会丢失')).toBeVisible()
+    await shell.question.getByRole('button', { name: '取消' }).click()
+    await expect(page).toHaveURL(/\/admin\/setting$/)
+    await settings.discard.click()
+  })
+
+  await test.step('a key of the interface is served', async () => {
+    const front = settings.group('interface')
+    await front.getByRole('button', { name: '添加参数' }).click()
+    await front.getByRole('textbox', { name: '键' }).fill('front.title')
+    await front.getByRole('textbox', { name: '值' }).fill('接口门户')
+    await settings.save.click()
+    await expect(settings.foot).toHaveCount(0)
+    expect(await api.call('GET', '/system/frontConfig?key=front.title')).toBe('接口门户')
+  })
+})
+
+test('a language is added, translated and made the default, and the page follows without a reload', async ({
+  page,
+  product,
+  openContext,
+}) => {
+  const languages = new LanguagesPage(page)
+  const shell = new Shell(page)
+  await page.goto('/admin/language')
+
+  await test.step('added with its own name', async () => {
+    await page.getByRole('button', { name: '添加语言' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /^语言代码/ }).fill('ja')
+    await expect(dialog.getByText('留空则显示为「日本語」')).toBeVisible()
+    await dialog.getByRole('button', { name: '添加', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '日本語' })).toBeVisible()
+  })
+
+  await test.step('a text with another argument is refused with its key, the others are kept', async () => {
+    await languages.filter.fill('common:cancel')
+    await languages.text('common:cancel').fill('キャンセル {name}')
+    await languages.save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'common:cancel' })).toContainText('多出了 {name}')
+    await languages.text('common:cancel').fill('キャンセル')
+    await languages.filter.fill('shell:section.settings')
+    await languages.text('shell:section.settings').fill('システム設定')
+    await languages.save.click()
+    await expect(shell.toast('已保存')).toBeVisible()
+  })
+
+  await test.step('a file brings texts; what is none of ours is left out', async () => {
+    const file = { shell: { section: { templates: 'コードテンプレート' } }, nothing: { here: 'x' } }
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '导入 JSON' }).click(),
+    ])
+    await chooser.setFiles({ name: 'ja.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+    await expect(shell.toast('读入了 1 条修改，忽略了 1 条不存在的键')).toBeVisible()
+    await languages.save.click()
+    await expect(page.getByText('1 条未保存')).toHaveCount(0)
+  })
+
+  await test.step('chosen, it shows at once; missing texts are the default language’s', async () => {
+    await page.goto('/admin/template')
+    await page.getByRole('banner').getByRole('button', { name: /^语言/ }).click()
+    await page.getByRole('menuitemradio', { name: '日本語' }).click()
+    const sidebar = page.getByRole('navigation', { name: '系统管理' })
+    await expect(sidebar.getByRole('link', { name: 'システム設定' })).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: 'コードテンプレート' })).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: '用户' })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: /^语言/ }).click()
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  })
+
+  await test.step('the default one meets who has chosen none', async () => {
+    await page.goto('/admin/language')
+    await languages.row('English').getByRole('button', { name: '更多操作: English' }).click()
+    await page.getByRole('menuitem', { name: '设为默认' }).click()
+    await expect(languages.row('English').getByText('默认')).toBeVisible()
+    const visitor = await openContext()
+    const stranger = await visitor.newPage()
+    await stranger.goto(`${product.origin}/login`)
+    await expect(stranger.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(stranger.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await languages.row('简体中文').getByRole('button', { name: '更多操作: 简体中文' }).click()
+    await page.getByRole('menuitem', { name: '设为默认' }).click()
+    await expect(languages.row('简体中文').getByText('默认')).toBeVisible()
+  })
+
+  await test.step('deleted, it is gone from the menu', async () => {
+    await languages.row('日本語').getByRole('button', { name: '更多操作: 日本語' }).click()
+    await page.getByRole('menuitem', { name: '删除语言' }).click()
+    await shell.confirm('删除语言')
+    await expect(languages.row('日本語')).toHaveCount(0)
+  })
+})
+
+test('a template is copied, changed while its preview follows, deleted and brought back', async ({ page }) => {
+  const templates = new TemplatesPage(page)
+  const shell = new Shell(page)
+  await page.goto('/admin/template')
+  await expect(templates.list.getByRole('link')).toHaveText(['DTO', 'fetch'])
+  await expect(templates.preview).toHaveValue(/public class NewOrder \{/)
+
+  await test.step('a copy has a free name and is saved as a new one', async () => {
+    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '复制为新模板' }).click()
+    await expect(templates.name).toHaveValue('DTO 2')
+    await templates.content.fill('curl -X {{ doc.httpMethod }} {{ app.baseUrl }}{{ doc.url }}')
+    await expect(templates.preview).toHaveValue('curl -X POST https://api.example.com/shops/{shopId}/orders')
+    await templates.group.fill('Shell')
+    await templates.save.click()
+    await expect(shell.toast('已保存模板「DTO 2」')).toBeVisible()
+    await expect(templates.list.getByRole('link')).toHaveText(['DTO', 'DTO 2', 'fetch'])
+  })
+
+  await test.step('a fault says where it is, and nothing endless hurts', async () => {
+    await templates.content.fill('{{ doc.name }}\n{% for a in doc.queryParams %}')
+    await expect(page.getByText('模板第 2 行有误')).toBeVisible()
+    await templates.content.fill('{% for a in (1..9999999999) %}{% endfor %}')
+    await expect(page.getByText('模板运行时间过长，或生成的内容过多')).toBeVisible()
+    await page.getByRole('radio', { name: '变量' }).click({ force: true })
+    await templates.content.fill('')
+    await page.getByRole('button', { name: 'doc.functionName' }).click()
+    await expect(templates.content).toHaveValue('{{ doc.functionName }}')
+    await templates.save.click()
+    await expect(page.getByText('未保存')).toHaveCount(0)
+  })
+
+  await test.step('deleted, and brought back by the toast', async () => {
+    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await expect(templates.list.getByRole('link')).toHaveText(['DTO', 'fetch'])
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(templates.list.getByRole('link')).toHaveText(['DTO', 'DTO 2', 'fetch'])
+  })
+})
+
+test('a setting is found by its words, by keyboard alone', async ({ page }) => {
+  const settings = new SystemSettingsPage(page)
+  await settings.goto()
+  const uploads = settings.group('uploads')
+  await page.keyboard.press('/')
+  await page.keyboard.type('头像')
+  await expect(settings.group('mail')).toBeHidden()
+  await expect(uploads.getByText('头像的上限')).toBeVisible()
+  await expect(uploads.getByText('单次导入的上限')).toBeHidden()
+
+  await test.step('a group found by its name is shown whole', async () => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('上传')
+    await expect(uploads.getByText('单次导入的上限')).toBeVisible()
+  })
+
+  await test.step('a link to another part leads out of the search', async () => {
+    await settings.sidebar.getByRole('link', { name: '邮件' }).click()
+    await expect(settings.group('mail')).toBeInViewport()
+    await expect(page.getByRole('searchbox', { name: '查找设置' })).toHaveValue('')
+  })
+
+  await test.step('nothing found is said, and Escape brings everything back', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('zzz')
+    await expect(page.getByText('没有匹配的设置')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(uploads).toBeVisible()
+  })
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`the pages can be read by everybody, ${theme}, and fit a phone in English`, async ({
+    product,
+    api,
+    openContext,
+  }) => {
+    const stored = { 'lectern.lang': 'en', 'lectern.theme': theme }
+    const context = await openContext({ storageState: signedInState(product.origin, api.token, stored) })
+    const page = await context.newPage()
+    for (const path of ['/admin/setting', '/admin/language', '/admin/language/en', '/admin/template']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(product.origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('textbox').or(main.getByRole('table')).first()).toBeVisible()
+      expect(await findViolations(page), path).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    }
+  })
+}

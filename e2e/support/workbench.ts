@@ -6,11 +6,12 @@ import { build, preview } from 'vite'
 
 declare global {
   interface Window {
-    /** What the page leaves for tests: the value the grid handed out last, the models it was asked to open. */
+    /** What the page leaves for tests: the value the grid handed out last, the models it was asked to open, when a model it makes is stored. */
     workbench: {
       value: unknown
       schema: () => { properties?: Record<string, Record<string, unknown>> }
       opened: string[]
+      storesModel: Promise<boolean>
       mount: () => void
     }
   }

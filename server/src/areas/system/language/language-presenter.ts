@@ -1,5 +1,5 @@
 import { defaultLanguage, type AdminLanguage } from '@lectern/contracts'
-import { isBuiltIn, type Languages, type LanguageState, type LoadedLanguage } from '../../../core/languages.ts'
+import { isBuiltIn, type Languages, type LanguageState, type LoadedLanguage } from '../../../http/languages.ts'
 
 /** A language with its state of translation. */
 export function presentLanguage(

@@ -8,8 +8,8 @@ import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { LanguageRow } from '../db/schema.ts'
 import { PreparedJson } from '../http/replies.ts'
-import { readSettings } from './settings.ts'
-import { matchLanguage, type LanguageTexts, type Texts } from './texts.ts'
+import { readSettings } from '../core/settings.ts'
+import { matchLanguage, type LanguageTexts, type Texts } from '../core/texts.ts'
 
 /** `area:key` → text, the key dotted. */
 export type FlatTexts = ReadonlyMap<string, string>

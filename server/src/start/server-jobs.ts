@@ -40,7 +40,7 @@ export function createServerJobs(context: AppContext): JobRunner {
     concurrency: 1,
   })
   // Somebody looks at their progress; an import may take minutes.
-  const exportThreads = openExportThreads()
+  const exportThreads = openExportThreads('job')
   const exports = createJobRunner(context, {
     handlers: [createExportHandler(context, exportThreads)],
     concurrency: 1,

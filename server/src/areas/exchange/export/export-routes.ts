@@ -27,7 +27,7 @@ import { listChoices, startExport } from './start-commands.ts'
 const pagePace = { limit: 60, windowMs: 60_000 }
 
 export function exportRoutes(app: FastifyInstance, context: AppContext): void {
-  const threads = openExportThreads()
+  const threads = openExportThreads('reader')
   app.addHook('onClose', () => threads.close())
   directRoutes(app, context, threads)
   jobRoutes(app, context)

@@ -1,13 +1,11 @@
 /* The server's side of the thread that writes exports. */
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import { openThreadPool } from '../../../core/threads/thread-pool.ts'
 import type { PackedPages } from './export-package.ts'
 import type { ExportTask, WrittenExport } from './export-thread.ts'
 import type { PictureAddresses } from './picture-addresses.ts'
 
 /** Heap of the thread: the biggest application read into memory twice over. */
 const maxHeapMb = 1_536
-const idleMs = 10_000
 
 export interface ExportThreads {
   /** How documents name pictures, by the pictures' ids. Takes `pages.bytes` along. */
@@ -17,25 +15,21 @@ export interface ExportThreads {
   close(): Promise<void>
 }
 
-/** One thread, started when somebody exports and ended when nobody has for a while. */
-export function openExportThreads(): ExportThreads {
-  let pool: Piscina | undefined
+/** One thread for readers who wait for their file, another for the jobs, whose exports may take minutes. */
+export function openExportThreads(user: 'reader' | 'job'): ExportThreads {
+  const pool = openThreadPool<unknown, unknown>({
+    kind: `export for a ${user}`,
+    file: new URL('./export-thread.ts', import.meta.url),
+    maxHeapMb,
+  })
   async function run(
     name: string,
     task: unknown,
     buffers: readonly ArrayBuffer[],
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    pool ??= new Piscina({
-      filename: fileURLToPath(new URL('./export-thread.ts', import.meta.url)),
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idleMs,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    })
     try {
-      // Whatever the pool is typed with, the thread answers what its function returns.
-      return (await pool.run(task, { name, transferList: [...buffers], ...(signal && { signal }) })) as unknown
+      return await pool.run(task, { name, transferList: buffers, signal })
     } catch (error) {
       // Why the job was stopped says more than "aborted".
       signal?.throwIfAborted()
@@ -53,8 +47,6 @@ export function openExportThreads(): ExportThreads {
       // As the thread's own function returns it.
       return (await run('default', task, buffers, signal)) as WrittenExport
     },
-    close: async () => {
-      await pool?.destroy()
-    },
+    close: () => pool.close(),
   }
 }

@@ -1,12 +1,10 @@
 /* The server's side of the thread that renders templates. */
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import { openThreadPool } from '../../../core/threads/thread-pool.ts'
 import type { TemplateOutcome, TemplateTask } from './template-thread.ts'
 
 /** A thread that takes longer is ended, whatever it does. */
 const mostMs = 4_000
 const maxHeapMb = 96
-const idleMs = 10_000
 /** People who wait; more are turned away. */
 const maxQueue = 20
 
@@ -15,19 +13,16 @@ export interface TemplateThreads {
   close(): Promise<void>
 }
 
-/** One thread, started when somebody needs it and ended when nobody has for a while. */
 export function openTemplateThreads(): TemplateThreads {
-  let pool: Piscina<TemplateTask, TemplateOutcome> | undefined
+  const pool = openThreadPool<TemplateTask, TemplateOutcome>({
+    kind: 'template',
+    file: new URL('./template-thread.ts', import.meta.url),
+    maxHeapMb,
+    stackSizeMb: 2,
+    maxQueue,
+  })
   return {
     run: async (task) => {
-      pool ??= new Piscina<TemplateTask, TemplateOutcome>({
-        filename: fileURLToPath(new URL('./template-thread.ts', import.meta.url)),
-        minThreads: 0,
-        maxThreads: 1,
-        maxQueue,
-        idleTimeout: idleMs,
-        resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: 2 },
-      })
       const signal = AbortSignal.timeout(mostMs)
       try {
         return await pool.run(task, { signal })
@@ -36,9 +31,7 @@ export function openTemplateThreads(): TemplateThreads {
         throw error
       }
     },
-    close: async () => {
-      await pool?.destroy()
-    },
+    close: () => pool.close(),
   }
 }
 

@@ -3,8 +3,8 @@
  * that neither side holds a whole archive.
  */
 import type { MessagePort } from 'node:worker_threads'
-import { Piscina } from 'piscina'
 import { runWithPort } from '../../../core/threads/run-with-port.ts'
+import { openThreadPool, type ThreadPool } from '../../../core/threads/thread-pool.ts'
 
 /** What a thread may ask, by name. */
 export type Host = Readonly<Record<string, (value: never) => unknown>>
@@ -56,7 +56,6 @@ export interface ThreadStart<T> {
 }
 
 const maxHeapMb = 1_024
-const idleMs = 10_000
 
 /** One thread of a kind, started when it is needed. */
 export interface Threads<T, R, H extends Host> {
@@ -64,26 +63,15 @@ export interface Threads<T, R, H extends Host> {
   close(): Promise<void>
 }
 
-export function openThreads<T, R, H extends Host>(filename: string): Threads<T, R, H> {
-  let pool: Piscina<ThreadStart<T>, R> | undefined
+export function openThreads<T, R, H extends Host>(file: URL): Threads<T, R, H> {
+  const pool = openThreadPool<ThreadStart<T>, R>({ kind: file.href, file, maxHeapMb })
   return {
-    run: (task, host, signal) => {
-      pool ??= new Piscina<ThreadStart<T>, R>({
-        filename,
-        minThreads: 0,
-        maxThreads: 1,
-        idleTimeout: idleMs,
-        resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-      })
-      return runWith(pool, task, host, signal)
-    },
-    close: async () => {
-      await pool?.destroy()
-    },
+    run: (task, host, signal) => runWith(pool, task, host, signal),
+    close: () => pool.close(),
   }
 }
 
-function runWith<T, R>(pool: Piscina<ThreadStart<T>, R>, task: T, host: Host, signal: AbortSignal): Promise<R> {
+function runWith<T, R>(pool: ThreadPool<ThreadStart<T>, R>, task: T, host: Host, signal: AbortSignal): Promise<R> {
   return runWithPort<Question, R>({
     signal,
     run: (port, stop) => pool.run({ task, port }, { transferList: [port], signal: stop }),

@@ -1,8 +1,7 @@
 /* The server's side of the thread that reads descriptions. */
 import type { MessagePort } from 'node:worker_threads'
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
 import { runWithPort } from '../../../../core/threads/run-with-port.ts'
+import { openThreadPool, type ThreadPool } from '../../../../core/threads/thread-pool.ts'
 import type { ReadOutcome, ReadTask, ThreadAnswer, ThreadMessage, ThreadQuestion } from './import-protocol.ts'
 
 /** How the server answers what the thread asks. */
@@ -14,7 +13,6 @@ export interface ThreadHost {
 
 /** Heap of one thread: far more than a description of the allowed size needs, far less than what would take the server down. */
 const maxHeapMb = 1_536
-const idleMs = 10_000
 /** Applying overlays takes parts of a second, unless their targets are made to take for ever. */
 const maxOverlayMs = 10_000
 
@@ -30,26 +28,20 @@ export interface ReadThreads {
 
 /** @param overlayMs how long the overlays of one push may take */
 export function openReadThreads(maxThreads: number, overlayMs: number = maxOverlayMs): ReadThreads {
-  let pool: Piscina<unknown, ReadOutcome> | undefined
+  const pool = openThreadPool<unknown, ReadOutcome>({
+    kind: 'import',
+    file: new URL('./import-thread.ts', import.meta.url),
+    maxThreads,
+    maxHeapMb,
+  })
   return {
-    read: async (task, host, signal) => {
-      pool ??= new Piscina<unknown, ReadOutcome>({
-        filename: fileURLToPath(new URL('./import-thread.ts', import.meta.url)),
-        minThreads: 0,
-        maxThreads,
-        idleTimeout: idleMs,
-        resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-      })
-      return readWith(pool, task, host, { signal, overlayMs })
-    },
-    close: async () => {
-      await pool?.destroy()
-    },
+    read: (task, host, signal) => readWith(pool, task, host, { signal, overlayMs }),
+    close: () => pool.close(),
   }
 }
 
 async function readWith(
-  pool: Piscina<unknown, ReadOutcome>,
+  pool: ThreadPool<unknown, ReadOutcome>,
   task: ReadTask,
   host: ThreadHost,
   { signal, overlayMs }: { signal: AbortSignal; overlayMs: number },

@@ -1,9 +1,8 @@
 /* The server's side of the threads of a migration. One works at a time; nothing of them is left when nobody migrates. */
 import type { Transferable } from 'node:worker_threads'
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
 import type { DumpRow } from '@lectern/formats'
 import { runWithPort } from '../../../../core/threads/run-with-port.ts'
+import { openThreadPool } from '../../../../core/threads/thread-pool.ts'
 import type {
   ApplicationResult,
   ApplicationTask,
@@ -21,7 +20,6 @@ import type {
 } from './migration-protocol.ts'
 
 const maxHeapMb = 1_536
-const idleMs = 10_000
 
 export interface MigrationThreads {
   /** @param findPart a part of the dump by its number; `undefined` behind the last */
@@ -41,15 +39,12 @@ export interface MigrationThreads {
 }
 
 export function openMigrationThreads(): MigrationThreads {
-  let pool: Piscina<MigrationTask, unknown> | undefined
+  const pool = openThreadPool<MigrationTask, unknown>({
+    kind: 'migration',
+    file: new URL('./migration-thread.ts', import.meta.url),
+    maxHeapMb,
+  })
   const run = async <T>(task: MigrationTask, signal: AbortSignal, transferList: Transferable[] = []): Promise<T> => {
-    pool ??= new Piscina<MigrationTask, unknown>({
-      filename: fileURLToPath(new URL('./migration-thread.ts', import.meta.url)),
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idleMs,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    })
     try {
       // The thread answers each task with its result.
       return (await pool.run(task, { signal, transferList })) as T
@@ -76,8 +71,6 @@ export function openMigrationThreads(): MigrationThreads {
     listComments: (task, signal) => run({ kind: 'comments', ...task }, signal),
     countLeft: (rowsPath, signal) => run({ kind: 'left', rowsPath }, signal),
     buildApplication: (task, signal) => run({ kind: 'application', ...task }, signal),
-    close: async () => {
-      await pool?.destroy()
-    },
+    close: () => pool.close(),
   }
 }

@@ -1,5 +1,4 @@
 /* The job that packs an archive: one state of the database, a thread that packs it, parts stored as they come. */
-import { fileURLToPath } from 'node:url'
 import type { AppContext } from '../../../../core/context.ts'
 import { productVersion } from '../../../../core/version.ts'
 import type { JobHandler, RunningJob } from '../../../../jobs/job-handler.ts'
@@ -16,8 +15,7 @@ import { openThreads, type Threads } from '../thread-link.ts'
 
 type PackThreads = Threads<PackTask, Packed, PackHost>
 
-export const openPackThreads = (): PackThreads =>
-  openThreads(fileURLToPath(new URL('./pack-thread.ts', import.meta.url)))
+export const openPackThreads = (): PackThreads => openThreads(new URL('./pack-thread.ts', import.meta.url))
 
 export function createPackHandler(context: AppContext, threads: PackThreads): JobHandler {
   return {

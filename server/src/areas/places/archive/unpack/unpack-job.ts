@@ -2,7 +2,6 @@
  * The job that unpacks an archive: a thread looks at everything and hands it over, rows are written where nobody sees them, one transaction shows
  * them. Owns: the order of these steps.
  */
-import { fileURLToPath } from 'node:url'
 import type { AppContext } from '../../../../core/context.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import type { ArchiveFileTable } from '../../../../db/schema.ts'
@@ -20,8 +19,7 @@ import type { Unpacked, UnpackHost, UnpackTask } from './unpack-thread.ts'
 
 type UnpackThreads = Threads<UnpackTask, Unpacked, UnpackHost>
 
-export const openUnpackThreads = (): UnpackThreads =>
-  openThreads(fileURLToPath(new URL('./unpack-thread.ts', import.meta.url)))
+export const openUnpackThreads = (): UnpackThreads => openThreads(new URL('./unpack-thread.ts', import.meta.url))
 
 export function createUnpackHandler(context: AppContext, threads: UnpackThreads): JobHandler {
   return {

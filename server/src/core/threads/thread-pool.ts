@@ -1,0 +1,81 @@
+/*
+ * Threads for what would hold everyone else up. Owns: when a thread starts and ends. All servers of a process share the threads of one kind of
+ * work, so that a server opened after another one (as tests do) finds them warm.
+ */
+import { fileURLToPath } from 'node:url'
+import type { Transferable } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+
+export interface PoolSettings {
+  /** What the threads are for; work of another kind never waits for them. */
+  kind: string
+  /** Its default export does the work. */
+  file: URL
+  maxThreads?: number
+  /** Heap of one thread; a thread that needs more is ended and its work fails. */
+  maxHeapMb: number
+  stackSizeMb?: number
+  /** How much may wait for a thread; more fails immediately. */
+  maxQueue?: number
+}
+
+export interface PoolRun {
+  /** Ends the work, if need be by ending its thread. */
+  signal?: AbortSignal | undefined
+  transferList?: readonly Transferable[]
+  /** The function the file exports by this name does the work, instead of its default. */
+  name?: string
+}
+
+/** One server's access to the threads of a kind. */
+export interface ThreadPool<Input, Output> {
+  /** @throws {Error} an `AbortError` after `close` and once the signal is aborted */
+  run(input: Input, options?: PoolRun): Promise<Output>
+  /** Ends this server's unfinished work. The threads end when no one has needed them for a while. */
+  close(): Promise<void>
+}
+
+const idleMs = 10_000
+const pools = new Map<string, Piscina>()
+
+/** No thread starts before there is work. */
+export function openThreadPool<Input, Output>(settings: PoolSettings): ThreadPool<Input, Output> {
+  const unfinished = new Map<AbortController, Promise<unknown>>()
+  return {
+    run: async (input, { signal, transferList = [], name } = {}) => {
+      const stop = new AbortController()
+      const running = poolOf(settings).run(input, {
+        signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
+        transferList: [...transferList],
+        ...(name === undefined ? {} : { name }),
+      })
+      unfinished.set(stop, running)
+      try {
+        // The function of the file takes the one and returns the other.
+        return (await running) as Output
+      } finally {
+        unfinished.delete(stop)
+      }
+    },
+    close: async () => {
+      for (const stop of unfinished.keys()) stop.abort()
+      await Promise.allSettled(unfinished.values())
+    },
+  }
+}
+
+function poolOf({ kind, file, maxThreads = 1, maxHeapMb, stackSizeMb, maxQueue }: PoolSettings): Piscina {
+  const key = JSON.stringify([kind, maxThreads])
+  const known = pools.get(key)
+  if (known !== undefined) return known
+  const pool = new Piscina({
+    filename: fileURLToPath(file),
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleMs,
+    ...(maxQueue === undefined ? {} : { maxQueue }),
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, ...(stackSizeMb === undefined ? {} : { stackSizeMb }) },
+  })
+  pools.set(key, pool)
+  return pool
+}

@@ -19,6 +19,7 @@ import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { sendPrepared } from './prepared.ts'
 import { FileReply, PreparedJson } from './replies.ts'
+import { replyOptions } from './reply-schema.ts'
 import type { ApplicationScope, ProjectScope, ShareScope, SpaceScope } from '../auth/scope.ts'
 import { findActor, shareTokenOf, tokenOf } from '../auth/sessions.ts'
 import { languageOf } from '../core/texts.ts'
@@ -92,7 +93,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
     // The head of a stream without an end would never leave.
     exposeHeadRoute: endpoint.answers !== 'stream',
     ...(isForLarge(endpoint) ? {} : { bodyLimit: endpoint.maxBodyBytes ?? jsonBodyBytes }),
-    ...replySchema(endpoint),
+    ...replyOptions(endpoint),
     // Before the body is read: a stranger's 60 MB are refused at the door.
     onRequest: async (request) => {
       const { kind } = endpoint.access
@@ -153,30 +154,6 @@ function queryToken({ query }: EndpointDefinition, given: unknown): string | und
 }
 
 const emptyObject = { type: 'object', additionalProperties: false, properties: {} } as const
-
-/** Fastify writes only what the schema names, so a forgotten field cannot leak. */
-function replySchema(endpoint: EndpointDefinition): { schema?: object } {
-  if (endpoint.answers !== undefined && endpoint.answers !== 'envelope') return {}
-  return {
-    schema: {
-      response: {
-        200: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['code', 'msg', 'data'],
-          properties: {
-            code: { type: 'string' },
-            msg: { type: 'string' },
-            data: endpoint.reply,
-            error: { type: 'string' },
-            details: {},
-            requestId: { type: 'string' },
-          },
-        },
-      },
-    },
-  }
-}
 
 async function readBody(
   endpoint: EndpointDefinition,

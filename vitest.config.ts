@@ -16,7 +16,9 @@ function apiProject(engine: 'sqlite' | 'postgres') {
       include: ['server/{src,test}/**/*.test.ts'],
       exclude: ['**/*.unit.test.ts'],
       env: { LECTERN_TEST_ENGINE: engine },
-      setupFiles,
+      // Files of a worker share the modules they load; what a file needs for itself alone it opens and closes.
+      isolate: false,
+      setupFiles: [...setupFiles, 'server/test/support/cheap-passwords.ts'],
       ...(engine === 'postgres' ? { globalSetup: ['server/test/support/global-postgres.ts'] } : {}),
       testTimeout: 30_000,
       hookTimeout: 60_000,

@@ -1,12 +1,24 @@
-/*
- * Passwords and tokens. Owns: how they are made, hashed and compared. Hash parameters: RFC 9106 Argon2id with the OWASP minimum of
- * 19 MiB and two passes.
- */
+/* Passwords and tokens. Owns: how they are made, hashed and compared. */
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const argon2Async = promisify(argon2)
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+/** Parameters of Argon2id (RFC 9106); `memory` in KiB. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** The OWASP minimum: 19 MiB and two passes. */
+export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+let cost = defaultPasswordCost
+const tagBytes = 32
+
+/** For tests alone, most of which sign in and are not about hashing. No setting leads here. */
+export function setPasswordCost(next: PasswordCost): void {
+  cost = next
+  absent = undefined
+}
 
 /** What the browser sends for a password (specification §5): MD5 of the trimmed text. */
 export function digestOfText(password: string): string {
@@ -22,19 +34,19 @@ export function passwordDigest(sent: string): string {
 /** Argon2id of a digest with its own salt, as a PHC string. */
 export async function hashPassword(digest: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive(digest, salt)
   const { memory, passes, parallelism } = cost
+  const tag = await derive(digest, salt, cost)
   return `$argon2id$v=19$m=${String(memory)},t=${String(passes)},p=${String(parallelism)}$${base64(salt)}$${base64(tag)}`
 }
 
 /**
- * Whether the digest is the stored one. Without a stored hash it takes as long and answers no, so that time does not tell whether an account
+ * Whether the digest is the stored one, hashed at the cost that is stored with it. Without a stored hash it takes as long and answers no, so that time does not tell whether an account
  * exists.
  */
 export async function verifyPassword(digest: string, stored: string | null): Promise<boolean> {
-  const [, , , , salt, tag] = (stored ?? (await absentHash())).split('$')
+  const [, , , parameters, salt, tag] = (stored ?? (await absentHash())).split('$')
   const expected = Buffer.from(tag ?? '', 'base64')
-  const actual = await derive(digest, Buffer.from(salt ?? '', 'base64'))
+  const actual = await derive(digest, Buffer.from(salt ?? '', 'base64'), readCost(parameters))
   return expected.length === actual.length && timingSafeEqual(expected, actual) && stored !== null
 }
 
@@ -46,8 +58,16 @@ function absentHash(): Promise<string> {
   return absent
 }
 
-function derive(digest: string, salt: Buffer): Promise<Buffer> {
-  return argon2Async('argon2id', { message: Buffer.from(digest), nonce: salt, ...cost })
+/** The cost in a PHC string: `m=19456,t=2,p=1`. */
+function readCost(parameters = ''): PasswordCost {
+  const [, memory, passes, parallelism] = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(parameters) ?? []
+  if (memory === undefined) return cost
+  return { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+}
+
+function derive(digest: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost): Promise<Buffer> {
+  const parameters = { message: Buffer.from(digest), nonce: salt, memory, passes, parallelism, tagLength: tagBytes }
+  return promisify(argon2)('argon2id', parameters)
 }
 
 function base64(bytes: Buffer): string {

@@ -12,7 +12,7 @@ export type LanguageTexts = Readonly<Record<string, unknown>>
 
 export interface Texts {
   /** All texts of a language as the product comes with them, and a hash of them. */
-  of(language: Language): { content: LanguageTexts; hash: string }
+  of(language: Language): LoadedLanguage
   /** The sentence in that language, else in the default one, else the key itself. `key` is dotted. */
   say(language: Language, area: string, key: string, params?: Readonly<Record<string, unknown>>): string
   /** The built-in language for who asked for none we speak. */
@@ -21,16 +21,28 @@ export interface Texts {
   use(choice: { fallback: Language; replaced: ReadonlyMap<Language, ReadonlyMap<string, string>> }): void
 }
 
-/** Reads `<dir>/<language>/*.json`. */
+interface LoadedLanguage {
+  content: LanguageTexts
+  hash: string
+}
+
 export async function loadTexts(dir: string): Promise<Texts> {
-  const loaded = new Map(
+  return openTexts(await readLanguages(dir))
+}
+
+/** Reads `<dir>/<language>/*.json`. */
+export async function readLanguages(dir: string): Promise<ReadonlyMap<Language, LoadedLanguage>> {
+  return new Map(
     await Promise.all(languages.map(async (language) => [language, await loadLanguage(join(dir, language))] as const)),
   )
+}
+
+/** Texts of their own over what `readLanguages` read. */
+export function openTexts(loaded: ReadonlyMap<Language, LoadedLanguage>): Texts {
   const messages = new Map<string, IntlMessageFormat>()
   let fallback: Language = defaultLanguage
   let replaced: ReadonlyMap<Language, ReadonlyMap<string, string>> = new Map()
-  const of = (language: Language): { content: LanguageTexts; hash: string } =>
-    loaded.get(language) ?? { content: {}, hash: '' }
+  const of = (language: Language): LoadedLanguage => loaded.get(language) ?? { content: {}, hash: '' }
   const find = (language: Language, area: string, key: string): string | undefined => {
     const other = replaced.get(language)?.get(`${area}:${key}`)
     if (other !== undefined) return other
@@ -77,7 +89,7 @@ function printable(value: unknown): string {
   return Array.isArray(value) ? value.map(printable).join(', ') : JSON.stringify(value)
 }
 
-async function loadLanguage(dir: string): Promise<{ content: LanguageTexts; hash: string }> {
+async function loadLanguage(dir: string): Promise<LoadedLanguage> {
   const files = (await readdir(dir)).filter((name) => name.endsWith('.json')).sort()
   const content: Record<string, unknown> = {}
   for (const name of files)

@@ -1,7 +1,7 @@
 /*
  * The real app over a real, migrated, otherwise empty database of the engine the suite runs on. `call` goes through HTTP, typed by the contract.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,12 @@ import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp, type LecternApp } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config/config.ts'
-import { loadTexts } from '../../src/core/texts.ts'
+import { openTexts, readLanguages } from '../../src/core/texts.ts'
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 const localesDir = fileURLToPath(new URL('../../../locales', import.meta.url))
+let loadedLanguages: ReturnType<typeof readLanguages> | undefined
 /** Where the tests' clock starts. */
 export const startMs = Date.UTC(2026, 0, 15, 8, 0, 0)
 
@@ -61,7 +62,7 @@ export interface TestAppOptions {
 export async function openTestApp({ env = {}, webDir }: TestAppOptions = {}): Promise<TestApp> {
   const { config, database, remove } = await openTestDatabase(env)
   let nowMs = startMs
-  const texts = await loadTexts(localesDir)
+  const texts = openTexts(await (loadedLanguages ??= readLanguages(localesDir)))
   const built = await buildApp({ config, database, texts, clock: () => nowMs, webDir })
   const send: TestApp['send'] = (endpoint, { query, body } = {}, caller = {}, { stream = false } = {}) =>
     built.app.inject({
@@ -101,6 +102,7 @@ export async function openTestDatabase(
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'))
   const postgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
   const databaseUrl = postgres ? await createDatabase(inject('postgresUrl'), migrateAt) : undefined
+  if (!postgres) writeFileSync(join(dataDir, databaseFile), await (template ??= migrateTemplate()), { mode: 0o600 })
   const config = readConfig({
     LECTERN_DATA_DIR: dataDir,
     LECTERN_LOG_LEVEL: 'silent',
@@ -116,6 +118,21 @@ export async function openTestDatabase(
       if (databaseUrl !== undefined) await dropDatabase(databaseUrl)
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+const databaseFile = 'lectern.db'
+/** The migrated, empty database file that the databases of this process start as copies of. */
+let template: Promise<Buffer> | undefined
+
+async function migrateTemplate(): Promise<Buffer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lectern-template-'))
+  try {
+    const database = await openDatabase({ dataDir, databaseUrl: undefined, durable: false })
+    await database.close()
+    return readFileSync(join(dataDir, databaseFile))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

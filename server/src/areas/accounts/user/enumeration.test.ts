@@ -1,21 +1,14 @@
 // What a stranger could learn about accounts from answers and from the work behind them.
-import type * as crypto from 'node:crypto'
-import { createHash } from 'node:crypto'
+import crypto, { createHash } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { login, register, systemLogin } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { builtPassword, buildUser } from '../../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
-const hashing = vi.hoisted(() => ({ count: 0 }))
-vi.mock('node:crypto', async (importOriginal) => {
-  const real = await importOriginal<typeof crypto>()
-  const argon2: typeof real.argon2 = (...parts) => {
-    hashing.count += 1
-    real.argon2(...parts)
-  }
-  return { ...real, argon2 }
-})
+const hashing = vi.spyOn(crypto, 'argon2')
+syncBuiltinESMExports()
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
@@ -25,14 +18,18 @@ beforeAll(async () => {
   // The hash that stands for absent accounts is made once.
   await test.call(login, { body: { username: 'nobody', password: md5('x') } })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  hashing.mockRestore()
+  syncBuiltinESMExports()
+  await test.close()
+})
 
 /** The answer without what differs from request to request, and how often a password was hashed for it. */
 async function attempt(endpoint: typeof login | typeof systemLogin, username: string, password: string) {
-  hashing.count = 0
+  hashing.mockClear()
   const response = await test.send(endpoint, { body: { username, password: md5(password) } }, { ip: '10.1.1.1' })
   const body = response.body.replace(/"requestId":"[^"]*"/, '')
-  return { body, status: response.statusCode, hashes: hashing.count }
+  return { body, status: response.statusCode, hashes: hashing.mock.calls.length }
 }
 
 it('signing in answers and works alike for a wrong password, an unknown name, a disabled account and one from elsewhere', async () => {
@@ -57,9 +54,9 @@ it('signing up hashes before it finds out whether the name is taken', async () =
   const user = await buildUser(test)
   const hashes = []
   for (const username of [user.username, 'a-free-name']) {
-    hashing.count = 0
+    hashing.mockClear()
     await test.call(register, { body: { username, password: md5('a fine new password') } })
-    hashes.push(hashing.count)
+    hashes.push(hashing.mock.calls.length)
   }
   expect(hashes).toEqual([1, 1])
 })

@@ -126,5 +126,5 @@ export const deleteSharedModel = endpoint({
   access: onProject('manageDocs', { module: 'moduleId' }),
   body: Strict({ moduleId: PublicId, id: PublicId, isForced: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({ trashId: PublicId }),
-  errors: ['model_in_use', 'not_accessible'],
+  errors: ['model_in_use', 'not_accessible', 'changed_meanwhile'],
 })

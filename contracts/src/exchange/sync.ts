@@ -152,7 +152,7 @@ export const updateSyncSource = endpoint({
   tokens: 'never',
   body: Strict({ moduleId: PublicId, id: PublicId, ...fields }),
   reply: SyncSource,
-  errors: [...fieldErrors, 'not_accessible', 'secret_required'],
+  errors: [...fieldErrors, 'not_accessible', 'secret_required', 'changed_meanwhile'],
 })
 
 /** What came from it stays. */

@@ -1,4 +1,5 @@
 /* Rows that one transaction at a time may act on. Written, because that holds them on every engine. */
+import { sql } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 
 /** Makes what is counted or decided about one account wait for each other until the transaction ends. False when there is no such row. */
@@ -31,4 +32,12 @@ export async function holdModule(tx: Executor, moduleId: number): Promise<boolea
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Locks a live row until the transaction ends, so that what is read of it next is what is there at the commit; false when it was deleted. */
+export async function lockRow(tx: Executor, table: 'project' | 'share', id: number): Promise<boolean> {
+  const result = await sql`update ${sql.table(table)} set id = id where id = ${id} and deleted_at_ms is null`.execute(
+    tx,
+  )
+  return Number(result.numAffectedRows) > 0
 }

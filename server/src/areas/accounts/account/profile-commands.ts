@@ -26,6 +26,7 @@ import {
   type AvatarRow,
   type ProfileRow,
 } from './account-repo.ts'
+import { holdUser } from '../../../content/hold.ts'
 import { readPictureType } from '../../../core/picture-type.ts'
 
 /** Pixels on each side; pictures are shown at a tenth of that. */
@@ -47,7 +48,7 @@ export async function changeProfile(
 ): Promise<Profile> {
   const { db, clock } = context
   const before = await getProfileRow(db, actor.userId)
-  const nickname = body.nickname?.trim() ?? before.nickname
+  const nickname = body.nickname?.trim()
   const email = body.email === undefined ? before.email : body.email
   const asksForEmail = email !== before.email
   if (asksForEmail) {
@@ -57,13 +58,15 @@ export async function changeProfile(
   const awaits = asksForEmail && email !== null && (await confirmsEmails(context))
   if (awaits) await askForChange(context, actor, email, { origin, language })
   const isNewEmail = asksForEmail && !awaits
-  if (nickname === before.nickname && !isNewEmail) return readProfile(context, actor)
+  if ((nickname ?? before.nickname) === before.nickname && !isNewEmail) return readProfile(context, actor)
   await db.transaction().execute(async (tx) => {
-    const to = { nickname, email: isNewEmail ? email : before.email }
+    await holdUser(tx, actor.userId)
+    const current = await getProfileRow(tx, actor.userId)
+    const from = { nickname: current.nickname, email: current.email }
+    const to = { nickname: nickname ?? from.nickname, email: isNewEmail ? email : from.email }
     await updateProfileRow(tx, actor.userId, to, clock())
-    if (isNewEmail) await leaveOldAddress(context, tx, before, { origin, language })
+    if (isNewEmail) await leaveOldAddress(context, tx, current, { origin, language })
     const subject = { kind: 'user', id: actor.userId, name: actor.username }
-    const from = { nickname: before.nickname, email: before.email }
     await recordAudit(tx, origin, { action: 'user.profileUpdate', subject, details: { from, to } }, clock())
   })
   wakeMail(context)

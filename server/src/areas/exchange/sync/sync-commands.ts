@@ -25,6 +25,7 @@ import {
   findRunOf,
   findSource,
   insertSource,
+  lockSource,
   listLastRuns,
   listRuns,
   listSources,
@@ -162,8 +163,11 @@ export async function changeSource(
   const isElsewhere = columns.url !== before.url || columns.format !== before.format
   await refuseTwice(context, () =>
     context.db.transaction().execute(async (tx) => {
+      await lockSource(tx, before.id)
       const now = await findSource(tx, place.moduleId, before.id)
       if (now === undefined) throw new AppError('not_accessible')
+      // What was saved to sign in with belongs to the address it was read for.
+      if (now.url !== before.url || now.sign_in_kind !== before.sign_in_kind) throw new AppError('changed_meanwhile')
       await updateSource(tx, before.id, {
         ...columns,
         owner_id: origin.actor.userId,

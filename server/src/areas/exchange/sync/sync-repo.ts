@@ -16,6 +16,15 @@ export async function updateSource(tx: Executor, id: number, values: Updateable<
   await tx.updateTable('sync_source').set(values).where('id', '=', id).execute()
 }
 
+/** Makes changes of one saved address wait for each other until the transaction ends. */
+export async function lockSource(tx: Executor, id: number): Promise<void> {
+  await tx
+    .updateTable('sync_source')
+    .set((set) => ({ updated_at_ms: set.ref('updated_at_ms') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function deleteSource(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('sync_source').where('id', '=', id).execute()
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
+import { lockRow } from '../../../content/hold.ts'
 import { orderAfter } from '../../../core/order.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { mayProject } from '../../../auth/rights.ts'
@@ -95,8 +96,8 @@ export async function changeProject(
   const { actor } = origin
   const targetId = body.spaceId === undefined ? scope.spaceId : decodeId('space', body.spaceId)
   const moves = targetId !== scope.spaceId
-  const changesPrivacy = body.isPrivate !== undefined && (body.isPrivate === 1) !== scope.isPrivate
-  if ((moves || changesPrivacy) && !mayProject('govern', scope.role)) throw new AppError('no_permission')
+  const mayGovern = mayProject('govern', scope.role)
+  if (moves && !mayGovern) throw new AppError('no_permission')
   if (moves) await requireSpace(context, onSpace('createProject', { space: 'spaceId' }), actor, body)
 
   const name = body.name?.trim()
@@ -104,6 +105,10 @@ export async function changeProject(
   await refuseTaken(engine, name ?? (await findProjectName(db, scope.projectId)), () =>
     db.transaction().execute(async (tx) => {
       if (moves) await requireHolder(tx, targetId)
+      const before = (await lockRow(tx, 'project', scope.projectId)) && (await findProjectTexts(tx, scope.projectId))
+      if (!before) throw new AppError('not_accessible')
+      if (body.isPrivate !== undefined && body.isPrivate !== before.is_private && !mayGovern)
+        throw new AppError('no_permission')
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(body.description === undefined ? {} : { description: body.description.trim() }),
@@ -111,9 +116,7 @@ export async function changeProject(
         ...(moves ? { space_id: targetId, order_index: orderAfter(await findHighestOrder(tx, targetId)) } : {}),
         ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
       }
-      const before = await findProjectTexts(tx, scope.projectId)
-      if (before === undefined || !(await updateProjectRow(tx, scope.projectId, changes, nowMs)))
-        throw new AppError('not_accessible')
+      await updateProjectRow(tx, scope.projectId, changes, nowMs)
       if (moves) {
         await deleteMembersOutside(tx, scope.projectId, targetId)
         await followProject(tx, scope.projectId, targetId)
@@ -136,15 +139,16 @@ function entriesOf({
 }: {
   scope: ProjectScope
   targetId: number
-  before: { name: string; description: string }
+  before: { name: string; description: string; is_private: number }
   changes: { is_private?: number; name?: string; description?: string }
   spaces: ReadonlyMap<number, string>
 }): AuditEntry[] {
   const common = { subject: { kind: 'project', id: scope.projectId, name: before.name }, spaceId: targetId }
   const entries: AuditEntry[] = []
-  const details = changesBetween(before, changes)
+  const { name, description } = before
+  const details = changesBetween({ name, description }, changes)
   if (details !== undefined) entries.push({ action: 'project.update', ...common, details })
-  if (changes.is_private !== undefined && (changes.is_private === 1) !== scope.isPrivate)
+  if (changes.is_private !== undefined && changes.is_private !== before.is_private)
     entries.push({ action: changes.is_private === 1 ? 'project.close' : 'project.open', ...common })
   if (targetId !== scope.spaceId)
     entries.push({

@@ -102,7 +102,7 @@ export async function findProjectName(db: Executor, projectId: number): Promise<
 export async function findProjectTexts(db: Executor, projectId: number) {
   return db
     .selectFrom('project')
-    .select(['name', 'description'])
+    .select(['name', 'description', 'is_private'])
     .where('id', '=', projectId)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()

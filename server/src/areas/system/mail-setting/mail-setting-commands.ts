@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import type { Language, MailSettings, MailStep, MailTest, SettingsOf } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { htmlOfText, mailPasswordName } from '../../../jobs/mail.ts'
 import { readSettings, writeSettings } from '../../../core/settings.ts'
@@ -37,7 +38,7 @@ function refuseUnusable({ host, from, authority }: Settings): void {
  * the address could have it sent to a server of their own.
  */
 async function choosePassword(
-  { db, vault }: AppContext,
+  { db, vault }: { db: Executor } & Pick<AppContext, 'vault'>,
   { settings, password }: GivenSettings,
 ): Promise<string | undefined> {
   if (password !== undefined) return password === '' ? undefined : password
@@ -54,9 +55,9 @@ export async function changeMailSettings(
 ): Promise<MailSettings> {
   const { db, vault, clock } = context
   refuseUnusable(given.settings)
-  const password = await choosePassword(context, given)
   await db.transaction().execute(async (tx) => {
     const before = await readSettings(tx, 'mail')
+    const password = await choosePassword({ db: tx, vault }, given)
     await writeSettings(tx, 'mail', given.settings)
     await vault.put(tx, mailPasswordName, password, clock())
     // Every field of the group is in both.

@@ -1,0 +1,140 @@
+/*
+ * Two people change one thing at the same moment: the second waits for the first, and decides from what the first has written. Each test
+ * begins the second command while the first one's transaction is open.
+ */
+import { addSyncSource, deleteSharedModel, updateProfile, updateProject, updateSyncSource } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../src/db/schema.ts'
+import { encodeId } from '../src/core/public-ids.ts'
+import { holdModule } from '../src/content/hold.ts'
+import {
+  addToProject,
+  addToSpace,
+  buildComponent,
+  buildDoc,
+  buildModule,
+  buildProject,
+  buildUser,
+} from './factories/build.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+/** What `second` comes to when it begins while `first` has written but not committed. */
+async function interleave<T>(
+  first: (tx: Transaction<Database>) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<T> {
+  let answer: Promise<T> | undefined
+  await test.db.transaction().execute(async (tx) => {
+    await first(tx)
+    answer = second()
+    // Time to read what it reads before it waits for the row or for its turn to write.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  if (answer === undefined) throw new Error('The second command did not begin')
+  return answer
+}
+
+it('a project that is being closed is not opened again by the form of somebody who may not govern it', async () => {
+  const project = await buildProject(test)
+  await test.db.updateTable('project').set({ is_private: 0 }).where('id', '=', project.id).execute()
+  const dev = await buildUser(test)
+  await addToSpace(test, project.space.id, dev, 'guest')
+  await addToProject(test, project.id, dev, 'dev')
+  const answer = await interleave(
+    (tx) => tx.updateTable('project').set({ is_private: 1 }).where('id', '=', project.id).execute(),
+    () => test.call(updateProject, { body: { id: project.publicId, name: 'renamed', isPrivate: 0 } }, dev),
+  )
+  expect(answer.error).toBe('no_permission')
+  const row = await test.db
+    .selectFrom('project')
+    .select(['is_private', 'name'])
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  expect(row.is_private).toBe(1)
+  expect(row.name).not.toBe('renamed')
+})
+
+it('a new nickname leaves an address that is being confirmed', async () => {
+  const user = await buildUser(test)
+  await interleave(
+    (tx) => tx.updateTable('user').set({ email: 'new@example.com' }).where('id', '=', user.id).execute(),
+    () => test.call(updateProfile, { body: { nickname: 'Renamed' } }, user),
+  )
+  const row = await test.db
+    .selectFrom('user')
+    .select(['nickname', 'email'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ nickname: 'Renamed', email: 'new@example.com' })
+})
+
+it('a model is not deleted under a document that comes to refer to it', async () => {
+  const module = await buildModule(test)
+  await buildComponent(test, module, 'schemas', 'Order', { type: 'object' })
+  const component = await test.db
+    .selectFrom('component')
+    .select('id')
+    .where('module_id', '=', module.id)
+    .executeTakeFirstOrThrow()
+  const schema = { $ref: '#/components/schemas/Order' }
+  const operation = { responses: { '200': { description: '', content: { 'application/json': { schema } } } } }
+  const answer = await interleave(
+    async (tx) => {
+      await holdModule(tx, module.id)
+      const content = { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders', operation } as const
+      await buildDoc({ ...test, db: tx }, { module, content })
+    },
+    () =>
+      test.call(
+        deleteSharedModel,
+        { body: { moduleId: module.publicId, id: encodeId('component', component.id) } },
+        module.owner,
+      ),
+  )
+  expect(answer.error).toBe('model_in_use')
+  const row = await test.db
+    .selectFrom('component')
+    .select('deleted_at_ms')
+    .where('module_id', '=', module.id)
+    .executeTakeFirstOrThrow()
+  expect(row.deleted_at_ms).toBeNull()
+})
+
+it('what a saved address signs in with is not kept for an address somebody else has just set', async () => {
+  const module = await buildModule(test)
+  const place = { moduleId: module.publicId }
+  const fields = {
+    name: 'Shop',
+    url: 'https://example.com/a.json',
+    format: 'openapi',
+    schedule: { every: 'hour', minute: 0, weekday: 0 },
+    signIn: { kind: 'bearer', token: 'planted-secret' },
+  } as const
+  const saved = await test.call(addSyncSource, { body: { ...place, ...fields } }, module.owner)
+  const id = saved.data?.id ?? ''
+  const body = { ...place, ...fields, id, signIn: { kind: 'bearer' } } as const
+  const answer = await interleave(
+    (tx) =>
+      tx
+        .updateTable('sync_source')
+        .set({ url: 'https://elsewhere.example.com/a.json' })
+        .where('module_id', '=', module.id)
+        .execute(),
+    () => test.call(updateSyncSource, { body }, module.owner),
+  )
+  // Where the second read only after the first had committed, it asks for the secret of the new address.
+  expect(['changed_meanwhile', 'secret_required']).toContain(answer.error)
+  const { url } = await test.db
+    .selectFrom('sync_source')
+    .select('url')
+    .where('module_id', '=', module.id)
+    .executeTakeFirstOrThrow()
+  expect(url).toBe('https://elsewhere.example.com/a.json')
+})

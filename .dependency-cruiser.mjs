@@ -77,12 +77,13 @@ export default {
       to: { path: tests },
     },
     {
-      name: 'areas-meet-through-commands-and-policies',
+      name: 'areas-meet-at-their-doors',
+      comment: 'Commands write, queries read, policies decide; nothing else of an area is for others.',
       severity: 'error',
       from: { path: '^server/src/areas/([^/]+/[^/]+)/', pathNot: tests },
       to: {
         path: '^server/src/areas/',
-        pathNot: '^server/src/areas/$1/|-(commands|policy)[.]ts$|/complete-sign-in[.]ts$',
+        pathNot: '^server/src/areas/$1/|-(commands|queries|policy)[.]ts$|/complete-sign-in[.]ts$',
       },
     },
     {
@@ -91,20 +92,20 @@ export default {
       severity: 'error',
       from: { path: '-policy[.]ts$' },
       to: {
-        path: '^server/src/(db|events|jobs|outside)/|-(routes|commands|repo|presenter)[.]ts$|^node_modules/(kysely|fastify)/',
+        path: '^server/src/(db|events|jobs|outside)/|-(routes|commands|queries|repo|presenter)[.]ts$|^node_modules/(kysely|fastify)/',
       },
     },
     {
       name: 'repositories-know-no-callers',
       severity: 'error',
       from: { path: '-repo[.]ts$' },
-      to: { path: '-(routes|commands|presenter)[.]ts$|^node_modules/fastify/' },
+      to: { path: '-(routes|commands|queries|presenter)[.]ts$|^node_modules/fastify/' },
     },
     {
       name: 'presenters-read-nothing',
       severity: 'error',
       from: { path: '-presenter[.]ts$' },
-      to: { path: '-(routes|commands)[.]ts$' },
+      to: { path: '-(routes|commands|queries)[.]ts$' },
     },
     {
       name: 'migrations-are-frozen',
@@ -113,19 +114,30 @@ export default {
       from: { path: '^server/src/db/migrations/', pathNot: tests },
       to: { path: '^[^/]+/src/', pathNot: '^server/src/db/(migrations/|dialects/types[.]ts$)' },
     },
+    ...serverParts({
+      config: [],
+      db: ['config'],
+      core: ['config', 'db'],
+      auth: ['config', 'db', 'core'],
+      outside: ['config', 'db', 'core'],
+      http: ['config', 'db', 'core', 'auth'],
+      events: ['config', 'db', 'core', 'auth', 'http'],
+      content: ['config', 'db', 'core', 'events'],
+      jobs: ['config', 'db', 'core', 'events', 'outside'],
+      maintenance: ['config', 'db', 'core', 'auth'],
+    }),
     {
-      name: 'server-parts-below-areas',
-      comment: 'Areas use the parts; a part that used an area could not be used by another.',
+      name: 'server-context-only-names-types',
+      comment: 'What every part may use is made at start, where all parts are known.',
       severity: 'error',
-      from: { path: '^server/src/(auth|config|content|core|db|events|http|jobs|maintenance|outside)/', pathNot: tests },
-      to: { path: '^server/src/(areas|start)/|^server/src/(app|main)[.]ts$' },
+      from: { path: '^server/src/core/context[.]ts$' },
+      to: { path: '^server/src/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'server-core-knows-no-work',
-      comment: 'What everything uses must not depend on what happens later.',
+      name: 'areas-do-not-start',
       severity: 'error',
-      from: { path: '^server/src/(config|core|db)/', pathNot: tests },
-      to: { path: '^server/src/(events|jobs)/' },
+      from: { path: '^server/src/areas/', pathNot: tests },
+      to: { path: '^server/src/(start/|app[.]ts$|main[.]ts$)' },
     },
     ...webLayers(['app', 'pages', 'features', 'entities', 'shared']),
     {
@@ -158,6 +170,20 @@ export default {
     },
     skipAnalysisNotInRules: true,
   },
+}
+
+/**
+ * Parts of the server below its areas: each imports itself and the parts it names, nothing else of the server. The context of the core
+ * holds what all of them make, as types.
+ * @param {Record<string, string[]>} parts
+ */
+function serverParts(parts) {
+  return Object.entries(parts).map(([part, below]) => ({
+    name: `server-${part}-imports-only-below`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^server/src/${part}/`, pathNot: `${tests}|^server/src/core/context[.]ts$` },
+    to: { path: '^server/src/', pathNot: `^server/src/(${[part, ...below].join('|')})/` },
+  }))
 }
 
 /**

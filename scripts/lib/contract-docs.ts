@@ -153,6 +153,17 @@ ${matrix(projectActions, projectWords)}
 Moving a project to another space needs \`govern\` and, there, \`createProject\`; moving an application to another project needs
 \`manageModules\` in both. Restoring needs \`restore\` where the thing was: on the space for spaces and projects, on the project for the rest.
 
+## What a role sees of a content
+
+One rule (\`server/src/auth/visibility.ts\`) for detail, lists, history, comparisons, exports, live addresses, shares, events and messages:
+
+- **Hidden** documents and folders, and everything in hidden folders, are for those with \`manageDocs\`. For everyone else they do not exist.
+- **Settings of an application** (environments for developers and admins only, headers of environments, how it takes pushes) are for those with
+  \`manageModules\`, in every version of them. Everyone else sees the other environments, without their headers.
+- **What is handed on** (shares, live addresses, exported files) contains no such settings, whoever makes it, and hidden documents only in a file
+  for which an editor asked for them.
+- An **archive** contains everything; only those with \`govern\` pack one.
+
 ## Programs
 
 - A **personal access token** (\`Authorization: Bearer lpat_…\`) acts as its owner and never does more than they may. With scope \`read\` it makes

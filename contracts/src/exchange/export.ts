@@ -76,7 +76,7 @@ export const getExportChoices = endpoint({
   reply: ExportChoices,
 })
 
-/** Its job tells how far it is; environments for members only and values of headers are never part of it. */
+/** Its job tells how far it is; environments for members only and headers of environments are never part of it. */
 export const startExport = endpoint({
   method: 'POST',
   path: '/export/start',

@@ -45,7 +45,7 @@ const environment = {
   key: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
   name: Name(settingLimits.environmentName),
   url: Type.String({ minLength: 1, maxLength: settingLimits.url, pattern: '^\\S+$' }),
-  /** 1: visitors of shares see it too. */
+  /** 1: guests and visitors of shares see it too, without its headers; else those who may change it. */
   isPublic: Flag,
 }
 

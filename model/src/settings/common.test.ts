@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCommon, withCommon, withoutKeyword, writeCommon } from './common.ts'
 import type { ApplicationContent, HttpContent } from '../content/content.ts'
-import { readEnvironments, serversForVisitors, writeEnvironments } from './environments.ts'
+import { readEnvironments, publicServers, writeEnvironments } from './environments.ts'
 import type { JsonObject } from '../json.ts'
 import { merge } from '../merge/merge.ts'
 
@@ -107,7 +107,7 @@ describe('environments', () => {
   })
 
   it('for members, and headers, are not for visitors', () => {
-    expect(serversForVisitors(edit({ servers: [live] }))).toEqual([live])
+    expect(publicServers(edit({ servers: [live] }))).toEqual([live])
   })
 
   it('and common rows outlive a description that comes in again', () => {

@@ -1,6 +1,6 @@
 /*
  * The environments of an application: the servers of its description, with what the description has no word for.
- * Owns: reading and writing them, and who may see them.
+ * Owns: reading and writing them, and which of them are public. Does not own: who sees the others.
  */
 import { headersOfRows, readServerHeaders, serverHeadersKeyword, type CommonRow } from './common.ts'
 import { arrayAt, isObject, isSameJson, stringAt, type Json, type JsonObject } from '../json.ts'
@@ -62,8 +62,8 @@ function serverOf(server: JsonObject, entry: EnvironmentEntry, before?: Environm
   }
 }
 
-/** The servers as visitors of a share may see them: without those for members only, and without headers, which may hold secrets. */
-export function serversForVisitors(root: JsonObject): Json[] {
+/** The servers without those for members only, and without headers, which may hold secrets. */
+export function publicServers(root: JsonObject): Json[] {
   return (arrayAt(root, 'servers') ?? []).flatMap((server): Json[] => {
     if (!isObject(server)) return [server]
     const { [serverHeadersKeyword]: _, ...rest } = server

@@ -1,6 +1,7 @@
 /*
  * The one gate in front of every endpoint: resolves what the request names, the caller's role there, and refuses by default. Missing and
- * invisible answer the same. Does not own: which role may do what (`permissions` of the contract).
+ * invisible answer the same, hidden documents included. Does not own: which role may do what (`permissions` of the contract), who sees what
+ * is hidden (`visibility.ts`).
  */
 import {
   shareType,
@@ -20,6 +21,8 @@ import type { AppContext } from '../core/context.ts'
 import { machineStanding } from './open-users.ts'
 import { decodeId } from '../core/public-ids.ts'
 import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from './rights.ts'
+import { seesDoc } from './visibility.ts'
+import { isInHiddenPlace } from './visible-docs.ts'
 import type { ProjectScope, ShareScope, SpaceScope } from './scope.ts'
 import { hashToken } from './secrets.ts'
 
@@ -138,7 +141,8 @@ async function findOwner(
   if (isGiven(fields, by.doc)) {
     const docId = decodeId('doc', textField(fields, by.doc))
     const [row] = await ownerOfDoc(db, { userId, docId })
-    return row && ownerOf(row, { moduleId: row.module_id, docIds: [docId] })
+    if (row === undefined || !seesRow(actor, row)) return undefined
+    return ownerOf(row, { moduleId: row.module_id, docIds: [docId] })
   }
   if (isGiven(fields, by.dictionary))
     return findOwnerOfDictionary(db, userId, decodeId('dictionary', textField(fields, by.dictionary)))
@@ -164,17 +168,20 @@ async function findOwnerOfDocs(
 ): Promise<Owner | undefined> {
   const rows = await ownersOfModules(db, userId)
     .innerJoin('doc', 'doc.module_id', 'module.id')
-    .select(['module.id as module_id', 'doc.id as doc_id'])
+    .select(['module.id as module_id', 'doc.id as doc_id', isInHiddenPlace.as('is_hidden')])
     .where('doc.id', 'in', docIds)
     .where('doc.deleted_at_ms', 'is', null)
     .execute()
   const first = rows[0]
   if (first === undefined || rows.length !== new Set(docIds).size) return undefined
   // Before anything is said about them: invisible documents are like missing ones.
-  const isVisible = (row: OwnerRow) => roleOf(actor, ownerOf(row, {})) !== null
-  if (!rows.every(isVisible)) return undefined
+  if (!rows.every((row) => seesRow(actor, row))) return undefined
   if (rows.some((row) => row.module_id !== first.module_id)) throw new AppError('doc_not_in_module')
   return ownerOf(first, { moduleId: first.module_id, docIds })
+}
+
+function seesRow(actor: KnownActor, row: OwnerRow & { is_hidden: number }): boolean {
+  return seesDoc(roleOf(actor, ownerOf(row, {})), row.is_hidden === 1)
 }
 
 async function findOwnerOfShare(db: Kysely<Database>, userId: number, shareId: number): Promise<Owner | undefined> {
@@ -259,7 +266,7 @@ const ownerOfModule = prepareQuery<{ userId: number; moduleId: number }>()((db, 
 const ownerOfDoc = prepareQuery<{ userId: number; docId: number }>()((db, param) =>
   ownersOfModules(db, param('userId'))
     .innerJoin('doc', 'doc.module_id', 'module.id')
-    .select('module.id as module_id')
+    .select(['module.id as module_id', isInHiddenPlace.as('is_hidden')])
     .where('doc.id', '=', param('docId'))
     .where('doc.deleted_at_ms', 'is', null),
 )

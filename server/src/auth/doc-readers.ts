@@ -2,10 +2,12 @@
 import { userStatus } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import type { AppContext } from '../core/context.ts'
-import { isInHiddenPlace } from './hidden-place.ts'
 import { nameContains } from '../core/people-search.ts'
 import { personColumns, type PersonRow } from '../core/people.ts'
-import { mayProject, projectRoleOf } from './rights.ts'
+import { projectRoleOf } from './rights.ts'
+import { seesDoc } from './visibility.ts'
+import { isDocVisible, isInHiddenPlace } from './visible-docs.ts'
+import { isProjectVisible } from './visible-projects.ts'
 
 /** A live document with its live project and space. */
 function liveDoc(db: Executor, docId: number) {
@@ -48,7 +50,7 @@ export async function findDocReaders(
       spaceRole: row.space_role,
       projectRole: row.project_role,
     })
-    return role !== null && (row.is_hidden === 0 || mayProject('manageDocs', role))
+    return seesDoc(role, row.is_hidden === 1)
   })
   return new Set(readers.map(({ id }) => id))
 }
@@ -68,17 +70,7 @@ export async function searchDocReaders(
     .select(personColumns)
     .where('user.status', '!=', userStatus.disabled)
     .where('user.deleted_at_ms', 'is', null)
-    .where((where) =>
-      where.or([
-        where('user.is_super_admin', '=', 1),
-        where('space_member.role', '=', 'admin'),
-        where('project_member.role', 'in', ['dev', 'admin']),
-        where.and([
-          where(isInHiddenPlace, '=', 0),
-          where.or([where('project.is_private', '=', 0), where('project_member.role', 'is not', null)]),
-        ]),
-      ]),
-    )
+    .where((where) => where.or([where('user.is_super_admin', '=', 1), where.and([isProjectVisible, isDocVisible])]))
   return (search === '' ? found : found.where(nameContains(engine, search)))
     .orderBy('user.nickname')
     .orderBy('user.id')

@@ -2,7 +2,8 @@
  * Roles and what they allow, as pure functions over the contract's table. Owns: how a role comes about. Does not own: loading it
  * (`auth/access.ts`).
  */
-import { projectActions, spaceActions, type ProjectAction, type Role, type SpaceAction } from '@lectern/contracts'
+import type { Role } from '@lectern/contracts'
+import { projectActions, spaceActions, type ProjectAction, type SpaceAction } from '@lectern/contracts/permissions'
 
 /** What decides a person's role in a project. */
 export interface ProjectStanding {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { nobodyId, projectsWithRoles } from './access.ts'
 import type { MachineActor } from '../core/actor.ts'
@@ -11,19 +11,17 @@ export interface Viewer {
   hasSecondFactor: boolean
 }
 
-/** Live projects the person may read, with their roles: `projectRoleOf` as a condition, so that lists never filter row by row. */
+/** Whether the person whose `space_member` and `project_member` are joined sees the row of `project`: `projectRoleOf` as a condition. */
+export const isProjectVisible: RawBuilder<boolean> = sql<boolean>`(
+  space_member.role = 'admin'
+  or (space_member.role is not null and (project.is_private = 0 or project_member.role is not null))
+)`
+
+/** Live projects the person may read, with their roles. */
 export function visibleProjects(db: Kysely<Database>, viewer: Viewer | MachineActor) {
   if ('spaceId' in viewer) return projectsWithRoles(db, nobodyId).where('project.space_id', '=', viewer.spaceId)
   const known = projectsWithRoles(db, viewer.userId)
   const projects = viewer.hasSecondFactor ? known : known.where('space.requires_mfa', '=', 0)
   if (viewer.isSuperAdmin) return projects
-  return projects.where((where) =>
-    where.or([
-      where('space_member.role', '=', 'admin'),
-      where.and([
-        where('space_member.role', 'is not', null),
-        where.or([where('project.is_private', '=', 0), where('project_member.role', 'is not', null)]),
-      ]),
-    ]),
-  )
+  return projects.where(isProjectVisible)
 }

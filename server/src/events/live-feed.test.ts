@@ -2,6 +2,7 @@ import { getJob, importOpenApi, logout, streamEvents } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildModule, buildProject, buildUser } from '../../test/factories/build.ts'
 import { shop } from '../../test/fixtures/shop.ts'
+import { EventListener } from '../../test/support/event-listener.ts'
 import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { encodeId } from '../core/public-ids.ts'
 import { sendMessage } from '../areas/following/message/message-commands.ts'
@@ -15,56 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A browser that listens: collects what it is told. */
-class Browser {
-  text = ''
-  isOver = false
-  readonly #abort = new AbortController()
-  response: Response | undefined
-
-  async open(token: string): Promise<this> {
-    this.response = await fetch(address + streamEvents.path, { headers: { token }, signal: this.#abort.signal })
-    void this.#read()
-    await expect.poll(() => this.text).toContain(': connected')
-    return this
-  }
-
-  get events(): { name: string; data: unknown }[] {
-    const blocks = this.text.matchAll(/event: (\S+)\ndata: (.*)\n\n/g)
-    return [...blocks].map(([, name = '', data = '']) => {
-      const parsed: unknown = JSON.parse(data)
-      return { name, data: parsed }
-    })
-  }
-
-  close(): void {
-    this.#abort.abort()
-  }
-
-  async #read(): Promise<void> {
-    const decoder = new TextDecoder()
-    try {
-      const body: AsyncIterable<Uint8Array> | undefined = this.response?.body ?? undefined
-      if (body !== undefined) for await (const chunk of body) this.text += decoder.decode(chunk, { stream: true })
-    } catch {
-      // Closed by the test.
-    }
-    this.isOver = true
-  }
-}
-
-const browsers: Browser[] = []
-async function listen(token: string): Promise<Browser> {
-  const browser = await new Browser().open(token)
+const browsers: EventListener[] = []
+async function listen(token: string): Promise<EventListener> {
+  const browser = await new EventListener().open(address, token)
   browsers.push(browser)
   return browser
 }
 
 async function closeAll(): Promise<void> {
-  for (const browser of browsers.splice(0)) {
-    browser.close()
-    await expect.poll(() => browser.isOver).toBe(true)
-  }
+  for (const browser of browsers.splice(0)) await browser.close()
 }
 
 describe('live events', () => {

@@ -13,6 +13,7 @@ import {
   buildProject,
   buildSpace,
   buildUser,
+  type BuiltModule,
   type BuiltUser,
 } from '../../factories/build.ts'
 import type { Caller, TestApp } from '../test-app.ts'
@@ -37,6 +38,7 @@ export interface World {
   spaceId: string
   projectId: string
   moduleId: string
+  module: BuiltModule
   folderId: string
   docId: string
   shareId: string
@@ -88,6 +90,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     spaceId: space.publicId,
     projectId: project.publicId,
     moduleId: module.publicId,
+    module,
     folderId: folder.publicId,
     docId: doc.publicId,
     shareId: await insertShare(test, module.id, users.spaceAdmin.id),

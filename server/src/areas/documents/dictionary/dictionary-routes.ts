@@ -16,6 +16,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { seesHidden } from '../../../auth/visibility.ts'
 import {
   changeDictionary,
   createDictionary,
@@ -60,9 +61,9 @@ export function dictionaryRoutes(app: FastifyInstance, context: AppContext): voi
   }))
 
   serveEndpoint(app, context, getDictionaryUsage, async ({ scope }) => {
-    const { dictionaryId, moduleId } = placeOf(scope)
-    await indexUses(db, moduleId)
-    return presentUsage(await listUsers(db, moduleId, dictionaryId), dictionaryLimits.users)
+    const place = placeOf(scope)
+    await indexUses(db, place.moduleId)
+    return presentUsage(await listUsers(db, place, seesHidden(scope.role)), dictionaryLimits.users)
   })
 }
 

@@ -1,6 +1,7 @@
 /* SQL of where dictionaries are used: an index by stored text, which never changes, so that each text is looked through once. */
 import type { AppContext } from '../../../core/context.ts'
 import { findId } from '../../../core/public-ids.ts'
+import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { unpackText, type Executor } from '../../../db/content-store.ts'
 import type { DictionaryUseRow } from '../../../db/schema.ts'
 import { findUses } from './find-uses.ts'
@@ -69,8 +70,17 @@ export interface FoundUser {
   fields: Pick<DictionaryUseRow, 'field' | 'place' | 'status'>[]
 }
 
-/** Live documents, then models, of an application that name a dictionary. */
-export async function listUsers(db: Db, moduleId: number, dictionaryId: number): Promise<FoundUser[]> {
+export interface UsedDictionary {
+  moduleId: number
+  dictionaryId: number
+}
+
+/** Live documents, then models, of an application that name a dictionary; hidden documents only when asked for. */
+export async function listUsers(
+  db: Db,
+  { moduleId, dictionaryId }: UsedDictionary,
+  withHidden: boolean,
+): Promise<FoundUser[]> {
   const docs = await db
     .selectFrom('dictionary_use as use')
     .innerJoin('revision', 'revision.hash', 'use.hash')
@@ -79,6 +89,7 @@ export async function listUsers(db: Db, moduleId: number, dictionaryId: number):
     .where('use.dictionary_id', '=', dictionaryId)
     .where('doc.module_id', '=', moduleId)
     .where('doc.deleted_at_ms', 'is', null)
+    .$if(!withHidden, (query) => query.where(isInHiddenPlace, '=', 0))
     .orderBy('doc.name')
     .orderBy('doc.id')
     .orderBy('use.field')

@@ -76,7 +76,10 @@ describe('the form', () => {
     await addToSpace(test, doc.module.project.space.id, guest, 'guest')
     await addToProject(test, doc.module.project.id, guest, 'guest')
     const query = { id: doc.publicId }
-    expect((await test.call(getDocForm, { query }, guest)).error).toBe('no_permission')
+    // As one that does not exist: nothing tells a guest that it is there.
+    expect((await test.call(getDocForm, { query }, guest)).error).toBe('not_accessible')
+    const shown = await buildDoc(test, { module: doc.module })
+    expect((await test.call(getDocForm, { query: { id: shown.publicId } }, guest)).error).toBe('no_permission')
     expect((await test.call(getDocForm, { query }, doc.owner)).code).toBe('0')
     const folder = await buildFolder(test, { module: doc.module })
     expect((await test.call(getDocForm, { query: { id: folder.publicId } }, doc.owner)).error).toBe('not_accessible')

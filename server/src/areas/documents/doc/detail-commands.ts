@@ -1,6 +1,6 @@
 /*
  * A document with everything its page needs, prepared once and sent until anything in it changes. Owns: what is read and what the kept answer
- * hangs on. Does not own: who may read the document (the access gate, and `can` for hidden ones).
+ * hangs on. Does not own: who may read the document (the access gate).
  */
 import { createHash } from 'node:crypto'
 import type { DocForm, getComponents, ReplyOf } from '@lectern/contracts'
@@ -17,11 +17,12 @@ import type { AppContext } from '../../../core/context.ts'
 import { PreparedCache } from '../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../http/replies.ts'
 import { productVersion } from '../../../core/version.ts'
+import { seesSettings, type Reader } from '../../../auth/visibility.ts'
 import { readLevels } from '../constant/constant-commands.ts'
 import { readNamedDictionaries } from '../dictionary/named-dictionary-commands.ts'
 import { keysIn, partsOf, readClosure } from './component-closure.ts'
 import { presentDetail, presentDubbo, presentForm, type DetailParts, type DubboInfo } from './detail-presenter.ts'
-import { isReadable, type Reader } from './detail-policy.ts'
+import { detailAbilities } from './detail-policy.ts'
 import {
   findContent,
   findDocHead,
@@ -50,14 +51,13 @@ export class DetailReader {
     this.#cache = new PreparedCache(cacheBytes)
   }
 
-  /** @throws {AppError} not_accessible for a folder, and for a hidden document unless the reader may manage documents */
+  /** @throws {AppError} not_accessible for a folder */
   async detail(docId: number, reader: Reader): Promise<PreparedJson> {
     const state = await findDocState(this.#db, docId)
-    if (state === undefined || state.is_folder === 1 || !isReadable([state], reader)) {
-      throw new AppError('not_accessible')
-    }
-    // Everything an answer shows is in this row or versioned by it.
-    const key = JSON.stringify([Object.values(state), Object.values(reader)])
+    if (state === undefined || state.is_folder === 1) throw new AppError('not_accessible')
+    // Everything an answer shows is in this row or versioned by it; readers who see and may do the same share it.
+    const sees = [reader === 'visitor', seesSettings(reader), Object.values(detailAbilities(reader))]
+    const key = JSON.stringify([Object.values(state), sees])
     return this.#cache.find(key) ?? this.#cache.get(key, () => this.#prepare(docId, reader, tagOf(key)))
   }
 
@@ -65,10 +65,8 @@ export class DetailReader {
    * The Dubbo service of a folder, or of the nearest folder around the document; empty texts for none.
    * @throws {AppError} not_accessible as `detail`
    */
-  async service(docId: number, reader: Reader): Promise<DubboInfo> {
-    const chain = await this.chain(docId)
-    if (!isReadable(chain, reader)) throw new AppError('not_accessible')
-    return presentDubbo(await this.#nearestService(chain))
+  async service(docId: number): Promise<DubboInfo> {
+    return presentDubbo(await this.#nearestService(await this.chain(docId)))
   }
 
   /**
@@ -128,7 +126,7 @@ export class DetailReader {
    * @throws {AppError} not_accessible for a folder
    */
   async form(docId: number): Promise<DocForm> {
-    return presentForm(await this.#parts(docId, { kind: 'member', manageDocs: true, share: false }))
+    return presentForm(await this.#parts(docId, 'admin'))
   }
 
   async #prepare(docId: number, reader: Reader, tag: string): Promise<PreparedJson> {
@@ -145,11 +143,11 @@ export class DetailReader {
       readLevels(this.#db, { module: head.module_constants_id, project: head.project_constants_id }),
     ])
     const folders = chain.slice(1)
-    if (!isReadable(folders, reader)) throw new AppError('not_accessible')
     const closure = await readClosure(this.#db, head.module_id, start)
     const dubbo = await this.#nearestService(folders)
     const dictionaries = await readNamedDictionaries(this.#db, head.module_id, [content, closure.components])
-    return { head, reader, content, root, folders, closure, dubbo, securitySchemes, constants, dictionaries }
+    const can = detailAbilities(reader)
+    return { head, reader, can, content, root, folders, closure, dubbo, securitySchemes, constants, dictionaries }
   }
 }
 

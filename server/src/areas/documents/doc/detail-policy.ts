@@ -1,15 +1,11 @@
-/* Who sees what of a document. Pure. */
-import type { Role } from '@lectern/contracts'
+/* What a reader of a document may do besides reading it. Pure. */
+import type { DocDetail } from '@lectern/contracts'
 import { mayProject } from '../../../auth/rights.ts'
+import type { Reader } from '../../../auth/visibility.ts'
 
-/** What the reader of a document may do besides reading it; `visitor` reads through a share. */
-export type Reader = { kind: 'member'; manageDocs: boolean; share: boolean } | { kind: 'visitor' }
-
-export function readerOf(role: Role): Reader {
-  return { kind: 'member', manageDocs: mayProject('manageDocs', role), share: mayProject('share', role) }
+export function detailAbilities(reader: Reader): DocDetail['can'] {
+  if (reader === 'visitor') return noAbilities
+  return { manageDocs: mayProject('manageDocs', reader), share: mayProject('share', reader) }
 }
 
-/** A hidden document is for those who may organise; one in a hidden folder is hidden with it. */
-export function isReadable(place: readonly { is_show: number }[], reader: Reader): boolean {
-  return (reader.kind === 'member' && reader.manageDocs) || place.every((row) => row.is_show === 1)
-}
+export const noAbilities: DocDetail['can'] = { manageDocs: false, share: false }

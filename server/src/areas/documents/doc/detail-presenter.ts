@@ -1,13 +1,11 @@
 /* A document as the contract shows it. The only way out for its content. */
 import { initialOrder, orderStep, type DocDetail, type DocForm, type DocStatus, type DocType } from '@lectern/contracts'
 import {
-  arrayAt,
   commonKeyword,
   mergeCodes,
   readCommon,
   readErrors,
   rowOfErrorCode,
-  serversForVisitors,
   serversOf,
   stringsAt,
   withoutKeyword,
@@ -18,13 +16,12 @@ import {
   type DictionaryItem,
   type DocumentContent,
   type DubboService,
-  type Json,
   type JsonObject,
   type ServerEntry,
 } from '@lectern/model'
 import { encodeId } from '../../../core/public-ids.ts'
+import { visibleServers, type Reader } from '../../../auth/visibility.ts'
 import type { StoredClosure } from './component-closure.ts'
-import type { Reader } from './detail-policy.ts'
 import type { ChainRow, DocHead } from './detail-repo.ts'
 import { rowsOfDocument, type SentRow } from './detail-rows.ts'
 
@@ -32,6 +29,7 @@ import { rowsOfDocument, type SentRow } from './detail-rows.ts'
 export interface DetailParts {
   head: DocHead
   reader: Reader
+  can: DocDetail['can']
   content: DocumentContent
   /** Root fields of the application's description. */
   root: JsonObject
@@ -48,7 +46,7 @@ export interface DetailParts {
 }
 
 export function presentDetail(parts: DetailParts): DocDetail {
-  const { head, content, closure, dubbo, reader, constants, dictionaries } = parts
+  const { head, content, closure, dubbo, can, constants, dictionaries } = parts
   // The closure holds sections by name; the model's type lists the names.
   const components = closure.components as Components
   const rows = rowsOfDocument(content, components)
@@ -71,10 +69,7 @@ export function presentDetail(parts: DetailParts): DocDetail {
     components: closure.components,
     moreComponents: closure.more,
     application: presentApplication(parts),
-    can:
-      reader.kind === 'member'
-        ? { manageDocs: reader.manageDocs, share: reader.share }
-        : { manageDocs: false, share: false },
+    can,
   }
 }
 
@@ -120,7 +115,7 @@ function presentHead(head: DocHead) {
 
 /** Where the document is. A visitor of a share is told nothing above the application, nor who works on it. */
 function presentPlace({ head, folders, reader }: DetailParts) {
-  const isMember = reader.kind === 'member'
+  const isMember = reader !== 'visitor'
   const moduleId = encodeId('module', head.module_id)
   return {
     folders: folders.map((folder) => ({ id: encodeId('doc', folder.id), name: folder.name })).reverse(),
@@ -187,18 +182,13 @@ function presentCommon({ content, root }: DetailParts) {
 
 const noCommon = { headers: [], params: [], returns: [] } as const
 
-/** Visitors see the environments that are for them. */
-function serversFor({ reader, root }: Pick<DetailParts, 'reader' | 'root'>): Json[] {
-  return reader.kind === 'member' ? (arrayAt(root, 'servers') ?? []) : serversForVisitors(root)
-}
-
 /** Environments of a call, for its reader. */
 export function listEnvironments({
   content,
   root,
   reader,
 }: Pick<DetailParts, 'content' | 'root' | 'reader'>): { name: string; url: string }[] {
-  const servers = content.kind === 'http' ? serversOf(content, { root: { servers: serversFor({ reader, root }) } }) : []
+  const servers = content.kind === 'http' ? serversOf(content, { root: { servers: visibleServers(root, reader) } }) : []
   return servers.map((server) => ({ name: nameOf(server), url: server.resolvedUrl }))
 }
 
@@ -209,7 +199,7 @@ function nameOf({ name, description, url }: ServerEntry): string {
 function presentApplication({ root, reader, securitySchemes }: DetailParts): Record<string, unknown> {
   const common = root[commonKeyword]
   return {
-    servers: serversFor({ reader, root }),
+    servers: visibleServers(root, reader),
     ...(common !== undefined && { [commonKeyword]: common }),
     security: root['security'] ?? [],
     securitySchemes,

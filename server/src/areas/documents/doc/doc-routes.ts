@@ -16,7 +16,6 @@ import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { DetailReader } from './detail-commands.ts'
-import { readerOf } from './detail-policy.ts'
 import { presentViewProjects } from './doc-presenter.ts'
 import { TagReader } from './organise/doc-tags-commands.ts'
 import { TreeReader } from './tree/tree-commands.ts'
@@ -39,8 +38,8 @@ export function docRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getDocTable, ({ scope }) => trees.table(scope))
   serveEndpoint(app, context, getDocTags, ({ scope }) => tags.tags(scope))
 
-  serveEndpoint(app, context, getDocDetail, ({ scope }) => details.detail(firstOf(scope.docIds), readerOf(scope.role)))
-  serveEndpoint(app, context, getDocProps, ({ scope }) => details.service(firstOf(scope.docIds), readerOf(scope.role)))
+  serveEndpoint(app, context, getDocDetail, ({ scope }) => details.detail(firstOf(scope.docIds), scope.role))
+  serveEndpoint(app, context, getDocProps, ({ scope }) => details.service(firstOf(scope.docIds)))
   serveEndpoint(app, context, getComponents, ({ scope, body }) => {
     if (scope.moduleId === undefined) throw new AppError('not_accessible')
     return details.components(scope.moduleId, body.refs)

@@ -11,10 +11,10 @@ import {
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
+import { readStored } from '../../../content/revisions.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
+import { visibleContent, type Reader } from '../../../auth/visibility.ts'
 import { findTexts, type Executor } from '../../../db/content-store.ts'
-import type { DetailReader } from '../doc/detail-commands.ts'
-import { isReadable, readerOf } from '../doc/detail-policy.ts'
 import { mayReadHistory, mayWriteHistory } from './history-policy.ts'
 import { presentRevision } from './history-presenter.ts'
 import {
@@ -27,7 +27,6 @@ import {
   listRevisions,
   listSources,
   setRemark,
-  type RevisionRecord,
   type StateFilter,
   type Subject,
 } from './history-repo.ts'
@@ -41,12 +40,10 @@ interface Named {
 
 /**
  * What a request names. Only ids the access rule has looked at count.
- * @throws {AppError} no_permission where the right for the endpoint is not enough for this kind; not_accessible for what is not there, and for
- *   hidden documents unless the reader may organise
+ * @throws {AppError} no_permission where the right for the endpoint is not enough for this kind; not_accessible for what is not there
  */
 export async function subjectOf(
   { db }: Pick<AppContext, 'db'>,
-  details: DetailReader,
   scope: ProjectScope,
   { subject, modelId }: Named,
   doing: 'read' | 'write' = 'read',
@@ -54,11 +51,8 @@ export async function subjectOf(
   const may = doing === 'read' ? mayReadHistory : mayWriteHistory
   if (!may(subject, scope.role)) throw new AppError('no_permission')
   switch (subject) {
-    case 'doc': {
-      const id = given(scope.docIds[0])
-      if (!isReadable(await details.chain(id), readerOf(scope.role))) throw new AppError('not_accessible')
-      return { kind: 'doc', id }
-    }
+    case 'doc':
+      return { kind: 'doc', id: given(scope.docIds[0]) }
     case 'model': {
       const id = decodeId('component', modelId ?? '')
       if (!(await hasComponent(db, given(scope.moduleId), id))) throw new AppError('not_accessible')
@@ -137,11 +131,12 @@ async function requireSubject(db: Executor, subject: Subject) {
 }
 
 /**
- * States with their contents, in the order of their ids.
+ * States with their contents as the reader sees them, in the order of their ids.
  * @throws {AppError} revision_unknown for one that is none of the subject's
  */
 export async function readRevisions(
   { db }: Pick<AppContext, 'db'>,
+  reader: Reader,
   subject: Subject,
   publicIds: readonly string[],
 ): Promise<RevisionDetail[]> {
@@ -152,18 +147,18 @@ export async function readRevisions(
     db,
     [...rows.values()].map((row) => row.hash),
   )
-  return ids.map((id) => presentDetail(rows.get(id), texts, headId))
+  return ids.map((id) => {
+    const row = rows.get(id)
+    const text = row && texts.get(row.hash)
+    if (row === undefined || text === undefined) throw new AppError('revision_unknown')
+    return { ...presentRevision(row, headId), content: readContent(subject, text, reader) }
+  })
 }
 
-function presentDetail(
-  row: RevisionRecord | undefined,
-  texts: ReadonlyMap<string, string>,
-  headId: number | null,
-): RevisionDetail {
-  const text = row && texts.get(row.hash)
-  if (row === undefined || text === undefined) throw new AppError('revision_unknown')
-  const content: unknown = JSON.parse(text)
-  return { ...presentRevision(row, headId), content }
+/** Records (dictionaries, constants, settings for pushes) are seen whole or not at all. */
+function readContent({ kind }: Subject, text: string, reader: Reader): unknown {
+  const hasStoredContent = kind === 'doc' || kind === 'component' || kind === 'module'
+  return hasStoredContent ? visibleContent(readStored(text), reader) : JSON.parse(text)
 }
 
 export function revisionIdOf(publicId: string): number {

@@ -15,16 +15,13 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { DetailReader } from '../doc/detail-commands.ts'
 import { changeRemark, readHistory, readRevisions, readSubject, revisionIdOf, subjectOf } from './history-commands.ts'
 import { restoreState } from './restore-commands.ts'
 
 export function historyRoutes(app: FastifyInstance, context: AppContext): void {
-  // Asked for places only; nothing of it is kept.
-  const details = new DetailReader(context, 0)
   type Named = Pick<BodyOf<typeof updateRemark>, 'subject' | 'modelId'>
-  const find = (scope: ProjectScope, named: Named) => subjectOf(context, details, scope, named)
-  const findToWrite = (scope: ProjectScope, named: Named) => subjectOf(context, details, scope, named, 'write')
+  const find = (scope: ProjectScope, named: Named) => subjectOf(context, scope, named)
+  const findToWrite = (scope: ProjectScope, named: Named) => subjectOf(context, scope, named, 'write')
 
   serveEndpoint(app, context, getHistorySubject, async ({ scope, query }) =>
     readSubject(context, scope, query.subject, await find(scope, query)),
@@ -35,13 +32,13 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   serveEndpoint(app, context, getRevision, async ({ scope, query }) => {
-    const [revision] = await readRevisions(context, await find(scope, query), [query.revision])
+    const [revision] = await readRevisions(context, scope.role, await find(scope, query), [query.revision])
     if (revision === undefined) throw new AppError('revision_unknown')
     return revision
   })
 
   serveEndpoint(app, context, compareRevisions, async ({ scope, query }) => {
-    const [from, to] = await readRevisions(context, await find(scope, query), [query.from, query.to])
+    const [from, to] = await readRevisions(context, scope.role, await find(scope, query), [query.from, query.to])
     if (from === undefined || to === undefined) throw new AppError('revision_unknown')
     return { from, to }
   })

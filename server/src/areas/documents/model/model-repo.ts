@@ -1,7 +1,7 @@
 /* SQL of shared models. */
 import type { ComponentSection } from '@lectern/model'
 import { sql } from 'kysely'
-import { isInHiddenPlace } from '../../../auth/hidden-place.ts'
+import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
 
 function liveModels(db: Executor, moduleId: number) {

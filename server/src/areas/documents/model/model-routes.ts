@@ -12,7 +12,6 @@ import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { DetailReader } from '../doc/detail-commands.ts'
@@ -53,7 +52,7 @@ export function modelRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, pageModelUses, ({ scope, query }) =>
-    readModelUses(context, moduleOf(scope), mayProject('manageDocs', scope.role), query),
+    readModelUses(context, moduleOf(scope), scope.role, query),
   )
 
   serveEndpoint(app, context, renameSharedModel, async (call) => {

@@ -6,6 +6,7 @@ import { componentsIn, readMissingRefs } from '../../../content/content-refs.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { findState } from '../../../content/revisions.ts'
+import { seesHidden, type Reader } from '../../../auth/visibility.ts'
 import type { DetailReader } from '../doc/detail-commands.ts'
 import { requireModel } from './model-commands.ts'
 import { presentModel, type Uses } from './model-presenter.ts'
@@ -70,15 +71,15 @@ export async function readModel(
   }
 }
 
-/** `withHidden`: documents that only organisers may see as well. */
 export async function readModelUses(
   context: AppContext,
   moduleId: number,
-  withHidden: boolean,
+  reader: Reader,
   { id, pageIndex = 1, pageSize = defaultUses }: Omit<QueryOf<typeof pageModelUses>, 'moduleId'>,
 ): Promise<ReplyOf<typeof pageModelUses>> {
   const { db } = context
   const model = await requireModel(db, moduleId, id)
+  const withHidden = seesHidden(reader)
   await readMissingRefs(context, moduleId)
   const page = { withHidden, offset: (pageIndex - 1) * pageSize, limit: pageSize }
   const [docs, total, users, isUsedByApplication] = await Promise.all([

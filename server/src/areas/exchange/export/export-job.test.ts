@@ -145,8 +145,11 @@ describe('an export', () => {
     expect(keysOf(seen['paths'])).toEqual(['/a', '/b', '/c'])
     // Nor the models that only they need.
     expect(seen['components']).toEqual({ schemas: { Order: { type: 'object' } } })
-    const { id } = await make(guest, { moduleId: module.publicId, docIds: [hidden.publicId], format: 'openapi' })
-    const job = await test.call(getJob, { query: { id } }, guest)
+    const named: ExportBody = { moduleId: module.publicId, docIds: [hidden.publicId], format: 'openapi' }
+    // As one that does not exist: nothing tells a guest that it is there.
+    expect((await test.call(startExport, { body: named }, guest)).error).toBe('doc_not_in_module')
+    const { id } = await make(module.owner, named)
+    const job = await test.call(getJob, { query: { id } }, module.owner)
     expect(job.data).toMatchObject({ state: 'failed', failure: { error: 'export_empty' } })
     expect(await partsOf(id)).toEqual([])
   })

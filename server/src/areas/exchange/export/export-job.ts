@@ -2,11 +2,12 @@
  * The job behind an export: collect what was asked for, have a thread write it, keep the file for a while. Owns: the order of these steps, whether
  * its owner may still have it, and telling them. Does not own: the formats.
  */
-import { exportLimits, shutOutStatuses, type ExportStep, type JobProgress } from '@lectern/contracts'
+import { exportLimits, shutOutStatuses, type ExportStep, type JobProgress, type Role } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { mayProject, projectRoleOf } from '../../../auth/rights.ts'
+import { seesDoc } from '../../../auth/visibility.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { JobHandler, RunningJob } from '../../../jobs/job-handler.ts'
 import { sendMessage } from '../../following/message/message-commands.ts'
@@ -70,11 +71,14 @@ async function runExport(context: AppContext, threads: ExportThreads, job: Runni
   await store(context, job, { made, documents })
 }
 
-/** @throws {AppError} not_accessible when the owner may not read the project any more, no_permission for what is hidden */
+/** @throws {AppError} not_accessible when the owner may not read the project, or what is hidden in it, any more */
 async function requireReader({ db }: AppContext, ownerId: number, payload: ExportPayload): Promise<void> {
-  const role = await findExportRole(db, ownerId, payload.projectId)
-  if (!mayProject('read', role)) throw new AppError('not_accessible')
-  if (payload.withHidden && !mayProject('manageDocs', role)) throw new AppError('not_accessible')
+  if (!seesExport(await findExportRole(db, ownerId, payload.projectId), payload)) throw new AppError('not_accessible')
+}
+
+/** Whether the role may have what an export holds. */
+export function seesExport(role: Role | null, { withHidden }: Pick<ExportPayload, 'withHidden'>): boolean {
+  return mayProject('read', role) && seesDoc(role, withHidden)
 }
 
 /** What the person may do in the project now; `null` for nothing. */

@@ -1,6 +1,7 @@
 /* What an export reads: applications with all their stored texts, in parts so that nobody waits for a big one. */
 import { upgradeContent, type ComponentSection, type Json, type JsonObject } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
+import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { unpackText } from '../../../db/content-store.ts'
 import type { PackedText } from './export-package.ts'
 
@@ -46,13 +47,12 @@ export async function listFolderNames(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Live documents of an application, the hidden ones included. */
-export async function countDocsOf(db: Db, moduleId: number): Promise<number> {
+/** Live folders and documents of an application, the hidden ones included. */
+export async function countRowsOf(db: Db, moduleId: number): Promise<number> {
   const { count } = await db
     .selectFrom('doc')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('module_id', '=', moduleId)
-    .where('is_folder', '=', 0)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -155,11 +155,11 @@ export async function listModulesOf(db: Db, projectId: number): Promise<{ id: nu
 export async function listModulesOfDocs(
   db: Db,
   docIds: readonly number[],
-): Promise<{ id: number; module_id: number }[]> {
+): Promise<{ id: number; module_id: number; is_hidden: number }[]> {
   if (docIds.length === 0) return []
   return db
     .selectFrom('doc')
-    .select(['id', 'module_id'])
+    .select(['id', 'module_id', isInHiddenPlace.as('is_hidden')])
     .where('id', 'in', [...docIds])
     .where('deleted_at_ms', 'is', null)
     .execute()

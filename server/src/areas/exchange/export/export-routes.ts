@@ -15,8 +15,8 @@ import type { AppContext } from '../../../core/context.ts'
 import { Pace } from '../../../core/pace.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { FileReply } from '../../../http/replies.ts'
-import { mayProject } from '../../../auth/rights.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { seesHidden } from '../../../auth/visibility.ts'
 import { writeDescription } from './export-commands.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
 import { leaveOwnExport, openDownload, openPage, readExport, type OpenFile } from './file-commands.ts'
@@ -37,7 +37,7 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
 function directRoutes(app: FastifyInstance, context: AppContext, threads: ExportThreads): void {
   serveEndpoint(app, context, exportOpenApi, ({ scope, query }) => {
     if (scope.moduleId === undefined) throw new AppError('not_accessible')
-    const what = { moduleId: scope.moduleId, keepHidden: mayProject('manageDocs', scope.role) }
+    const what = { moduleId: scope.moduleId, keepHidden: seesHidden(scope.role) }
     return writeDescription(context, threads, what, query)
   })
 }

@@ -6,7 +6,6 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId, findId } from '../../../core/public-ids.ts'
-import { mayProject } from '../../../auth/rights.ts'
 import {
   deleteExportFile,
   findExportFile,
@@ -15,8 +14,8 @@ import {
   stopAwaiting,
   type ExportFileRow,
 } from './export-file-repo.ts'
-import { findExportRole, tellDone, tellFailed } from './export-job.ts'
-import { readPayload } from './export-payload.ts'
+import { findExportRole, seesExport, tellDone, tellFailed } from './export-job.ts'
+import { readPayload, type ExportPayload } from './export-payload.ts'
 
 const readProject = onProject('read', { project: 'projectId' })
 /** What the key of a printable page is sealed for. */
@@ -60,7 +59,7 @@ export async function readExport(
       ...(file === undefined ? {} : { file }),
       ...(lost === undefined ? {} : { lost }),
     })),
-    page: readPayload(JSON.parse(row.payload)).format === 'print' ? pageOf(context, row) : '',
+    page: payloadOf(row).format === 'print' ? pageOf(context, row) : '',
   }
 }
 
@@ -71,7 +70,9 @@ function pageOf({ vault }: AppContext, { job_id: jobId }: ExportFileRow): string
 /** @throws {AppError} export_not_found; not_accessible, mfa_required when the owner may not read the project any more */
 export async function openDownload(context: AppContext, actor: UserActor, publicId: string): Promise<OpenFile> {
   const row = await requireOwn(context, actor, publicId)
-  await requireProject(context, readProject, actor, { projectId: encodeId('project', row.project_id) })
+  const projectId = encodeId('project', row.project_id)
+  const { role } = await requireProject(context, readProject, actor, { projectId })
+  if (!seesExport(role, payloadOf(row))) throw new AppError('not_accessible')
   return openFile(context, row)
 }
 
@@ -84,8 +85,12 @@ export async function openPage(context: AppContext, key: string): Promise<OpenFi
   const row = jobId === undefined ? undefined : await findExportFile(context.db, jobId)
   if (row === undefined) throw new AppError('export_not_found')
   const role = await findExportRole(context.db, row.owner_id, row.project_id)
-  if (!mayProject('read', role)) throw new AppError('export_not_found')
+  if (!seesExport(role, payloadOf(row))) throw new AppError('export_not_found')
   return openFile(context, row)
+}
+
+function payloadOf(row: ExportFileRow): ExportPayload {
+  return readPayload(JSON.parse(row.payload))
 }
 
 function readKey({ vault }: AppContext, key: string): number | undefined {
@@ -114,7 +119,7 @@ export async function leaveOwnExport(context: AppContext, actor: UserActor, publ
     if (!(await stopAwaiting(tx, jobId))) return
     const row = await findExportFile(tx, jobId)
     if (row === undefined) return
-    const payload = readPayload(JSON.parse(row.payload))
+    const payload = payloadOf(row)
     if (row.state === 'done') await tellDone(tx, { jobId, ownerId }, payload, nowMs)
     if (row.state === 'failed') await tellFailed(tx, { jobId, ownerId }, payload, errorOf(row.failure), nowMs)
   })

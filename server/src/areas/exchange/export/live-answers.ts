@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../core/context.ts'
 import { productVersion } from '../../../core/version.ts'
+import { seesHidden } from '../../../auth/visibility.ts'
 import type { LiveModule } from './live-commands.ts'
 import { writeApplication, type ApplicationFormat } from './export-commands.ts'
 import type { ExportThreads } from './export-threads.ts'
@@ -56,7 +57,7 @@ export class LiveAnswers {
   }
 
   async #make({ moduleId }: LiveModule, format: ApplicationFormat, etag: string): Promise<LiveAnswer> {
-    const choice = { moduleId, keepHidden: false }
+    const choice = { moduleId, keepHidden: seesHidden('visitor') }
     const { bytes, mediaType } = await writeApplication(this.#context, this.#threads, choice, format)
     return { etag, mediaType, bytes }
   }

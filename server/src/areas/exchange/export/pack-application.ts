@@ -12,7 +12,7 @@ import {
   type PackedText,
 } from './export-package.ts'
 import {
-  countDocsOf,
+  countRowsOf,
   findModuleText,
   listComponentTexts,
   listConstantTexts,
@@ -47,8 +47,8 @@ export async function packApplication(db: Db, choice: PackChoice): Promise<Packe
   const module = await findModuleText(db, moduleId)
   if (module === undefined) throw new AppError('not_accessible')
   const items = await listChosen(db, choice)
-  const docs = items.filter(({ type }) => type === nodeType.doc)
-  const isPart = chosen !== undefined || docs.length < (await countDocsOf(db, moduleId))
+  // Without those that are hidden it is a part: nothing that only they need, and no tag that only names them, goes along.
+  const isPart = chosen !== undefined || items.length < (await countRowsOf(db, moduleId))
   const packer = new TextPacker()
   const { written, ...tree } = await packTree(db, moduleId, items, packer)
   const application: Omit<PackedApplication, 'bytes'> = {

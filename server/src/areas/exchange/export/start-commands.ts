@@ -6,8 +6,8 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
-import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
+import { seesDoc, seesHidden, visibleServers, type Reader } from '../../../auth/visibility.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
 import { insertExportFile } from './export-file-repo.ts'
 import { exportJobKind, type ExportPayload } from './export-payload.ts'
@@ -28,7 +28,7 @@ export interface ExportRequest {
  */
 export async function startExport(context: AppContext, request: ExportRequest): Promise<number> {
   const { body, origin, scope } = request
-  if (body.withHidden === 1 && !mayProject('manageDocs', scope.role)) throw new AppError('no_permission')
+  if (body.withHidden === 1 && !seesHidden(scope.role)) throw new AppError('no_permission')
   const payload = await planExport(context, request)
   const nowMs = context.clock()
   const jobId = await context.db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ export async function startExport(context: AppContext, request: ExportRequest): 
 async function planExport({ db }: AppContext, { body, scope, language }: ExportRequest): Promise<ExportPayload> {
   const { projectId, spaceId, moduleId } = scope
   const known = await listModulesOf(db, projectId)
-  const modules = await chooseModules(db, known, moduleId, body)
+  const modules = await chooseModules(db, known, scope, body)
   const module = known.find(({ id }) => id === moduleId)
   const title = moduleId === undefined ? await findProjectName(db, projectId) : module?.name
   if (title === undefined) throw new AppError('not_accessible')
@@ -72,12 +72,12 @@ async function planExport({ db }: AppContext, { body, scope, language }: ExportR
 async function chooseModules(
   db: AppContext['db'],
   known: readonly { id: number }[],
-  moduleId: number | undefined,
+  { moduleId, role }: ProjectScope,
   { moduleIds, docIds }: ExportBody,
 ): Promise<ExportPayload['modules']> {
   const inside = moduleId === undefined ? known : known.filter(({ id }) => id === moduleId)
   const whole = new Set(moduleIds?.map((id) => decodeId('module', id)))
-  const picks = await pickDocs(db, docIds)
+  const picks = await pickDocs(db, role, docIds)
   for (const id of whole) if (!inside.some((module) => module.id === id)) throw new AppError('not_accessible')
   for (const id of picks.keys()) if (!inside.some((module) => module.id === id)) throw new AppError('doc_not_in_module')
   if (moduleIds === undefined && docIds === undefined) return inside.map(({ id }) => ({ id }))
@@ -94,15 +94,19 @@ export async function listChoices({ db }: AppContext, scope: ProjectScope): Prom
   const ids = modules.map(({ id }) => id)
   const names = new Set<string>()
   for await (const root of readRoots(db, ids))
-    for (const { name, isPublic } of readEnvironments(root)) if (isPublic) names.add(name)
-  const hasHidden = mayProject('manageDocs', scope.role) && (await hasHiddenDocs(db, ids))
+    for (const { name } of readEnvironments({ servers: visibleServers(root, 'visitor') })) names.add(name)
+  const hasHidden = seesHidden(scope.role) && (await hasHiddenDocs(db, ids))
   return { environments: [...names], hasHidden }
 }
 
-/** The named folders and documents by their application. */
-async function pickDocs(db: AppContext['db'], publicIds: readonly string[] = []): Promise<Map<number, number[]>> {
+/** The named folders and documents by their application; hidden ones are as unknown to those who do not see them. */
+async function pickDocs(
+  db: AppContext['db'],
+  reader: Reader,
+  publicIds: readonly string[] = [],
+): Promise<Map<number, number[]>> {
   const ids = new Set(publicIds.map((id) => decodeId('doc', id)))
-  const rows = await listModulesOfDocs(db, [...ids])
+  const rows = (await listModulesOfDocs(db, [...ids])).filter((row) => seesDoc(reader, row.is_hidden === 1))
   if (rows.length !== ids.size) throw new AppError('doc_not_in_module')
   const picks = new Map<number, number[]>()
   for (const { id, module_id: moduleId } of rows) picks.set(moduleId, [...(picks.get(moduleId) ?? []), id])

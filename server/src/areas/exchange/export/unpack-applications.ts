@@ -4,7 +4,6 @@ import {
   contentVersion,
   isObject,
   readRecord,
-  serversForVisitors,
   upgradeContent,
   type ApplicationBundle,
   type ApplicationContent,
@@ -14,6 +13,7 @@ import {
   type Json,
   type StoredContent,
 } from '@lectern/model'
+import { visibleServers } from '../../../auth/visibility.ts'
 import { unpackText } from '../../../db/content-store.ts'
 import type { PackedApplication, TextPlace } from './export-package.ts'
 
@@ -25,7 +25,7 @@ export function unpackApplication(packed: PackedApplication): ExportApplication 
   return {
     name,
     documentIds,
-    bundle: isPart ? chooseParts(bundle, { documents: bundle.documents.keys() }) : bundle,
+    bundle: isPart ? withoutOthers(bundle) : bundle,
     dictionaries: dictionaries.flatMap(({ id, text }) => {
       const record = readRecord('dictionary', readJson(bytes, text))
       return record === undefined ? [] : [{ id, ...record }]
@@ -35,6 +35,11 @@ export function unpackApplication(packed: PackedApplication): ExportApplication 
       return record === undefined ? [] : [{ level, ...record }]
     }),
   }
+}
+
+/** Without what only documents need that are not in it. */
+function withoutOthers(bundle: ApplicationBundle): ApplicationBundle {
+  return chooseParts(bundle, { folderKeys: bundle.folders.map(({ key }) => key), documents: bundle.documents.keys() })
 }
 
 function unpackBundle(
@@ -66,11 +71,11 @@ function unpackBundle(
   }
 }
 
-/** Whoever has a file may hand it on: as visitors of a share see it. */
+/** Whoever has a file may hand it on. */
 function withoutSecrets(application: ApplicationContent): ApplicationContent {
   const { servers, ...root } = application.root
   if (!Array.isArray(servers) || servers.length === 0) return application
-  const open = serversForVisitors(application.root)
+  const open = visibleServers(application.root, 'visitor')
   return { ...application, root: open.length === 0 ? root : { ...application.root, servers: open } }
 }
 

@@ -2,7 +2,8 @@
  * Which followers are told of a change, and in which sentence. Pure. One change is one message per person; who may no longer read is told
  * nothing, and no name a reader may not see stands in a sentence.
  */
-import { mayProject, projectRoleOf } from '../../../auth/rights.ts'
+import { projectRoleOf } from '../../../auth/rights.ts'
+import { seesDoc } from '../../../auth/visibility.ts'
 import type { AnyMessage } from '../message/message-commands.ts'
 import type { DocFollower, ProjectFollower } from './follower-repo.ts'
 
@@ -21,7 +22,7 @@ function mayRead(row: FollowerStanding, isHidden: boolean): boolean {
     spaceRole: row.space_role,
     projectRole: row.project_role,
   })
-  return role !== null && (!isHidden || mayProject('manageDocs', role))
+  return seesDoc(role, isHidden)
 }
 
 /** A message without its reader. */

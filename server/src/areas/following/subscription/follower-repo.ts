@@ -3,7 +3,7 @@ import { userStatus } from '@lectern/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
-import { isInHiddenPlace } from '../../../auth/hidden-place.ts'
+import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 
 /** Whether anybody follows the application's project, or a document in it. */
 export async function isModuleFollowed(db: Executor, moduleId: number): Promise<boolean> {

@@ -1,23 +1,20 @@
-/* Following and no longer following. That one may read what one follows is checked by the access rule; hidden documents here. */
+/* Following and no longer following. That one may read what one follows is checked by the access rule. */
 import type { FollowLevel } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { findId } from '../../../core/public-ids.ts'
-import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import type { SubscriptionKind } from '../../../db/schema.ts'
-import { deleteSubscription, findDocument, hasSubscription, upsertSubscription } from './subscription-repo.ts'
+import { deleteSubscription, hasSubscription, isDocument, upsertSubscription } from './subscription-repo.ts'
 
 /**
  * The document a request names.
- * @throws {AppError} not_accessible for a folder, and for a hidden document of somebody who may not organise
+ * @throws {AppError} not_accessible for a folder
  */
 export async function requireDocument({ db }: AppContext, scope: ProjectScope): Promise<number> {
   const [docId] = scope.docIds
-  const doc = docId === undefined ? undefined : await findDocument(db, docId)
-  if (docId === undefined || doc === undefined) throw new AppError('not_accessible')
-  if (doc.isHidden && !mayProject('manageDocs', scope.role)) throw new AppError('not_accessible')
+  if (docId === undefined || !(await isDocument(db, docId))) throw new AppError('not_accessible')
   return docId
 }
 

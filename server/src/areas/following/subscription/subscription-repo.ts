@@ -1,10 +1,10 @@
 /* SQL of following. Lists hold only what the person may still read: a place one lost shows neither name nor number. */
 import type { FollowLevel } from '@lectern/contracts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isDocVisible } from '../../../auth/visible-docs.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
-import { isInHiddenPlace } from '../../../auth/hidden-place.ts'
 
 export interface Subscription {
   userId: number
@@ -55,16 +55,16 @@ export async function hasSubscription(db: Executor, { userId, kind, subjectId }:
   return row !== undefined
 }
 
-/** Live document, no folder, with what decides whether the role may see it. */
-export async function findDocument(db: Executor, docId: number): Promise<{ isHidden: boolean } | undefined> {
+/** Whether it is a live document, and no folder. */
+export async function isDocument(db: Executor, docId: number): Promise<boolean> {
   const row = await db
     .selectFrom('doc')
-    .select(isInHiddenPlace.as('is_hidden'))
+    .select('id')
     .where('id', '=', docId)
     .where('is_folder', '=', 0)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
-  return row && { isHidden: row.is_hidden === 1 }
+  return row !== undefined
 }
 
 export interface FollowedFilter {
@@ -91,15 +91,7 @@ function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {
     )
     .where('module.deleted_at_ms', 'is', null)
     .where('doc.deleted_at_ms', 'is', null)
-  const readable = viewer.isSuperAdmin
-    ? found
-    : found.where((where) =>
-        where.or([
-          where('space_member.role', '=', 'admin'),
-          where('project_member.role', 'in', ['dev', 'admin']),
-          where(isInHiddenPlace, '=', 0),
-        ]),
-      )
+  const readable = viewer.isSuperAdmin ? found : found.where(isDocVisible)
   return search === '' ? readable : readable.where(nameHolds('doc.name', search))
 }
 

@@ -1,6 +1,7 @@
 /* What people may do with shares, and what a share shows. Pure. */
 import type { Role, Share } from '@lectern/contracts'
 import { mayProject } from '../../../auth/rights.ts'
+import { isHiddenPlace, seesDoc } from '../../../auth/visibility.ts'
 
 /** `can` of a share for the role that counts in its project. */
 export function shareAbilities(role: Role | null): Share['can'] {
@@ -26,6 +27,6 @@ export interface ShareHolding {
 /** Whether a visitor of the share may read this; nothing hidden, and nothing of another application. */
 export function isShared({ chain }: SharedPlace, { moduleId, isAll, chosen }: ShareHolding): boolean {
   if (chain.length === 0) return false
-  if (chain.some((row) => row.module_id !== moduleId || row.is_show !== 1)) return false
+  if (!seesDoc('visitor', isHiddenPlace(chain)) || chain.some((row) => row.module_id !== moduleId)) return false
   return isAll || chain.some((row) => chosen.has(row.id))
 }

@@ -13,7 +13,6 @@ import { findShare, listChosenAmong, listItems } from './share-repo.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 const detailCacheBytes = 32 * 1024 * 1024
-const visitor = { kind: 'visitor' } as const
 
 export class ShareReader {
   readonly #db: AppContext['db']
@@ -36,12 +35,12 @@ export class ShareReader {
 
   /** @throws {AppError} not_accessible for a document that is not of the share, as for one that does not exist */
   async detail(scope: ShareScope, publicDocId: string): Promise<PreparedJson> {
-    return this.#details.detail(await this.#requireShared(scope, publicDocId), visitor)
+    return this.#details.detail(await this.#requireShared(scope, publicDocId), 'visitor')
   }
 
   /** @throws {AppError} not_accessible as `detail` */
   async service(scope: ShareScope, publicDocId: string): Promise<ReplyOf<typeof getSharedDocProps>> {
-    return this.#details.service(await this.#requireShared(scope, publicDocId), visitor)
+    return this.#details.service(await this.#requireShared(scope, publicDocId))
   }
 
   /**

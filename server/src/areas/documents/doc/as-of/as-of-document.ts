@@ -12,6 +12,7 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { columnsOf } from '../../../../content/doc-columns.ts'
 import { findId } from '../../../../core/public-ids.ts'
+import type { Reader } from '../../../../auth/visibility.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
 import { readLevels } from '../../constant/constant-commands.ts'
 import { readNamedDictionaries, type NamedDictionary } from '../../dictionary/named-dictionary-commands.ts'
@@ -25,6 +26,7 @@ import {
 } from './as-of-repo.ts'
 import { detailLimit, keysIn, partsOf, readClosure, type StoredClosure } from '../component-closure.ts'
 import { isDocument } from '../detail-commands.ts'
+import { noAbilities } from '../detail-policy.ts'
 import { presentDetail } from '../detail-presenter.ts'
 import { findContent, type ChainRow } from '../detail-repo.ts'
 
@@ -34,6 +36,7 @@ type Needs = Pick<AppContext, 'db'>
 export async function readDocAsOf(
   { db }: Needs,
   moduleId: number,
+  reader: Reader,
   { id, atMs }: { id: string; atMs: number },
 ): Promise<DocAsOf> {
   const docId = findId('doc', id)
@@ -59,8 +62,9 @@ export async function readDocAsOf(
       module_constants_id: null,
       project_constants_id: null,
     },
+    reader,
     // Nothing is done to what was.
-    reader: { kind: 'member', manageDocs: false, share: false },
+    can: noAbilities,
     content,
     root,
     folders,

@@ -10,7 +10,9 @@ import { readComponentsAsOf, readDocAsOf } from './as-of-document.ts'
 
 export function asOfRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getTreeAsOf, ({ scope, query }) => readTreeAsOf(context, moduleOf(scope), query.atMs))
-  serveEndpoint(app, context, getDocAsOf, ({ scope, query }) => readDocAsOf(context, moduleOf(scope), query))
+  serveEndpoint(app, context, getDocAsOf, ({ scope, query }) =>
+    readDocAsOf(context, moduleOf(scope), scope.role, query),
+  )
   serveEndpoint(app, context, getComponentsAsOf, ({ scope, body }) =>
     readComponentsAsOf(context, moduleOf(scope), body),
   )

@@ -14,9 +14,9 @@ import { AppError } from '../../../../core/app-error.ts'
 import { originOf } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { mayProject } from '../../../../auth/rights.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
+import { seesHidden } from '../../../../auth/visibility.ts'
 import {
   changeFolder,
   createFolder,
@@ -40,7 +40,7 @@ export function docOrganiseRoutes(app: FastifyInstance, context: AppContext): vo
     presentDocList(await listDocRows(db, moduleOf(scope)), {
       status: body.status,
       withoutEmptyFolders: body.filterEmptyFolder === 1,
-      withHidden: mayProject('manageDocs', scope.role),
+      withHidden: seesHidden(scope.role),
     }),
   )
 

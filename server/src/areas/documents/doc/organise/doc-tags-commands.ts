@@ -17,9 +17,9 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { PreparedCache } from '../../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../../http/replies.ts'
-import { mayProject } from '../../../../auth/rights.ts'
 import { readStored } from '../../../../content/revisions.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
+import { seesHidden } from '../../../../auth/visibility.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
 import { listTaggedFolders, listHttpHashes } from './tag-repo.ts'
 import { listModuleTree, treeTag } from '../tree/tree-commands.ts'
@@ -63,7 +63,7 @@ export class TagReader {
   async tags({ moduleId, role }: ProjectScope): Promise<PreparedJson> {
     const module = moduleId === undefined ? undefined : await findTreeModule(this.#db, moduleId)
     if (module === undefined) throw new AppError('not_accessible')
-    const keepHidden = mayProject('manageDocs', role)
+    const keepHidden = seesHidden(role)
     const tag = treeTag(['tags', module.id, module.tree_version, keepHidden])
     return this.#answers.get(tag, async () => {
       const present = await this.#present(module.id, keepHidden)

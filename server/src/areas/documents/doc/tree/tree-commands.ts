@@ -10,9 +10,9 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { PreparedCache } from '../../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../../http/replies.ts'
-import { mayProject } from '../../../../auth/rights.ts'
 import type { ProjectScope, SpaceScope } from '../../../../auth/scope.ts'
 import { productVersion } from '../../../../core/version.ts'
+import { seesHidden } from '../../../../auth/visibility.ts'
 import { assembleTree, buildModuleTree, type TreeItem, type TreeRules } from './tree-build.ts'
 import { presentColumns, presentNodes, presentTable, writeColumns } from './tree-presenter.ts'
 import {
@@ -90,7 +90,7 @@ export class TreeReader {
   async table({ moduleId, role }: ProjectScope): Promise<PreparedJson> {
     const module = moduleId === undefined ? undefined : await findTreeModule(this.#db, moduleId)
     if (module === undefined) throw new AppError('not_accessible')
-    const keepHidden = mayProject('manageDocs', role)
+    const keepHidden = seesHidden(role)
     const tag = treeTag(['table', module.id, module.tree_version, keepHidden])
     return this.#cache.get(tag, async () => {
       const items = await listModuleTree(this.#db, module.id, { keepHidden, keepEmptyFolders: true })

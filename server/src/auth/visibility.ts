@@ -1,0 +1,57 @@
+/*
+ * What a reader sees of a content: the one rule. Whatever answers, lists, compares, exports, archives or announces contents asks here; queries take
+ * it as a condition (`visible-docs.ts`), and the access gate refuses hidden documents by it. Pure.
+ *
+ * - Hidden documents and folders, and everything in hidden folders, are for those who may manage documents.
+ * - Settings of an application (environments for members only, headers of environments, how it takes pushes) are for those who may change them.
+ *   Everyone else sees the other environments, without their headers, which may hold secrets.
+ * - Visitors see through a share, a live address or an exported file, whoever made it: all of these are handed on.
+ * - An archive holds everything: only those who see everything pack one.
+ *
+ * Does not own: how a role comes about (`rights.ts`), who may change what (`permissions` of the contract).
+ */
+import type { Role } from '@lectern/contracts'
+import { projectActions } from '@lectern/contracts/permissions'
+import { arrayAt, commonKeyword, publicServers, type Json, type JsonObject, type StoredContent } from '@lectern/model'
+import { mayProject } from './rights.ts'
+
+/** A role in the project that owns the content, or anyone without one. */
+export type Reader = Role | 'visitor'
+
+/** Roles that see hidden documents and folders. */
+export const rolesThatSeeHidden: readonly Role[] = projectActions.manageDocs
+
+export function seesHidden(reader: Reader): boolean {
+  return reader !== 'visitor' && rolesThatSeeHidden.includes(reader)
+}
+
+/** A place is a folder or document with the folders around it; it is hidden when one of them is. */
+export function isHiddenPlace(place: readonly { is_show: number }[]): boolean {
+  return place.some((row) => row.is_show !== 1)
+}
+
+/** Whether the reader sees a folder or document at a place that is hidden or not; `null` sees nothing of its project. */
+export function seesDoc(reader: Reader | null, isHidden: boolean): boolean {
+  return reader !== null && (!isHidden || seesHidden(reader))
+}
+
+export function seesSettings(reader: Reader): boolean {
+  return reader !== 'visitor' && mayProject('manageModules', reader)
+}
+
+/** The servers of an application's description that are for the reader. */
+export function visibleServers(root: JsonObject, reader: Reader): Json[] {
+  return seesSettings(reader) ? (arrayAt(root, 'servers') ?? []) : publicServers(root)
+}
+
+/** What a document's page shows of its application; tags and extensions name folders, which may be hidden. */
+const publicFields: readonly string[] = ['info', 'servers', commonKeyword, 'security', 'externalDocs']
+
+/** A stored content as the reader sees it. Whether they see it at all is `seesDoc`. */
+export function visibleContent(content: StoredContent, reader: Reader): StoredContent {
+  if (content.kind !== 'application' || seesSettings(reader)) return content
+  const { v, kind, root } = content
+  const fields = Object.entries(root).filter(([name]) => publicFields.includes(name))
+  const servers = visibleServers(root, reader)
+  return { v, kind, root: { ...Object.fromEntries(fields), ...(root['servers'] !== undefined && { servers }) } }
+}

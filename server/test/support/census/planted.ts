@@ -1,0 +1,256 @@
+/*
+ * Secrets hidden in a world of the census: each is a text that is in one place, and the roles that may see it there.
+ * Owns: what is planted where. Does not own: the calls that look for it (`server/test/visibility.test.ts`).
+ */
+import {
+  addComment,
+  addDictionary,
+  addShare,
+  addSyncSource,
+  createApplicationToken,
+  deleteDictionary,
+  deleteDoc,
+  getModuleSettings,
+  saveMailSettings,
+  settingGroups,
+  updateModuleSettings,
+  updateSpace,
+  type BodyOf,
+  type Endpoint,
+  type EndpointDefinition,
+  type ReplyOf,
+} from '@lectern/contracts'
+import { dictionaryKeyword, writeEnvironments, type DocumentContent } from '@lectern/model'
+import {
+  addRevision,
+  buildComponent,
+  buildDoc,
+  buildFolder,
+  type BuiltDoc,
+  type DocOptions,
+} from '../../factories/build.ts'
+import type { Caller, TestApp } from '../test-app.ts'
+import type { CallerName, World } from './world.ts'
+
+/** From the role that sees it up. `guest`: everyone who sees the project. */
+export type Level = 'guest' | 'dev' | 'spaceAdmin' | 'superAdmin'
+
+const seenBy: Readonly<Record<Level, readonly CallerName[]>> = {
+  guest: ['guest', 'dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'],
+  dev: ['dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'],
+  spaceAdmin: ['spaceAdmin', 'superAdmin'],
+  superAdmin: ['superAdmin'],
+}
+
+export interface Secret {
+  /** Where it is. */
+  name: string
+  text: string
+  level: Level
+}
+
+export const maySee = (caller: CallerName, { level }: Secret): boolean => seenBy[level].includes(caller)
+
+/** Things that are hidden or gone. */
+export interface Planted {
+  secrets: readonly Secret[]
+  hiddenDoc: BuiltDoc
+  hiddenFolder: BuiltDoc
+  docInHiddenFolder: BuiltDoc
+  deletedDoc: BuiltDoc
+  /** A moment at which the deleted document was there. */
+  beforeDeletionMs: number
+  /** Named by hidden documents, and by nothing else. */
+  dictionaryId: string
+}
+
+/** Hides secrets in the world, which is one application with all its roles. */
+export async function plantSecrets(test: TestApp, world: World): Promise<Planted> {
+  const garden = new Garden(test, world)
+  const folderTag = garden.plant('dev', 'tag of a hidden folder')
+  await plantSettings(garden, folderTag)
+  const hidden = await plantHidden(garden, folderTag)
+  const deleted = await plantDeleted(garden)
+  await plantForWriters(garden)
+  await plantForAdmins(garden)
+  return { secrets: garden.secrets, ...hidden, ...deleted }
+}
+
+class Garden {
+  readonly secrets: Secret[] = []
+  readonly test: TestApp
+  readonly world: World
+
+  constructor(test: TestApp, world: World) {
+    this.test = test
+    this.world = world
+  }
+
+  /** A new secret. */
+  plant(level: Level, name: string): string {
+    const text = `planted${String(this.secrets.length)}${name.replaceAll(/\W/g, '')}`
+    this.secrets.push({ name, text, level })
+    return text
+  }
+
+  /** A call that has to succeed. */
+  async act<D extends EndpointDefinition>(
+    endpoint: Endpoint<D>,
+    body: BodyOf<D>,
+    caller: Caller = this.world.users.dev,
+  ): Promise<ReplyOf<D>> {
+    const { code, data, error } = await this.test.call(endpoint, { body }, caller)
+    if (code !== '0') throw new Error(`${endpoint.path}: ${String(error)}`)
+    // Calls that succeed answer data, or null where that is the reply.
+    return data as ReplyOf<D>
+  }
+
+  /** An operation with secrets in its name, address and description. */
+  buildDoc(name: string, operation: object, more: Omit<DocOptions, 'name' | 'content'> = {}): Promise<BuiltDoc> {
+    const description = this.plant('dev', `${name}: description`)
+    const content: DocumentContent = {
+      v: 1,
+      kind: 'http',
+      container: 'paths',
+      method: 'get',
+      path: `/${this.plant('dev', `${name}: address`)}`,
+      operation: { description, ...operation },
+    }
+    const { module } = this.world
+    return buildDoc(this.test, { ...more, module, content, name: this.plant('dev', `${name}: name`) })
+  }
+}
+
+const row = (name: string, example: string) => ({ name, type: 'string', example, description: '' })
+
+/** An older state of the settings, then the present one. */
+async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
+  const { test, world } = garden
+  const { moduleId, module, users } = world
+  const tags = [{ name: folderTag, description: garden.plant('dev', 'description of the tag of a hidden folder') }]
+  const root = writeEnvironments({ info: { title: 'Shop', version: '1' }, tags }, [
+    {
+      key: null,
+      name: garden.plant('dev', 'former name for members only'),
+      url: `https://${garden.plant('dev', 'former address for members only')}.example.com`,
+      isPublic: false,
+      headers: [{ ...row('X-Key', garden.plant('dev', 'former header for members only')), required: false }],
+    },
+  ])
+  await addRevision(test, 'module', module.id, { v: 1, kind: 'application', root }, users.dev)
+  const { data } = await test.call(getModuleSettings, { query: { moduleId } }, users.dev)
+  const header = (example: string) => ({ ...row('X-Key', example), required: 0 as const })
+  await garden.act(updateModuleSettings, {
+    moduleId,
+    revision: data?.revision ?? '',
+    environments: [
+      {
+        key: null,
+        name: garden.plant('dev', 'name for members only'),
+        url: `https://${garden.plant('dev', 'address for members only')}.example.com`,
+        isPublic: 0,
+        headers: [header(garden.plant('dev', 'header for members only'))],
+      },
+      {
+        key: null,
+        name: 'Public',
+        url: 'https://public.example.com',
+        isPublic: 1,
+        headers: [header(garden.plant('dev', 'header of a public environment'))],
+      },
+    ],
+    headers: [header('common')],
+  })
+}
+
+/** Hidden documents and folders, with notes on them and a dictionary and a model that only they name. */
+async function plantHidden(garden: Garden, folderTag: string) {
+  const { test, world } = garden
+  const { module, moduleId, users } = world
+  const { id: dictionaryId } = await garden.act(addDictionary, { moduleId, name: 'States', description: '', items: [] })
+  const model = await buildComponent(test, module, 'schemas', 'OnlyHidden', { type: 'object' })
+  const operation = {
+    tags: [folderTag],
+    parameters: [{ name: 'state', in: 'query', schema: { type: 'string', [dictionaryKeyword]: dictionaryId } }],
+    responses: { '200': { description: 'OK', content: { 'application/json': { schema: { $ref: model } } } } },
+  }
+  const hiddenDoc = await garden.buildDoc('hidden document', operation, { isShow: 0 })
+  const service = { version: '', protocol: '', author: '', dependency: '' }
+  const hiddenFolder = await buildFolder(test, {
+    module,
+    name: garden.plant('dev', 'hidden folder: name'),
+    isShow: 0,
+    content: {
+      v: 1,
+      kind: 'folder',
+      description: garden.plant('dev', 'hidden folder: description'),
+      dubbo: { interfaceName: garden.plant('dev', 'hidden folder: service'), ...service },
+    },
+  })
+  await test.db.updateTable('doc').set({ tag_name: folderTag }).where('id', '=', hiddenFolder.id).execute()
+  const parentId = hiddenFolder.id
+  const docInHiddenFolder = await garden.buildDoc('document in a hidden folder', operation, { parentId })
+  for (const doc of [hiddenDoc, docInHiddenFolder]) await plantNotes(garden, doc)
+  for (const { publicId } of [hiddenDoc, hiddenFolder, docInHiddenFolder])
+    garden.secrets.push({ name: 'id of something hidden', text: publicId, level: 'dev' })
+  await garden.act(addComment, {
+    docId: hiddenDoc.publicId,
+    text: garden.plant('dev', 'comment on a hidden document'),
+    mentions: [users.guest.publicId],
+  })
+  return { hiddenDoc, hiddenFolder, docInHiddenFolder, dictionaryId }
+}
+
+async function plantNotes(garden: Garden, { id }: BuiltDoc): Promise<void> {
+  await garden.test.db
+    .updateTable('revision')
+    .set({ remark: garden.plant('dev', 'note on a version') })
+    .where('subject_kind', '=', 'doc')
+    .where('subject_id', '=', id)
+    .execute()
+}
+
+async function plantDeleted(garden: Garden) {
+  const { moduleId } = garden.world
+  const deletedDoc = await garden.buildDoc('deleted document', {})
+  const beforeDeletionMs = garden.test.now()
+  garden.test.advance(1_000)
+  await garden.act(deleteDoc, { id: deletedDoc.publicId })
+  const dictionary = await garden.act(addDictionary, {
+    moduleId,
+    name: garden.plant('dev', 'deleted dictionary'),
+    description: '',
+    items: [],
+  })
+  await garden.act(deleteDictionary, { id: dictionary.id })
+  return { deletedDoc, beforeDeletionMs }
+}
+
+/** What only those who write work with. */
+async function plantForWriters(garden: Garden): Promise<void> {
+  const { moduleId } = garden.world
+  await garden.act(addShare, { moduleId, type: 1, isAll: 1, remark: garden.plant('dev', 'note on a share') })
+  await garden.act(createApplicationToken, { moduleId, name: garden.plant('dev', 'name of a token') })
+  await garden.act(addSyncSource, {
+    moduleId,
+    url: `https://example.com/${garden.plant('dev', 'saved address')}.json`,
+    name: garden.plant('dev', 'name of a saved address'),
+    format: 'openapi',
+    schedule: { every: 'off', minute: 0, weekday: 0 },
+    signIn: { kind: 'none' },
+  })
+}
+
+async function plantForAdmins(garden: Garden): Promise<void> {
+  const { test, world } = garden
+  const { spaceId, module, users } = world
+  await garden.act(updateSpace, { id: spaceId, description: garden.plant('guest', 'space') }, users.spaceAdmin)
+  await test.db
+    .updateTable('open_user')
+    .set({ remark: garden.plant('spaceAdmin', 'note on a service account') })
+    .where('space_id', '=', module.project.space.id)
+    .execute()
+  const host = `${garden.plant('superAdmin', 'mail server')}.example.com`
+  const settings = { ...settingGroups.mail.initial, host, from: 'lectern@example.com' }
+  await garden.act(saveMailSettings, { settings }, users.superAdmin)
+}

@@ -1,0 +1,333 @@
+/*
+ * Every endpoint × every role that does not see everything, over a world with planted secrets: no answer, file, message or event contains one that
+ * the role may not see (`auth/visibility.ts`), and each is shown to a role that may.
+ */
+import { text as readText } from 'node:stream/consumers'
+import {
+  addComment,
+  beatPresence,
+  compareRevisions,
+  deleteDoc,
+  downloadExport,
+  exportFormats,
+  getComponents,
+  getDictionaryUsage,
+  getDocAsOf,
+  getDocDetail,
+  getExport,
+  getHistorySubject,
+  getLiveOpenApi,
+  getLivePostman,
+  getRevision,
+  getSharedComponents,
+  getTreeAsOf,
+  historySubjects,
+  pageHistory,
+  pageMessages,
+  renewLiveExport,
+  saveDoc,
+  startExport,
+  subscribeProject,
+  tokenUseOf,
+  updateModuleSettings,
+  type Access,
+  type Endpoint,
+  type HistorySubject,
+} from '@lectern/contracts'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeId, findId } from '../src/core/public-ids.ts'
+import { censusCases } from './support/census-cases.ts'
+import { maySee, plantSecrets, type Planted } from './support/census/planted.ts'
+import { buildWorld, callerOf, type CallerName, type World } from './support/census/world.ts'
+import { EventListener } from './support/event-listener.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
+
+let test: TestApp
+let world: World
+let planted: Planted
+beforeAll(async () => {
+  test = await openTestApp()
+  world = await buildWorld(test)
+  planted = await plantSecrets(test, world)
+})
+afterAll(() => test.close())
+
+/** Those a secret is kept from; the others see everything. */
+const watched = ['nobody', 'stranger', 'guest', 'dev', 'projectAdmin'] as const satisfies CallerName[]
+
+/** Secrets that were shown to a role that may see them. */
+const shown = new Set<string>()
+
+/** Names of the secrets a text contains that its reader may not see; what they sent themselves is none. */
+function leaksIn(text: string, name: CallerName, sent: unknown = ''): string[] {
+  const own = JSON.stringify(sent)
+  return planted.secrets.flatMap((secret) => {
+    if (!text.includes(secret.text)) return []
+    if (maySee(name, secret)) shown.add(secret.text)
+    return maySee(name, secret) || own.includes(secret.text) ? [] : [secret.name]
+  })
+}
+
+type Input = { query?: object; body?: object }
+
+async function answerOf(endpoint: Endpoint, input: Input, name: CallerName): Promise<string> {
+  const isStream = endpoint.answers === 'stream'
+  const response = await test.send(endpoint, input, callerOf(world, name), { stream: isStream })
+  if (!isStream) return textOf(response.rawPayload)
+  const isOpen = !String(response.headers['content-type']).startsWith('application/json')
+  if (!isOpen) return readText(response.stream())
+  response.stream().destroy()
+  return ''
+}
+
+/** Text of a file, with that of the files packed in it. */
+function textOf(bytes: Uint8Array): string {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const parts = isZip ? Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${textOf(part)}`) : []
+  return isZip ? parts.join('\n') : Buffer.from(bytes).toString()
+}
+
+const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** `caller: secret` for everything an endpoint shows that it may not. */
+async function walk(endpoint: Endpoint, input: (name: CallerName) => Promise<Input>, names: readonly CallerName[]) {
+  const leaks: string[] = []
+  for (const name of names) {
+    const sent = await input(name)
+    for (const leak of leaksIn(await answerOf(endpoint, sent, name), name, sent)) leaks.push(`${name}: ${leak}`)
+  }
+  return leaks
+}
+
+/** Calls that change nothing first: later ones may delete what others show. */
+const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && tokenUseOf(endpoint) !== 'read'
+const inOrder = [...censusCases].sort((a, b) => Number(changes(a.endpoint)) - Number(changes(b.endpoint)))
+const namesDoc = ({ kind, ...access }: Access): boolean => kind === 'share' || JSON.stringify(access).includes('"doc')
+
+describe('calls that change nothing', () => {
+  const cases = inOrder
+    .filter(({ endpoint }) => !changes(endpoint))
+    .map((each) => [titleOf(each.endpoint), each] as const)
+
+  it.each(cases)('%s', async (_title, { endpoint, input }) => {
+    // Super admins see everything: what they are shown proves that the secrets can be found.
+    expect(await walk(endpoint, (name) => input(world, test, name), [...watched, 'spaceAdmin', 'superAdmin'])).toEqual(
+      [],
+    )
+  })
+})
+
+/** The world with ids that a caller should not know. */
+const variants = {
+  'a hidden document': () => ({ ...world, docId: planted.hiddenDoc.publicId }),
+  'a hidden folder': () => ({
+    ...world,
+    docId: planted.hiddenFolder.publicId,
+    folderId: planted.hiddenFolder.publicId,
+  }),
+  'a document in a hidden folder': () => ({
+    ...world,
+    docId: planted.docInHiddenFolder.publicId,
+    folderId: planted.docInHiddenFolder.publicId,
+  }),
+  'a deleted document': () => ({ ...world, docId: planted.deletedDoc.publicId, folderId: planted.deletedDoc.publicId }),
+} satisfies Record<string, () => World>
+
+describe.each(Object.entries(variants))('calls that name %s', (_name, variant) => {
+  const cases = inOrder.filter(({ endpoint }) => namesDoc(endpoint.access))
+
+  it.each(cases.map((each) => [titleOf(each.endpoint), each] as const))('%s', async (_title, { endpoint, input }) => {
+    const names = ['nobody', 'stranger', 'guest', ...(changes(endpoint) ? [] : ['dev' as const])] as const
+    expect(await walk(endpoint, (name) => input(variant(), test, name), names)).toEqual([])
+  })
+})
+
+describe('saved states', () => {
+  const kinds = {
+    doc: 'doc',
+    model: 'component',
+    application: 'module',
+    push: 'modulePush',
+    dictionary: 'dictionary',
+    moduleConstants: 'moduleConstants',
+    projectConstants: 'projectConstants',
+  } as const satisfies Record<HistorySubject, string>
+
+  /** Every state of a kind there is, named as the calls name it. */
+  async function statesOf(subject: HistorySubject) {
+    const rows = await test.db
+      .selectFrom('revision')
+      .select(['id', 'subject_id'])
+      .where('subject_kind', '=', kinds[subject])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, subject_id }) => ({
+      query: { subject, ...placeOf(subject, subject_id) },
+      revision: encodeId('revision', id),
+    }))
+  }
+
+  function placeOf(subject: HistorySubject, id: number): Record<string, string> {
+    if (subject === 'doc') return { docId: encodeId('doc', id) }
+    if (subject === 'dictionary') return { dictionaryId: encodeId('dictionary', id) }
+    if (subject === 'projectConstants') return { projectId: encodeId('project', id) }
+    if (subject === 'model') return { moduleId: world.moduleId, modelId: encodeId('component', id) }
+    return { moduleId: world.moduleId }
+  }
+
+  it.each(historySubjects)('of kind %s', async (subject) => {
+    const leaks: string[] = []
+    for (const { query, revision } of await statesOf(subject)) {
+      const calls: [Endpoint, Record<string, string>][] = [
+        [getHistorySubject, query],
+        [pageHistory, query],
+        [getRevision, { ...query, revision }],
+        [compareRevisions, { ...query, from: revision, to: revision }],
+      ]
+      for (const [endpoint, each] of calls)
+        leaks.push(...(await walk(endpoint, () => Promise.resolve({ query: each }), watched)))
+    }
+    expect(leaks).toEqual([])
+  })
+})
+
+it('shows an application as it was to those who see everything', async () => {
+  const { moduleId } = world
+  const { beforeDeletionMs: atMs, deletedDoc, hiddenDoc } = planted
+  const leaks = await walk(getTreeAsOf, () => Promise.resolve({ query: { moduleId, atMs } }), watched)
+  for (const { publicId: id } of [deletedDoc, hiddenDoc])
+    leaks.push(...(await walk(getDocAsOf, () => Promise.resolve({ query: { moduleId, atMs, id } }), watched)))
+  expect(leaks).toEqual([])
+})
+
+describe('what leads to hidden documents', () => {
+  it('is neither the dictionary nor the models only they name', async () => {
+    const { dictionaryId } = planted
+    const refs = ['#/components/schemas/OnlyHidden']
+    const { moduleId, shareId, docId } = world
+    const leaks = [
+      ...(await walk(getDictionaryUsage, () => Promise.resolve({ query: { id: dictionaryId } }), watched)),
+      ...(await walk(getComponents, () => Promise.resolve({ body: { moduleId, refs } }), watched)),
+      ...(await walk(getSharedComponents, () => Promise.resolve({ body: { id: shareId, docId, refs } }), watched)),
+    ]
+    expect(leaks).toEqual([])
+    const shared = await test.call(getSharedComponents, { body: { id: shareId, docId, refs } })
+    expect(shared.data?.components).toEqual({})
+  })
+})
+
+describe('files', () => {
+  it.each(exportFormats)('of an export as %s show what their maker sees', async (format) => {
+    const leaks: string[] = []
+    for (const name of ['guest', 'dev'] as const) {
+      const { moduleId, projectId } = world
+      for (const what of [{ moduleId }, { projectId }]) {
+        const started = await test.call(startExport, { body: { ...what, format } }, callerOf(world, name))
+        await test.jobs.runUntilIdle()
+        const query = { id: started.data?.jobId ?? '' }
+        const report = await answerOf(getExport, { query }, name)
+        const file = await answerOf(downloadExport, { query }, name)
+        expect(file, report).toContain('thingId')
+        // Nobody asked for what is hidden, and settings are in no file: a file is handed on.
+        leaks.push(...leaksIn(report + file, 'guest').map((leak) => `${name}: ${leak}`))
+      }
+    }
+    expect(leaks).toEqual([])
+  })
+
+  it('at live addresses show what visitors see', async () => {
+    const { data } = await test.call(renewLiveExport, { body: { moduleId: world.moduleId } }, world.users.dev)
+    for (const [endpoint, path] of [
+      [getLiveOpenApi, data?.openapi],
+      [getLivePostman, data?.postman],
+    ] as const) {
+      const file = textOf((await test.app.inject({ method: endpoint.method, url: path ?? '' })).rawPayload)
+      expect(file).toContain('thingId')
+      expect(leaksIn(file, 'guest')).toEqual([])
+    }
+  })
+
+  it('with hidden documents are closed to their maker who no longer sees those', async () => {
+    const { moduleId, projectId, users } = world
+    const body = { moduleId, format: 'openapi' as const, withHidden: 1 as const }
+    const { data } = await test.call(startExport, { body }, users.dev)
+    await test.jobs.runUntilIdle()
+    const download = () => answerOf(downloadExport, { query: { id: data?.jobId ?? '' } }, 'dev')
+    expect(await download()).toContain('hiddendocumentdescription')
+    const demote = (role: 'guest' | 'dev') =>
+      test.db
+        .updateTable('project_member')
+        .set({ role })
+        .where('user_id', '=', users.dev.id)
+        .where('project_id', '=', findId('project', projectId) ?? 0)
+        .execute()
+    await demote('guest')
+    expect(JSON.parse(await download())).toMatchObject({ error: 'not_accessible' })
+    await demote('dev')
+  })
+})
+
+describe('events and messages', () => {
+  it('of changes to what is hidden do not contain it', async () => {
+    const { users, projectId, moduleId } = world
+    await test.call(subscribeProject, { body: { sourceId: projectId } }, users.guest)
+    const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const heard = new Map<'guest' | 'stranger' | 'dev', EventListener>()
+    for (const name of ['guest', 'stranger', 'dev'] as const)
+      heard.set(name, await new EventListener().open(address, users[name].token))
+    const docId = planted.hiddenDoc.publicId
+    const act = async (answer: Promise<{ code: string }>) => expect(await answer).toMatchObject({ code: '0' })
+    const { data } = await test.call(getDocDetail, { query: { id: docId } }, users.dev)
+    // The contract leaves open what a content is; it is an object.
+    const content = { ...(data?.content as object), operation: { summary: 'Changed' } }
+    await act(test.call(saveDoc, { body: { id: docId, revision: data?.revision ?? '', content } }, users.dev))
+    const mentions = [users.guest.publicId]
+    await act(test.call(addComment, { body: { docId, text: 'See this', mentions } }, users.dev))
+    for (const user of [users.dev, users.projectAdmin])
+      await act(test.call(beatPresence, { body: { docId, clientId: 'visiblepage', mode: 'edit' } }, user))
+    const settings = { moduleId, revision: await settingsRevision(), environments: [] }
+    await act(test.call(updateModuleSettings, { body: settings }, users.dev))
+    await act(test.call(deleteDoc, { body: { id: planted.docInHiddenFolder.publicId } }, users.dev))
+    test.advance(60_000)
+    await test.jobs.runUntilIdle()
+    await test.live.deliver()
+    await test.live.beat()
+    const leaks: string[] = []
+    for (const [name, listener] of heard) {
+      await expect.poll(() => listener.text).toContain('still here')
+      leaks.push(...leaksIn(listener.text, name).map((leak) => `event to ${name}: ${leak}`))
+      await listener.close()
+    }
+    // Developers get the document's id, guests only that of the application.
+    expect(heard.get('dev')?.text).toContain(docId)
+    expect(new Set(heard.get('guest')?.events.map((event) => event.name))).toEqual(
+      new Set(['module.changed', 'message.created']),
+    )
+    leaks.push(...(await walk(pageMessages, () => Promise.resolve({ body: {} }), watched)))
+    expect(leaks).toEqual([])
+  })
+})
+
+async function settingsRevision(): Promise<string> {
+  const row = await test.db
+    .selectFrom('module')
+    .select('head_revision_id')
+    .where('id', '=', world.module.id)
+    .executeTakeFirstOrThrow()
+  return encodeId('revision', row.head_revision_id ?? 0)
+}
+
+describe('calls that change something', () => {
+  const cases = inOrder
+    .filter(({ endpoint }) => changes(endpoint))
+    .map((each) => [titleOf(each.endpoint), each] as const)
+
+  it.each(cases)('%s', async (_title, { endpoint, input }) => {
+    expect(await walk(endpoint, (name) => input(world, test, name), watched)).toEqual([])
+  })
+})
+
+it('shows each secret to a role that may see it', () => {
+  expect(planted.secrets.filter(({ text }) => !shown.has(text)).map(({ name }) => name)).toEqual([])
+})

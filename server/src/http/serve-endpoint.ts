@@ -23,7 +23,7 @@ import { replyOptions } from './reply-schema.ts'
 import type { ApplicationScope, ProjectScope, ShareScope, SpaceScope } from '../auth/scope.ts'
 import { findActor, shareTokenOf, tokenOf } from '../auth/sessions.ts'
 import { languageOf } from '../core/texts.ts'
-import { compileCheck, refuseInvalid } from './validation.ts'
+import { InputCheck, refuseInvalid } from './validation.ts'
 
 type Kind<D extends EndpointDefinition> = D['access']['kind']
 /** Who a handler is called by: a person, unless the contract lets machines or anybody in. */
@@ -84,8 +84,8 @@ export function serveEndpoint<D extends EndpointDefinition>(
   endpoint: D,
   handler: Handler<D>,
 ): void {
-  const checkQuery = compileCheck(endpoint.query ?? emptyObject, 'query')
-  const checkBody = endpoint.method === 'POST' ? compileCheck(endpoint.body ?? emptyObject, 'body') : undefined
+  const checkQuery = new InputCheck(endpoint.query ?? emptyObject, 'query')
+  const checkBody = endpoint.method === 'POST' ? new InputCheck(endpoint.body ?? emptyObject, 'body') : undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,

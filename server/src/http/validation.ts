@@ -8,30 +8,73 @@ import type { TSchema } from 'typebox'
 import { AppError } from '../core/app-error.ts'
 import type { Texts } from '../core/texts.ts'
 
-const bodies = new Ajv({
-  coerceTypes: false,
-  removeAdditional: false,
-  useDefaults: false,
-  allErrors: false,
-  strict: false,
-})
-const queries = new Ajv({
-  coerceTypes: true,
-  removeAdditional: false,
-  useDefaults: false,
-  allErrors: false,
-  strict: false,
-})
+const common = { removeAdditional: false, useDefaults: false, strict: false } as const
+/** `first` stops at the first problem, whatever is sent; `all` goes on, and is asked about small values alone. */
+const validators = {
+  body: {
+    first: new Ajv({ ...common, coerceTypes: false, allErrors: false }),
+    all: new Ajv({ ...common, coerceTypes: false, allErrors: true }),
+  },
+  query: {
+    first: new Ajv({ ...common, coerceTypes: true, allErrors: false }),
+    all: new Ajv({ ...common, coerceTypes: true, allErrors: true }),
+  },
+} as const
 
-/** A compiled check of a body or query. Query values are replaced by their coerced form. */
-export function compileCheck(schema: TSchema, part: 'body' | 'query'): ValidateFunction {
-  return (part === 'body' ? bodies : queries).compile(schema)
+/** Values in a body whose problems are all looked for; of a larger one the first is named. */
+const mostValues = 10_000
+const mostProblems = 100
+
+/** A check of a body or query; compiled when it is first needed. Query values are replaced by their coerced form. */
+export class InputCheck {
+  readonly #schema: TSchema
+  readonly #part: 'body' | 'query'
+  #first: ValidateFunction | undefined
+  #all: ValidateFunction | undefined
+
+  constructor(schema: TSchema, part: 'body' | 'query') {
+    this.#schema = schema
+    this.#part = part
+  }
+
+  /** What is wrong with the value; empty when it is valid. */
+  findErrors(value: unknown): readonly ErrorObject[] {
+    const { first, all } = validators[this.#part]
+    this.#first ??= first.compile(this.#schema)
+    if (this.#first(value)) return []
+    const found = this.#first.errors ?? []
+    if (hasMoreValues(value, mostValues)) return found
+    this.#all ??= all.compile(this.#schema)
+    return this.#all(value) ? found : (this.#all.errors ?? found)
+  }
 }
 
-/** @throws {AppError} invalid_input naming the field and the remedy in the reader's language */
-export function refuseInvalid(check: ValidateFunction, value: unknown, texts: Texts, language: Language): void {
-  if (!check(value)) {
-    throw invalidInput((check.errors ?? []).map((error) => problemOf(error, texts, language)))
+/** Whether a value holds more than `most` values, however deep. */
+function hasMoreValues(value: unknown, most: number): boolean {
+  const pending: unknown[] = [value]
+  let count = 0
+  for (let next = pending.pop(); next !== undefined || pending.length > 0; next = pending.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    const inner = Object.values(next)
+    count += inner.length
+    if (count > most) return true
+    for (const each of inner) pending.push(each)
+  }
+  return false
+}
+
+/** @throws {AppError} invalid_input naming each field once, with the remedy in the reader's language */
+export function refuseInvalid(check: InputCheck, value: unknown, texts: Texts, language: Language): void {
+  const errors = check.findErrors(value)
+  if (errors.length > 0) {
+    const problems = new Map<string, FieldProblem>()
+    for (const error of errors) {
+      const problem = problemOf(error, texts, language)
+      // A value that fits no branch of a choice has an error for each; the first is about what was meant.
+      if (!problems.has(problem.field)) problems.set(problem.field, problem)
+      if (problems.size >= mostProblems) break
+    }
+    throw invalidInput([...problems.values()])
   }
   const field = findUnstorable(value)
   if (field !== undefined) throw invalidInput([{ field, message: texts.say(language, 'errors', 'field.other') }])

@@ -9,18 +9,17 @@ import {
   type SystemSettings,
   type updateSystemSettings,
 } from '@lectern/contracts'
-import type { ValidateFunction } from 'ajv'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { readVersionedSettings, replaceSettings } from '../../../core/settings.ts'
-import { compileCheck, invalidInput, refuseInvalid } from '../../../http/validation.ts'
+import { InputCheck, invalidInput, refuseInvalid } from '../../../http/validation.ts'
 import { findProblems } from './setting-checks.ts'
 
 /** Letters of a value the audit log keeps. */
 const longestTold = 500
 
-const schemaChecks = new Map<SettingGroup, ValidateFunction>()
+const schemaChecks = new Map<SettingGroup, InputCheck>()
 
 export async function readAllSettings({ db, config }: AppContext): Promise<SystemSettings> {
   const entries = await Promise.all(
@@ -48,7 +47,7 @@ export async function saveSettings(
   language: Language,
 ): Promise<string> {
   const { db, clock, texts, languages } = context
-  const check = schemaChecks.get(group) ?? compileCheck(settingGroups[group].schema, 'body')
+  const check = schemaChecks.get(group) ?? new InputCheck(settingGroups[group].schema, 'body')
   schemaChecks.set(group, check)
   refuseInvalid(check, value, texts, language)
   // The check above is what makes it one.

@@ -7,7 +7,7 @@ import { mergeDocFields, type Conflict, type DocFields, type DocumentContent, ty
 import Type from 'typebox'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Texts } from '../../../../core/texts.ts'
-import { compileCheck, refuseInvalid } from '../../../../http/validation.ts'
+import { InputCheck, refuseInvalid } from '../../../../http/validation.ts'
 import type { EditedDoc } from '../doc-edit-repo.ts'
 import { applyFields } from './form-fields.ts'
 import { answersOf } from './reconcile.ts'
@@ -24,7 +24,7 @@ export interface SettledFields {
 // Object.keys forgets the keys' type.
 const names = Object.keys(docFields) as DocFieldName[]
 
-const checkFields = compileCheck(Type.Object(docFields), 'body')
+const checkFields = new InputCheck(Type.Object(docFields), 'body')
 
 /** @throws {AppError} invalid_input for an answer with a value the field cannot have */
 export function settleFields(doc: EditedDoc, body: SaveDocBody, texts: Texts, language: Language): SettledFields {

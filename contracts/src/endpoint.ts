@@ -20,7 +20,7 @@ export interface SubjectFields {
 export type Access =
   /** Anybody, signed in or not. */
   | { kind: 'public' }
-  /** A visitor of a share: public, or with the access token the password yielded. `by` is the field with the share's id. */
+  /** A visitor of a share: public, or with the access token the password yielded. `by` is the field with the share's key. */
   | { kind: 'share'; by: string }
   /** Whoever shows a token of an application: it is about that application. */
   | { kind: 'application' }

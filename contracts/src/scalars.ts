@@ -3,7 +3,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox'
 
-/** An entity's id outside the database: word characters, at least 8 long, one alphabet per kind of entity. */
+/** An entity's id outside the database: word characters, at least 8 long, one alphabet per kind of entity, shuffled by a key of the installation. */
 export const PublicId = Type.String({ pattern: '^[0-9A-Za-z_]{8,32}$', description: 'Id of an entity' })
 export type PublicId = Static<typeof PublicId>
 

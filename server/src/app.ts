@@ -57,9 +57,11 @@ import type { AppContext } from './core/context.ts'
 import { asAppError, sendError, useErrorHandler } from './http/error-handler.ts'
 import { useOperations } from './http/operations.ts'
 import { useWebPages } from './http/web-pages.ts'
+import { readPublicIds } from './core/id-key.ts'
 import { Languages } from './http/languages.ts'
 import { openLeakedPasswords } from './auth/leaked-passwords.ts'
 import { loggerOptions, newRequestId } from './http/logging.ts'
+import { usePublicIds } from './core/public-ids.ts'
 import type { Texts } from './core/texts.ts'
 import { openVault } from './auth/vault.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -114,6 +116,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   })
   const bus = await openBus(database.engine, app.log)
   const { db, engine } = database
+  usePublicIds(await readPublicIds(db))
   const vault = await openVault(config, db)
   const leaked = await openLeakedPasswords(config.leakedPasswords)
   const languages = new Languages(db, texts)

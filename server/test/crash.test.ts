@@ -9,7 +9,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addFolder, addModule, addProject, addSpace, getJob, importOpenApi } from '@lectern/contracts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { decodeId } from '../src/core/public-ids.ts'
+import { idKeySetting } from '../src/core/id-key.ts'
+import { PublicIds } from '../src/core/public-ids.ts'
 import { describeMany } from './fixtures/many-operations.ts'
 import { startServer, type ServerProcess } from './support/server-process.ts'
 
@@ -99,7 +100,9 @@ function checkDatabase(database: DatabaseSync): void {
       .all()
       .map((row) => row['id']),
   )
-  expect([...acknowledgedJobs].filter((id) => !jobs.has(decodeId('job', id)))).toEqual([])
+  const key = database.prepare('select value from setting where key = ?').get(idKeySetting)?.['value']
+  const jobIds = new PublicIds(Buffer.from(String(key), 'base64url')).of('job')
+  expect([...acknowledgedJobs].filter((id) => !jobs.has(jobIds.find(id) ?? 0))).toEqual([])
   // Each application an import made is there whole, and only once its job has ended.
   const imported = database
     .prepare(

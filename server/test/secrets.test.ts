@@ -304,10 +304,10 @@ async function useShares(admin: string): Promise<void> {
   const given = invent('share password', addShare)
   const fields = { type: shareType.encrypted, isAll: 1 } as const
   const share = await get(addShare, { body: { moduleId: module.id, ...fields, password: given } }, admin)
-  await ask(checkSharePassword, { body: { id: share.id, password: invent('wrong share password') } })
-  const opened = await get(checkSharePassword, { body: { id: share.id, password: given } })
+  await ask(checkSharePassword, { body: { id: share.key, password: invent('wrong share password') } })
+  const opened = await get(checkSharePassword, { body: { id: share.key, password: given } })
   const access = keep('access to a share', opened.accessToken, checkSharePassword)
-  await get(getShareMenu, { query: { id: share.id } }, access)
+  await get(getShareMenu, { query: { id: share.key } }, access)
   await get(pageShares, { body: { moduleId: module.id } }, admin)
   await get(
     updateShare,

@@ -7,6 +7,7 @@ import { anybody, endpoint, member, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { JobProgress, jobStates } from '../system/job.ts'
 import { EpochMs, Flag, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { ShareKey } from '../sharing/share.ts'
 
 export const migrationLimits = {
   /** Bytes of one part of a dump on its way. */
@@ -92,10 +93,10 @@ export const MigrationReport = Type.Object({
   /** The first `migrationLimits.remarks`. */
   remarks: Type.Array(MigrationRemark),
   remarkCount: Type.Integer(),
-  /** Where shared documents are now; the first `migrationLimits.shares`. */
+  /** Where shares that still exist are now; of the first `migrationLimits.shares`. */
   shares: Type.Array(
     Type.Object({
-      id: PublicId,
+      key: ShareKey,
       place: Type.String(),
       /** What the address ended with before. */
       former: Type.String(),
@@ -217,8 +218,8 @@ export const findMigratedShare = endpoint({
   summary: 'The share that an address of Torna leads to now',
   access: anybody,
   query: Strict({ key: FormerKey }),
-  /** `null`: none that moved here. */
-  reply: Type.Object({ id: Nullable(PublicId) }),
+  /** `null`: none that moved here, or its address was replaced since. */
+  reply: Type.Object({ key: Nullable(ShareKey) }),
 })
 
 export const findMigratedDoc = endpoint({

@@ -18,13 +18,18 @@ import {
 
 const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
 
+/** What the address `/share/{key}` of a share ends with: random, so that only who was given it finds the share. */
+export const ShareKey = Type.String({ pattern: '^[0-9A-Za-z_]{8,64}$', description: 'Random key of a share' })
+
 /** What is shared: a document, or a folder with everything in it now and later. */
 export const ShareItem = Type.Object({ docId: PublicId, isShareFolder: Flag })
 export type ShareItem = Static<typeof ShareItem>
 
 /** What an editor of the project sees. Never holds the password or its hash. */
 export const Share = Type.Object({
+  /** For those who manage it; opens nothing. */
   id: PublicId,
+  key: ShareKey,
   moduleId: PublicId,
   shareName: Type.String(),
   type: ShareTypeSchema,
@@ -112,9 +117,20 @@ export const revokeShare = endpoint({
   reply: Type.Null(),
 })
 
+/** For an address that reached the wrong people: the old one, and every visitor's access, end immediately. */
+export const regenerateShareAddress = endpoint({
+  method: 'POST',
+  path: '/doc/share/address/regenerate',
+  summary: 'Give a share a new address',
+  access: onProject('share', { share: 'id' }),
+  body: Strict({ id: PublicId }),
+  reply: Share,
+})
+
 /** What the gate shows before the password. A share that never existed and a revoked one answer the same. */
 export const ShareGate = Type.Object({
-  id: PublicId,
+  /** The key it was asked for by. */
+  id: ShareKey,
   type: ShareTypeSchema,
   /** Empty before the password. */
   shareName: Type.String(),
@@ -129,7 +145,7 @@ export const getShare = endpoint({
   path: '/share/get',
   summary: 'A share before it is opened',
   access: anybody,
-  query: Strict({ id: PublicId }),
+  query: Strict({ id: ShareKey }),
   reply: ShareGate,
   errors: ['share_not_found', 'share_expired'],
 })
@@ -140,7 +156,7 @@ export const checkSharePassword = endpoint({
   path: '/share/checkPassword',
   summary: 'Open an encrypted share: send its access token as `share-token` with every later call about it',
   access: anybody,
-  body: Strict({ id: PublicId, password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Strict({ id: ShareKey, password: Type.String({ minLength: 1, maxLength: 200 }) }),
   reply: Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs }),
   errors: ['share_not_found', 'share_expired', 'share_password_wrong', 'share_attempts_exceeded'],
 })
@@ -152,7 +168,7 @@ export const getShareMenu = endpoint({
   path: '/share/menu',
   summary: 'Tree of a share',
   access: shareVisitor('id'),
-  query: Strict({ id: PublicId }),
+  query: Strict({ id: ShareKey }),
   reply: Type.Array(TreeNode),
   errors: visitorErrors,
 })
@@ -162,7 +178,7 @@ export const getShareTree = endpoint({
   path: '/share/tree',
   summary: 'Tree of a share in columns',
   access: shareVisitor('id'),
-  query: Strict({ id: PublicId }),
+  query: Strict({ id: ShareKey }),
   reply: CompactTree,
   errors: visitorErrors,
 })
@@ -173,7 +189,7 @@ export const getSharedDoc = endpoint({
   path: '/doc/share/view',
   summary: 'A document of a share',
   access: shareVisitor('shareConfigId'),
-  query: Strict({ shareConfigId: PublicId, docId: PublicId }),
+  query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
   reply: DocDetail,
   errors: [...visitorErrors, 'not_accessible'],
 })
@@ -184,7 +200,7 @@ export const getSharedComponents = endpoint({
   summary: 'Components that shared documents refer to',
   access: shareVisitor('id'),
   body: Strict({
-    id: PublicId,
+    id: ShareKey,
     docId: PublicId,
     refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
   }),
@@ -198,7 +214,7 @@ export const getSharedDocProps = endpoint({
   path: '/share/docProps',
   summary: 'Dubbo service of a shared folder',
   access: shareVisitor('shareConfigId'),
-  query: Strict({ shareConfigId: PublicId, docId: PublicId }),
+  query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
   reply: DubboProps,
   errors: [...visitorErrors, 'not_accessible'],
 })

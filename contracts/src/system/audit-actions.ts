@@ -94,6 +94,7 @@ export const auditActions = [
   'doc.restore',
   'share.create',
   'share.update',
+  'share.regenerateAddress',
   'share.revoke',
   'import.start',
   'archive.pack',

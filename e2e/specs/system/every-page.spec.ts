@@ -8,7 +8,7 @@ import { expect, signedInState, test } from '../../support/test.ts'
 /** Names that stand in the texts' files and must never reach a reader, such as `reading:tree.name`. */
 const rawKey = /\b(common|reading|document|space|project|shell|module|share|import|trash|sign-in)[:.][a-z]+[A-Za-z.]*\b/
 
-type Places = { spaceId: string; projectId: string; moduleId: string; docIds: string[]; shareId: string }
+type Places = { spaceId: string; projectId: string; moduleId: string; docIds: string[]; shareKey: string }
 
 /** Ids of the sample space, one document of every kind, and a share with a password. */
 async function findPlaces(api: ApiClient): Promise<Places> {
@@ -32,7 +32,7 @@ async function findPlaces(api: ApiClient): Promise<Places> {
     remark: '',
     password: 'secret-1',
   })
-  return { spaceId, projectId, moduleId: ids[0] ?? '', docIds, shareId: String(fieldOf(share, 'id')) }
+  return { spaceId, projectId, moduleId: ids[0] ?? '', docIds, shareKey: String(fieldOf(share, 'key')) }
 }
 
 function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[] {
@@ -121,7 +121,7 @@ for (const lang of ['zh-CN', 'en']) {
       },
     })
     const gate = await visitor.newPage()
-    for (const address of ['/login', `/share/${places.shareId}`]) {
+    for (const address of ['/login', `/share/${places.shareKey}`]) {
       await test.step(address, async () => {
         await openQuietly(gate, address)
         await expect(gate.getByLabel(/密码|Password/).first()).toBeVisible()
@@ -171,7 +171,7 @@ test('every page has one title and fits a phone', async ({ openContext, product,
       await page.setViewportSize({ width: phoneWidths[0], height: 844 })
     })
   }
-  for (const address of ['/login', '/reg', '/findPassword', `/share/${places.shareId}`]) {
+  for (const address of ['/login', '/reg', '/findPassword', `/share/${places.shareKey}`]) {
     const visitor = await openContext({ viewport: { width: phoneWidths[1], height: 844 } })
     const gate = await visitor.newPage()
     await openQuietly(gate, address)

@@ -271,14 +271,14 @@ const ownerOfDoc = prepareQuery<{ userId: number; docId: number }>()((db, param)
     .where('doc.deleted_at_ms', 'is', null),
 )
 
-const liveShare = prepareQuery<{ shareId: number }>()((db, param) =>
+const liveShare = prepareQuery<{ key: string }>()((db, param) =>
   db
     .selectFrom('share')
     .innerJoin('module', 'module.id', 'share.module_id')
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('space', 'space.id', 'project.space_id')
     .selectAll('share')
-    .where('share.id', '=', param('shareId'))
+    .where('share.address_key', '=', param('key'))
     .where('share.status', '=', 1)
     .where('share.deleted_at_ms', 'is', null)
     .where('module.deleted_at_ms', 'is', null)
@@ -311,9 +311,12 @@ export async function requireShare(
   return { shareId: share.id, moduleId: share.module_id, isAll: share.is_all === 1 }
 }
 
-/** @throws {AppError} share_not_found, share_expired */
-export async function requireLiveShare(db: Kysely<Database>, publicId: string, nowMs: number) {
-  const [share] = await liveShare(db, { shareId: shareIdOf(publicId) })
+/**
+ * The share with this key in its address.
+ * @throws {AppError} share_not_found, share_expired
+ */
+export async function requireLiveShare(db: Kysely<Database>, key: string, nowMs: number) {
+  const [share] = await liveShare(db, { key })
   if (share === undefined) throw new AppError('share_not_found')
   if (share.expires_at_ms !== null && share.expires_at_ms <= nowMs) throw new AppError('share_expired')
   return share
@@ -329,14 +332,6 @@ export async function isUnlocked(
   if (accessToken === undefined || accessToken === '') return false
   const rows = await accessOfToken(db, { tokenHash: hashToken(accessToken), shareId })
   return rows.some((row) => row.expires_at_ms > nowMs)
-}
-
-function shareIdOf(publicId: string): number {
-  try {
-    return decodeId('share', publicId)
-  } catch (cause) {
-    throw new AppError('share_not_found', {}, { cause })
-  }
 }
 
 function isGiven(fields: Fields, name: string | undefined): name is string {

@@ -79,6 +79,17 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+const addressKeyBytes = 16
+/** Digits and small letters that 128 bits take. */
+const addressKeyLetters = 25
+
+/** 128 random bits for an address that opens something by itself: word characters that survive being typed in either case. */
+export function newAddressKey(): string {
+  return BigInt(`0x${randomBytes(addressKeyBytes).toString('hex')}`)
+    .toString(36)
+    .padStart(addressKeyLetters, '0')
+}
+
 /** How tokens are stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')

@@ -1,11 +1,12 @@
 /*
- * Ids outside the database. Owns: the mapping integer ⇄ text, one shuffled alphabet per kind, so that the id of one kind never decodes as
- * another's. The alphabets are part of every link people have saved: never change them.
+ * Ids outside the database. Owns: the mapping integer ⇄ text. Each kind has an alphabet and an order of numbers of its own, both shuffled by a key of
+ * the installation (`id-key.ts`): the id of one kind never decodes as another's, and ids cannot be counted through. A process serves one installation.
  */
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import Sqids from 'sqids'
 import { AppError } from './app-error.ts'
 import { createIdWriter } from './id-writer.ts'
+import { shuffleNumber, shuffleRounds, unshuffleNumber } from './shuffle-number.ts'
 
 export const idKinds = [
   'user',
@@ -40,15 +41,63 @@ export type IdKind = (typeof idKinds)[number]
 /** No vowels, nor digits that read as such: an id never spells a word, so none has to be avoided. */
 const baseAlphabet = 'BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz256789'
 const minLength = 8
+/** Ids of a kind that are kept decoded: the same few are asked for again and again. */
+const maxDecoded = 5_000
+/**
+ * Ids below this are shuffled among the 2^48 numbers there are, of which so few are ids that other text is refused. Larger ones carry their block
+ * of as many beside it.
+ */
+const blockSize = 2 ** 32
 
-/** Fisher–Yates with a hash of the kind as the source of numbers: stable over releases and machines. */
-function alphabetOf(kind: IdKind): string {
+/** Ids of one kind. A number of the kind travels with each, so that another kind's id decodes to the wrong one and is refused. */
+class KindIds {
+  readonly #tag: number
+  readonly #write: (number: number) => string
+  readonly #sqids: Sqids
+  readonly #roundKeys: readonly number[]
+  readonly #decoded = new Map<string, number>()
+
+  constructor(key: Uint8Array, kind: IdKind) {
+    const random = (purpose: string): number =>
+      createHmac('sha256', key).update(`${kind}:${purpose}`).digest().readUInt32BE(0)
+    const alphabet = shuffleLetters(random)
+    this.#tag = idKinds.indexOf(kind)
+    this.#write = createIdWriter(alphabet, minLength, this.#tag)
+    this.#sqids = new Sqids({ alphabet, minLength, blocklist: new Set() })
+    this.#roundKeys = Array.from({ length: shuffleRounds }, (_, round) => random(`round:${String(round)}`))
+  }
+
+  encode(id: number): string {
+    const number = shuffleNumber(id % blockSize, this.#roundKeys)
+    return id < blockSize ? this.#write(number) : this.#sqids.encode([this.#tag, number, Math.floor(id / blockSize)])
+  }
+
+  find(text: string): number | undefined {
+    const known = this.#decoded.get(text)
+    if (known !== undefined) return known
+    const id = this.#decode(text)
+    if (id === undefined) return undefined
+    if (this.#decoded.size >= maxDecoded) this.#decoded.clear()
+    this.#decoded.set(text, id)
+    return id
+  }
+
+  #decode(text: string): number | undefined {
+    if (!/^[0-9A-Za-z]{8,32}$/.test(text)) return undefined
+    const [tag, number, block = 0, ...rest] = this.#sqids.decode(text)
+    if (tag !== this.#tag || number === undefined || number >= 2 ** 48 || rest.length > 0) return undefined
+    const low = unshuffleNumber(number, this.#roundKeys)
+    const id = block * blockSize + low
+    if (low >= blockSize || !Number.isSafeInteger(id)) return undefined
+    return this.encode(id) === text ? id : undefined
+  }
+}
+
+/** Fisher–Yates. */
+function shuffleLetters(random: (purpose: string) => number): string {
   const letters = Array.from(baseAlphabet)
   for (let last = letters.length - 1; last > 0; last -= 1) {
-    const digest = createHash('sha256')
-      .update(`lectern:${kind}:${String(last)}`)
-      .digest()
-    const pick = digest.readUInt32BE(0) % (last + 1)
+    const pick = random(`letter:${String(last)}`) % (last + 1)
     const moved = letters[last] ?? ''
     letters[last] = letters[pick] ?? ''
     letters[pick] = moved
@@ -56,49 +105,44 @@ function alphabetOf(kind: IdKind): string {
   return letters.join('')
 }
 
-const writers = new Map(idKinds.map((kind, index) => [kind, createIdWriter(alphabetOf(kind), minLength, index)]))
+/** The ids of an installation: the same key gives the same ids, on every server and after every start. */
+export class PublicIds {
+  readonly #key: Uint8Array
+  readonly #kinds = new Map<IdKind, KindIds>()
 
-const coders = new Map(
-  idKinds.map((kind) => [kind, new Sqids({ alphabet: alphabetOf(kind), minLength, blocklist: new Set() })]),
-)
+  constructor(key: Uint8Array) {
+    this.#key = key
+  }
 
-/** One number per kind travels with each id, so that another kind's id decodes to the wrong number and is refused. */
-function coderOf(kind: IdKind): Sqids {
-  const coder = coders.get(kind)
-  if (coder === undefined) throw new Error(`No alphabet for ${kind}`)
-  return coder
+  of(kind: IdKind): KindIds {
+    const known = this.#kinds.get(kind)
+    if (known !== undefined) return known
+    const ids = new KindIds(this.#key, kind)
+    this.#kinds.set(kind, ids)
+    return ids
+  }
+}
+
+let installed: PublicIds | undefined
+
+/** Makes these the ids of this process. */
+export function usePublicIds(ids: PublicIds): void {
+  installed = ids
+}
+
+function idsOf(kind: IdKind): KindIds {
+  if (installed === undefined) throw new Error('Ids are used before the key of the installation was read')
+  return installed.of(kind)
 }
 
 /** The id as clients see it: at least 8 word characters. */
 export function encodeId(kind: IdKind, id: number): string {
-  const write = writers.get(kind)
-  if (write === undefined) throw new Error(`No alphabet for ${kind}`)
-  return write(id)
+  return idsOf(kind).encode(id)
 }
-
-/** Ids decoded lately: the same few are asked for again and again. */
-const decoded = new Map<string, number>()
-const maxDecoded = 20_000
 
 /** The database's id, or `undefined` for text that is no id of this kind. */
 export function findId(kind: IdKind, text: string): number | undefined {
-  const key = `${kind} ${text}`
-  const known = decoded.get(key)
-  if (known !== undefined) return known
-  const id = decode(kind, text)
-  if (id === undefined) return undefined
-  if (decoded.size >= maxDecoded) decoded.clear()
-  decoded.set(key, id)
-  return id
-}
-
-function decode(kind: IdKind, text: string): number | undefined {
-  const coder = coderOf(kind)
-  if (!/^[0-9A-Za-z]{8,32}$/.test(text)) return undefined
-  const [tag, id, ...rest] = coder.decode(text)
-  if (tag !== idKinds.indexOf(kind) || id === undefined || rest.length > 0 || !Number.isSafeInteger(id))
-    return undefined
-  return encodeId(kind, id) === text ? id : undefined
+  return idsOf(kind).find(text)
 }
 
 /**

@@ -28,6 +28,7 @@ import * as overlays from './migrations/0024-overlays.ts'
 import * as tornaAddresses from './migrations/0025-torna-addresses.ts'
 import * as settledPushes from './migrations/0026-settled-pushes.ts'
 import * as referenceIndexes from './migrations/0027-reference-indexes.ts'
+import * as shareKeys from './migrations/0028-share-keys.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -63,6 +64,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0025-torna-addresses': tornaAddresses,
   '0026-settled-pushes': settledPushes,
   '0027-reference-indexes': referenceIndexes,
+  '0028-share-keys': shareKeys,
 }
 
 /**

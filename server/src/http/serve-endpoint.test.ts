@@ -37,11 +37,11 @@ describe('a token', () => {
       headers: { token: module.owner.token },
       payload: { moduleId: module.publicId, type: shareType.encrypted, isAll: 1, password: 'correct-horse' },
     })
-    const { id } = created.json<{ data: { id: string } }>().data
-    const { data } = await test.call(checkSharePassword, { body: { id, password: 'correct-horse' } })
+    const { key } = created.json<{ data: { key: string } }>().data
+    const { data } = await test.call(checkSharePassword, { body: { id: key, password: 'correct-horse' } })
     const accessToken = data?.accessToken ?? ''
     const menu = (headers: Record<string, string>) =>
-      test.app.inject({ method: 'GET', url: `${getShareMenu.path}?id=${id}`, headers })
+      test.app.inject({ method: 'GET', url: `${getShareMenu.path}?id=${key}`, headers })
     for (const headers of [
       { 'share-token': accessToken },
       { authorization: `Bearer ${accessToken}` },

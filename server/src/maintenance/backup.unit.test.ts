@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readPublicIds } from '../core/id-key.ts'
 import { openDatabase } from '../db/open.ts'
 import { backupDatabase } from './backup.ts'
 
@@ -22,6 +23,16 @@ it('copies what is committed while the database is open, and the copy opens as a
 
   const copy = await openDatabase({ dataDir: dir, databaseUrl: undefined })
   expect(await copy.db.selectFrom('setting').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }])
+  await copy.close()
+})
+
+it('keeps the ids of the installation', async () => {
+  const running = await openDatabase({ dataDir: join(dir, 'data'), databaseUrl: undefined })
+  const written = (await readPublicIds(running.db)).of('doc').encode(1)
+  await backupDatabase(join(dir, 'data'), join(dir, 'lectern.db'))
+  await running.close()
+  const copy = await openDatabase({ dataDir: dir, databaseUrl: undefined })
+  expect((await readPublicIds(copy.db)).of('doc').find(written)).toBe(1)
   await copy.close()
 })
 

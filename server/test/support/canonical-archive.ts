@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { encodeId } from '../../src/core/public-ids.ts'
 
 type Line = Record<string, unknown>
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -32,7 +31,7 @@ export function openArchive(bytes: Uint8Array): OpenedArchive {
 }
 
 /** Times of the act, and places that are given anew. */
-const changing = new Set(['updatedAtMs', 'productVersion'])
+const changing = new Set(['updatedAtMs', 'productVersion', 'publicId'])
 
 export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
   const { files, lines, manifest } = openArchive(bytes)
@@ -73,9 +72,9 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
   for (const [key, name] of names) {
     const [kind, id = ''] = key.split(' ')
     if (kind === 'uploads') known.set(id, name)
-    if (kind === 'docs') known.set(encodeId('doc', Number(id)), hashOf(name))
-    if (kind === 'dictionaries') known.set(encodeId('dictionary', Number(id)), hashOf(name))
   }
+  for (const kind of ['docs', 'dictionaries'])
+    for (const { id, publicId } of lines(kind)) known.set(String(publicId), hashOf(nameOf(kind, id)))
   /** Ids inside texts by what they stand for. */
   const plain = (text: string): string => text.replace(/[0-9A-Za-z]{8,32}/g, (word) => known.get(word) ?? word)
   for (const { hash, content } of lines('contents'))

@@ -10,6 +10,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp, type LecternApp } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config/config.ts'
+import { idKeySetting, readPublicIds } from '../../src/core/id-key.ts'
+import { usePublicIds } from '../../src/core/public-ids.ts'
 import { openTexts, readLanguages } from '../../src/core/texts.ts'
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
@@ -95,7 +97,10 @@ export async function openTestApp({ env = {}, webDir }: TestAppOptions = {}): Pr
   }
 }
 
-/** A migrated, empty database of the suite's engine with settings for it. */
+/** All test databases have the same one, so that several servers of a test, and the test itself, write the same ids. */
+const testIdKey = 'test'.repeat(8)
+
+/** A migrated database of the suite's engine with nothing but the key of its ids, and settings for it. */
 export async function openTestDatabase(
   env: Record<string, string> = {},
 ): Promise<{ config: Config; database: OpenDatabase; remove: () => Promise<void> }> {
@@ -111,6 +116,8 @@ export async function openTestDatabase(
     ...env,
   })
   const database = await openDatabase({ ...config, durable: false })
+  await database.db.insertInto('setting').values({ key: idKeySetting, value: testIdKey }).execute()
+  usePublicIds(await readPublicIds(database.db))
   return {
     config,
     database,

@@ -148,7 +148,7 @@ export const routes: RouteObject[] = [
     '/from/:kind/:key',
     async () => (await import('../pages/former-address/former-address-page.tsx')).FormerAddressPage,
   ),
-  page('/share/:shareId/:docId?', async () => (await import('../pages/share/share-page.tsx')).SharePage),
+  page('/share/:shareKey/:docId?', async () => (await import('../pages/share/share-page.tsx')).SharePage),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
   page('/module/asOf/:moduleId/:docId?', async () => (await import('../pages/as-of/as-of-page.tsx')).AsOfPage),

@@ -5,6 +5,10 @@ import type { Bool, Ms } from './columns.ts'
 export interface ShareTable {
   id: Generated<number>
   module_id: number
+  /** What its address ends with: 128 random bits. Whoever has it may open the share. */
+  address_key: string
+  /** When the address was last replaced; `null` for the first one. */
+  address_changed_at_ms: Ms | null
   name: string
   type: ShareType
   /** Argon2id as for users; `null` for a public share. */

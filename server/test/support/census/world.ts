@@ -16,6 +16,7 @@ import {
   type BuiltModule,
   type BuiltUser,
 } from '../../factories/build.ts'
+import { buildShare } from '../../factories/build-share.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 
 /** Everybody the census calls as. Roles are those in the world’s space and private project. */
@@ -42,6 +43,8 @@ export interface World {
   folderId: string
   docId: string
   shareId: string
+  /** What the address of the share ends with. */
+  shareKey: string
   dictionaryId: string
   openUserId: string
   /** Entry of a document deleted in the application. */
@@ -84,6 +87,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const folder = await buildFolder(test, { module })
   const doc = await buildDoc(test, { module, parentId: folder.id })
   const gone = await buildDoc(test, { module })
+  const share = await buildShare(test, { id: module.id, owner: users.spaceAdmin })
   const deleted = await test.call(deleteDoc, { body: { id: gone.publicId } }, users.spaceAdmin)
   return {
     users,
@@ -93,33 +97,12 @@ export async function buildWorld(test: TestApp): Promise<World> {
     module,
     folderId: folder.publicId,
     docId: doc.publicId,
-    shareId: await insertShare(test, module.id, users.spaceAdmin.id),
+    shareId: share.publicId,
+    shareKey: share.key,
     dictionaryId: (await buildDictionary(test, { module })).publicId,
     openUserId: await insertOpenUser(test, space.id, users.spaceAdmin.id),
     trashId: deleted.data?.trashId ?? '',
   }
-}
-
-async function insertShare(test: TestApp, moduleId: number, creatorId: number): Promise<string> {
-  const { id } = await test.db
-    .insertInto('share')
-    .values({
-      module_id: moduleId,
-      name: 'everything',
-      type: 1,
-      password_hash: null,
-      status: 1,
-      is_all: 1,
-      remark: '',
-      expires_at_ms: null,
-      created_by: creatorId,
-      created_at_ms: test.now(),
-      updated_at_ms: test.now(),
-      deleted_at_ms: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return encodeId('share', id)
 }
 
 async function insertOpenUser(test: TestApp, spaceId: number, creatorId: number): Promise<string> {

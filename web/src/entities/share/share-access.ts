@@ -6,7 +6,7 @@ interface ShareAccess {
   expiresAtMs: number
 }
 
-const keyOf = (shareId: string) => `lectern.share.${shareId}`
+const keyOf = (shareKey: string) => `lectern.share.${shareKey}`
 
 function isAccess(value: unknown): value is ShareAccess {
   return (
@@ -20,19 +20,19 @@ function isAccess(value: unknown): value is ShareAccess {
 }
 
 /** Remembers what a right password yielded. */
-export function rememberAccess(shareId: string, access: ShareAccess): void {
-  writeStoredJson(keyOf(shareId), access)
+export function rememberAccess(shareKey: string, access: ShareAccess): void {
+  writeStoredJson(keyOf(shareKey), access)
 }
 
-export function forgetAccess(shareId: string): void {
-  writeStored(keyOf(shareId), undefined)
+export function forgetAccess(shareKey: string): void {
+  writeStored(keyOf(shareKey), undefined)
 }
 
 /** The headers a call about a share carries: its token, while this device has one that is still good. */
-export function shareHeaders(shareId: string): Readonly<Record<string, string>> {
-  const access = readStoredJson(keyOf(shareId), isAccess)
+export function shareHeaders(shareKey: string): Readonly<Record<string, string>> {
+  const access = readStoredJson(keyOf(shareKey), isAccess)
   if (access === undefined) return {}
   if (access.expiresAtMs > Date.now()) return { 'share-token': access.accessToken }
-  forgetAccess(shareId)
+  forgetAccess(shareKey)
   return {}
 }

@@ -4,7 +4,7 @@ import { toServerUrl } from '../../shared/api/base.ts'
  * The whole address of a share.
  * @param baseUrl where people reach this installation; empty to take the address this page came from
  */
-export function linkOfShare(shareId: string, baseUrl: string): string {
-  const path = `/share/${shareId}`
+export function linkOfShare(shareKey: string, baseUrl: string): string {
+  const path = `/share/${shareKey}`
   return baseUrl === '' ? new URL(toServerUrl(path), window.location.origin).href : baseUrl.replace(/\/$/, '') + path
 }

@@ -19,8 +19,8 @@ export const shareItemsQuery = (id: string) =>
   })
 
 /** A share as its visitor meets it, with the access this device holds. */
-export const shareGateQuery = (id: string) =>
+export const shareGateQuery = (key: string) =>
   queryOptions({
-    queryKey: ['share', id, 'gate'],
-    queryFn: ({ signal }) => call(getShare, { query: { id } }, { signal, headers: shareHeaders(id) }),
+    queryKey: ['share', key, 'gate'],
+    queryFn: ({ signal }) => call(getShare, { query: { id: key } }, { signal, headers: shareHeaders(key) }),
   })

@@ -13,9 +13,11 @@ export function FormerAddressPage() {
   const page = kind === 'share' ? 'share' : 'view'
   const query = useQuery({
     queryKey: ['former-address', page, key],
-    queryFn: ({ signal }) =>
-      call(page === 'share' ? findMigratedShare : findMigratedDoc, { query: { key } }, { signal }),
+    queryFn: async ({ signal }) =>
+      page === 'share'
+        ? (await call(findMigratedShare, { query: { key } }, { signal })).key
+        : (await call(findMigratedDoc, { query: { key } }, { signal })).id,
     staleTime: Infinity,
   })
-  return <QueryState query={query}>{({ id }) => <Navigate to={`/${page}/${id ?? key}`} replace />}</QueryState>
+  return <QueryState query={query}>{(present) => <Navigate to={`/${page}/${present ?? key}`} replace />}</QueryState>
 }

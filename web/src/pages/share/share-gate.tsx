@@ -31,7 +31,7 @@ export function LockedShare({ gate, onOpened, onLost }: { gate: Gate; onOpened: 
       intro={t('gate.intro')}
       below={t('gate.remembered')}
     >
-      <UnlockForm shareId={gate.id} onOpened={onOpened} onLost={onLost} />
+      <UnlockForm shareKey={gate.id} onOpened={onOpened} onLost={onLost} />
       <p className={classes['hints']}>
         {gate.expiresAtMs !== null && (
           <span>{t('gate.expires', { date: formatDay(gate.expiresAtMs, i18n.language, false) })}</span>

@@ -15,18 +15,18 @@ const LockedShare = lazy(async () => ({ default: (await import('./share-gate.tsx
 const EndedShare = lazy(async () => ({ default: (await import('./share-gate.tsx')).EndedShare }))
 
 function ShareState() {
-  const shareId = useRouteId('shareId')
+  const shareKey = useRouteId('shareKey')
   const { docId } = useParams()
   const client = useQueryClient()
-  const gate = useQuery(shareGateQuery(shareId))
+  const gate = useQuery(shareGateQuery(shareKey))
   const askAgain = useCallback(() => {
-    void client.invalidateQueries({ queryKey: shareGateQuery(shareId).queryKey })
-  }, [client, shareId])
+    void client.invalidateQueries({ queryKey: shareGateQuery(shareKey).queryKey })
+  }, [client, shareKey])
   const onLost = useCallback(() => {
-    forgetAccess(shareId)
+    forgetAccess(shareKey)
     askAgain()
-  }, [askAgain, shareId])
-  const source = useMemo(() => createShareSource(shareId, onLost), [shareId, onLost])
+  }, [askAgain, shareKey])
+  const source = useMemo(() => createShareSource(shareKey, onLost), [shareKey, onLost])
   if (isApiError(gate.error, 'share_not_found')) return <EndedShare isExpired={false} />
   if (isApiError(gate.error, 'share_expired')) return <EndedShare isExpired />
   if (gate.data === undefined) {

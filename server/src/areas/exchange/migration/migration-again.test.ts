@@ -120,8 +120,8 @@ describe('a newer state of an installation', { timeout: 300_000 }, () => {
   it('brings end, password and documents of shares, and keeps what people set here', async () => {
     const rows = buildTornaRows()
     const first = await migration.run(dumpOf(rows))
-    const ids = new Map(first.report?.shares.map(({ former, id }) => [former, id]))
-    const encrypted = ids.get('/share/rnzdb8jY') ?? ''
+    const keys = new Map(first.report?.shares.map(({ former, key }) => [former, key]))
+    const encrypted = keys.get('/share/rnzdb8jY') ?? ''
     await test.db.updateTable('share').set({ expires_at_ms: 4_000_000_000_000 }).where('name', '=', '过期').execute()
     change(rows, 'share_config', 2, { password: 'n3wP', expiration_time: '2030-01-31' })
     change(rows, 'share_config', 3, { expiration_time: '2031-01-31', remark: '改名' })

@@ -12,7 +12,8 @@ import { storableText } from '../../../db/storable-text.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
 import { migrationJobKind, type MigrationPayload } from './migration-payload.ts'
 import { readDatabase } from './read/read-database.ts'
-import { findRun, listRuns, type RunRow } from './run-repo.ts'
+import type { ReportedRun } from './migration-presenter.ts'
+import { findRun, findShareKeys, listRuns, type RunRow } from './run-repo.ts'
 import {
   addPart,
   endSource,
@@ -22,6 +23,7 @@ import {
   removeOldSources,
   type SourceRow,
 } from './source-repo.ts'
+import type { StoredMigrationReport } from './tally.ts'
 
 type AdminOrigin = Origin<UserActor>
 
@@ -173,6 +175,14 @@ export async function requireRun({ db }: AppContext, publicId: string): Promise<
   const row = id === undefined ? undefined : await findRun(db, id)
   if (row === undefined) throw new AppError('job_not_found')
   return row
+}
+
+/** `null` for a run that has not reported. */
+export async function readReport({ db }: AppContext, row: RunRow): Promise<ReportedRun | null> {
+  if (row.report === null) return null
+  const report = JSON.parse(row.report) as StoredMigrationReport // written by the job
+  const shareIds = report.shares.map(({ shareId }) => shareId)
+  return { report, shareKeys: await findShareKeys(db, shareIds) }
 }
 
 /** The newest, without reports. */

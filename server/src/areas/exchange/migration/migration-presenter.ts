@@ -20,8 +20,14 @@ export function presentSource({
   return { id, kind, name, state, size, parts, problem, createdAtMs: created_at_ms }
 }
 
-export function presentRun(row: RunRow, texts: Texts, language: Language): Migration {
-  const report = row.report === null ? null : (JSON.parse(row.report) as StoredMigrationReport) // written by the job
+/** What a run reported, and the keys of those of its shares that still exist. */
+export interface ReportedRun {
+  report: StoredMigrationReport
+  shareKeys: ReadonlyMap<number, string>
+}
+
+/** @param reported `null` for a run without a report, or where none is asked for */
+export function presentRun(row: RunRow, reported: ReportedRun | null, texts: Texts, language: Language): Migration {
   const failure = row.failure === null ? null : (JSON.parse(row.failure) as JobFailure | null) // written by `endJob`
   return {
     id: encodeId('job', row.job_id),
@@ -30,7 +36,7 @@ export function presentRun(row: RunRow, texts: Texts, language: Language): Migra
     sourceName: row.source_name,
     state: row.state,
     progress: JSON.parse(row.progress) as JobProgress, // written by `touchJob` and `endJob`
-    report: report && presentReport(report, texts, language),
+    report: reported && presentReport(reported, texts, language),
     failure: failure === null ? '' : presentFailure(failure, undefined, texts, language).message,
     startedByName: row.nickname,
     createdAtMs: row.created_at_ms,
@@ -38,7 +44,7 @@ export function presentRun(row: RunRow, texts: Texts, language: Language): Migra
   }
 }
 
-function presentReport(report: StoredMigrationReport, texts: Texts, language: Language): MigrationReport {
+function presentReport({ report, shareKeys }: ReportedRun, texts: Texts, language: Language): MigrationReport {
   return {
     ...report,
     remarks: report.remarks.map(({ place, code, params, count }) => ({
@@ -47,6 +53,9 @@ function presentReport(report: StoredMigrationReport, texts: Texts, language: La
       message: texts.say(language, 'migration-remarks', code, { ...params, count }),
       count,
     })),
-    shares: report.shares.map(({ shareId, ...share }) => ({ ...share, id: encodeId('share', shareId) })),
+    shares: report.shares.flatMap(({ shareId, ...share }) => {
+      const key = shareKeys.get(shareId)
+      return key === undefined ? [] : { ...share, key }
+    }),
   }
 }

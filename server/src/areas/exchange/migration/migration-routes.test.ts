@@ -4,6 +4,7 @@ import {
   findMigratedDoc,
   findMigratedShare,
   getShareMenu,
+  regenerateShareAddress,
   startMigration,
 } from '@lectern/contracts'
 import { writeTornaId } from '@lectern/formats'
@@ -164,7 +165,7 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
     const done = await migration.run(dumpOf(buildTornaRows()), true)
     expect(done.report?.shares).toEqual([])
     const latest = await migration.run(dumpOf(buildTornaRows()))
-    const id = latest.report?.shares.find(({ hasPassword }) => hasPassword)?.id ?? ''
+    const id = latest.report?.shares.find(({ hasPassword }) => hasPassword)?.key ?? ''
     const opened = await test.call(checkSharePassword, { body: { id, password: sharePassword } })
     const shareToken = opened.data?.accessToken ?? ''
     const menu = await test.call(getShareMenu, { query: { id } }, { shareToken })
@@ -174,15 +175,17 @@ describe('moving an installation of Torna', { timeout: 120_000 }, () => {
   })
 
   it('says where old addresses lead now: shares to anybody, documents to those who may read them', async () => {
-    const share = async (key: string) => (await test.call(findMigratedShare, { query: { key } })).data?.id
+    const share = async (key: string) => (await test.call(findMigratedShare, { query: { key } })).data?.key
     const encrypted = await test.db
       .selectFrom('share')
-      .select('id')
+      .select(['id', 'address_key'])
       .where('name', '=', '加密')
       .executeTakeFirstOrThrow()
-    expect(await share('rnzdb8jY')).toBe(encodeId('share', encrypted.id))
+    expect(await share('rnzdb8jY')).toBe(encrypted.address_key)
     expect(await share('7YX0lXxr')).toBeNull()
     expect(await share(writeTornaId(4_711))).toBeNull()
+    await test.call(regenerateShareAddress, { body: { id: encodeId('share', encrypted.id) } }, admin)
+    expect(await share('rnzdb8jY')).toBeNull()
     const key = writeTornaId(11)
     const read = await docNamed('查询订单')
     const document = async (user: BuiltUser) => (await test.call(findMigratedDoc, { query: { key } }, user)).data?.id

@@ -20,6 +20,7 @@ import {
   beginUpload,
   keepPart,
   listNewestRuns,
+  readReport,
   requireRun,
   requireSource,
   startRun,
@@ -52,16 +53,17 @@ export function migrationRoutes(app: FastifyInstance, context: AppContext): void
     return { id: encodeId('job', await startRun(context, originOf(call), { sourceId, isDryRun: isDryRun === 1 })) }
   })
 
-  serveEndpoint(app, context, getMigration, async ({ query, language }) =>
-    presentRun(await requireRun(context, query.id), texts, language),
-  )
+  serveEndpoint(app, context, getMigration, async ({ query, language }) => {
+    const row = await requireRun(context, query.id)
+    return presentRun(row, await readReport(context, row), texts, language)
+  })
 
   serveEndpoint(app, context, listMigrations, async ({ language }) =>
-    (await listNewestRuns(context)).map((row) => presentRun(row, texts, language)),
+    (await listNewestRuns(context)).map((row) => presentRun(row, null, texts, language)),
   )
 
   serveEndpoint(app, context, findMigratedShare, async ({ query }) => ({
-    id: await findFormerShare(context, query.key),
+    key: await findFormerShare(context, query.key),
   }))
 
   serveEndpoint(app, context, findMigratedDoc, async ({ actor, query }) => ({

@@ -28,6 +28,18 @@ export async function listRuns(db: Executor, limit: number): Promise<RunRow[]> {
   return rows.map((row) => ({ ...row, report: null }))
 }
 
+/** Keys of those of the shares that still exist, by share id. At most a thousand. */
+export async function findShareKeys(db: Executor, shareIds: readonly number[]): Promise<Map<number, string>> {
+  if (shareIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('share')
+    .select(['id', 'address_key'])
+    .where('id', 'in', shareIds)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, address_key: key }) => [id, key]))
+}
+
 export async function saveReport(tx: Executor, jobId: number, report: unknown): Promise<void> {
   await tx
     .updateTable('migration_run')

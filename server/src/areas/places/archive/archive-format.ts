@@ -28,6 +28,8 @@ const line = <T extends Record<string, TSchema>>(fields: T) => Type.Object(field
 const refTo = (kind: LineKind) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ref: kind })
 const refOrNull = (kind: LineKind) => orNull(refTo(kind))
 
+/** The id texts name it by, as the installation that packed it writes ids. */
+const publicId = Type.String({ pattern: '^[0-9A-Za-z]{8,32}$' })
 const role = word('guest', 'dev', 'admin')
 const section = word(...componentSections)
 
@@ -105,6 +107,7 @@ export const lines = {
   }),
   dictionaries: line({
     id,
+    publicId,
     moduleId: refTo('modules'),
     name: name(200),
     description: text,
@@ -116,6 +119,7 @@ export const lines = {
   }),
   docs: line({
     id,
+    publicId,
     moduleId: refTo('modules'),
     parentId: refOrNull('docs'),
     isFolder: flag,

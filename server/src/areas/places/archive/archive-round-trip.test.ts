@@ -1,11 +1,12 @@
 import { listArchives, packProject, packSpace, unpackAsSpace, unpackIntoSpace, type Archive } from '@lectern/contracts'
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addToSpace, buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
 import { buildFullSpace, tinyPng } from '../../../../test/factories/build-full-space.ts'
 import { buildCast, fetchPacked, send } from '../../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
+import { decodeId, encodeId, findId, PublicIds, usePublicIds } from '../../../core/public-ids.ts'
 import { ensureSample } from '../../../start/create-sample.ts'
 
 /** Two installations each, several archives: long on a busy machine. */
@@ -97,6 +98,16 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
   const opened = openArchive(packed)
   const all = Object.entries(opened.files).map(([name, bytes]) => `${name}\n${Buffer.from(bytes).toString('latin1')}`)
   expect(all.join('\n')).not.toMatch(/argon2|password|token_hash|sealed/i)
+  const described = await here.db
+    .selectFrom('space')
+    .select('description')
+    .where('id', '=', full.id)
+    .executeTakeFirstOrThrow()
+  const keys = await here.db.selectFrom('share').select('address_key').execute()
+  expect(keys).toHaveLength(2)
+  for (const { address_key: key } of keys) expect(all.join('\n')).not.toContain(key)
+  // There ids are written with another key.
+  usePublicIds(new PublicIds(randomBytes(32)))
   const unpacked = await unpack(there, same.owner, packed)
   const again = openArchive(await pack(there, same.owner, { spaceId: unpacked.outcome?.spaceId ?? '' }))
   const text = again
@@ -115,6 +126,7 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
   expect(await there.db.selectFrom('revision').select('remark').where('remark', 'like', 'why%').execute()).toEqual([
     { remark: `why: /view/${order ?? ''}` },
   ])
+  expect(order).not.toBe(/\/view\/(\w+)/.exec(described.description)?.[1])
   const file = await there.db
     .selectFrom('stored_file')
     .select('bytes')
@@ -130,10 +142,14 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
   expect(gone).toBe('BCDFGHJKL')
   const shares = await there.db
     .selectFrom('share')
-    .select(['name', 'status', 'password_hash'])
+    .select(['name', 'status', 'password_hash', 'address_key'])
     .orderBy('name')
     .execute()
-  expect(shares).toEqual([
+  for (const share of shares) {
+    expect(share.address_key).toMatch(/^[0-9a-z]{25}$/)
+    expect(keys).not.toContainEqual({ address_key: share.address_key })
+  }
+  expect(shares.map(({ address_key: _, ...share }) => share)).toEqual([
     { name: 'Closed', status: 0, password_hash: null },
     { name: 'Open', status: 1, password_hash: null },
   ])

@@ -3,15 +3,14 @@
  * ids of where an archive was unpacked. Pure.
  */
 import { dictionaryKeyword, isObject, setOwn, type Json, type JsonObject } from '@lectern/model'
-import { encodeId, findId } from '../../../core/public-ids.ts'
 
-/** What things are called now, by what an archive calls them. */
+/** What things are called now, by what the texts of an archive call them. */
 export interface Renaming {
   /** Base path of the pages and pictures here. */
   basePath: string
   uploads: ReadonlyMap<string, string>
-  dictionaries: ReadonlyMap<number, number>
-  docs: ReadonlyMap<number, number>
+  dictionaries: ReadonlyMap<string, string>
+  docs: ReadonlyMap<string, string>
 }
 
 const origin = String.raw`(?:https?:\/\/[^\s"'()<>\\/]{1,200})?`
@@ -43,9 +42,8 @@ export function renameIn(text: string, { basePath, uploads, docs }: Renaming): s
     })
   if (text.includes(pageMark))
     renamed = renamed.replace(pageAddress, (address, name: string) => {
-      const id = findId('doc', name)
-      const doc = id === undefined ? undefined : docs.get(id)
-      return doc === undefined ? address : `${basePath}/view/${encodeId('doc', doc)}`
+      const doc = docs.get(name)
+      return doc === undefined ? address : `${basePath}/view/${doc}`
     })
   return renamed
 }
@@ -62,7 +60,5 @@ export function renameContent(content: Json, renaming: Renaming): Json {
 }
 
 function renameDictionary(value: Json, { dictionaries }: Renaming): Json {
-  const id = typeof value === 'string' ? findId('dictionary', value) : undefined
-  const dictionary = id === undefined ? undefined : dictionaries.get(id)
-  return dictionary === undefined ? value : encodeId('dictionary', dictionary)
+  return typeof value === 'string' ? (dictionaries.get(value) ?? value) : value
 }

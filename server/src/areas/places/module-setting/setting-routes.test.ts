@@ -18,6 +18,7 @@ import {
   buildUser,
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
+import { buildShare } from '../../../../test/factories/build-share.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -131,27 +132,9 @@ describe('environments', () => {
       environments: [environment('inner', { isPublic: 0 }), environment('outer', { headers })],
     })
     const doc = await buildDoc(test, { module })
-    const share = await test.db
-      .insertInto('share')
-      .values({
-        module_id: module.id,
-        name: 'all',
-        type: 1,
-        password_hash: null,
-        status: 1,
-        is_all: 1,
-        remark: '',
-        expires_at_ms: null,
-        created_by: module.owner.id,
-        created_at_ms: test.now(),
-        updated_at_ms: test.now(),
-        deleted_at_ms: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { encodeId } = await import('../../../core/public-ids.ts')
+    const share = await buildShare(test, module)
     const shared = await test.call(getSharedDoc, {
-      query: { shareConfigId: encodeId('share', share.id), docId: doc.publicId },
+      query: { shareConfigId: share.key, docId: doc.publicId },
     })
     expect(shared.data?.debugEnvs.map(({ name }) => name)).toEqual(['outer'])
     expect(JSON.stringify(shared.data)).not.toMatch(/s3cret|inner/)

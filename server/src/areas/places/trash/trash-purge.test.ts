@@ -11,6 +11,7 @@ import {
   buildUser,
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
+import { buildShare } from '../../../../test/factories/build-share.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { findTexts, insertTexts, packText } from '../../../db/content-store.ts'
 import { purgeTrash } from './trash-purge-commands.ts'
@@ -68,21 +69,7 @@ async function fill(module: BuiltModule): Promise<void> {
     .executeTakeFirstOrThrow()
   await addRevision(test, 'component', componentId, { v: 1, kind: 'custom', html: 'component' }, module.owner)
   await addRevision(test, 'module', module.id, { v: 1, kind: 'custom', html: 'module' }, module.owner)
-  const share = {
-    module_id: module.id,
-    name: '',
-    type: 1,
-    password_hash: null,
-    status: 1,
-    is_all: 0,
-    remark: '',
-  } as const
-  const times = { created_at_ms: test.now(), updated_at_ms: test.now(), deleted_at_ms: null, expires_at_ms: null }
-  const { id: shareId } = await test.db
-    .insertInto('share')
-    .values({ ...share, ...times, created_by: module.owner.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: shareId } = await buildShare(test, module)
   await test.db.insertInto('share_item').values({ share_id: shareId, doc_id: doc.id, is_folder: 0 }).execute()
   const access = { token_hash: module.publicId, share_id: shareId, expires_at_ms: test.now() }
   await test.db.insertInto('share_access').values(access).execute()

@@ -24,7 +24,6 @@ import {
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireLiveShare } from '../../../auth/access.ts'
-import { encodeId } from '../../../core/public-ids.ts'
 import { createSession } from '../../../auth/sessions.ts'
 import {
   addToProject,
@@ -39,6 +38,7 @@ import {
   type BuiltModule,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
+import { buildShare } from '../../../../test/factories/build-share.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -71,28 +71,6 @@ async function liveCounts(): Promise<Record<string, number>> {
     counts[table] = row.count
   }
   return counts
-}
-
-async function insertShare(module: BuiltModule): Promise<string> {
-  const { id } = await test.db
-    .insertInto('share')
-    .values({
-      module_id: module.id,
-      name: 'shared',
-      type: 1,
-      password_hash: null,
-      status: 1,
-      is_all: 1,
-      remark: '',
-      expires_at_ms: null,
-      created_by: module.owner.id,
-      created_at_ms: test.now(),
-      updated_at_ms: test.now(),
-      deleted_at_ms: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return encodeId('share', id)
 }
 
 describe('restoring', () => {
@@ -280,7 +258,7 @@ describe('the trash', () => {
 it.each(['space', 'project', 'module'] as const)('deleting a %s hides all below it, shares included', async (kind) => {
   const module = await buildModule(test, { project: await buildProject(test, { isPrivate: 0 }) })
   const doc = await buildDoc(test, { module })
-  const share = await insertShare(module)
+  const { key: share } = await buildShare(test, module)
   const { project, owner } = module
   await requireLiveShare(test.db, share, test.now())
   const ids = { space: project.space.publicId, project: project.publicId, module: module.publicId }

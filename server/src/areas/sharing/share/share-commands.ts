@@ -11,6 +11,7 @@ import {
   digestOfText,
   hashPassword,
   hashToken,
+  newAddressKey,
   newPassword,
   newToken,
   passwordDigest,
@@ -218,16 +219,34 @@ export async function endShare(
   })
 }
 
+/** Gives the share a new address; nobody reads it through the old one any more, nor with an access the password yielded. */
+export async function regenerateAddress(
+  { db, clock }: AppContext,
+  origin: Origin<UserActor>,
+  { share, spaceId }: { share: ShareRow; spaceId: number },
+): Promise<void> {
+  const { id: shareId, module_id: moduleId, name } = share
+  const nowMs = clock()
+  await db.transaction().execute(async (tx) => {
+    const address = { address_key: newAddressKey(), address_changed_at_ms: nowMs }
+    if (!(await updateShareRow(tx, shareId, address, nowMs))) throw new AppError('not_accessible')
+    await endAccess(tx, shareId)
+    const subject = { kind: 'share', id: shareId, name }
+    await recordAudit(tx, origin, { action: 'share.regenerateAddress', subject, spaceId }, nowMs)
+    await publish(tx, 'share.updated', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
+  })
+}
+
 /**
  * Access for a visitor who knows the password; for 7 days, or until the share ends. A public share needs none: its token is empty.
  * @throws {AppError} share_not_found, share_expired, share_password_wrong `{remaining}`, share_attempts_exceeded `{minutes}`
  */
 export async function openShare(
   { db, clock }: AppContext,
-  { publicId, password, address }: { publicId: string; password: string; address: string },
+  { key, password, address }: { key: string; password: string; address: string },
 ): Promise<{ accessToken: string; expiresAtMs: number }> {
   const nowMs = clock()
-  const share = await requireLiveShare(db, publicId, nowMs)
+  const share = await requireLiveShare(db, key, nowMs)
   const expiresAtMs = Math.min(nowMs + accessMs, share.expires_at_ms ?? Infinity)
   if (share.type === shareType.public) return { accessToken: '', expiresAtMs }
   // One after the other, so that tries at the same moment cannot pass the limit together.

@@ -8,6 +8,7 @@ import type { ListedShare, ShareItemRow } from './share-repo.ts'
 export function presentShare(row: ListedShare, role: Role, docCount: number): Share {
   return {
     id: encodeId('share', row.id),
+    key: row.address_key,
     moduleId: encodeId('module', row.module_id),
     shareName: row.name,
     type: row.type,
@@ -26,7 +27,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
 /** A share for its visitors: nothing but what it takes to open it, until it is open. */
 export function presentGate(row: ShareRow, unlocked: boolean): ShareGate {
   return {
-    id: encodeId('share', row.id),
+    id: row.address_key,
     type: row.type,
     shareName: unlocked ? row.name : '',
     unlocked,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../../core/context.ts'
+import { newAddressKey } from '../../../auth/secrets.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 
@@ -19,6 +20,8 @@ export async function insertShare(
     .insertInto('share')
     .values({
       ...values,
+      address_key: newAddressKey(),
+      address_changed_at_ms: null,
       module_id: moduleId,
       created_by: actorId,
       created_at_ms: nowMs,
@@ -34,7 +37,7 @@ export async function insertShare(
 export async function updateShareRow(
   tx: Executor,
   shareId: number,
-  values: Partial<ShareValues> & { deleted_at_ms?: number },
+  values: Partial<ShareValues & Pick<ShareRow, 'address_key' | 'address_changed_at_ms' | 'deleted_at_ms'>>,
   nowMs: number,
 ): Promise<boolean> {
   const result = await tx

@@ -10,6 +10,7 @@ import {
   getSharedDocProps,
   listShareItems,
   pageShares,
+  regenerateShareAddress,
   revokeShare,
   shareType,
   updateShare,
@@ -27,7 +28,9 @@ import {
   buildUser,
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
+import { readShareRow } from '../../../../test/factories/build-share.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { decodeId, encodeId } from '../../../core/public-ids.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -73,13 +76,13 @@ async function share(module: BuiltModule, body: Partial<BodyOf<typeof addShare>>
   return answer.data
 }
 
-async function open(id: string, text: string, ip?: string) {
-  const body = { id, password: createHash('md5').update(text).digest('hex') }
+async function open(key: string, text: string, ip?: string) {
+  const body = { id: key, password: createHash('md5').update(text).digest('hex') }
   return test.call(checkSharePassword, { body }, ip === undefined ? {} : { ip })
 }
 
-async function menu(id: string, shareToken?: string): Promise<string[] | string | undefined> {
-  const answer = await test.call(getShareMenu, { query: { id } }, shareToken === undefined ? {} : { shareToken })
+async function menu(key: string, shareToken?: string): Promise<string[] | string | undefined> {
+  const answer = await test.call(getShareMenu, { query: { id: key } }, shareToken === undefined ? {} : { shareToken })
   return answer.data?.map((node) => node.label) ?? answer.error
 }
 
@@ -112,7 +115,7 @@ describe('making a share', () => {
     const { module } = await buildShop()
     const made = await share(module, { type: shareType.encrypted })
     expect(made.password).toMatch(/^[a-zA-Z2-9]{4,}$/)
-    expect(await open(made.id, made.password ?? '')).toMatchObject({ code: '0' })
+    expect(await open(made.key, made.password ?? '')).toMatchObject({ code: '0' })
   })
 
   it('takes the application’s name, and a public one has no password', async () => {
@@ -141,25 +144,94 @@ describe('making a share', () => {
   })
 })
 
+describe('the address of a share', () => {
+  it('is 128 random bits, never the same twice, and the id opens nothing', async () => {
+    const { module, list } = await buildShop()
+    const made = await Promise.all(Array.from({ length: 4 }, () => share(module)))
+    expect(new Set(made.map(({ key }) => key)).size).toBe(4)
+    for (const { id, key } of made) {
+      expect(key).toMatch(/^[0-9a-z]{25}$/)
+      expect(await menu(key)).toContain('about')
+      expect(await menu(id)).toBe('share_not_found')
+      expect((await readDoc(id, list.publicId)).error).toBe('share_not_found')
+      expect((await test.call(getShare, { query: { id } })).error).toBe('share_not_found')
+      expect((await open(id, password)).error).toBe('share_not_found')
+      expect(await menu(encodeId('share', decodeId('share', id) + 1))).toBe('share_not_found')
+    }
+    const keys = await test.db.selectFrom('share').select('address_key').where('module_id', '=', module.id).execute()
+    expect(keys.map((row) => row.address_key).sort()).toEqual(made.map(({ key }) => key).sort())
+  })
+
+  it('is no address of anything for those who manage shares', async () => {
+    const { module } = await buildShop()
+    const { key } = await share(module)
+    for (const endpoint of [updateShare, revokeShare, regenerateShareAddress])
+      expect((await test.send(endpoint, { body: { id: key, type: 1 } }, module.owner)).json()).toMatchObject({
+        data: null,
+      })
+    expect(await menu(key)).toContain('about')
+  })
+
+  it('is replaced on request: the old one and every access end, and the log says who did it', async () => {
+    const { module } = await buildShop()
+    const { id, key } = await share(module, { type: shareType.encrypted, password })
+    const shareToken = (await open(key, password)).data?.accessToken ?? ''
+    expect(await menu(key, shareToken)).toContain('about')
+    const { data } = await test.call(regenerateShareAddress, { body: { id } }, module.owner)
+    expect(data).toMatchObject({ id, hasPassword: true, isAll: 1 })
+    const next = data?.key ?? ''
+    expect(next).toMatch(/^[0-9a-z]{25}$/)
+    expect(next).not.toBe(key)
+    expect(await menu(key, shareToken)).toBe('share_not_found')
+    expect(await menu(next, shareToken)).toBe('share_locked')
+    const opened = (await open(next, password)).data?.accessToken
+    expect(await menu(next, opened)).toContain('about')
+    const row = await readShareRow(test, decodeId('share', id))
+    expect(row).toMatchObject({ address_key: next, address_changed_at_ms: test.now() })
+    const entries = await test.db
+      .selectFrom('audit')
+      .select(['actor_id', 'details'])
+      .where('action', '=', 'share.regenerateAddress')
+      .where('subject_id', '=', row.id)
+      .execute()
+    expect(entries.map((entry) => entry.actor_id)).toEqual([module.owner.id])
+    for (const secret of [key, next]) expect(JSON.stringify(entries)).not.toContain(secret)
+  })
+
+  it('is replaced by who may share only', async () => {
+    const { module } = await buildShop()
+    const { id, key } = await share(module)
+    const guest = await buildUser(test)
+    await addToSpace(test, module.project.space.id, guest, 'guest')
+    await addToProject(test, module.project.id, guest, 'guest')
+    expect((await test.call(regenerateShareAddress, { body: { id } }, guest)).error).toBe('no_permission')
+    expect((await test.call(regenerateShareAddress, { body: { id } }, await buildUser(test))).error).toBe(
+      'not_accessible',
+    )
+    expect((await test.call(regenerateShareAddress, { body: { id } })).error).toBe('sign_in_required')
+    expect(await menu(key)).toContain('about')
+  })
+})
+
 describe('an encrypted share', () => {
   it('stays locked until the right password, and tells nothing before', async () => {
     const { module, list } = await buildShop()
-    const { id } = await share(module, { type: shareType.encrypted, password, shareName: 'For partners' })
-    const gate = await test.call(getShare, { query: { id } })
-    expect(gate.data).toEqual({ id, type: 2, shareName: '', unlocked: false, expiresAtMs: null })
-    expect(await menu(id)).toBe('share_locked')
-    expect(await menu(id, 'made-up')).toBe('share_locked')
-    expect((await readDoc(id, list.publicId)).error).toBe('share_locked')
-    expect((await test.call(getShareTree, { query: { id } })).error).toBe('share_locked')
+    const { key } = await share(module, { type: shareType.encrypted, password, shareName: 'For partners' })
+    const gate = await test.call(getShare, { query: { id: key } })
+    expect(gate.data).toEqual({ id: key, type: 2, shareName: '', unlocked: false, expiresAtMs: null })
+    expect(await menu(key)).toBe('share_locked')
+    expect(await menu(key, 'made-up')).toBe('share_locked')
+    expect((await readDoc(key, list.publicId)).error).toBe('share_locked')
+    expect((await test.call(getShareTree, { query: { id: key } })).error).toBe('share_locked')
 
-    const wrong = await open(id, 'wrong-horse')
+    const wrong = await open(key, 'wrong-horse')
     expect(wrong).toMatchObject({ error: 'share_password_wrong', details: { remaining: 4 } })
-    const right = await open(id, password)
+    const right = await open(key, password)
     const shareToken = right.data?.accessToken ?? ''
     expect(right.data?.expiresAtMs).toBe(test.now() + 7 * day)
-    expect(await menu(id, shareToken)).toEqual(['about', 'internal', 'orders', 'list', 'refunds', 'refund'])
-    expect((await readDoc(id, list.publicId, shareToken)).data?.name).toBe('list')
-    expect((await test.call(getShare, { query: { id } }, { shareToken })).data).toMatchObject({
+    expect(await menu(key, shareToken)).toEqual(['about', 'internal', 'orders', 'list', 'refunds', 'refund'])
+    expect((await readDoc(key, list.publicId, shareToken)).data?.name).toBe('list')
+    expect((await test.call(getShare, { query: { id: key } }, { shareToken })).data).toMatchObject({
       unlocked: true,
       shareName: 'For partners',
     })
@@ -171,54 +243,54 @@ describe('an encrypted share', () => {
     const { module } = await buildShop()
     const first = await share(module, { type: shareType.encrypted, password })
     const second = await share(module, { type: shareType.encrypted, password })
-    const shareToken = (await open(first.id, password)).data?.accessToken ?? ''
-    expect(await menu(second.id, shareToken)).toBe('share_locked')
-    expect(await menu(first.id, shareToken)).toContain('about')
+    const shareToken = (await open(first.key, password)).data?.accessToken ?? ''
+    expect(await menu(second.key, shareToken)).toBe('share_locked')
+    expect(await menu(first.key, shareToken)).toContain('about')
   })
 
   it('counts wrong tries per address, also for the right password afterwards, and lets in again later', async () => {
     const { module } = await buildShop()
-    const { id } = await share(module, { type: shareType.encrypted, password })
+    const { key } = await share(module, { type: shareType.encrypted, password })
     const remaining: unknown[] = []
-    for (let attempt = 1; attempt <= 4; attempt += 1) remaining.push((await open(id, 'wrong', '10.0.0.1')).details)
+    for (let attempt = 1; attempt <= 4; attempt += 1) remaining.push((await open(key, 'wrong', '10.0.0.1')).details)
     expect(remaining).toEqual([4, 3, 2, 1].map((left) => ({ remaining: left })))
-    expect(await open(id, 'wrong', '10.0.0.1')).toMatchObject({
+    expect(await open(key, 'wrong', '10.0.0.1')).toMatchObject({
       error: 'share_attempts_exceeded',
       details: { minutes: 1 },
     })
-    expect((await open(id, password, '10.0.0.1')).error).toBe('share_attempts_exceeded')
-    expect(await open(id, password, '10.0.0.2')).toMatchObject({ code: '0' })
+    expect((await open(key, password, '10.0.0.1')).error).toBe('share_attempts_exceeded')
+    expect(await open(key, password, '10.0.0.2')).toMatchObject({ code: '0' })
     test.advance(61_000)
-    expect(await open(id, password, '10.0.0.1')).toMatchObject({ code: '0' })
+    expect(await open(key, password, '10.0.0.1')).toMatchObject({ code: '0' })
   })
 
   it('does not let many tries at the same moment pass the limit', async () => {
     const { module } = await buildShop()
-    const { id } = await share(module, { type: shareType.encrypted, password })
-    const answers = await Promise.all(Array.from({ length: 9 }, () => open(id, 'wrong', '10.0.0.3')))
+    const { key } = await share(module, { type: shareType.encrypted, password })
+    const answers = await Promise.all(Array.from({ length: 9 }, () => open(key, 'wrong', '10.0.0.3')))
     expect(answers.filter((answer) => answer.error === 'share_password_wrong')).toHaveLength(4)
-    expect((await open(id, password, '10.0.0.3')).error).toBe('share_attempts_exceeded')
+    expect((await open(key, password, '10.0.0.3')).error).toBe('share_attempts_exceeded')
   })
 
   it('opens to many people of one address at the same moment', async () => {
     const { module } = await buildShop()
-    const { id } = await share(module, { type: shareType.encrypted, password })
-    const answers = await Promise.all(Array.from({ length: 9 }, () => open(id, password, '10.0.0.4')))
+    const { key } = await share(module, { type: shareType.encrypted, password })
+    const answers = await Promise.all(Array.from({ length: 9 }, () => open(key, password, '10.0.0.4')))
     expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => '0'))
   })
 
   it('opens by the digest of the password, also when it looks like a digest itself', async () => {
     const { module } = await buildShop()
     const typed = '5f4dcc3b5aa765d61d8327deb882cf99'
-    const { id } = await share(module, { type: shareType.encrypted, password: typed })
-    const undigested = await test.call(checkSharePassword, { body: { id, password: typed } }, { ip: '10.0.0.5' })
+    const { key } = await share(module, { type: shareType.encrypted, password: typed })
+    const undigested = await test.call(checkSharePassword, { body: { id: key, password: typed } }, { ip: '10.0.0.5' })
     expect(undigested.error).toBe('share_password_wrong')
-    expect(await open(id, typed, '10.0.0.5')).toMatchObject({ code: '0' })
+    expect(await open(key, typed, '10.0.0.5')).toMatchObject({ code: '0' })
   })
 
   it('closes to everybody after very many wrong tries from anywhere', async () => {
     const { module } = await buildShop()
-    const { id } = await share(module, { type: shareType.encrypted, password })
+    const { key } = await share(module, { type: shareType.encrypted, password })
     const row = await test.db
       .selectFrom('share')
       .select('id')
@@ -228,77 +300,77 @@ describe('an encrypted share', () => {
       .insertInto('attempt')
       .values({ key: `share:${String(row.id)}`, failures: 99, first_at_ms: test.now(), locked_until_ms: 0 })
       .execute()
-    expect((await open(id, 'wrong', '10.0.1.1')).error).toBe('share_password_wrong')
-    expect((await open(id, password, '10.0.1.2')).error).toBe('share_attempts_exceeded')
+    expect((await open(key, 'wrong', '10.0.1.1')).error).toBe('share_password_wrong')
+    expect((await open(key, password, '10.0.1.2')).error).toBe('share_attempts_exceeded')
   })
 })
 
 describe('access ends at once', () => {
   async function opened() {
     const shop = await buildShop()
-    const { id } = await share(shop.module, { type: shareType.encrypted, password })
-    const shareToken = (await open(id, password)).data?.accessToken ?? ''
-    expect(await menu(id, shareToken)).toContain('about')
+    const { id, key } = await share(shop.module, { type: shareType.encrypted, password })
+    const shareToken = (await open(key, password)).data?.accessToken ?? ''
+    expect(await menu(key, shareToken)).toContain('about')
     const update = (body: Omit<BodyOf<typeof updateShare>, 'id' | 'type'>) =>
       test.call(updateShare, { body: { id, type: shareType.encrypted, ...body } }, { token: shop.module.owner.token })
-    return { ...shop, id, shareToken, update }
+    return { ...shop, id, key, shareToken, update }
   }
 
   it('when it is revoked while somebody reads; it then answers as one that never existed', async () => {
-    const { module, id, shareToken } = await opened()
+    const { module, id, key, shareToken } = await opened()
     const gone = await test.call(revokeShare, { body: { id } }, { token: module.owner.token })
     expect(gone.code).toBe('0')
-    expect(await menu(id, shareToken)).toBe('share_not_found')
-    const revoked = await test.call(getShare, { query: { id } })
+    expect(await menu(key, shareToken)).toBe('share_not_found')
+    const revoked = await test.call(getShare, { query: { id: key } })
     const unknown = await test.call(getShare, { query: { id: 'zzzzzzzz' } })
     expect({ ...revoked, requestId: '' }).toEqual({ ...unknown, requestId: '' })
-    expect((await open(id, password)).error).toBe('share_not_found')
+    expect((await open(key, password)).error).toBe('share_not_found')
   })
 
   it('when the password changes, and not when something else does', async () => {
-    const { id, shareToken, update } = await opened()
+    const { key, shareToken, update } = await opened()
     expect((await update({ remark: 'for Mei' })).data).toMatchObject({ remark: 'for Mei', password: null })
-    expect(await menu(id, shareToken)).toContain('about')
+    expect(await menu(key, shareToken)).toContain('about')
     expect((await update({ password: 'another' })).data).toMatchObject({ password: 'another' })
-    expect(await menu(id, shareToken)).toBe('share_locked')
-    expect((await open(id, password)).error).toBe('share_password_wrong')
-    expect((await open(id, 'another')).code).toBe('0')
+    expect(await menu(key, shareToken)).toBe('share_locked')
+    expect((await open(key, password)).error).toBe('share_password_wrong')
+    expect((await open(key, 'another')).code).toBe('0')
   })
 
   it('when it is switched off, also after it is switched on again', async () => {
-    const { id, shareToken, update } = await opened()
+    const { key, shareToken, update } = await opened()
     await update({ status: 0 })
-    expect(await menu(id, shareToken)).toBe('share_not_found')
+    expect(await menu(key, shareToken)).toBe('share_not_found')
     await update({ status: 1 })
-    expect(await menu(id, shareToken)).toBe('share_locked')
-    expect((await open(id, password)).code).toBe('0')
+    expect(await menu(key, shareToken)).toBe('share_locked')
+    expect((await open(key, password)).code).toBe('0')
   })
 
   it('when it expires, and the access never outlives it', async () => {
     const { module } = await buildShop()
     const expiresAtMs = test.now() + day
-    const { id } = await share(module, { type: shareType.encrypted, password, expiresAtMs })
-    const access = (await open(id, password)).data
+    const { key } = await share(module, { type: shareType.encrypted, password, expiresAtMs })
+    const access = (await open(key, password)).data
     expect(access?.expiresAtMs).toBe(expiresAtMs)
     test.advance(day)
-    expect(await menu(id, access?.accessToken)).toBe('share_expired')
-    expect((await open(id, password)).error).toBe('share_expired')
+    expect(await menu(key, access?.accessToken)).toBe('share_expired')
+    expect((await open(key, password)).error).toBe('share_expired')
   })
 
   it('after seven days', async () => {
-    const { id, shareToken } = await opened()
+    const { key, shareToken } = await opened()
     test.advance(7 * day)
-    expect(await menu(id, shareToken)).toBe('share_locked')
+    expect(await menu(key, shareToken)).toBe('share_locked')
   })
 
   it('when the application or its project is deleted', async () => {
-    const { module, id, shareToken } = await opened()
+    const { module, key, shareToken } = await opened()
     await test.db.updateTable('project').set({ deleted_at_ms: 1 }).where('id', '=', module.project.id).execute()
-    expect(await menu(id, shareToken)).toBe('share_not_found')
+    expect(await menu(key, shareToken)).toBe('share_not_found')
     await test.db.updateTable('project').set({ deleted_at_ms: null }).where('id', '=', module.project.id).execute()
-    expect(await menu(id, shareToken)).toContain('about')
+    expect(await menu(key, shareToken)).toContain('about')
     await test.db.updateTable('module').set({ deleted_at_ms: 1 }).where('id', '=', module.id).execute()
-    expect(await menu(id, shareToken)).toBe('share_not_found')
+    expect(await menu(key, shareToken)).toBe('share_not_found')
   })
 })
 
@@ -310,10 +382,10 @@ describe('a share of some documents', () => {
       content: [{ docId: list.publicId }, { docId: hidden.publicId }, { docId: folder.publicId, isShareFolder: 0 }],
     })
     expect(made).toMatchObject({ isAll: 0, docCount: 1 })
-    expect(await menu(made.id)).toEqual(['orders', 'list'])
-    expect((await readDoc(made.id, list.publicId)).code).toBe('0')
+    expect(await menu(made.key)).toEqual(['orders', 'list'])
+    expect((await readDoc(made.key, list.publicId)).code).toBe('0')
     for (const doc of [about, internal, hidden]) {
-      expect((await readDoc(made.id, doc.publicId)).error).toBe('not_accessible')
+      expect((await readDoc(made.key, doc.publicId)).error).toBe('not_accessible')
     }
     const items = await test.call(listShareItems, { query: { id: made.id } }, { token: module.owner.token })
     expect(items.data).toEqual([
@@ -325,37 +397,37 @@ describe('a share of some documents', () => {
   it('shows a shared folder with what comes into it later', async () => {
     const { module, folder, inner, refund, about } = await buildShop()
     const made = await share(module, { isAll: 0, content: [{ docId: folder.publicId, isShareFolder: 1 }] })
-    expect(await menu(made.id)).toEqual(['orders', 'list', 'refunds', 'refund'])
-    expect((await readDoc(made.id, refund.publicId)).code).toBe('0')
+    expect(await menu(made.key)).toEqual(['orders', 'list', 'refunds', 'refund'])
+    expect((await readDoc(made.key, refund.publicId)).code).toBe('0')
     const later = await buildDoc(test, { module, name: 'later', parentId: inner.id })
     await test.db.updateTable('module').set({ tree_version: 2 }).where('id', '=', module.id).execute()
-    expect(await menu(made.id)).toEqual(['orders', 'list', 'refunds', 'later', 'refund'])
-    expect((await readDoc(made.id, later.publicId)).code).toBe('0')
-    expect((await readDoc(made.id, about.publicId)).error).toBe('not_accessible')
+    expect(await menu(made.key)).toEqual(['orders', 'list', 'refunds', 'later', 'refund'])
+    expect((await readDoc(made.key, later.publicId)).code).toBe('0')
+    expect((await readDoc(made.key, about.publicId)).error).toBe('not_accessible')
   })
 
   it('shows another choice as soon as it is changed', async () => {
     const { module, list, about } = await buildShop()
-    const { id } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
+    const { id, key } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
     const update = async (body: Omit<BodyOf<typeof updateShare>, 'id' | 'type'>) =>
       (await test.call(updateShare, { body: { id, type: shareType.public, ...body } }, { token: module.owner.token }))
         .error
-    expect(await menu(id)).toEqual(['orders', 'list'])
+    expect(await menu(key)).toEqual(['orders', 'list'])
     expect(await update({ content: [{ docId: about.publicId }] })).toBeUndefined()
-    expect(await menu(id)).toEqual(['about'])
-    expect((await readDoc(id, list.publicId)).error).toBe('not_accessible')
+    expect(await menu(key)).toEqual(['about'])
+    expect((await readDoc(key, list.publicId)).error).toBe('not_accessible')
     const stranger = await buildDoc(test)
     expect(await update({ content: [{ docId: stranger.publicId }] })).toBe('doc_not_in_module')
     expect(await update({ content: [] })).toBe('share_empty')
-    expect(await menu(id)).toEqual(['about'])
+    expect(await menu(key)).toEqual(['about'])
     expect(await update({ isAll: 1 })).toBeUndefined()
-    expect(await menu(id)).toContain('internal')
+    expect(await menu(key)).toContain('internal')
   })
 
   it('tells nothing above the application, and lets nobody change anything', async () => {
     const { module, list } = await buildShop()
-    const { id } = await share(module)
-    const { data } = await readDoc(id, list.publicId)
+    const { key } = await share(module)
+    const { data } = await readDoc(key, list.publicId)
     expect(data).toMatchObject({
       moduleId: module.publicId,
       projectId: module.publicId,
@@ -374,17 +446,17 @@ describe('a share of some documents', () => {
     ]) {
       expect(text).not.toContain(secret)
     }
-    const nodes = await test.call(getShareMenu, { query: { id } })
+    const nodes = await test.call(getShareMenu, { query: { id: key } })
     expect(nodes.data?.filter((node) => node.parentId === '').map((node) => node.label)).toContain('about')
   })
 
   it('gives components that a shared document reaches, and no others', async () => {
     const { module, list, internal } = await buildShop()
-    const { id } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
+    const { key } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
     const refs = ['Item', 'Order', 'Salary'].map((name) => `#/components/schemas/${name}`)
-    const { data } = await test.call(getSharedComponents, { body: { id, docId: list.publicId, refs } })
+    const { data } = await test.call(getSharedComponents, { body: { id: key, docId: list.publicId, refs } })
     expect(Object.keys(data?.components['schemas'] ?? {}).sort()).toEqual(['Item', 'Order'])
-    const refused = await test.call(getSharedComponents, { body: { id, docId: internal.publicId, refs } })
+    const refused = await test.call(getSharedComponents, { body: { id: key, docId: internal.publicId, refs } })
     expect(refused.error).toBe('not_accessible')
   })
 
@@ -392,15 +464,15 @@ describe('a share of some documents', () => {
     const { module, list } = await buildShop()
     const dubbo = { interfaceName: 'com.shop.Orders', version: '1', protocol: 'dubbo', author: '', dependency: '' }
     const folder = await buildFolder(test, { module, content: { v: 1, kind: 'folder', dubbo } })
-    const { id } = await share(module, { isAll: 0, content: [{ docId: folder.publicId, isShareFolder: 1 }] })
-    const props = async (docId: string) => test.call(getSharedDocProps, { query: { shareConfigId: id, docId } })
+    const { key } = await share(module, { isAll: 0, content: [{ docId: folder.publicId, isShareFolder: 1 }] })
+    const props = async (docId: string) => test.call(getSharedDocProps, { query: { shareConfigId: key, docId } })
     expect((await props(folder.publicId)).data).toEqual(dubbo)
     expect((await props(list.publicId)).error).toBe('not_accessible')
   })
 
   it('is changed and revoked by who may share only', async () => {
     const { module } = await buildShop()
-    const { id } = await share(module)
+    const { id, key } = await share(module)
     const guest = await buildUser(test)
     await addToSpace(test, module.project.space.id, guest, 'guest')
     await addToProject(test, module.project.id, guest, 'guest')
@@ -411,6 +483,6 @@ describe('a share of some documents', () => {
       expect((await test.call(revokeShare, { body: { id } }, caller)).error).toBe(error)
       expect((await test.call(pageShares, { body: { moduleId: module.publicId } }, caller)).error).toBe(error)
     }
-    expect(await menu(id)).toContain('about')
+    expect(await menu(key)).toContain('about')
   })
 })

@@ -10,6 +10,7 @@ import {
   getSharedDocProps,
   listShareItems,
   pageShares,
+  regenerateShareAddress,
   revokeShare,
   shareType,
   updateShare,
@@ -23,7 +24,15 @@ import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { shareTokenOf } from '../../../auth/sessions.ts'
-import { changeShare, countSharedDocs, createShare, endShare, openShare, type SavedShare } from './share-commands.ts'
+import {
+  changeShare,
+  countSharedDocs,
+  createShare,
+  endShare,
+  openShare,
+  regenerateAddress,
+  type SavedShare,
+} from './share-commands.ts'
 import { presentGate, presentItem, presentShare } from './share-presenter.ts'
 import { ShareReader } from './share-reader.ts'
 import { findListedShare, findShare, listItems, pageSharesOf } from './share-repo.ts'
@@ -37,15 +46,16 @@ const defaultPageSize = 20
 
 function editorRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
-  const readSaved = async (
-    { role }: ProjectScope,
-    { shareId, password }: SavedShare,
-  ): Promise<Share & { password: string | null }> => {
+  const readShare = async ({ role }: ProjectScope, shareId: number): Promise<Share> => {
     const row = await findListedShare(db, shareId)
     if (row === undefined) throw new AppError('not_accessible')
     const counts = await countSharedDocs(context, row.module_id, [row])
-    return { ...presentShare(row, role, counts.get(row.id) ?? 0), password }
+    return presentShare(row, role, counts.get(row.id) ?? 0)
   }
+  const readSaved = async (
+    scope: ProjectScope,
+    { shareId, password }: SavedShare,
+  ): Promise<Share & { password: string | null }> => ({ ...(await readShare(scope, shareId)), password })
 
   serveEndpoint(app, context, addShare, async (call) => {
     const { scope, body } = call
@@ -73,6 +83,14 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
     (await listItems(db, [namedBy(scope.shareId)])).map(presentItem),
   )
 
+  serveEndpoint(app, context, regenerateShareAddress, async (call) => {
+    const { scope } = call
+    const share = await findShare(db, namedBy(scope.shareId))
+    if (share === undefined) throw new AppError('not_accessible')
+    await regenerateAddress(context, originOf(call), { share, spaceId: scope.spaceId })
+    return readShare(scope, share.id)
+  })
+
   serveEndpoint(app, context, revokeShare, async (call) => {
     const { scope } = call
     const share = await findShare(db, namedBy(scope.shareId))
@@ -94,7 +112,7 @@ function visitorRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, checkSharePassword, ({ body, request }) =>
-    openShare(context, { publicId: body.id, password: body.password, address: request.ip }),
+    openShare(context, { key: body.id, password: body.password, address: request.ip }),
   )
 
   serveEndpoint(app, context, getShareMenu, ({ scope }) => reader.tree(scope, 'nodes'))

@@ -81,10 +81,10 @@ function Shares({ report }: { report: Report }) {
       <h2>{t('report.shares')}</h2>
       <p className={classes['hint']}>{t('report.sharesHint')}</p>
       <ul className={classes['remarks']}>
-        {report.shares.map(({ id, place, former, hasPassword }) => {
-          const url = new URL(`share/${id}`, document.baseURI).href
+        {report.shares.map(({ key, place, former, hasPassword }) => {
+          const url = new URL(`share/${key}`, document.baseURI).href
           return (
-            <li key={id}>
+            <li key={key}>
               <span className={classes['address']}>
                 <code>{former}</code> → <code>{url}</code> <CopyButton text={url} />
               </span>

@@ -8,7 +8,7 @@ import { call } from '../../../shared/api/client.ts'
  * Reads what a share holds, with the access this device has.
  * @param onLost called when the share has ended, or wants its password again
  */
-export function createShareSource(shareId: string, onLost: () => void): ReadingSource {
+export function createShareSource(shareKey: string, onLost: () => void): ReadingSource {
   const watched = async <T>(reading: Promise<T>): Promise<T> => {
     try {
       return await reading
@@ -17,17 +17,17 @@ export function createShareSource(shareId: string, onLost: () => void): ReadingS
       throw error
     }
   }
-  const options = (signal?: AbortSignal) => ({ signal, headers: shareHeaders(shareId) })
+  const options = (signal?: AbortSignal) => ({ signal, headers: shareHeaders(shareKey) })
   return {
-    treeKey: ['share', shareId, 'tree'],
-    docKey: ['share', shareId, 'doc'],
-    fetchTree: (signal) => watched(call(getShareTree, { query: { id: shareId } }, options(signal))),
+    treeKey: ['share', shareKey, 'tree'],
+    docKey: ['share', shareKey, 'doc'],
+    fetchTree: (signal) => watched(call(getShareTree, { query: { id: shareKey } }, options(signal))),
     fetchDoc: (docId, signal) =>
-      watched(call(getSharedDoc, { query: { shareConfigId: shareId, docId } }, options(signal))),
+      watched(call(getSharedDoc, { query: { shareConfigId: shareKey, docId } }, options(signal))),
     fetchComponents: ({ id: docId }, refs) =>
-      watched(call(getSharedComponents, { body: { id: shareId, docId, refs } }, options())),
+      watched(call(getSharedComponents, { body: { id: shareKey, docId, refs } }, options())),
     fetchServiceProps: (docId, signal) =>
-      watched(call(getSharedDocProps, { query: { shareConfigId: shareId, docId } }, options(signal))),
-    pageOf: (docId) => `/share/${shareId}/${docId}`,
+      watched(call(getSharedDocProps, { query: { shareConfigId: shareKey, docId } }, options(signal))),
+    pageOf: (docId) => `/share/${shareKey}/${docId}`,
   }
 }

@@ -14,7 +14,7 @@ import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import classes from './unlock-form.module.css'
 
 interface UnlockFormProps {
-  shareId: string
+  shareKey: string
   /** The access is remembered on this device. */
   onOpened: () => void
   /** The share ended while its password was being typed. */
@@ -22,7 +22,7 @@ interface UnlockFormProps {
 }
 
 /** The password of a share. Problems stand at the field, with the tries that are left. */
-export function UnlockForm({ shareId, onOpened, onLost }: UnlockFormProps) {
+export function UnlockForm({ shareKey, onOpened, onLost }: UnlockFormProps) {
   const { t } = useTranslation('share')
   const [problem, setProblem] = useState<string>()
   const password = useTextField({
@@ -30,14 +30,14 @@ export function UnlockForm({ shareId, onOpened, onLost }: UnlockFormProps) {
     check: (value) => (value.trim() === '' ? t('gate.required') : undefined),
   })
   const unlock = useMutation({
-    mutationFn: () => call(checkSharePassword, { body: { id: shareId, password: digestPassword(password.value) } }),
+    mutationFn: () => call(checkSharePassword, { body: { id: shareKey, password: digestPassword(password.value) } }),
     meta: { handles: true },
   })
   const submit = async () => {
     setProblem(undefined)
     if (!password.validate()) return
     try {
-      rememberAccess(shareId, await unlock.mutateAsync())
+      rememberAccess(shareKey, await unlock.mutateAsync())
       onOpened()
     } catch (error) {
       if (isApiError(error, 'share_password_wrong')) password.fail(describeError(error))

@@ -4,7 +4,7 @@
  */
 import { flagOf, idOf, numberOf, textOf, writeTornaId, type DumpRow } from '@lectern/formats'
 import { recordAudit } from '../../../../core/audit.ts'
-import { digestOfText, hashPassword } from '../../../../auth/secrets.ts'
+import { digestOfText, hashPassword, newAddressKey } from '../../../../auth/secrets.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import type { Application } from './applications-step.ts'
@@ -72,6 +72,8 @@ async function addShare(
       .insertInto('share')
       .values({
         ...columns,
+        address_key: newAddressKey(),
+        address_changed_at_ms: null,
         module_id: moduleId,
         password_hash: password,
         expires_at_ms: endOf(expiresAtMs),

@@ -6,6 +6,7 @@ import { appendAll } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { databaseFiles } from '../../../../core/file-store.ts'
+import { encodeId } from '../../../../core/public-ids.ts'
 import { listPacked } from '../../../../db/content-store.ts'
 import type { Database, RevisionSubject } from '../../../../db/schema.ts'
 import { lines, type AnyLine, type Line, type LineKind } from '../archive-format.ts'
@@ -158,12 +159,13 @@ function idsOf(rows: readonly { id: number }[]): number[] {
 
 function lineOf(kind: LineKind, row: Row): AnyLine {
   const fields = Object.keys(lines[kind].properties)
-  return Object.fromEntries(
-    fields.map((field) => [
-      field,
-      field === 'isDeleted' ? Number(row['deleted_at_ms'] !== null) : row[columnOf(field)],
-    ]),
-  )
+  return Object.fromEntries(fields.map((field) => [field, valueOf(kind, field, row)]))
+}
+
+function valueOf(kind: LineKind, field: string, row: Row): unknown {
+  if (field === 'isDeleted') return Number(row['deleted_at_ms'] !== null)
+  if (field === 'publicId') return encodeId(kind === 'docs' ? 'doc' : 'dictionary', Number(row['id']))
+  return row[columnOf(field)]
 }
 
 /** `createdAtMs` → `created_at_ms`. */

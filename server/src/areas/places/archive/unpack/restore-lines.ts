@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../../core/context.ts'
 import { databaseFiles } from '../../../../core/file-store.ts'
 import { readPictureType } from '../../../../core/picture-type.ts'
+import { encodeId } from '../../../../core/public-ids.ts'
+import { newAddressKey } from '../../../../auth/secrets.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
@@ -78,6 +80,8 @@ export class Restoring {
   readonly #options: RestoreOptions
   readonly #ids = new Map<LineKind, Map<unknown, number>>()
   readonly #uploads = new Map<string, string>()
+  /** Ids here by the ids texts of the archive have. */
+  readonly #publicIds = { docs: new Map<string, string>(), dictionaries: new Map<string, string>() }
   /** Texts that are different here, by what the archive calls them. */
   readonly #hashes = new Map<string, string>()
   readonly #later: { kind: TableKind; id: number; field: string; target: LineKind; former: unknown }[] = []
@@ -107,13 +111,10 @@ export class Restoring {
   /** For when documents, dictionaries and pictures are rows. */
   get renaming(): Renaming {
     if (this.#renaming !== undefined) return this.#renaming
-    const numbers = (kind: LineKind): Map<number, number> =>
-      new Map([...(this.#ids.get(kind) ?? [])].map(([former, id]) => [Number(former), id]))
     this.#renaming = {
       basePath: this.#context.config.basePath,
       uploads: this.#uploads,
-      dictionaries: numbers('dictionaries'),
-      docs: numbers('docs'),
+      ...this.#publicIds,
     }
     return this.#renaming
   }
@@ -242,6 +243,8 @@ export class Restoring {
   #note(kind: TableKind, line: AnyLine, id: number): void {
     if (kind === 'space') this.spaceName = String(line['name'])
     if (kind === 'modules') this.moduleName = String(line['name'])
+    if (kind === 'docs') this.#publicIds.docs.set(String(line['publicId']), encodeId('doc', id))
+    if (kind === 'dictionaries') this.#publicIds.dictionaries.set(String(line['publicId']), encodeId('dictionary', id))
     if (kind === 'projects')
       this.projectNames.push({ id, name: String(line['name']), isDeleted: line['isDeleted'] === 1 })
     if (kind === 'shares' && line['type'] === shareType.encrypted) this.closedShares.push(String(line['name']))
@@ -258,7 +261,7 @@ export class Restoring {
     const row: Record<string, unknown> = {}
     const targets = new Map(refsOf(kind).map((ref) => [ref.field, ref.kind]))
     for (const field of Object.keys(forms[kind].properties)) {
-      if (field === 'id') continue
+      if (field === 'id' || field === 'publicId') continue
       const target = targets.get(field)
       const value = line[field]
       if (field === 'isDeleted') row['deleted_at_ms'] = value === 1 ? this.#options.nowMs : null
@@ -310,6 +313,8 @@ export class Restoring {
       case 'shares':
         // A share whose password did not come along opens for nobody.
         return {
+          address_key: newAddressKey(),
+          address_changed_at_ms: null,
           remark: this.#renamed(line['remark']),
           password_hash: null,
           deleted_at_ms: null,

@@ -1,4 +1,12 @@
-import { addShare, revokeShare, updateShare, type BodyOf, type Flag, type Share } from '@lectern/contracts'
+import {
+  addShare,
+  regenerateShareAddress,
+  revokeShare,
+  updateShare,
+  type BodyOf,
+  type Flag,
+  type Share,
+} from '@lectern/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { shareItemsQuery } from '../../../../entities/share/share-queries.ts'
 import { call } from '../../../../shared/api/client.ts'
@@ -35,6 +43,14 @@ export function useUpdateShare(moduleId: string) {
 export function useSwitchShare(moduleId: string) {
   const { mutate, isPending } = useUpdateShare(moduleId)
   return { isPending, switchTo: ({ id, type }: Share, status: Flag) => mutate({ id, type, status }) }
+}
+
+export function useRegenerateAddress(moduleId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(regenerateShareAddress, { body: { id } }),
+    onSuccess: () => refresh(client, moduleId),
+  })
 }
 
 export function useRevokeShare(moduleId: string) {

@@ -21,7 +21,7 @@ interface ShareCreatedProps {
 export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
   const { t } = useTranslation('share')
   const { data: config } = useQuery(viewConfigQuery)
-  const link = linkOfShare(share.id, config?.baseUrl ?? '')
+  const link = linkOfShare(share.key, config?.baseUrl ?? '')
   const { password, shareName: name } = share
   const text = password === null ? link : t('created.text', { name, link, password })
   return (

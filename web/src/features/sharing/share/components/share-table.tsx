@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
 import { shareType, type Share } from '@lectern/contracts'
-import { IconLock, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconLock, IconPencil, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,8 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
-import { useRevokeShare, useSwitchShare } from '../api/share-mutations.ts'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { useRegenerateAddress, useRevokeShare, useSwitchShare } from '../api/share-mutations.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './share-table.module.css'
 
@@ -66,7 +67,17 @@ function Actions({
 }) {
   const { t } = useTranslation('share')
   const { mutate: revoke } = useRevokeShare(moduleId)
-  const ask = async () => {
+  const { mutate: regenerate } = useRegenerateAddress(moduleId)
+  const askToRegenerate = async () => {
+    const agreed = await confirm({
+      title: t('regenerate.title', { name: share.shareName }),
+      body: t('regenerate.body'),
+      confirmLabel: t('regenerate.submit'),
+      danger: true,
+    })
+    if (agreed) regenerate(share.id, { onSuccess: () => showToast({ kind: 'done', message: t('regenerate.done') }) })
+  }
+  const askToRevoke = async () => {
     const agreed = await confirm({
       title: t('revoke.title', { name: share.shareName }),
       body: t('revoke.body'),
@@ -85,9 +96,16 @@ function Actions({
           </ActionIcon>
         </Tooltip>
       )}
+      {share.can.update && (
+        <Tooltip label={t('regenerate.action')}>
+          <ActionIcon aria-label={t('regenerate.action')} onClick={() => void askToRegenerate()}>
+            <IconRefresh size={15} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {share.can.revoke && (
         <Tooltip label={t('revoke.action')}>
-          <ActionIcon aria-label={t('revoke.action')} onClick={() => void ask()}>
+          <ActionIcon aria-label={t('revoke.action')} onClick={() => void askToRevoke()}>
             <IconTrash size={15} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
@@ -101,7 +119,7 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
   const { data: config } = useQuery(viewConfigQuery)
   const isEncrypted = share.type === shareType.encrypted
   const Icon = isEncrypted ? IconLock : IconWorld
-  const link = linkOfShare(share.id, config?.baseUrl ?? '')
+  const link = linkOfShare(share.key, config?.baseUrl ?? '')
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={classes['name']}>

@@ -205,14 +205,14 @@ describe('what leads to hidden documents', () => {
   it('is neither the dictionary nor the models only they name', async () => {
     const { dictionaryId } = planted
     const refs = ['#/components/schemas/OnlyHidden']
-    const { moduleId, shareId, docId } = world
+    const { moduleId, shareKey, docId } = world
     const leaks = [
       ...(await walk(getDictionaryUsage, () => Promise.resolve({ query: { id: dictionaryId } }), watched)),
       ...(await walk(getComponents, () => Promise.resolve({ body: { moduleId, refs } }), watched)),
-      ...(await walk(getSharedComponents, () => Promise.resolve({ body: { id: shareId, docId, refs } }), watched)),
+      ...(await walk(getSharedComponents, () => Promise.resolve({ body: { id: shareKey, docId, refs } }), watched)),
     ]
     expect(leaks).toEqual([])
-    const shared = await test.call(getSharedComponents, { body: { id: shareId, docId, refs } })
+    const shared = await test.call(getSharedComponents, { body: { id: shareKey, docId, refs } })
     expect(shared.data?.components).toEqual({})
   })
 })

@@ -28,6 +28,7 @@ export const issueCodes = [
   'files_too_many',
   'folder_too_deep',
   'form_consumes_missing',
+  'form_parameter_unshared',
   'format_other',
   'format_unknown',
   'info_missing',

@@ -1,17 +1,13 @@
 /*
  * An operation of OpenAPI 3 → Swagger 2.0, with the order and names of its parameters as the source had them.
  */
-import { isObject, isSameJson, type Json, type JsonObject } from '@lectern/model'
-import type { SwaggerTarget } from './downgrade-swagger.ts'
-import {
-  downgradeParameter,
-  downgradeResponse,
-  readComponent,
-  reportInexpressible,
-  schemaOf,
-} from './downgrade-swagger-parts.ts'
+import { appendAll, isObject, type Json, type JsonObject } from '@lectern/model'
+import { downgradeParameter, downgradeResponse, schemaOf } from './downgrade-swagger-parts.ts'
+import { formEntries, formParameters, noteEntries, shareForm, type SplitBody } from './downgrade-swagger-form.ts'
+import { foreignKey } from '../fit/foreign-fields.ts'
+import { operationSchemes } from './swagger-address.ts'
+import { readComponent, reportInexpressible, type SwaggerTarget } from './swagger-target.ts'
 import { bodyTypes, formTypes, responseTypes } from '../versions/swagger-media.ts'
-import { collectionFormatOf } from '../versions/swagger-parameter.ts'
 
 /** The operation in 2.0 form; `note` is what its import remembered. */
 export function downgradeOperation(
@@ -20,8 +16,9 @@ export function downgradeOperation(
   target: SwaggerTarget,
   tokens: string[],
 ): JsonObject {
-  const { parameters, requestBody, responses, ...rest } = operation
+  const { parameters, requestBody, responses, servers, ...rest } = operation
   const result: JsonObject = { ...rest }
+  if (servers !== undefined && target.kept.has(foreignKey('operation', 'servers'))) result['servers'] = servers
   const body = splitBody(requestBody, note, target)
   const list = orderParameters(Array.isArray(parameters) ? parameters : [], body, note, target, tokens)
   if (list.length > 0 || (Array.isArray(parameters) && parameters.length === 0)) result['parameters'] = list
@@ -30,7 +27,11 @@ export function downgradeOperation(
   if (consumes !== undefined) result['consumes'] = consumes
   const produces = producesOf(responses, note, target)
   if (produces !== undefined) result['produces'] = produces
-  if (note['schemes'] !== undefined) result['schemes'] = note['schemes']
+  const schemes =
+    servers === undefined || result['servers'] !== undefined
+      ? note['schemes']
+      : operationSchemes(target, servers, note['schemes'], tokens)
+  if (schemes !== undefined) result['schemes'] = schemes
   if (responses !== undefined)
     result['responses'] = isObject(responses) ? downgradeResponses(responses, note, target, tokens) : responses
   return result
@@ -50,18 +51,6 @@ function downgradeResponses(
         ? downgradeResponse(response, types, target, [...tokens, 'responses', status])
         : response
   return result
-}
-
-/** A Request Body taken apart. */
-interface SplitBody {
-  /** The reference, when it is one that stays. */
-  reference?: JsonObject
-  /** Fields beside `content`. */
-  fields: JsonObject
-  bodyContent: JsonObject
-  formContent: JsonObject
-  /** All media types. */
-  types: string[]
 }
 
 function splitBody(requestBody: Json | undefined, note: JsonObject, target: SwaggerTarget): SplitBody | undefined {
@@ -99,15 +88,6 @@ function isForm(
   return type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded'
 }
 
-function noteEntries(note: JsonObject): JsonObject[] {
-  const entries = note['parameters']
-  return Array.isArray(entries) ? entries.filter(isObject) : []
-}
-
-function formEntries(note: JsonObject): JsonObject[] {
-  return noteEntries(note).filter((entry) => entry['in'] === 'formData')
-}
-
 /** Parameters in the source's order; what is new follows. */
 function orderParameters(
   kept: Json[],
@@ -119,7 +99,7 @@ function orderParameters(
   const entries = noteEntries(note)
   const isUnchanged = entries.filter((entry) => entry['in'] === undefined).length === kept.length
   const queue = kept.map((parameter, index) => ({ parameter, index }))
-  const forms = new Map(formParameters(body, note, target))
+  const forms = new Map(formParameters(body, note, target, tokens))
   const list: Json[] = []
   let hasBody = false
   const addKept = (entry: JsonObject | undefined): void => {
@@ -147,7 +127,7 @@ function orderParameters(
     }
   }
   while (queue.length > 0) addKept(undefined)
-  list.push(...forms.values())
+  appendAll(list, forms.values())
   if (!hasBody) list.push(...bodyParameter(body, {}, target, tokens))
   return list
 }
@@ -173,57 +153,6 @@ function bodyParameter(
   }
   if (entry['schema'] === 'inline' && isObject(schema)) return [{ ...head, ...schema }]
   return [{ ...head, ...(schema === undefined ? {} : { schema }) }]
-}
-
-function formParameters(body: SplitBody | undefined, note: JsonObject, target: SwaggerTarget): [string, JsonObject][] {
-  const media = Object.values(body?.formContent ?? {})[0]
-  const schema = isObject(media) ? readComponent(target, media['schema']) : undefined
-  if (!isObject(schema) || !isObject(schema['properties'])) return []
-  const required = Array.isArray(schema['required']) ? schema['required'] : []
-  const encoding = isObject(media) && isObject(media['encoding']) ? media['encoding'] : {}
-  const entries = new Map(formEntries(note).map((entry) => [entry['name'], entry]))
-  return Object.entries(schema['properties']).map(([name, property]) => {
-    const meaning = target.isOwn ? property : readComponent(target, property)
-    const entry = entries.get(name) ?? {}
-    const value = isObject(meaning) ? meaning : {}
-    const isFile = value['type'] === 'string' && value['format'] === 'binary'
-    if (entry['schema'] === 'given') return [name, givenForm(name, value, entry, required.includes(name))]
-    const parameter: JsonObject = { name, in: 'formData', ...value, ...(isFile ? { type: 'file' } : {}) }
-    if (isFile) Reflect.deleteProperty(parameter, 'format')
-    if (required.includes(name)) parameter['required'] = true
-    else if (entry['required'] === false) parameter['required'] = false
-    const style = encoding[name]
-    const format =
-      entry['collectionFormat'] ??
-      (value['type'] === 'array' && isObject(style) ? collectionFormatOf({ ...style, in: 'formData' }) : undefined)
-    if (format !== undefined) parameter['collectionFormat'] = format
-    if (entry['allowEmptyValue'] !== undefined) parameter['allowEmptyValue'] = entry['allowEmptyValue']
-    return [name, parameter]
-  })
-}
-
-/** A form field whose source had a schema, where 2.0 has none. */
-function givenForm(
-  name: string,
-  { description, ...schema }: JsonObject,
-  entry: JsonObject,
-  isRequired: boolean,
-): JsonObject {
-  return {
-    name,
-    in: 'formData',
-    ...(description === undefined ? {} : { description }),
-    ...(isRequired ? { required: true } : entry['required'] === false ? { required: false } : {}),
-    schema,
-  }
-}
-
-/** A form field that is still the shared one goes back to being a reference. */
-function shareForm(form: JsonObject, entry: JsonObject, target: SwaggerTarget): JsonObject {
-  const reference = entry['$ref']
-  if (typeof reference !== 'string' || !reference.startsWith('#/parameters/')) return form
-  const shared = target.forms[reference.slice('#/parameters/'.length)]
-  return shared !== undefined && isSameJson(shared, form) ? { $ref: reference } : form
 }
 
 function consumesOf(body: SplitBody | undefined, note: JsonObject, target: SwaggerTarget): Json | undefined {

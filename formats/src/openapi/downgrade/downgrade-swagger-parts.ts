@@ -1,27 +1,11 @@
 /*
  * Parameters, headers and responses of OpenAPI 3 → Swagger 2.0, in place or as copies of the exporter's own objects.
  */
-import { isObject, isSameJson, plainPointerOf, segmentsOf, type Json, type JsonObject } from '@lectern/model'
-import type { SwaggerTarget } from './downgrade-swagger.ts'
+import { isObject, isSameJson, type Json, type JsonObject } from '@lectern/model'
 import { foreignKey, isPlaceUnknownTo2 } from '../fit/foreign-fields.ts'
-import { collectionFormatOf } from '../versions/swagger-parameter.ts'
-
-/** Says that something has no place in 2.0. */
-export function reportInexpressible(target: SwaggerTarget, tokens: string[], field: string): void {
-  target.issues.add('warning', 'field_not_expressible', '#' + plainPointerOf([...tokens, field]), {
-    params: { field, version: '2.0' },
-    lost: true,
-  })
-}
-
-/** What a component reference means; other values as they are. */
-export function readComponent(target: SwaggerTarget, value: Json | undefined): Json | undefined {
-  const reference = isObject(value) ? value['$ref'] : undefined
-  const tokens = typeof reference === 'string' ? segmentsOf(reference) : undefined
-  if (tokens?.length !== 3 || tokens[0] !== 'components') return value
-  const entries = target.components[tokens[1] ?? '']
-  return isObject(entries) ? entries[tokens[2] ?? ''] : undefined
-}
+import { collectionFormatField, collectionFormatOf } from '../versions/swagger-parameter.ts'
+import { readComponent, reportInexpressible, type SwaggerTarget } from './swagger-target.ts'
+import { addValue } from './swagger-value.ts'
 
 /** The parameter in 2.0 form, or none. */
 export function downgradeParameter(
@@ -38,39 +22,25 @@ export function downgradeParameter(
     return []
   }
   if (typeof parameter['$ref'] === 'string') return [parameter]
-  const { schema, style, explode, content, example, examples, ...rest } = parameter
+  const { schema, style, explode, content, example, examples, [collectionFormatField]: kept, ...rest } = parameter
   if (content !== undefined) reportInexpressible(target, tokens, 'content')
   if (examples !== undefined) reportInexpressible(target, tokens, 'examples')
   if (style === 'deepObject') reportInexpressible(target, tokens, 'style')
   const result: JsonObject = { ...rest, ...(example === undefined ? {} : { 'x-example': example }) }
   if (note?.['schema'] === 'given') result['schema'] = schema ?? {}
-  else hoistSchema(result, schema, target)
-  if (content !== undefined && result['type'] === undefined) result['type'] = 'string'
-  const format = collectionFormatFor(result, parameter, note, style, explode)
+  else addValue(target, result, schema, tokens)
+  const format = collectionFormatFor(result, parameter, note?.['collectionFormat'] ?? kept)
   if (format !== undefined) result['collectionFormat'] = format
   return [result]
 }
 
-function collectionFormatFor(
-  result: JsonObject,
-  parameter: JsonObject,
-  note: JsonObject | undefined,
-  style: Json | undefined,
-  explode: Json | undefined,
-): Json | undefined {
-  const noted = note?.['collectionFormat']
+function collectionFormatFor(result: JsonObject, parameter: JsonObject, noted: Json | undefined): Json | undefined {
+  const { style, explode } = parameter
   const usual = result['type'] === 'array' ? collectionFormatOf(parameter) : undefined
   if (noted === undefined) return usual
-  // Somebody changed how the list is written since.
+  // People changed how the list is written since.
   const isChanged = style === 'spaceDelimited' || style === 'pipeDelimited' || (explode === true && noted !== 'multi')
   return isChanged ? usual : (noted ?? undefined)
-}
-
-/** Moves the keywords of a parameter's schema beside its name; a reference is replaced by what it means. */
-export function hoistSchema(result: JsonObject, schema: Json | undefined, target: SwaggerTarget): void {
-  const meaning = target.isOwn ? schema : readComponent(target, schema)
-  if (!isObject(meaning)) return
-  for (const [keyword, value] of Object.entries(meaning)) result[keyword] ??= value
 }
 
 /** A response in 2.0 form; `types` are those its content has unless somebody changed it. */
@@ -83,7 +53,7 @@ export function downgradeResponse(
   if (typeof response['$ref'] === 'string') return response
   const { content, headers, ...rest } = response
   const result: JsonObject = { ...rest }
-  if (isObject(headers)) result['headers'] = downgradeHeaders(headers, target)
+  if (isObject(headers)) result['headers'] = downgradeHeaders(headers, target, tokens)
   if (!isObject(content)) return result
   const schema = schemaOf(content, types, target, tokens)
   if (schema !== undefined) result['schema'] = schema
@@ -92,7 +62,7 @@ export function downgradeResponse(
   return result
 }
 
-function downgradeHeaders(headers: JsonObject, target: SwaggerTarget): JsonObject {
+function downgradeHeaders(headers: JsonObject, target: SwaggerTarget, tokens: string[]): JsonObject {
   const result: JsonObject = {}
   for (const [name, value] of Object.entries(headers)) {
     const header = target.isOwn ? value : readComponent(target, value)
@@ -100,9 +70,12 @@ function downgradeHeaders(headers: JsonObject, target: SwaggerTarget): JsonObjec
       result[name] = value
       continue
     }
-    const { schema, ...rest } = header
-    const flat: JsonObject = { ...rest }
-    hoistSchema(flat, schema, target)
+    const { schema, [collectionFormatField]: format, ...flat } = header
+    const place = [...tokens, 'headers', name]
+    // A header has no name of its own here; what describes its schema describes it.
+    if (isObject(schema) && typeof schema['description'] === 'string') flat['description'] ??= schema['description']
+    if (typeof header['$ref'] !== 'string') addValue(target, flat, schema, place)
+    if (format !== undefined) flat['collectionFormat'] = format
     result[name] = flat
   }
   return result

@@ -2,41 +2,17 @@
  * The structure of OpenAPI 3 → Swagger 2.0. Schemas are in the 2.0 dialect already. Works on the exporter's own copies of
  * operations, path fields and components; root fields are replaced, not changed.
  */
-import {
-  isObject,
-  isSameJson,
-  plainPointerOf,
-  type ApplicationBundle,
-  type Json,
-  type JsonObject,
-} from '@lectern/model'
-import type { IssueList } from '../../issue-list.ts'
+import { isObject, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { downgradeOperation } from './downgrade-swagger-operation.ts'
 import { downgradeParameter, downgradeResponse } from './downgrade-swagger-parts.ts'
+import { rewriteReferences } from '../references/rewrite-references.ts'
+import { addressOf } from './swagger-address.ts'
+import { reportInexpressible, type SwaggerTarget } from './swagger-target.ts'
 import { fixedMethods } from '../grammar.ts'
 import { hoistInherited } from './hoist-inherited.ts'
 import { restoreLifted } from './restore-lifted.ts'
 import { bodyTypes, responseTypes } from '../versions/swagger-media.ts'
 import { downgradeSecurityScheme } from '../versions/swagger-security.ts'
-import { serversOfAddress } from '../upgrade/upgrade-swagger.ts'
-
-/** What all parts of the way to 2.0 need. */
-export interface SwaggerTarget {
-  issues: IssueList
-  /** True when the bundle came from 2.0 and its form is restored. */
-  isOwn: boolean
-  /** What the source had beyond 2.0 and gets back: see `collectForeign`. */
-  kept: ReadonlySet<string>
-  /** Global `consumes` and `produces` of the source. */
-  consumes: Json | undefined
-  produces: Json | undefined
-  /** Shared form fields of the source. */
-  forms: JsonObject
-  /** Notes of shared parameters. */
-  parameterNotes: JsonObject
-  /** The components of the description being exported, still in OpenAPI 3 form. */
-  components: JsonObject
-}
 
 /** Sections of `components` and where their entries stand in 2.0. */
 const sections: ReadonlyMap<string, string> = new Map([
@@ -64,6 +40,8 @@ export function downgradeToSwagger(
     issues,
     isOwn,
     kept,
+    servers,
+    address: isObject(swaggerNotes['address']) ? swaggerNotes['address'] : undefined,
     consumes: swaggerNotes['consumes'],
     produces: swaggerNotes['produces'],
     forms: isObject(swaggerNotes['forms']) ? swaggerNotes['forms'] : {},
@@ -73,49 +51,15 @@ export function downgradeToSwagger(
   const result: JsonObject = {
     swagger: openapi ?? '2.0',
     ...root,
-    ...addressOf(servers, swaggerNotes['address'], issues),
+    ...addressOf(target),
     ...(target.consumes === undefined ? {} : { consumes: target.consumes }),
     ...(target.produces === undefined ? {} : { produces: target.produces }),
   }
   if (isObject(paths)) result['paths'] = downgradePaths(paths, bundle, target)
   Object.assign(result, downgradeComponents(target))
-  rewriteReferences(result)
+  rewriteReferences(result, referenceIn2)
   restoreLifted(result, notes, (section) => [sections.get(section) ?? section])
   return result
-}
-
-function reportLost(target: SwaggerTarget, tokens: string[]): void {
-  target.issues.add('warning', 'field_not_expressible', '#' + plainPointerOf(tokens), {
-    params: { field: tokens.at(-1) ?? '', version: '2.0' },
-    lost: true,
-  })
-}
-
-/** `servers` → `host`, `basePath`, `schemes`; as the source had them when the servers are still those. */
-function addressOf(servers: Json | undefined, address: Json | undefined, issues: IssueList): JsonObject {
-  const list = Array.isArray(servers) ? servers : []
-  if (isObject(address) && isSameJson(serversOfAddress(address), list)) return address
-  const parsed = list.map((server) =>
-    isObject(server) && typeof server['url'] === 'string' ? parseServer(server['url']) : undefined,
-  )
-  const [first] = parsed
-  const schemes: string[] = []
-  for (const [index, server] of parsed.entries()) {
-    const fits = first !== undefined && server?.host === first.host && server.path === first.path
-    if (!fits) issues.add('warning', 'server_not_expressible', `#/servers/${String(index)}`, { lost: true })
-    else if (server.scheme !== '' && !schemes.includes(server.scheme)) schemes.push(server.scheme)
-  }
-  return {
-    ...(first === undefined || first.host === '' ? {} : { host: first.host }),
-    ...(first === undefined || first.path === '' ? {} : { basePath: first.path }),
-    ...(schemes.length === 0 ? {} : { schemes }),
-  }
-}
-
-function parseServer(url: string): { scheme: string; host: string; path: string } | undefined {
-  const match = /^(?:([a-z]+):)?\/\/([^/{}]+)(\/[^{}]*)?$/i.exec(url)
-  if (match !== null) return { scheme: match[1] ?? '', host: match[2] ?? '', path: (match[3] ?? '').replace(/\/$/, '') }
-  return url.startsWith('/') && !url.includes('{') ? { scheme: '', host: '', path: url } : undefined
 }
 
 function downgradePaths(paths: JsonObject, bundle: ApplicationBundle, target: SwaggerTarget): JsonObject {
@@ -170,7 +114,7 @@ function downgradeComponents(target: SwaggerTarget): JsonObject {
   for (const [section, entries] of Object.entries(components)) {
     const to = sections.get(section)
     if (to === undefined || !isObject(entries)) {
-      if (!section.startsWith('x-')) reportLost(target, ['components', section])
+      if (!section.startsWith('x-')) reportInexpressible(target, ['components'], section)
       continue
     }
     const place = isObject(result[to]) ? result[to] : {}
@@ -195,7 +139,7 @@ function downgradeEntry(section: string, name: string, value: Json, target: Swag
   if (section === 'securitySchemes') {
     const copy = { ...value }
     if (!downgradeSecurityScheme(copy) && typeof copy['$ref'] !== 'string' && !target.isOwn) {
-      reportLost(target, tokens)
+      reportInexpressible(target, ['components', section], name)
       return []
     }
     return [copy]
@@ -218,16 +162,8 @@ function downgradeSharedBody(body: JsonObject, note: JsonObject, target: Swagger
   return { ...head, ...(schema === undefined ? {} : { schema }) }
 }
 
-function rewriteReferences(root: JsonObject): void {
-  const open: Json[] = [root]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (Array.isArray(value)) open.push(...value)
-    else if (isObject(value)) {
-      const reference = value['$ref']
-      const match = typeof reference === 'string' ? /^#\/components\/([^/]+)(\/.*)$/.exec(reference) : null
-      const section = match?.[1] === undefined ? undefined : sections.get(match[1])
-      if (section !== undefined) value['$ref'] = `#/${section}${match?.[2] ?? ''}`
-      open.push(...Object.values(value))
-    }
-  }
+function referenceIn2(reference: string): string | undefined {
+  const [, section = '', rest = ''] = /^#\/components\/([^/]+)(\/.*)$/.exec(reference) ?? []
+  const to = sections.get(section)
+  return to === undefined ? undefined : `#/${to}${rest}`
 }

@@ -2,6 +2,7 @@
  * Puts components that an import made out of parts of operations back where they stood, when that place still refers to them.
  */
 import { isObject, plainPointerOf, resolveSegments, segmentsOf, type Json, type JsonObject } from '@lectern/model'
+import { rewriteReferences } from '../references/rewrite-references.ts'
 
 /** Restores in place; `notes` are those of the application's origin. */
 export function restoreLifted(
@@ -15,7 +16,7 @@ export function restoreLifted(
   // The last one lifted may stand inside an earlier one.
   for (const entry of [...lifted].reverse())
     if (isObject(entry) && entry['file'] === undefined) restoreOne(document, entry, moved, placeOf)
-  if (moved.size > 0) rewriteReferences(document, moved)
+  if (moved.size > 0) rewriteReferences(document, (reference) => moved.get(reference))
 }
 
 function restoreOne(
@@ -59,17 +60,4 @@ function setAt(root: JsonObject, tokens: string[], value: Json): void {
   const key = tokens.at(-1) ?? ''
   if (Array.isArray(parent)) parent[Number(key)] = value
   else if (isObject(parent)) parent[key] = value
-}
-
-function rewriteReferences(root: JsonObject, moved: ReadonlyMap<string, string>): void {
-  const open: Json[] = [root]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (Array.isArray(value)) open.push(...value)
-    else if (isObject(value)) {
-      const reference = value['$ref']
-      const now = typeof reference === 'string' ? moved.get(reference) : undefined
-      if (now !== undefined) value['$ref'] = now
-      open.push(...Object.values(value))
-    }
-  }
 }

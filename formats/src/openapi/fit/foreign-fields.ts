@@ -8,8 +8,8 @@ import type { VersionFamily } from '../versions/version.ts'
 import { hasForm, isEntry, types, type FieldForm, type FieldRule, type ObjectKind } from './field-rules.ts'
 import { entryKinds, fieldsIn } from './object-fields.ts'
 
-/** What a foreign field is remembered by: its name and the kind of object it is in. */
-export function foreignKey(kind: ObjectKind, field: string): string {
+/** What a foreign field is remembered by: its name and the kind of object it is in. A `value` is what 2.0 writes beside a parameter's name. */
+export function foreignKey(kind: ObjectKind | 'value', field: string): string {
   return `${kind}.${field}`
 }
 

@@ -124,7 +124,7 @@ const objectFields: Record<Exclude<ObjectKind, 'schema'>, Fields> = {
     callbacks: since('3.0', map('callback')),
     deprecated: flag,
     security: list('requirement'),
-    servers: since('3.0', list('server')),
+    servers: list('server'),
   },
   parameter: { name: text, in: text, ...parameterFields, allowEmptyValue: flag, allowReserved: since('3.0', flag) },
   header: {

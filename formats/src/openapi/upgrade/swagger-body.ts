@@ -4,7 +4,13 @@
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { cloneObject } from '../read/clone-object.ts'
 import type { ImportContext } from '../read/import-context.ts'
-import { styleOf, takeSchema } from '../versions/swagger-parameter.ts'
+import {
+  collectForeignValue,
+  collectionFormatOf,
+  keepFormat,
+  styleOf,
+  takeSchema,
+} from '../versions/swagger-parameter.ts'
 
 /** The schema under each media type; the first gets the object itself, the others copies. */
 export function spreadSchema(context: ImportContext, schema: Json, types: string[], tokens: string[]): JsonObject {
@@ -41,6 +47,11 @@ export interface FormParameter {
   tokens: string[]
 }
 
+/** False for what a form field of 2.0 has besides the keywords of its value. */
+function isOfValue(field: string): boolean {
+  return field !== 'description' && !field.startsWith('x-')
+}
+
 /** Form parameters → the media types of a Request Body. Consumes the parameter objects. */
 export function buildForm(
   context: ImportContext,
@@ -54,12 +65,14 @@ export function buildForm(
   for (const { parameter, tokens: place } of forms) {
     const name = typeof parameter['name'] === 'string' ? parameter['name'] : ''
     const { name: _name, in: _in, required: isRequired, collectionFormat, allowEmptyValue: _allow, ...rest } = parameter
+    if (!isObject(rest['schema'])) collectForeignValue(rest, Object.keys(rest).filter(isOfValue), context.foreign)
     const value = takeSchema(rest)
     const { schema: _schema, ...described } = rest
     const schema: JsonObject = { ...value, ...described }
     if (isRequired === true) required.push(name)
     const style = schema['type'] === 'array' ? styleOf(collectionFormat, 'formData') : undefined
     if (style !== undefined && collectionFormat !== undefined) encoding[name] = { ...style }
+    keepFormat(schema, schema, collectionFormatOf({ ...style, in: 'formData' }), collectionFormat)
     properties[name] = schema
     context.sourceTokens.set(schema, place)
   }

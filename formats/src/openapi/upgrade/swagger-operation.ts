@@ -7,6 +7,7 @@ import { cloneObject } from '../read/clone-object.ts'
 import { addIssue, type ImportContext } from '../read/import-context.ts'
 import type { SourceDocument } from '../references/references.ts'
 import { buildBody, buildForm, type FormParameter } from './swagger-body.ts'
+import { upgradeOperationSchemes } from './swagger-servers.ts'
 import { bodyTypes, formTypes, readTypes, responseTypes } from '../versions/swagger-media.ts'
 import { readParameter, upgradeParameterAt, upgradeSwaggerResponse } from './swagger-part.ts'
 
@@ -40,6 +41,7 @@ export function upgradeSwaggerOperation(
       note[field] = operation[field]
       Reflect.deleteProperty(operation, field)
     }
+  upgradeOperationSchemes(context, operation, note)
   checkSwaggerParameters(context, document, operation, tokens)
   const sorted = sortParameters(context, document, operation, tokens, inherited)
   if (sorted.kept.length > 0) operation['parameters'] = sorted.kept

@@ -4,7 +4,7 @@
 import { isObject, segmentsOf, type JsonObject } from '@lectern/model'
 import type { ImportContext } from '../read/import-context.ts'
 import { spreadSchema } from './swagger-body.ts'
-import { upgradeHeader, upgradeParameter } from '../versions/swagger-parameter.ts'
+import { collectForeignValue, upgradeHeader, upgradeParameter, valueKeywords } from '../versions/swagger-parameter.ts'
 
 /** The parameter that a parameter or a reference to one means, as written. */
 export function readParameter(context: ImportContext, parameter: JsonObject): JsonObject | undefined {
@@ -33,6 +33,7 @@ export function upgradeSwaggerResponse(
   if (isObject(headers))
     for (const [name, header] of Object.entries(headers))
       if (isObject(header)) {
+        if (typeof header['$ref'] !== 'string') collectForeignValue(header, valueKeywords, context.foreign)
         upgradeHeader(header)
         if (isObject(header['schema'])) context.sourceTokens.set(header['schema'], [...tokens, 'headers', name])
       }
@@ -55,6 +56,8 @@ export function upgradeParameterAt(
   parameter: JsonObject,
   tokens: string[],
 ): JsonObject | undefined {
+  const isGiven = isObject(parameter['schema']) && parameter['type'] === undefined
+  if (!isGiven) collectForeignValue(parameter, valueKeywords, context.foreign)
   const note = upgradeParameter(parameter)
   if (isObject(parameter['schema'])) context.sourceTokens.set(parameter['schema'], tokens)
   return note

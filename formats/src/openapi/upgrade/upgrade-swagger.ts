@@ -7,6 +7,7 @@ import { checkSwaggerParameters } from '../check/check-swagger.ts'
 import { fixedMethods, type Kind } from '../grammar.ts'
 import type { ImportContext } from '../read/import-context.ts'
 import type { SourceDocument } from '../references/references.ts'
+import { upgradeServers } from './swagger-servers.ts'
 import { upgradeSwaggerOperation } from './swagger-operation.ts'
 import { readParameter, upgradeParameterAt, upgradeSwaggerResponse } from './swagger-part.ts'
 import { bodyTypes, responseTypes } from '../versions/swagger-media.ts'
@@ -44,30 +45,6 @@ export function upgradeSwagger(context: ImportContext): void {
   for (const [path, item] of Object.entries(paths))
     if (isObject(item) && !path.startsWith('x-')) upgradeSwaggerPathItem(context, root, item, ['paths', path])
   upgradeExternalPathItems(context)
-}
-
-/** `host`, `basePath`, `schemes` → `servers`. */
-function upgradeServers(context: ImportContext, value: JsonObject): void {
-  const source: JsonObject = {}
-  for (const field of ['host', 'basePath', 'schemes'])
-    if (value[field] !== undefined) {
-      source[field] = value[field]
-      Reflect.deleteProperty(value, field)
-    }
-  if (Object.keys(source).length === 0) return
-  context.swaggerNotes['address'] = source
-  const servers = serversOfAddress(source)
-  if (servers.length > 0) value['servers'] = servers
-}
-
-/** The servers that 2.0's address fields mean. */
-export function serversOfAddress({ host, basePath, schemes }: JsonObject): JsonObject[] {
-  const path = typeof basePath === 'string' ? basePath : ''
-  if (typeof host !== 'string' || host === '') return path === '' ? [] : [{ url: path }]
-  const list = Array.isArray(schemes) ? schemes.filter((scheme) => typeof scheme === 'string') : []
-  const slash = path === '' || path.startsWith('/') ? '' : '/'
-  const url = `//${host}${slash}${path === '/' ? '' : path}`
-  return list.length === 0 ? [{ url }] : list.map((scheme) => ({ url: `${scheme}:${url}` }))
 }
 
 function moveSection(

@@ -2,6 +2,7 @@
  * Parameters and headers of Swagger 2.0 ↔ OpenAPI 3: type keywords move into a schema, `collectionFormat` becomes `style` and `explode`.
  */
 import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { foreignKey } from '../fit/foreign-fields.ts'
 
 /** Keywords of a 2.0 parameter, header or items object that describe its value. */
 export const valueKeywords = [
@@ -31,6 +32,44 @@ export const valueKeywords = [
   'properties',
   'additionalProperties',
 ] as const
+
+/** Holds a `collectionFormat` that no `style` says, such as `tsv`, on parameters, headers and form fields. */
+export const collectionFormatField = 'x-lectern-collection-format'
+
+/** Keywords of 2.0 that a parameter, header or items object may have; others are only allowed in schemas. */
+export const primitiveKeywords: ReadonlySet<string> = new Set([
+  'type',
+  'format',
+  'items',
+  'collectionFormat',
+  'default',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'enum',
+  'multipleOf',
+])
+
+const primitiveTypes: ReadonlySet<Json | undefined> = new Set([
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'file',
+])
+
+/** True for a type that a parameter, header or items object of 2.0 may have. */
+export function isPrimitiveType(type: Json | undefined): type is string {
+  return primitiveTypes.has(type)
+}
 
 /** Moves the value keywords of `node` into a new schema; a schema written by mistake beside them is kept. */
 export function takeSchema(node: JsonObject): JsonObject {
@@ -85,6 +124,7 @@ export function upgradeParameter(node: JsonObject): JsonObject | undefined {
     Reflect.deleteProperty(node, 'collectionFormat')
     const back = schema['type'] === 'array' ? collectionFormatOf(node) : undefined
     if (back !== collectionFormat) note['collectionFormat'] = collectionFormat ?? null
+    keepFormat(node, schema, back, collectionFormat)
   }
   if (node['x-example'] !== undefined && node['example'] === undefined) {
     node['example'] = node['x-example']
@@ -93,8 +133,39 @@ export function upgradeParameter(node: JsonObject): JsonObject | undefined {
   return Object.keys(note).length === 0 ? undefined : note
 }
 
-/** Upgrades a response header in place; its note is like a parameter's. */
+/** Keeps the format of a list that the style in its place doesn't say. */
+export function keepFormat(
+  node: JsonObject,
+  schema: JsonObject,
+  said: string | undefined,
+  collectionFormat: Json | undefined,
+): void {
+  if (schema['type'] === 'array' && collectionFormat !== undefined && collectionFormat !== (said ?? 'csv'))
+    node[collectionFormatField] = collectionFormat
+}
+
+/** Upgrades a response header in place. Headers have no notes, so that even a format that says nothing new is kept. */
 export function upgradeHeader(node: JsonObject): void {
+  const { collectionFormat } = node
   const schema = takeSchema(node)
   if (Object.keys(schema).length > 0) node['schema'] = schema
+  if (collectionFormat === undefined) return
+  Reflect.deleteProperty(node, 'collectionFormat')
+  node[collectionFormatField] = collectionFormat
+}
+
+/** Adds what a value of the source has that 2.0 allows only in schemas, or lacks; see `collectForeign`. */
+export function collectForeignValue(node: JsonObject, keywords: readonly string[], found: Set<string>): void {
+  for (const keyword of keywords)
+    if (node[keyword] !== undefined && !primitiveKeywords.has(keyword)) found.add(foreignKey('value', keyword))
+  const { type, items } = node
+  if (!isPrimitiveType(type)) found.add(foreignKey('value', 'type'))
+  if (type === 'array' && items === undefined) found.add(foreignKey('value', 'items'))
+  if (Array.isArray(items)) found.add(foreignKey('value', 'items'))
+  else if (isObject(items))
+    collectForeignValue(
+      items,
+      Object.keys(items).filter((key) => !key.startsWith('x-')),
+      found,
+    )
 }

@@ -19,6 +19,7 @@ import { fitDescription } from '../fit/fit-description.ts'
 import { kindOfSection } from '../grammar.ts'
 import { restoreLifted } from '../downgrade/restore-lifted.ts'
 import { downgradeToSwagger } from '../downgrade/downgrade-swagger.ts'
+import { reportSwaggerLosses } from './swagger-losses.ts'
 import { familyOf, type VersionFamily } from '../versions/version.ts'
 
 /** The versions an application can be exported as. */
@@ -53,6 +54,8 @@ export function exportOpenApi(
   const isOwn = origin !== undefined && familyOf(origin.version) === version
   const text = isOwn ? origin.version : versionTexts[version]
   const kept = new Set(isOwn ? stringsAt(origin.notes ?? {}, 'foreign') : [])
+  if (version !== '2.0' && origin !== undefined && familyOf(origin.version) === '2.0')
+    reportSwaggerLosses(bundle, version, issues)
   const fit = (document: JsonObject): JsonObject => fitDescription(document, { family: version, issues, kept })
   if (version === '3.2') return { document: fit(assemble(bundle, text, canonicalForm, issues)), issues: issues.list() }
   // Older forms are made by changing copies; parts are copied one by one, the rest here.

@@ -167,6 +167,8 @@ const table = {
   archive_broken: { code: '100', status: 200 },
   job_not_found: { code: '100', status: 200 },
   job_not_cancellable: { code: '100', status: 200 },
+  job_not_retryable: { code: '100', status: 200 },
+  job_interrupted: { code: '100', status: 200 },
 
   dictionary_value_taken: { code: '100', status: 200 },
   dictionary_value_unfit: { code: '100', status: 200 },

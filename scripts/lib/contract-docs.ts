@@ -9,6 +9,7 @@ import {
   archiveFailures,
   exportFailures,
   importFailures,
+  jobFailures,
   mailFailures,
   migrationFailures,
   syncFailures,
@@ -193,6 +194,7 @@ export function whereMet(name: ErrorName): string[] {
   if (kinds.length > 0) places.push(`calls whose access is ${kinds.map(code).join(', ')}`)
   const own = endpoints.filter((endpoint) => endpoint.errors?.includes(name) === true && !gated.includes(endpoint))
   places.push(...own.map(callOf))
+  if (jobFailures.includes(name)) places.push('the failure of any job')
   if (importFailures.includes(name)) places.push('the failure of an import job')
   if (syncFailures.includes(name)) places.push('the failure of reading a saved address')
   if (archiveFailures.includes(name)) places.push('the failure of a job that unpacks an archive')

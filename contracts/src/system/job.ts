@@ -135,6 +135,8 @@ export const Job = Type.Object({
   report: AnyJson<ImportReport | null>(),
   /** Why it failed, in the reader's language; `null` otherwise. */
   failure: Nullable(Type.Object({ error: Type.String(), message: Type.String() })),
+  /** It was parked: not resumed by itself, but it may be retried. */
+  canRetry: Type.Boolean(),
   createdAtMs: EpochMs,
   finishedAtMs: Nullable(EpochMs),
 })
@@ -152,6 +154,9 @@ export const importFailures: readonly ErrorName[] = [
 
 /** Why a mail may not have left: in the log of its job, told to nobody else. */
 export const mailFailures: readonly ErrorName[] = ['mail_not_configured', 'mail_not_sent', 'internal_error']
+
+/** Why any job may have failed, besides what belongs to its kind. */
+export const jobFailures: readonly ErrorName[] = ['job_interrupted']
 
 /** Only the person who started a job and super admins may see it. */
 export const getJob = endpoint({
@@ -174,4 +179,15 @@ export const cancelJob = endpoint({
   body: Strict({ id: PublicId }),
   reply: Type.Null(),
   errors: ['job_not_found', 'job_not_cancellable'],
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/job/retry',
+  summary: 'Start a parked job again, from its beginning',
+  access: member,
+  tokens: 'write',
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+  errors: ['job_not_found', 'job_not_retryable'],
 })

@@ -29,6 +29,7 @@ import * as tornaAddresses from './migrations/0025-torna-addresses.ts'
 import * as settledPushes from './migrations/0026-settled-pushes.ts'
 import * as referenceIndexes from './migrations/0027-reference-indexes.ts'
 import * as shareKeys from './migrations/0028-share-keys.ts'
+import * as jobInterruptions from './migrations/0029-job-interruptions.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -65,6 +66,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0026-settled-pushes': settledPushes,
   '0027-reference-indexes': referenceIndexes,
   '0028-share-keys': shareKeys,
+  '0029-job-interruptions': jobInterruptions,
 }
 
 /**

@@ -30,6 +30,8 @@ export interface JobHandler {
   kind: string
   /** Runs that may end by an unforeseen error, and how long to wait after the first; each wait is twice the one before. */
   retry?: { attempts: number; firstBackOffMs: number }
+  /** `false`: starting it again by hand would do nothing or harm, once it was parked. */
+  canRetry?: false
   /** Does the work and calls `finish`. A thrown `AppError` is the job's failure; anything else is tried again later. */
   run(job: RunningJob): Promise<void>
   /** Removes what unfinished runs left behind; before each run and after one that ended badly. May be called again. */
@@ -54,6 +56,11 @@ export class JobRefusedError extends Error {
     this.failure = failure
     this.report = report
   }
+}
+
+/** The process ended too often while it ran the job, which may be why; it is not run again by itself. */
+export class JobParkedError extends Error {
+  override name = 'JobParkedError'
 }
 
 /** The ground moved under the work; it is tried again at once. */

@@ -21,7 +21,7 @@ export interface NewJob {
   input?: { fileName: string; bytes: Uint8Array }
 }
 
-const noProgress: JobProgress = { step: '', done: 0, total: 0, percent: 0 }
+export const noProgress: JobProgress = { step: '', done: 0, total: 0, percent: 0 }
 
 /** Puts a job into the queue, in the transaction of its cause. Wake the runners (`bus.send`) after the commit. */
 export async function enqueueJob(tx: Executor, job: NewJob, nowMs: number): Promise<number> {
@@ -119,7 +119,14 @@ async function claimNext(
     if (job === undefined) return undefined
     return tx
       .updateTable('job')
-      .set({ state: 'running', locked_by: worker, locked_until_ms: nowMs + lockMs, attempts: job.attempts + 1 })
+      .set({
+        state: 'running',
+        locked_by: worker,
+        locked_until_ms: nowMs + lockMs,
+        attempts: job.attempts + 1,
+        // Whoever ran it has neither ended it nor given it back.
+        interruptions: job.interruptions + (job.state === 'running' ? 1 : 0),
+      })
       .where('id', '=', job.id)
       .where('state', '=', job.state)
       .where('locked_until_ms', '=', job.locked_until_ms)
@@ -198,6 +205,8 @@ export interface JobEnd {
   failure?: JobFailure
   /** What it worked on is wanted again. */
   keepsInput?: boolean
+  /** It failed and may be retried. */
+  isParked?: boolean
 }
 
 /** Why a job failed; the sentence is made for the reader. */
@@ -214,6 +223,7 @@ export async function endJob(tx: Executor, { id, worker }: HeldJob, end: JobEnd,
       state: end.state,
       report: end.report === undefined ? null : JSON.stringify(end.report),
       failure: end.failure === undefined ? null : JSON.stringify(end.failure),
+      parked: end.isParked === true ? 1 : 0,
       finished_at_ms: nowMs,
       locked_by: null,
       locked_until_ms: 0,
@@ -284,29 +294,4 @@ export async function saveJobInput(
     .values({ job_id: jobId, file_name: fileName, bytes })
     .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ file_name: fileName, bytes }))
     .execute()
-}
-
-/** Ends a job nobody has begun; false when there is none such. */
-export async function cancelQueued(tx: Executor, id: number, nowMs: number): Promise<boolean> {
-  const row = await tx
-    .updateTable('job')
-    .set({ state: 'cancelled', finished_at_ms: nowMs, cancel_requested: 1 })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .returning('id')
-    .executeTakeFirst()
-  if (row !== undefined) await tx.deleteFrom('job_input').where('job_id', '=', id).execute()
-  return row !== undefined
-}
-
-/** Asks who runs the job to stop; false when nobody runs it. */
-export async function requestCancel(db: Executor, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('job')
-    .set({ cancel_requested: 1 })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

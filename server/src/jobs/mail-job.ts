@@ -10,6 +10,8 @@ export function createMailHandler(context: AppContext): JobHandler {
     kind: mailJobKind,
     // A mail server that is away for half an hour loses nothing.
     retry: { attempts: 8, firstBackOffMs: 15_000 },
+    // Forgotten as soon as it failed.
+    canRetry: false,
     run: (job) => runMail(context, job),
     cleanUp: () => Promise.resolve(),
     onFailed: (tx, job) => forgetMail(tx, job.id),

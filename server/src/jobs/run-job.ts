@@ -3,13 +3,13 @@ import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import type { JobRow } from '../db/schema.ts'
 import type { JobHolder } from './held-job.ts'
-import { JobConflictError, JobRefusedError, type JobHandler } from './job-handler.ts'
+import { JobConflictError, JobParkedError, JobRefusedError, type JobHandler } from './job-handler.ts'
 import { endJob, releaseJob, type JobEnd } from './job-repo.ts'
 
 /** Unless the handler says otherwise. */
 const usualRetry = { attempts: 5, firstBackOffMs: 5_000 }
-/** Runs that may begin at all: a job that takes the process down with it is given up in the end. */
-const maxRuns = 10
+/** Times a job is resumed after its process ended without giving it back. A job that ends the process each time must not do so for ever. */
+const maxResumptions = 2
 
 interface Run {
   context: AppContext
@@ -17,11 +17,13 @@ interface Run {
   job: JobHolder
   /** How often the job was begun, this time included. */
   attempts: number
+  /** How often a process ended while it ran the job. */
+  interruptions: number
 }
 
 /** Runs the job to its end and stores how it ended; never rejects. */
 export async function runJob(context: AppContext, handler: JobHandler, job: JobHolder, row: JobRow): Promise<void> {
-  const run: Run = { context, handler, job, attempts: row.attempts }
+  const run: Run = { context, handler, job, attempts: row.attempts, interruptions: row.interruptions }
   const startedMs = context.clock()
   try {
     await work(run)
@@ -38,8 +40,8 @@ export async function runJob(context: AppContext, handler: JobHandler, job: JobH
   }
 }
 
-async function work({ handler, job, attempts }: Run): Promise<void> {
-  if (attempts > maxRuns) throw new AppError('internal_error', { requestId: `job ${job.id}` })
+async function work({ handler, job, interruptions }: Run): Promise<void> {
+  if (interruptions > maxResumptions) throw new JobParkedError()
   await handler.cleanUp(job.id, job.payload)
   job.signal.throwIfAborted()
   await handler.run(job)
@@ -55,6 +57,8 @@ async function settle(run: Run, error: unknown): Promise<void> {
     await end(run, { state: 'cancelled' })
   } else if (job.stopReason === 'stopping') {
     await releaseJob(context.db, job.held, { runAfterMs: context.clock(), countsAsAttempt: false })
+  } else if (error instanceof JobParkedError) {
+    await park(run)
   } else if (error instanceof JobRefusedError) {
     await end(run, { state: 'failed', failure: error.failure, report: error.report })
   } else if (error instanceof AppError) {
@@ -71,6 +75,15 @@ async function settle(run: Run, error: unknown): Promise<void> {
       await releaseJob(context.db, job.held, { runAfterMs: context.clock() + waitMs, countsAsAttempt: true })
     }
   }
+}
+
+/** Ends the job as failed with what it works on, so that it can be retried by hand. */
+async function park(run: Run): Promise<void> {
+  const { context, handler, job, interruptions } = run
+  context.log.error({ job: job.id, kind: handler.kind, interruptions }, 'job parked')
+  const failure = { error: 'job_interrupted', details: { count: interruptions } }
+  const isParked = handler.canRetry !== false
+  await end(run, { state: 'failed', failure, isParked, keepsInput: isParked })
 }
 
 async function end(run: Run, outcome: JobEnd): Promise<void> {

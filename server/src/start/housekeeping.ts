@@ -17,6 +17,8 @@ const keepAttemptsMs = dayMs
 const keepJobsMs = 30 * dayMs
 /** What previews read, for the import that may follow. */
 const keepInputsMs = dayMs
+/** How long a parked job can be retried. */
+const keepParkedMs = 7 * dayMs
 const keepEventsMs = 7 * dayMs
 const keepReadMessagesMs = 90 * dayMs
 const keepPushesMs = 90 * dayMs
@@ -112,15 +114,23 @@ async function deleteInSteps(step: (limit: number) => Promise<{ numDeletedRows: 
   while ((await step(rowsPerStatement)).numDeletedRows >= BigInt(rowsPerStatement)) continue
 }
 
-/** Staged rows whose job has ended: a cancelled job that was not running, or a process that died while cleaning up. */
 async function sweepInputs({ db, clock }: AppContext): Promise<void> {
+  const nowMs = clock()
+  await db
+    .updateTable('job')
+    .set({ parked: 0 })
+    .where('parked', '=', 1)
+    .where('finished_at_ms', '<', nowMs - keepParkedMs)
+    .execute()
   const old = db
     .selectFrom('job')
     .select('id')
-    .where('finished_at_ms', '<', clock() - keepInputsMs)
+    .where('parked', '=', 0)
+    .where('finished_at_ms', '<', nowMs - keepInputsMs)
   await db.deleteFrom('job_input').where('job_id', 'in', old).execute()
 }
 
+/** Staged rows whose job has ended: a cancelled job that was not running, or a process that died while cleaning up. */
 async function sweepStaged({ db }: AppContext): Promise<void> {
   const ended = ['done', 'failed', 'cancelled'] as const
   for (const table of ['doc', 'component'] as const) {

@@ -14,6 +14,10 @@ export interface JobTable {
   /** Application it writes: one job at a time does. `null` for none. */
   module_id: Generated<number | null>
   attempts: number
+  /** How often the process that ran it ended without giving it back. */
+  interruptions: Generated<number>
+  /** It failed because of that, and may be retried. */
+  parked: Generated<Bool>
   run_after_ms: Ms
   /** Process that works on it. */
   locked_by: string | null

@@ -21,6 +21,7 @@ import {
   listDictionaries,
   listDictionaryItems,
   listModules,
+  retryJob,
   saveConstants,
   updateDictionary,
   updateModule,
@@ -104,4 +105,5 @@ export const moduleCases: readonly CensusCase[] = [
 
   calls(getJob, () => ({ query: { id: encodeId('job', 1) } })),
   calls(cancelJob, () => ({ body: { id: encodeId('job', 1) } })),
+  calls(retryJob, () => ({ body: { id: encodeId('job', 1) } })),
 ]

@@ -21,6 +21,8 @@ const nothingRead = { counts: null, failure: null, isWhole: false } as const
 export function createSyncHandler(context: AppContext): JobHandler {
   return {
     kind: syncJobKind,
+    // Its run has ended; the address can be read again at any time.
+    canRetry: false,
     run: (job) => runSync(context, job),
     cleanUp: () => Promise.resolve(),
     onFailed: async (tx, job, failure) => {

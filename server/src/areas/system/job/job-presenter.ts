@@ -18,6 +18,7 @@ export function presentJob(row: JobRow, texts: Texts, language: Language): Job {
     progress: JSON.parse(row.progress) as JobProgress, // written by `touchJob` and `endJob`
     report: presented,
     failure: failure && presentFailure(failure, firstError, texts, language),
+    canRetry: row.parked === 1,
     createdAtMs: row.created_at_ms,
     finishedAtMs: row.finished_at_ms,
   }

@@ -1,8 +1,9 @@
-import { cancelJob, getJob } from '@lectern/contracts'
+import { cancelJob, getJob, retryJob } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { cancelOwnJob, getOwnJob } from './job-commands.ts'
+import { cancelOwnJob, getOwnJob, retryOwnJob } from './job-commands.ts'
 import { presentJob } from './job-presenter.ts'
 
 export function jobRoutes(app: FastifyInstance, context: AppContext): void {
@@ -10,8 +11,13 @@ export function jobRoutes(app: FastifyInstance, context: AppContext): void {
     presentJob(await getOwnJob(context, actor, query.id), context.texts, language),
   )
 
-  serveEndpoint(app, context, cancelJob, async ({ body, actor }) => {
-    await cancelOwnJob(context, actor, body.id)
+  serveEndpoint(app, context, cancelJob, async ({ body, actor, request }) => {
+    await cancelOwnJob(context, originOf({ actor, request }), body.id)
+    return null
+  })
+
+  serveEndpoint(app, context, retryJob, async ({ body, actor, request }) => {
+    await retryOwnJob(context, originOf({ actor, request }), body.id)
     return null
   })
 }

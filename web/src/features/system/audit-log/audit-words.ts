@@ -100,6 +100,7 @@ const namedFields = [
   'format',
   'host',
   'count',
+  'owner',
   'token',
   'restored',
 ] as const

@@ -1,0 +1,169 @@
+import { cancelJob, getExport, getJob, importOpenApi, retryJob, startExport, type Job } from '@lectern/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildDoc, buildModule, buildProject, buildUser, type BuiltModule } from '../../test/factories/build.ts'
+import { describeOperation } from '../../test/factories/describe-operation.ts'
+import { openTestApp, type Caller, type TestApp } from '../../test/support/test-app.ts'
+import { decodeId } from '../core/public-ids.ts'
+import { lockMs } from './held-job.ts'
+import { sweepExpired } from '../start/housekeeping.ts'
+import type { JobHandler } from './job-handler.ts'
+import { claimJob, enqueueJob, findJob, findJobInput, releaseJob } from './job-repo.ts'
+import { createJobRunner } from './job-runner.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+let test: TestApp
+let module: BuiltModule
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  module = await buildModule(test, { project: await buildProject(test, { isPrivate: 0 }) })
+  await buildDoc(test, { module, content: describeOperation('/a') })
+})
+
+/** A process takes the job and dies: it neither ends the job nor gives it back. */
+async function die(id: number): Promise<void> {
+  const { kind } = (await findJob(test.db, id)) ?? { kind: '' }
+  const claim = { worker: `dead ${Math.random()}`, kinds: [kind], nowMs: test.now(), lockMs }
+  expect((await claimJob(test.db, test.database.engine, claim))?.id).toBe(id)
+  test.advance(lockMs + 1)
+}
+
+async function dieThrice(id: string): Promise<void> {
+  for (let count = 0; count < 3; count += 1) await die(decodeId('job', id))
+  await test.jobs.runUntilIdle()
+}
+
+async function startOne(): Promise<string> {
+  const body = { moduleId: module.publicId, format: 'openapi' } as const
+  return (await test.call(startExport, { body }, module.owner)).data?.jobId ?? ''
+}
+
+async function importOne(): Promise<string> {
+  const content = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: { '/b': { get: {} } },
+  })
+  const body = { projectId: module.project.publicId, moduleId: module.publicId, content }
+  return (await test.call(importOpenApi, { body }, module.owner)).data?.jobId ?? ''
+}
+
+const read = async (id: string, caller: Caller = module.owner): Promise<Job | null> =>
+  (await test.call(getJob, { query: { id } }, caller)).data
+const retry = async (id: string, caller: Caller = module.owner): Promise<string | undefined> =>
+  (await test.call(retryJob, { body: { id } }, caller)).error
+
+describe('a job whose process ended', () => {
+  it('twice is resumed, and ends well', async () => {
+    const id = await startOne()
+    for (let count = 0; count < 2; count += 1) await die(decodeId('job', id))
+    await test.jobs.runUntilIdle()
+    expect(await read(id)).toMatchObject({ state: 'done', failure: null, canRetry: false })
+    expect(await findJob(test.db, decodeId('job', id))).toMatchObject({ attempts: 3, interruptions: 2, parked: 0 })
+  })
+
+  it('after two resumptions is parked with its reason, and never resumed by itself', async () => {
+    const id = await startOne()
+    await dieThrice(id)
+    const parked = await read(id, { ...module.owner, language: 'en' })
+    expect(parked).toMatchObject({ state: 'failed', canRetry: true, failure: { error: 'job_interrupted' } })
+    expect(parked?.failure?.message).toContain('3 times')
+    expect((await read(id))?.failure?.message).toContain('3 次')
+    expect((await test.call(getExport, { query: { id } }, module.owner)).data).toBeNull()
+    test.advance(lockMs + 1)
+    await test.jobs.runUntilIdle()
+    expect(await findJob(test.db, decodeId('job', id))).toMatchObject({ state: 'failed', attempts: 4, parked: 1 })
+  })
+
+  it('counts only ends without giving back', async () => {
+    const id = await startOne()
+    const held = { id: decodeId('job', id), worker: 'stopping' }
+    for (let count = 0; count < 5; count += 1) {
+      const claim = { worker: held.worker, kinds: ['export'], nowMs: test.now(), lockMs }
+      expect((await claimJob(test.db, test.database.engine, claim))?.id).toBe(held.id)
+      await releaseJob(test.db, held, { runAfterMs: test.now(), countsAsAttempt: false })
+    }
+    await test.jobs.runUntilIdle()
+    expect(await findJob(test.db, held.id)).toMatchObject({ state: 'done', attempts: 1, interruptions: 0 })
+  })
+
+  it('and that is cancelled meanwhile is cancelled', async () => {
+    const id = await startOne()
+    for (let count = 0; count < 3; count += 1) await die(decodeId('job', id))
+    expect((await test.call(cancelJob, { body: { id } }, module.owner)).code).toBe('0')
+    await test.jobs.runUntilIdle()
+    expect(await read(id)).toMatchObject({ state: 'cancelled', canRetry: false })
+  })
+})
+
+describe('a parked job', () => {
+  it('is retried by its owner from its beginning, once', async () => {
+    const id = await startOne()
+    await dieThrice(id)
+    expect(await retry(id)).toBeUndefined()
+    expect(await retry(id)).toBe('job_not_retryable')
+    expect(await read(id)).toMatchObject({ state: 'queued', failure: null, canRetry: false, finishedAtMs: null })
+    await test.jobs.runUntilIdle()
+    expect(await read(id)).toMatchObject({ state: 'done' })
+    expect(await findJob(test.db, decodeId('job', id))).toMatchObject({ attempts: 1, interruptions: 0 })
+    expect(await retry(id)).toBe('job_not_retryable')
+  })
+
+  it('is nothing strangers know of; what a super admin does to it is in the audit log', async () => {
+    const id = await startOne()
+    await dieThrice(id)
+    expect(await retry(id, await buildUser(test))).toBe('job_not_found')
+    expect(await findJob(test.db, decodeId('job', id))).toMatchObject({ state: 'failed', parked: 1 })
+    expect(await retry(id, await buildUser(test, { isSuperAdmin: true }))).toBeUndefined()
+    const entries = await test.db
+      .selectFrom('audit')
+      .select(['action', 'subject_name', 'details'])
+      .where('subject_id', '=', decodeId('job', id))
+      .where('action', 'like', 'job.%')
+      .execute()
+    const details: unknown = expect.stringMatching(/^\{"owner":".+"\}$/)
+    expect(entries).toEqual([{ action: 'job.retry', subject_name: 'export', details }])
+  })
+
+  it('keeps what it works on for a week', async () => {
+    const [retried, left] = [await importOne(), await importOne()]
+    await dieThrice(retried)
+    const docs = () => test.db.selectFrom('doc').select('id').where('module_id', '=', module.id).execute()
+    // The other one has written the application by now.
+    expect(await read(left)).toMatchObject({ state: 'done' })
+    expect(await retry(retried)).toBe('job_not_retryable')
+    await test.db.updateTable('job').set({ state: 'failed' }).where('id', '=', decodeId('job', left)).execute()
+    test.advance(6 * dayMs)
+    await sweepExpired(test.context)
+    expect(await retry(retried)).toBeUndefined()
+    await test.jobs.runUntilIdle()
+    expect(await read(retried)).toMatchObject({ state: 'done' })
+    expect(await docs()).toHaveLength(2)
+    const old = await importOne()
+    await dieThrice(old)
+    test.advance(8 * dayMs)
+    await sweepExpired(test.context)
+    expect(await findJobInput(test.db, decodeId('job', old))).toBeUndefined()
+    expect(await retry(old)).toBe('job_not_retryable')
+    expect(await read(old)).toMatchObject({ state: 'failed', canRetry: false, failure: { error: 'job_interrupted' } })
+  })
+
+  it('of a kind that cannot begin again just failed', async () => {
+    const failures: string[] = []
+    const handler: JobHandler = {
+      kind: 'once',
+      canRetry: false,
+      run: () => Promise.reject(new Error('never run')),
+      cleanUp: () => Promise.resolve(),
+      onFailed: (_tx, _job, failure) => Promise.resolve(void failures.push(failure.error)),
+    }
+    const id = await enqueueJob(test.db, { kind: 'once', payload: {}, ownerId: module.owner.id }, test.now())
+    for (let count = 0; count < 3; count += 1) await die(id)
+    await createJobRunner(test.context, { handlers: [handler], concurrency: 1 }).runUntilIdle()
+    expect(failures).toEqual(['job_interrupted'])
+    expect(await findJob(test.db, id)).toMatchObject({ state: 'failed', parked: 0 })
+  })
+})

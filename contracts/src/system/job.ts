@@ -1,6 +1,6 @@
 /* Background jobs as their owner sees them. */
 import Type, { type Static } from 'typebox'
-import { endpoint, member } from '../endpoint.ts'
+import { endpoint, member, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { AnyJson, EpochMs, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 
@@ -190,4 +190,15 @@ export const retryJob = endpoint({
   body: Strict({ id: PublicId }),
   reply: Type.Null(),
   errors: ['job_not_found', 'job_not_retryable'],
+})
+
+/** For a job that does not stop when it is cancelled, and for parked ones that are not wanted any more. */
+export const dropJob = endpoint({
+  method: 'POST',
+  path: '/admin/job/drop',
+  summary: 'End a job without waiting for it, or let go of a parked one',
+  access: superAdmin,
+  body: Strict({ id: PublicId }),
+  reply: Type.Null(),
+  errors: ['job_not_found', 'job_not_cancellable'],
 })

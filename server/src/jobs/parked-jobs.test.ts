@@ -1,9 +1,18 @@
-import { cancelJob, getExport, getJob, importOpenApi, retryJob, startExport, type Job } from '@lectern/contracts'
+import {
+  cancelJob,
+  dropJob,
+  getExport,
+  getJob,
+  importOpenApi,
+  retryJob,
+  startExport,
+  type Job,
+} from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildDoc, buildModule, buildProject, buildUser, type BuiltModule } from '../../test/factories/build.ts'
 import { describeOperation } from '../../test/factories/describe-operation.ts'
 import { openTestApp, type Caller, type TestApp } from '../../test/support/test-app.ts'
-import { decodeId } from '../core/public-ids.ts'
+import { decodeId, encodeId } from '../core/public-ids.ts'
 import { lockMs } from './held-job.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import type { JobHandler } from './job-handler.ts'
@@ -55,6 +64,19 @@ const read = async (id: string, caller: Caller = module.owner): Promise<Job | nu
   (await test.call(getJob, { query: { id } }, caller)).data
 const retry = async (id: string, caller: Caller = module.owner): Promise<string | undefined> =>
   (await test.call(retryJob, { body: { id } }, caller)).error
+
+/** What the audit log has of the job, oldest first; each names its owner. */
+async function actsOn(id: string): Promise<string[]> {
+  const entries = await test.db
+    .selectFrom('audit')
+    .select(['action', 'details'])
+    .where('subject_id', '=', decodeId('job', id))
+    .where('action', 'like', 'job.%')
+    .orderBy('id')
+    .execute()
+  expect(entries.every(({ details }) => /^\{"owner":".+"\}$/.test(details))).toBe(true)
+  return entries.map(({ action }) => action)
+}
 
 describe('a job whose process ended', () => {
   it('twice is resumed, and ends well', async () => {
@@ -118,14 +140,7 @@ describe('a parked job', () => {
     expect(await retry(id, await buildUser(test))).toBe('job_not_found')
     expect(await findJob(test.db, decodeId('job', id))).toMatchObject({ state: 'failed', parked: 1 })
     expect(await retry(id, await buildUser(test, { isSuperAdmin: true }))).toBeUndefined()
-    const entries = await test.db
-      .selectFrom('audit')
-      .select(['action', 'subject_name', 'details'])
-      .where('subject_id', '=', decodeId('job', id))
-      .where('action', 'like', 'job.%')
-      .execute()
-    const details: unknown = expect.stringMatching(/^\{"owner":".+"\}$/)
-    expect(entries).toEqual([{ action: 'job.retry', subject_name: 'export', details }])
+    expect(await actsOn(id)).toEqual(['job.retry'])
   })
 
   it('keeps what it works on for a week', async () => {
@@ -151,6 +166,20 @@ describe('a parked job', () => {
     expect(await read(old)).toMatchObject({ state: 'failed', canRetry: false, failure: { error: 'job_interrupted' } })
   })
 
+  it('is dropped by a super admin, with what it works on; others are refused', async () => {
+    const id = await importOne()
+    await dieThrice(id)
+    const drop = (caller: Caller) => test.call(dropJob, { body: { id } }, caller)
+    expect((await drop(module.owner)).error).toBe('no_permission')
+    expect(await findJobInput(test.db, decodeId('job', id))).toBeDefined()
+    const admin = await buildUser(test, { isSuperAdmin: true })
+    expect((await drop(admin)).code).toBe('0')
+    expect(await findJobInput(test.db, decodeId('job', id))).toBeUndefined()
+    expect(await read(id)).toMatchObject({ state: 'failed', canRetry: false, failure: { error: 'job_interrupted' } })
+    expect((await drop(admin)).error).toBe('job_not_cancellable')
+    expect(await actsOn(id)).toEqual(['job.drop'])
+  })
+
   it('of a kind that cannot begin again just failed', async () => {
     const failures: string[] = []
     const handler: JobHandler = {
@@ -165,5 +194,28 @@ describe('a parked job', () => {
     await createJobRunner(test.context, { handlers: [handler], concurrency: 1 }).runUntilIdle()
     expect(failures).toEqual(['job_interrupted'])
     expect(await findJob(test.db, id)).toMatchObject({ state: 'failed', parked: 0 })
+  })
+})
+
+describe('dropping', () => {
+  it('ends a running job whoever runs it; its runner lets go of it', async () => {
+    const admin = await buildUser(test, { isSuperAdmin: true })
+    let cleanUps = 0
+    const handler: JobHandler = {
+      kind: 'stuck',
+      run: async (job) => {
+        await test.call(dropJob, { body: { id: encodeId('job', job.id) } }, admin)
+        // Deaf to the signal until it touches its row.
+        await test.db.transaction().execute((tx) => job.hold(tx))
+      },
+      cleanUp: () => Promise.resolve(void (cleanUps += 1)),
+      onFailed: () => Promise.reject(new Error('not failed')),
+    }
+    const row = await enqueueJob(test.db, { kind: 'stuck', payload: {}, ownerId: module.owner.id }, test.now())
+    const id = encodeId('job', row)
+    await createJobRunner(test.context, { handlers: [handler], concurrency: 1 }).runUntilIdle()
+    expect(await read(id)).toMatchObject({ state: 'cancelled', failure: null, canRetry: false })
+    expect(cleanUps).toBeGreaterThan(0)
+    expect(await actsOn(id)).toEqual(['job.drop'])
   })
 })

@@ -4,6 +4,7 @@ import {
   cancelJob,
   deleteDictionary,
   deleteModule,
+  dropJob,
   exportOpenApi,
   getConstants,
   getDictionary,
@@ -106,4 +107,5 @@ export const moduleCases: readonly CensusCase[] = [
   calls(getJob, () => ({ query: { id: encodeId('job', 1) } })),
   calls(cancelJob, () => ({ body: { id: encodeId('job', 1) } })),
   calls(retryJob, () => ({ body: { id: encodeId('job', 1) } })),
+  calls(dropJob, () => ({ body: { id: encodeId('job', 1) } })),
 ]

@@ -1,9 +1,9 @@
-import { cancelJob, getJob, retryJob } from '@lectern/contracts'
+import { cancelJob, dropJob, getJob, retryJob } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { cancelOwnJob, getOwnJob, retryOwnJob } from './job-commands.ts'
+import { cancelOwnJob, dropAnyJob, getOwnJob, retryOwnJob } from './job-commands.ts'
 import { presentJob } from './job-presenter.ts'
 
 export function jobRoutes(app: FastifyInstance, context: AppContext): void {
@@ -18,6 +18,11 @@ export function jobRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, retryJob, async ({ body, actor, request }) => {
     await retryOwnJob(context, originOf({ actor, request }), body.id)
+    return null
+  })
+
+  serveEndpoint(app, context, dropJob, async ({ body, actor, request }) => {
+    await dropAnyJob(context, originOf({ actor, request }), body.id)
     return null
   })
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** File → what it imports, relative to the tree; every file named is made. */
+/** File → what it imports, relative to the tree; every file named is made. `type ` in front imports a type. */
 const tree: Record<string, string[]> = {
   'contracts/src/share.ts': ['model/src/walk.ts'],
   'contracts/src/space.ts': ['contracts/src/scalars.ts'],
@@ -44,6 +44,8 @@ const tree: Record<string, string[]> = {
   'web/src/shared/lib/dates.ts': ['web/src/app/router.ts'],
   'web/src/shared/lib/first.ts': ['web/src/shared/lib/second.ts'],
   'web/src/shared/lib/second.ts': ['web/src/shared/lib/first.ts'],
+  'web/src/shared/lib/third.ts': ['type web/src/shared/lib/fourth.ts'],
+  'web/src/shared/lib/fourth.ts': ['web/src/shared/lib/third.ts'],
   'web/src/shared/lib/lonely.ts': [],
   'web/src/shared/lib/dates.test.ts': ['server/test/build.ts'],
   'web/src/shared/lib/clock.ts': ['server/test/build.ts'],
@@ -55,8 +57,10 @@ type Violation = { rule: { name: string }; from: string; to: string }
 
 function writeTree(): void {
   const imported = Object.values(tree).flat()
-  for (const file of [...imported, ...Object.keys(tree)].filter((name) => !name.startsWith('node:'))) {
+  const files = imported.filter((name) => !name.startsWith('node:')).map((name) => name.replace(/^type /, ''))
+  for (const file of [...files, ...Object.keys(tree)]) {
     const lines = (tree[file] ?? []).map((target, index) => {
+      if (target.startsWith('type ')) return `import type { value as Value } from '${join(folder, target.slice(5))}'`
       const path = target.startsWith('node:') ? target : join(folder, target)
       return `import { value as value${index} } from '${path}'; console.log(value${index})`
     })
@@ -112,6 +116,7 @@ it('are refused one by one, and nothing else is', async () => {
   ])
   expect(found.filter((line) => line.startsWith('no-')).sort()).toEqual([
     'no-cycles: web/src/shared/lib/first.ts → web/src/shared/lib/second.ts',
+    'no-cycles: web/src/shared/lib/fourth.ts → web/src/shared/lib/third.ts',
     'no-orphans: web/src/shared/lib/lonely.ts → web/src/shared/lib/lonely.ts',
   ])
 })

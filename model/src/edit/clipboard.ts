@@ -9,10 +9,11 @@ import { childRowsOf } from '../schema-rows/read.ts'
 import type { Row } from '../schema-rows/row.ts'
 import { typeOfText } from '../schema-rows/types-table.ts'
 import { setColumns, setType, type ColumnChange, type TypeChoice } from './columns.ts'
-import { newRowOf, type NewRow } from './insert.ts'
+import { newRowOf } from './insert.ts'
 import { topmost } from './remove.ts'
 import { levelOf, rootOf, type EditTarget } from './target.ts'
 import { textOfValue, valueOfText } from './values.ts'
+import type { NewRow } from './new-row.ts'
 
 /** Media type of rows on the clipboard. */
 export const rowsMediaType = 'application/x-lectern-rows+json'

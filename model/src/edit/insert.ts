@@ -1,6 +1,5 @@
 /* Adding rows. Owns: where they go and what becomes an object to hold them. Does not own: how a level is written (`schema-rows/write-level.ts`). */
 import { appendAll } from '../append-all.ts'
-import type { Schema } from '../content/content.ts'
 import { contentOf } from '../schema-rows/fields.ts'
 import { isOwn, layersOf } from '../schema-rows/layers.ts'
 import type { Row } from '../schema-rows/row.ts'
@@ -17,14 +16,7 @@ import {
   type RowRef,
 } from './target.ts'
 import { emptyVariantWith } from './variants.ts'
-
-/** A field to add. */
-export interface NewRow {
-  /** Another name is found when this one is taken. */
-  name: string
-  schema: Schema
-  required?: boolean
-}
+import type { NewRow } from './new-row.ts'
 
 /** Where rows go: below `parentId` (`''` is the schema itself), before one of its rows or at the end. */
 export interface Position {

@@ -10,10 +10,11 @@ import { isSameJson } from '../json.ts'
 import { childRowsOf, rootRowOf } from '../schema-rows/read.ts'
 import type { Row } from '../schema-rows/row.ts'
 import { setType, withColumns, type ColumnChange } from './columns.ts'
-import { insertRows, newRowOf, type NewRow } from './insert.ts'
+import { insertRows, newRowOf } from './insert.ts'
 import { deleteRows } from './remove.ts'
 import { findRow, levelOf, schemaOfRow, Steps, type Edited, type EditTarget, type LevelChange } from './target.ts'
 import { replaceRowSchema } from './structure.ts'
+import type { NewRow } from './new-row.ts'
 
 /** What would become of one field. `locked`: it belongs to a shared model. */
 export type MergeState = 'new' | 'updated' | 'same' | 'type' | 'locked'

@@ -9,7 +9,8 @@ import { draftOf, peek } from '../schema-rows/draft.ts'
 import { childRowsOf, rootRowOf, type RowOptions } from '../schema-rows/read.ts'
 import { firstOrderIndex, orderIndexStep, type Row } from '../schema-rows/row.ts'
 import { isShared } from '../schema-rows/layers.ts'
-import { writeRoot, type WrittenRows } from '../schema-rows/write.ts'
+import { writeRoot } from '../schema-rows/write.ts'
+import type { WrittenRows } from '../schema-rows/writing.ts'
 
 /** A schema being edited, with the shared models it refers to. */
 export interface EditTarget {

@@ -12,7 +12,7 @@ import { isOwn, layersOf } from '../schema-rows/layers.ts'
 import { rowId } from '../schema-rows/read.ts'
 import type { Row } from '../schema-rows/row.ts'
 import { editedAt, refusedAll, type Edited, type EditTarget } from './target.ts'
-import type { NewRow } from './insert.ts'
+import type { NewRow } from './new-row.ts'
 
 /** The choice a row makes in the schema being edited; undefined when it makes none, or a shared model makes it. */
 export function ownChoice(target: EditTarget, row: Row): Choice | undefined {

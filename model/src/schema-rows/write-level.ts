@@ -8,7 +8,7 @@ import { edit, ownerPointer, peek, setEntries } from './draft.ts'
 import type { Content } from './fields.ts'
 import { isOwn, isShared } from './layers.ts'
 import type { Row } from './row.ts'
-import type { Writing } from './write.ts'
+import type { Writing } from './writing.ts'
 
 /** One row the level shall have. */
 export interface Entry {

@@ -4,7 +4,8 @@ import type { Schema } from '../content/content.ts'
 import type { JsonObject } from '../json.ts'
 import { childRowsOf, rootRowOf, rowsOf } from './read.ts'
 import type { Row } from './row.ts'
-import { writeRoot, writeRows, type WrittenRows } from './write.ts'
+import { writeRoot, writeRows } from './write.ts'
+import type { WrittenRows } from './writing.ts'
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 const components: Components = {

@@ -9,24 +9,15 @@ import { appendAll } from '../append-all.ts'
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import { isSameJson, type Json } from '../json.ts'
-import { draftOf, peek, replace, edit, type Draft } from './draft.ts'
+import { draftOf, peek, replace, edit } from './draft.ts'
 import { contentOf } from './fields.ts'
-import { layersOf, type Sources } from './layers.ts'
+import { layersOf } from './layers.ts'
 import { childRowsOf, rootRowOf, rowId, type RowOptions } from './read.ts'
 import type { Row } from './row.ts'
 import { changedColumns, writeFacets } from './write-facets.ts'
 import { acceptedNames, writeLevel, type Entry } from './write-level.ts'
 import { writeType } from './write-type.ts'
-
-/** What came of writing rows. */
-export interface WrittenRows {
-  /** The very schema given when nothing changed. */
-  schema: Schema
-  /** Rows whose id is another one from now on: renamed, moved and new ones. Rows below follow by their beginning. */
-  renamed: { from: string; to: string }[]
-  /** Columns that could not be written, by the row's new id: fields of shared models, name clashes. */
-  refused: { id: string; columns: string[] }[]
-}
+import type { Writing, WrittenRows } from './writing.ts'
 
 /** The schema with the rows written into it. See `writeRows` for what could not be written. */
 export function applyRows(rows: readonly Row[], schema: Schema, components: Components, options?: RowOptions): Schema {
@@ -50,15 +41,6 @@ export function writeRoot(row: Row, schema: Schema, components: Components, opti
   writeRow(writing, current, row, current.id)
   const written = writing.draft.root
   return { schema: written, renamed: writing.renamed, refused: refusals(writing, row, written, components, options) }
-}
-
-/** State of one writing. */
-export interface Writing {
-  sources: Sources
-  draft: Draft
-  renamed: WrittenRows['renamed']
-  /** Changed columns to look at afterwards. */
-  checks: { id: string; wanted: Row; columns: string[] }[]
 }
 
 function writeRow(writing: Writing, current: Row, wanted: Row, id: string): void {

@@ -16,7 +16,7 @@ import {
   type TreeModel,
 } from '../../entities/doc-tree/tree-model.ts'
 import { ReadingSourceProvider, treeQuery, type ReadingSource } from '../../entities/document/reading-source.ts'
-import { DocumentPage, type DocumentHint } from '../../features/documents/document-view/document-page.tsx'
+import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
 import { LanguageMenu } from '../../features/system/language/language-menu.tsx'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
 import { ReadingFrame } from '../../features/documents/reading-frame/reading-frame.tsx'
@@ -30,6 +30,7 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import classes from './share.module.css'
+import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
 const topBarHeight = 48
 

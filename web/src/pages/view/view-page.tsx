@@ -26,7 +26,7 @@ import { CommentsButton, CommentsTab } from '../../features/documents/comments/c
 import { FieldCommentMark, FieldCommentTool } from '../../features/documents/comments/field-comments.tsx'
 import { TabBar } from '../../features/documents/doc-tabs/tab-bar.tsx'
 import { forgetTab, useDocTabs, useTabsOn, visitDocument } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
-import { DocumentPage, type DocumentHint } from '../../features/documents/document-view/document-page.tsx'
+import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
 import { DocumentSlotsProvider, type DocumentSlots } from '../../features/documents/document-view/document-slots.ts'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { PresenceAvatars } from '../../features/documents/presence/presence-avatars.tsx'
@@ -43,6 +43,7 @@ import { NoDocument } from './no-document.tsx'
 import { useDimension } from './use-dimension.ts'
 import { ViewTree } from './view-tree.tsx'
 import classes from './view.module.css'
+import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const topBarHeight = 48

@@ -2,10 +2,11 @@
 import type { exportOpenApi, QueryOf } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
 import { FileReply } from '../../../http/replies.ts'
-import type { ExportTask, WrittenExport } from './export-thread.ts'
+import type { WrittenExport } from './export-thread.ts'
 import type { ExportThreads } from './export-threads.ts'
 import { dateOf, wordsOf } from './export-words.ts'
 import { packApplication, type PackChoice } from './pack-application.ts'
+import type { ExportTask } from './export-task.ts'
 
 type ExportQuery = Pick<QueryOf<typeof exportOpenApi>, 'version' | 'format'>
 

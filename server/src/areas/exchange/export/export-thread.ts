@@ -2,27 +2,13 @@
  * The CPU work of an export, in a thread of its own: finds the pictures documents show, unpacks the stored texts, writes them in the format, and puts
  * several files into one.
  */
-import type { ExportTexts } from '@lectern/formats'
 import type { Issue } from '@lectern/model'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import type { PackedApplication } from './export-package.ts'
-import type { ExportForm } from './export-payload.ts'
-import type { Picture } from './export-pictures.ts'
 import { bundleFiles } from './bundle-files.ts'
 export { findPictureAddresses } from './picture-addresses.ts'
 import { unpackApplication } from './unpack-applications.ts'
 import { writeFormat } from './write-format.ts'
-
-/** What to write. */
-export interface ExportTask extends ExportForm {
-  applications: PackedApplication[]
-  pictures: Picture[]
-  words: ExportTexts
-  /** Of the export, as people write it. */
-  date: string
-  /** Only the first file, where a format adds others to it. */
-  isOneFile?: boolean
-}
+import type { ExportTask } from './export-task.ts'
 
 /** One file, whatever it is made of. */
 export interface WrittenExport {

@@ -1,8 +1,9 @@
 /* The server's side of the thread that writes exports. */
 import { openThreadPool } from '../../../core/threads/thread-pool.ts'
 import type { PackedPages } from './export-package.ts'
-import type { ExportTask, WrittenExport } from './export-thread.ts'
+import type { WrittenExport } from './export-thread.ts'
 import type { PictureAddresses } from './picture-addresses.ts'
+import type { ExportTask } from './export-task.ts'
 
 /** Heap of the thread: the biggest application read into memory twice over. */
 const maxHeapMb = 1_536

@@ -11,7 +11,7 @@ import {
   type ExportSource,
   type PageOptions,
 } from '@lectern/formats'
-import type { ExportTask } from './export-thread.ts'
+import type { ExportTask } from './export-task.ts'
 
 /** The files of the format, and what it cannot hold. */
 export function writeFormat(

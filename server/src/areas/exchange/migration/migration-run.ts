@@ -51,3 +51,14 @@ export async function link(
 ): Promise<void> {
   await saveLinks(tx, { installation, kind, nowMs: context.clock() }, links)
 }
+
+/** An application that was taken over. */
+export interface Application {
+  tornaId: number
+  /** Ours. */
+  id: number
+  projectId: number
+  spaceId: number
+  name: string
+  path: string[]
+}

@@ -1,4 +1,4 @@
-import type { DocDetail, DocType } from '@lectern/contracts'
+import type { DocDetail } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
@@ -12,17 +12,11 @@ import { PageProgress } from '../../../shared/ui/feedback/page-progress.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { DocumentToolbar } from './document-toolbar.tsx'
 import classes from './document.module.css'
+import type { DocumentHint } from './document-hint.ts'
 
 /** The drawing of documents is most of the code: it is fetched while the document is on its way. */
 const load = async () => ({ default: (await import('./loaded-document.tsx')).LoadedDocument })
 const LoadedDocument = lazy(load)
-
-/** What a tree knows of a document before it is loaded. */
-export interface DocumentHint {
-  name: string
-  httpMethod: string
-  type: DocType
-}
 
 interface DocumentPageProps {
   docId: string

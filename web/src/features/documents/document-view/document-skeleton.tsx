@@ -2,8 +2,8 @@ import { docType } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { SkeletonBar, useDelayed } from '../../../shared/ui/feedback/skeleton.tsx'
-import type { DocumentHint } from './document-page.tsx'
 import classes from './document.module.css'
+import type { DocumentHint } from './document-hint.ts'
 
 const rows = ['46%', '38%', '62%', '31%', '52%', '44%', '35%']
 

@@ -2,23 +2,12 @@
  * A preview while somebody chooses from it. Owns: which rows are shown, what is left out, what is answered about likely renames. Does not own: how
  * they look.
  */
-import type { ImportChange, ImportPart, ImportReport } from '@lectern/contracts'
-import { nowhere, placeOf, toFolders } from './preview-places.ts'
+import type { ImportChange, ImportReport } from '@lectern/contracts'
+import { nowhere, placeOf, toFolders, type FolderRow } from './preview-places.ts'
+import type { PreviewChoice } from './preview-choice.ts'
 
 export const previewParts = ['differences', 'added', 'changed', 'open', 'gone', 'unchanged'] as const
 export type PreviewPart = (typeof previewParts)[number]
-
-export interface PreviewChoice {
-  /** Keys of folders and documents that stay out. */
-  folders: ReadonlySet<string>
-  docs: ReadonlySet<string>
-  /** Whether a new document is the one it is like, by its key; absent while nobody said. */
-  same: ReadonlyMap<string, boolean>
-  /** Where new documents of a folder go instead, by its key; see `preview-places.ts`. */
-  places: ReadonlyMap<string, string>
-  /** What does not come along. */
-  leftOut: ReadonlySet<ImportPart>
-}
 
 export const nothingChosen: PreviewChoice = {
   folders: new Set(),
@@ -26,15 +15,6 @@ export const nothingChosen: PreviewChoice = {
   same: new Map(),
   places: new Map(),
   leftOut: new Set(),
-}
-
-export interface FolderRow {
-  key: string
-  name: string
-  depth: number
-  isNew: boolean
-  /** Documents listed in it and in the folders below. */
-  count: number
 }
 
 export type PreviewRow =

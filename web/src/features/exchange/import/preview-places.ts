@@ -1,6 +1,6 @@
 /* Where documents of a preview go that shall not go into the source's own folder. Does not own: how it is shown. */
 import { nodeType, type DocTable, type ImportBody, type ImportChange } from '@lectern/contracts'
-import type { FolderRow, PreviewChoice } from './preview-model.ts'
+import type { PreviewChoice } from './preview-choice.ts'
 
 /** A folder of the application, with those above it in its name. */
 export interface OwnFolder {
@@ -79,4 +79,13 @@ export function toFolders(
     if (place === nowhere) return { key }
     return place.startsWith(ownPrefix) ? { key, intoId: place.slice(ownPrefix.length) } : { key, intoKey: place }
   })
+}
+
+export interface FolderRow {
+  key: string
+  name: string
+  depth: number
+  isNew: boolean
+  /** Documents listed in it and in the folders below. */
+  count: number
 }

@@ -3,7 +3,7 @@
  * changes it. Does not own: what it can hold (`extensions.ts`) and its tools (`toolbar.tsx`).
  */
 import { Editor, getSchema, type JSONContent } from '@tiptap/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import prose from '../text/prose.module.css'
 import { cleanHtml } from './clean-html.ts'
@@ -11,7 +11,6 @@ import { describeHtml } from './describe-html.ts'
 import { richTextExtensions } from './extensions.ts'
 import { canHold, readHtml, writeHtml } from './rich-html.ts'
 import { Toolbar } from './toolbar.tsx'
-import type { RichTextEditorProps } from './rich-text-editor.tsx'
 import classes from './rich-text-editor.module.css'
 
 interface RichTextAreaProps extends RichTextEditorProps {
@@ -137,3 +136,19 @@ export function RichTextArea(props: RichTextAreaProps) {
 }
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
+
+export interface RichTextEditorProps {
+  /** Name for screen readers. */
+  label: string
+  /** HTML as the server stores it. */
+  value: string
+  onChange: (html: string) => void
+  /**
+   * Sends pictures that were pasted, dropped or chosen to the server; `undefined` for each that did not get there. Without it the text takes none.
+   */
+  onPictures?: (files: readonly File[]) => Promise<({ url: string; name: string } | undefined)[]>
+  /** The text as readers see it, beside the source. */
+  renderPreview: (html: string) => ReactNode
+  /** Takes the height it is given. */
+  fills?: boolean
+}

@@ -4,30 +4,15 @@
  */
 import { Alert, Button } from '@mantine/core'
 import { IconCode, IconInfoCircle, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor } from '../code-editor/code-editor.tsx'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
 import classes from './rich-text-editor.module.css'
+import type { RichTextEditorProps } from './rich-text-area.tsx'
 
 /** Large; fetched when the first rich text is written. */
 const RichTextArea = lazy(async () => ({ default: (await import('./rich-text-area.tsx')).RichTextArea }))
-
-export interface RichTextEditorProps {
-  /** Name for screen readers. */
-  label: string
-  /** HTML as the server stores it. */
-  value: string
-  onChange: (html: string) => void
-  /**
-   * Sends pictures that were pasted, dropped or chosen to the server; `undefined` for each that did not get there. Without it the text takes none.
-   */
-  onPictures?: (files: readonly File[]) => Promise<({ url: string; name: string } | undefined)[]>
-  /** The text as readers see it, beside the source. */
-  renderPreview: (html: string) => ReactNode
-  /** Takes the height it is given. */
-  fills?: boolean
-}
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, value, onChange, renderPreview, fills = false } = props

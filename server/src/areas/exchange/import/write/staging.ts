@@ -8,7 +8,7 @@ import type { IncomingState } from '../../../../content/incoming-states.ts'
 import type { IncomingFormat, IncomingWay } from '../import-payload.ts'
 import type { DocItem, ImportItem, Said, Verdict } from '../read/import-protocol.ts'
 import type { KnownRows } from '../compare/known-content.ts'
-import { emptyChanges, noteChange, type ChangeList } from '../report/preview.ts'
+import { emptyChanges, noteChange, type ChangeList } from '../report/change-list.ts'
 
 /** An existing subject that gets new content when the import becomes visible. */
 export interface ChangedSubject {

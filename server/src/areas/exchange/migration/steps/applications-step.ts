@@ -19,7 +19,7 @@ import { moveDictionaries } from './dictionaries-step.ts'
 import { moveDocuments } from './documents-step.ts'
 import { listLinks, type Link } from '../link-repo.ts'
 import { migrationProgress } from '../migration-progress.ts'
-import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
 import { movePushSettings } from './push-settings-step.ts'
 import { settleFields } from './settle-fields.ts'
@@ -28,17 +28,6 @@ import { moveSubscriptions } from './subscriptions-step.ts'
 
 /** How an application came to be there, by the number Torna has for it. */
 const origins: readonly ModuleOrigin[] = ['manual', 'openapi', 'postman', 'yapi']
-
-/** An application that was taken over. */
-export interface Application {
-  tornaId: number
-  /** Ours. */
-  id: number
-  projectId: number
-  spaceId: number
-  name: string
-  path: string[]
-}
 
 export async function moveApplications(run: MigrationRun, projects: ReadonlyMap<number, Place>): Promise<void> {
   const { context, installation, tally, job } = run

@@ -7,9 +7,8 @@ import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
 import type { Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { addPastComments, addPastThreads } from '../../../documents/comment/past-comment-commands.ts'
-import type { Application } from './applications-step.ts'
 import { listLinks, type Link } from '../link-repo.ts'
-import { link, type MigrationRun } from '../migration-run.ts'
+import { link, type MigrationRun, type Application } from '../migration-run.ts'
 
 interface Wanted {
   tornaId: number

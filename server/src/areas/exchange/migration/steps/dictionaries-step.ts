@@ -6,9 +6,8 @@ import { AppError } from '../../../../core/app-error.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { changeDictionary, createDictionary } from '../../../documents/dictionary/dictionary-commands.ts'
-import type { Application } from './applications-step.ts'
 import { listLinks, type Link } from '../link-repo.ts'
-import { link, type MigrationRun } from '../migration-run.ts'
+import { link, type MigrationRun, type Application } from '../migration-run.ts'
 
 type Item = { value: string; name: string; type: ItemType; description: string }
 

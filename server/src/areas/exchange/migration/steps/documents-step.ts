@@ -12,10 +12,9 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { cancelQueued, requestCancel } from '../../../../jobs/job-control-repo.ts'
 import { findJob } from '../../../../jobs/job-repo.ts'
 import { startIncoming } from '../../import/start/incoming-commands.ts'
-import type { Application } from './applications-step.ts'
 import { listLinks, type Link } from '../link-repo.ts'
 import type { ApplicationResult, KeyedItem } from '../read/migration-protocol.ts'
-import { link, type MigrationRun } from '../migration-run.ts'
+import { link, type MigrationRun, type Application } from '../migration-run.ts'
 import {
   isSamePlace,
   listPositions,

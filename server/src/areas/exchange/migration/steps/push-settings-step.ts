@@ -1,9 +1,8 @@
 /* How an application takes pushes, as far as both products have a word for it. Taken over once; from then on it is set here. */
 import { textOf } from '@lectern/formats'
 import { changePush } from '../../../places/module-setting/setting-commands.ts'
-import type { Application } from './applications-step.ts'
 import { listLinks } from '../link-repo.ts'
-import { link, type MigrationRun } from '../migration-run.ts'
+import { link, type MigrationRun, type Application } from '../migration-run.ts'
 
 const keys = { printContent: 'torna.push.print-content', override: 'torna.push.override' } as const
 

@@ -9,9 +9,8 @@ import { digestOfText, verifyPassword } from '../../../../auth/secrets.ts'
 import type { ShareRow } from '../../../../db/schema.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { changeShare } from '../../../sharing/share/share-commands.ts'
-import type { Application } from './applications-step.ts'
 import type { Link } from '../link-repo.ts'
-import { link, type MigrationRun } from '../migration-run.ts'
+import { link, type MigrationRun, type Application } from '../migration-run.ts'
 import { settleFields } from './settle-fields.ts'
 
 export interface ShareItem {

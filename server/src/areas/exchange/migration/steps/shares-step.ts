@@ -7,9 +7,8 @@ import { recordAudit } from '../../../../core/audit.ts'
 import { digestOfText, hashPassword, newAddressKey } from '../../../../auth/secrets.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
-import type { Application } from './applications-step.ts'
 import { listLinks } from '../link-repo.ts'
-import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
 import { endOf, followShare, isEncrypted, shareFields, shareLink, type ShareItem } from './shares-follow.ts'
 
 export async function moveShares(run: MigrationRun, application: Application): Promise<void> {

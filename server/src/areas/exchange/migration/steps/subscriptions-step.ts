@@ -1,9 +1,8 @@
 /* Who follows documents and projects. Owns: that nobody follows again what they have left here. */
 import { idOf, numberOf } from '@lectern/formats'
 import type { SubscriptionKind } from '../../../../db/schema.ts'
-import type { Application } from './applications-step.ts'
 import { listLinks, type Link } from '../link-repo.ts'
-import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
 
 /** Kinds of subscriptions, by Torna's numbers. */

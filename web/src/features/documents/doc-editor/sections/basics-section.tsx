@@ -11,8 +11,8 @@ import { sayProblem } from '../state/problem-words.ts'
 import type { DocEditor } from '../state/use-doc-editor.ts'
 import { deprecationOf, type EditorValues } from '../state/values.ts'
 import { MarkdownField } from './markdown-field.tsx'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 /** Methods offered; any other can be typed. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'QUERY']

@@ -8,8 +8,8 @@ import { CommonPart } from './common-part.tsx'
 import { Folding } from './folding.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { MediaTypes } from './media-types.tsx'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 /** The request body. */
 export function BodySection({ editor, content }: SectionProps & { content: HttpContent }) {

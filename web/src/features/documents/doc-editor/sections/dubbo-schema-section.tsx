@@ -1,8 +1,8 @@
 import type { DubboContent } from '@lectern/model'
 import { useEditorParts } from '../state/editor-parts.ts'
-import type { SectionProps } from './section-content.tsx'
 import { SectionName } from '../components/section-nav.tsx'
 import { useTranslation } from 'react-i18next'
+import type { SectionProps } from './section-props.ts'
 
 interface DubboSchemaSectionProps extends SectionProps {
   content: DubboContent

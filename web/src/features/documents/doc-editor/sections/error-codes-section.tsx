@@ -13,8 +13,8 @@ import { blankCode, codesOfRows, rowOfCode, useCodeRows } from '../state/code-ro
 import { sayProblem } from '../state/problem-words.ts'
 import { CodesAbove } from './codes-above.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 /** Error codes of the document itself, over those of its application and project; with a note for an HTTP document. */
 export function ErrorCodesSection({

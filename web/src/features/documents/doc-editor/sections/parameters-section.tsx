@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { parametersAt, withParametersAt } from '../state/operation-edit.ts'
 import { useEditorParts } from '../state/editor-parts.ts'
 import { CommonPart } from './common-part.tsx'
-import type { SectionProps } from './section-content.tsx'
 import { SectionName } from '../components/section-nav.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 interface ParametersSectionProps extends SectionProps {
   content: HttpContent

@@ -17,8 +17,8 @@ import { withKey } from '../state/json-edit.ts'
 import { withoutResponse, withResponse, withStatus } from '../state/operation-edit.ts'
 import { Folding } from './folding.tsx'
 import { MediaTypes } from './media-types.tsx'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 interface ResponseSectionProps extends SectionProps {
   content: HttpContent

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withMediaType, withResponse } from '../state/operation-edit.ts'
 import { CommonPart } from './common-part.tsx'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 const common = ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500', 'default']
 const statusForm = /^(?:[1-5](?:\d\d|XX)|default)$/

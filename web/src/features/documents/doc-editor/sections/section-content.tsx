@@ -2,7 +2,6 @@ import type { ContentProblem } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import type { SectionId } from '../state/sections.ts'
 import { sayProblem } from '../state/problem-words.ts'
-import type { DocEditor } from '../state/use-doc-editor.ts'
 import { BasicsSection } from './basics-section.tsx'
 import { BodySection } from './body-section.tsx'
 import { DubboSchemaSection } from './dubbo-schema-section.tsx'
@@ -15,15 +14,7 @@ import { ServersSection } from './servers-section.tsx'
 import { SourceSection } from './source-section.tsx'
 import { TextSection } from './text-section.tsx'
 import classes from '../components/doc-editor.module.css'
-
-export interface SectionProps {
-  editor: DocEditor
-  /** What keeps this section from being saved. */
-  problems: readonly ContentProblem[]
-  /** True once a save was tried that could not be: what is missing is told then, not before. */
-  isRefused: boolean
-  onGo: (section: SectionId) => void
-}
+import type { SectionProps } from './section-props.ts'
 
 /** Places whose field tells by itself what is wrong with it. */
 const told: ReadonlySet<string> = new Set(['#/method', '#/path'])

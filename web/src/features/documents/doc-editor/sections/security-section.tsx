@@ -4,8 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 /** Who may call it: as the application says, anybody, or one of these ways. */
 export function SecuritySection({ editor, content }: SectionProps & { content: HttpContent }) {

@@ -4,8 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 const serverOrder = ['url', 'name', 'description', 'variables']
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import { sayProblem } from '../state/problem-words.ts'
 import { ownFields, printSource } from '../state/source-text.ts'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 const shownProblems = 3
 

@@ -7,8 +7,8 @@ import { RichTextEditor } from '../../../../shared/ui/rich-text-editor/rich-text
 import { useEditorParts } from '../state/editor-parts.ts'
 import { useImages } from '../state/use-images.ts'
 import { MarkdownTools } from './markdown-field.tsx'
-import type { SectionProps } from './section-content.tsx'
 import classes from '../components/doc-editor.module.css'
+import type { SectionProps } from './section-props.ts'
 
 /** A document that is a text. */
 export function TextSection(props: SectionProps) {

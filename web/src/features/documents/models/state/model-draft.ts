@@ -1,13 +1,12 @@
 /* What a draft of a shared model holds. */
 import type { Json } from '@lectern/model'
 import { readUnfinished, type UnfinishedTexts } from '../../../../entities/draft/unfinished.ts'
-import type { ModelEdit, StoredValue } from './use-model-edit.ts'
 
 export interface ModelDraft {
   value: Json
   /** The source as it was typed, which may say nothing yet. */
   text: string
-  source: ModelEdit['source']
+  source: 'form' | 'text'
   /** What it was begun from: it merges with whatever is newer when it is saved. */
   stored: StoredValue
   /** Text of the grid's cell that was no value yet. */
@@ -24,4 +23,10 @@ export function readModelDraft(body: unknown): ModelDraft | undefined {
   if (readUnfinished(body['unfinished']) === undefined) return undefined
   // Written by this page; what an older version wrote has been looked at.
   return isKnown ? (body as unknown as ModelDraft) : undefined
+}
+
+/** A saved state. */
+export interface StoredValue {
+  value: Json
+  revision: string
 }

@@ -2,14 +2,8 @@
 import type { Json } from '@lectern/model'
 import { useMemo, useState } from 'react'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
-import type { ModelDraft } from './model-draft.ts'
+import type { ModelDraft, StoredValue } from './model-draft.ts'
 import { printValue, readText, type Reading } from './model-text.ts'
-
-/** A saved state. */
-export interface StoredValue {
-  value: Json
-  revision: string
-}
 
 export interface ModelEdit {
   value: Json
@@ -19,7 +13,7 @@ export interface ModelEdit {
   isBroken: boolean
   isDirty: boolean
   /** Which of the two was used last. */
-  source: 'form' | 'text'
+  source: ModelDraft['source']
   stored: StoredValue
   editValue: (value: Json) => void
   editText: (text: string) => void

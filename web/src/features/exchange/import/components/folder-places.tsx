@@ -2,10 +2,10 @@ import { Checkbox, Select } from '@mantine/core'
 import { IconArrowRight, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leftOut, toggled, type FolderRow } from '../preview-model.ts'
-import { foldersWithNew, nowhere, placeOfOwn, placesFor } from '../preview-places.ts'
-import type { PreviewProps } from './import-preview.tsx'
+import { leftOut, toggled } from '../preview-model.ts'
+import { foldersWithNew, nowhere, placeOfOwn, placesFor, type FolderRow } from '../preview-places.ts'
 import classes from './preview.module.css'
+import type { PreviewProps } from '../preview-props.ts'
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -1,25 +1,13 @@
-import type { ImportFormat, ImportReport, RemovedWay } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
-import { previewParts, rowsOf, type PreviewChoice, type PreviewPart } from '../preview-model.ts'
-import { placeOfOwn, type OwnFolder } from '../preview-places.ts'
+import { previewParts, rowsOf, type PreviewPart } from '../preview-model.ts'
+import { placeOfOwn } from '../preview-places.ts'
 import { PreviewOptions } from './preview-options.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import classes from './preview.module.css'
-
-export interface PreviewProps {
-  report: ImportReport
-  choice: PreviewChoice
-  onChoose: (choice: PreviewChoice) => void
-  /** What becomes of documents the source has no longer. */
-  removed: RemovedWay
-  onRemoved: (removed: RemovedWay) => void
-  format: ImportFormat
-  /** Folders of the application; none of a new one. */
-  ownFolders: readonly OwnFolder[]
-}
+import type { PreviewProps } from '../preview-props.ts'
 
 /** What an import would do, thing by thing; what is not ticked stays out. */
 export function ImportPreview(props: PreviewProps) {

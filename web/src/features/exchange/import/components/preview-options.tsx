@@ -5,9 +5,9 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldersOf, toggled } from '../preview-model.ts'
 import { FolderPlaces } from './folder-places.tsx'
-import type { PreviewProps } from './import-preview.tsx'
 import { useSourceVersion } from './source-version.ts'
 import classes from './preview.module.css'
+import type { PreviewProps } from '../preview-props.ts'
 
 /** What is imported from where, into which folders, what comes along, and what becomes of documents the source has no longer. */
 export function PreviewOptions(props: PreviewProps) {

@@ -7,8 +7,8 @@ import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { isChoosable, leftOut, toggled, type PreviewRow } from '../preview-model.ts'
-import type { PreviewProps } from './import-preview.tsx'
 import classes from './preview.module.css'
+import type { PreviewProps } from '../preview-props.ts'
 
 const tones: Readonly<Record<ImportChange['verdict'], TagTone>> = {
   added: 'ok',

@@ -53,6 +53,7 @@ import type { Config } from './config/config.ts'
 import { anonymous } from './core/actor.ts'
 import type { Clock } from './core/clock.ts'
 import { useCompression } from './http/compression.ts'
+import { Afterwards } from './core/afterwards.ts'
 import type { AppContext } from './core/context.ts'
 import { asAppError, sendError, useErrorHandler } from './http/error-handler.ts'
 import { useOperations } from './http/operations.ts'
@@ -121,7 +122,10 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   const leaked = await openLeakedPasswords(config.leakedPasswords)
   const languages = new Languages(db, texts)
   await languages.current()
-  const context: AppContext = { config, db, engine, clock, log: app.log, texts, languages, bus, vault, leaked }
+  const afterwards = new Afterwards(app.log)
+  app.addHook('preClose', () => afterwards.settle())
+  const parts = { config, db, engine, clock, texts, languages, bus, vault, leaked }
+  const context: AppContext = { ...parts, log: app.log, afterwards }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
   const presence = createPresenceHub(context, live)

@@ -39,16 +39,20 @@ interface TokenRow {
 }
 
 /** The person an access token speaks for; anonymous for an unknown one, one that ended, or a disabled account. */
-export async function findTokenActor({ db, clock }: AppContext, token: string): Promise<UserActor | Anonymous> {
+export async function findTokenActor(
+  { db, clock, afterwards }: AppContext,
+  token: string,
+): Promise<UserActor | Anonymous> {
   const nowMs = clock()
   const [row] = await tokenOfHash(db, { tokenHash: hashToken(token) })
   if (row === undefined || shutOutStatuses.includes(row.status)) return anonymous
   const { maxDays } = await readSettings(db, 'tokens')
   const endsAtMs = endOfToken(row, maxDays)
   if (endsAtMs !== null && endsAtMs <= nowMs) return anonymous
-  if (nowMs - (row.last_used_at_ms ?? 0) > lastUseMs) {
-    await db.updateTable('access_token').set({ last_used_at_ms: nowMs }).where('id', '=', row.id).execute()
-  }
+  if (nowMs - (row.last_used_at_ms ?? 0) > lastUseMs)
+    afterwards.run('noting the use of an access token', async () => {
+      await db.updateTable('access_token').set({ last_used_at_ms: nowMs }).where('id', '=', row.id).execute()
+    })
   const actor = actorOf(row)
   return isFactorMissing(await readSettings(db, 'mfa'), actor) ? anonymous : actor
 }

@@ -30,17 +30,18 @@ const openUserOfHash = prepareQuery<{ credentialHash: string }>()((db, param) =>
  * @param address network address of the request, kept as that of the last use
  */
 export async function findMachine(
-  { db, clock }: AppContext,
+  { db, clock, afterwards }: AppContext,
   credential: string,
   address: string,
 ): Promise<MachineActor | Anonymous> {
   const nowMs = clock()
   const [row] = await openUserOfHash(db, { credentialHash: hashToken(credential) })
   if (row === undefined || (row.expires_at_ms !== null && row.expires_at_ms <= nowMs)) return anonymous
-  if (nowMs - (row.last_used_at_ms ?? 0) > lastUseMs) {
-    const use = { last_used_at_ms: nowMs, last_used_address: address }
-    await db.updateTable('open_user').set(use).where('id', '=', row.id).execute()
-  }
+  if (nowMs - (row.last_used_at_ms ?? 0) > lastUseMs)
+    afterwards.run('noting the use of an open user', async () => {
+      const use = { last_used_at_ms: nowMs, last_used_address: address }
+      await db.updateTable('open_user').set(use).where('id', '=', row.id).execute()
+    })
   return {
     kind: 'machine',
     openUserId: row.id,

@@ -11,7 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const codeFor = async (user: BuiltUser): Promise<string> => (await test.call(getUserInfo, {}, user)).code
+async function codeFor(user: BuiltUser): Promise<string> {
+  const { code } = await test.call(getUserInfo, {}, user)
+  await test.context.afterwards.settle()
+  return code
+}
 
 describe('a session', () => {
   it('ends after thirty days without use', async () => {
@@ -32,6 +36,22 @@ describe('a session', () => {
     expect(await codeFor(user)).toBe('0')
     test.advance(1)
     expect(await codeFor(user)).toBe('1000')
+  })
+
+  it('is answered while somebody writes, although its use is noted', async () => {
+    const user = await buildUser(test)
+    test.advance(dayMs)
+    await test.db.transaction().execute(async (tx) => {
+      await tx.updateTable('user').set({ nickname: 'Writing' }).where('id', '=', user.id).execute()
+      expect((await test.call(getUserInfo, {}, user)).code).toBe('0')
+    })
+    await test.context.afterwards.settle()
+    const { last_used_at_ms } = await test.db
+      .selectFrom('session')
+      .select('last_used_at_ms')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(last_used_at_ms).toBe(test.now())
   })
 
   it('is as random as a token should be, and only its hash is kept', async () => {

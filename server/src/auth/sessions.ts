@@ -89,18 +89,13 @@ export async function findActor(context: AppContext, token: string | undefined, 
   return findSessionActor(context, token)
 }
 
-async function findSessionActor({ db, clock }: AppContext, token: string): Promise<UserActor | Anonymous> {
+async function findSessionActor({ db, clock, afterwards }: AppContext, token: string): Promise<UserActor | Anonymous> {
   const nowMs = clock()
   const [row] = await sessionOfToken(db, { tokenHash: hashToken(token) })
   if (row === undefined || row.expires_at_ms <= nowMs || shutOutStatuses.includes(row.status)) return anonymous
-  if (nowMs - row.last_used_at_ms > touchMs) {
-    await db
-      .updateTable('session')
-      .set({ last_used_at_ms: nowMs, expires_at_ms: Math.min(nowMs + idleMs, row.created_at_ms + longestMs) })
-      .where('id', '=', row.id)
-      .execute()
-    await db.updateTable('user').set({ last_visit_at_ms: nowMs }).where('id', '=', row.user_id).execute()
-  }
+  // What only reads does not wait for its turn to write.
+  if (nowMs - row.last_used_at_ms > touchMs)
+    afterwards.run('noting the use of a session', () => touchSession(db, row, nowMs))
   const actor: UserActor = {
     kind: 'user',
     userId: row.user_id,
@@ -114,6 +109,19 @@ async function findSessionActor({ db, clock }: AppContext, token: string): Promi
   }
   // The demand may be younger than the session: whoever has not met it signs in again.
   return isFactorMissing(parseSettings('mfa', row.demand ?? undefined), actor) ? anonymous : actor
+}
+
+async function touchSession(
+  db: Executor,
+  session: { id: number; user_id: number; created_at_ms: number },
+  nowMs: number,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at_ms: nowMs, expires_at_ms: Math.min(nowMs + idleMs, session.created_at_ms + longestMs) })
+    .where('id', '=', session.id)
+    .execute()
+  await db.updateTable('user').set({ last_visit_at_ms: nowMs }).where('id', '=', session.user_id).execute()
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -1,7 +1,6 @@
 /* Confirming e-mail addresses. */
 import { cancelEmailChange, confirmEmail, getEmailLink, resendEmailLink } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import { Afterwards } from '../../../core/afterwards.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
@@ -9,9 +8,6 @@ import { canonicalUsername } from '../user/user-commands.ts'
 import { cancelChange, followLink, getLiveLink, resendLink, takeResendRequest } from './email-link-commands.ts'
 
 export function emailRoutes(app: FastifyInstance, context: AppContext): void {
-  const afterwards = new Afterwards(context.log)
-  app.addHook('preClose', () => afterwards.settle())
-
   serveEndpoint(app, context, getEmailLink, async (call) => {
     const { username, email, purpose } = await getLiveLink(context, call.body.token, originOf(call))
     return { username, email, purpose }
@@ -25,7 +21,9 @@ export function emailRoutes(app: FastifyInstance, context: AppContext): void {
     const username = canonicalUsername(call.body.name)
     await takeResendRequest(context, username, originOf(call))
     // Not before the answer has left: how long it takes to write a mail would tell that there is somebody to write to.
-    afterwards.run('mailing a link that confirms an address', () => resendLink(context, username, call.language))
+    context.afterwards.run('mailing a link that confirms an address', () =>
+      resendLink(context, username, call.language),
+    )
     return null
   })
 

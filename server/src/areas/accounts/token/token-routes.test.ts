@@ -195,7 +195,10 @@ describe('calling with an access token', () => {
   it('says when it was last used, to ten minutes', async () => {
     const user = await buildUser(test)
     const { token } = await make(user)
-    const lastUse = async () => (await test.call(listAccessTokens, {}, user)).data?.tokens[0]?.lastUsedAtMs
+    const lastUse = async () => {
+      await test.context.afterwards.settle()
+      return (await test.call(listAccessTokens, {}, user)).data?.tokens[0]?.lastUsedAtMs
+    }
     expect(await lastUse()).toBeNull()
     const first = test.now()
     await whoIs(token)

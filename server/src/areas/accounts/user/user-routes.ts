@@ -13,7 +13,6 @@ import {
   updateOwnPassword,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import { Afterwards } from '../../../core/afterwards.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
@@ -66,9 +65,6 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function passwordRoutes(app: FastifyInstance, context: AppContext): void {
-  const afterwards = new Afterwards(context.log)
-  app.addHook('preClose', () => afterwards.settle())
-
   serveEndpoint(app, context, setFirstPassword, async (call) => {
     await chooseFirstPassword(context, call.actor, call.body.password, {
       origin: originOf(call),
@@ -87,7 +83,7 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
     const { name } = call.body
     await takeResetRequest(context, name, origin)
     // Not before the answer has left: how long it takes to write a mail would tell that there is somebody to write to.
-    afterwards.run('mailing a link for a new password', () =>
+    context.afterwards.run('mailing a link for a new password', () =>
       mailResetLinks(context, name, { origin, language: call.language }),
     )
     return null

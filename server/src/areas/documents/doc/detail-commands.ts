@@ -122,11 +122,20 @@ export class DetailReader {
   }
 
   /**
-   * A document as its editor needs it, read anew each time. Rights are the caller's business.
+   * A document as its editor needs it. Its tag stays the same while others save other documents of the application: every open editor asks again
+   * after each save. Rights are the caller's business.
    * @throws {AppError} not_accessible for a folder
    */
-  async form(docId: number): Promise<DocForm> {
-    return presentForm(await this.#parts(docId, 'admin'))
+  async form(docId: number): Promise<PreparedJson> {
+    const state = await findDocState(this.#db, docId)
+    if (state === undefined || state.is_folder === 1) throw new AppError('not_accessible')
+    const { tree_version: _changesWithEveryDocument, ...own } = state
+    const key = JSON.stringify(['form', Object.values(own), await this.chain(docId)])
+    const make = async (): Promise<PreparedJson> => {
+      const form: DocForm = presentForm(await this.#parts(docId, 'admin'))
+      return new PreparedJson(JSON.stringify(form), tagOf(key))
+    }
+    return this.#cache.find(key) ?? this.#cache.get(key, make)
   }
 
   async #prepare(docId: number, reader: Reader, tag: string): Promise<PreparedJson> {

@@ -1,4 +1,15 @@
-import { getComponents, getDocDetail, getDocProps, type DocDetail } from '@lectern/contracts'
+import {
+  getComponents,
+  getDocDetail,
+  getDocForm,
+  getDocProps,
+  saveDoc,
+  updateFolder,
+  type BodyOf,
+  type DocDetail,
+  type DocForm,
+  type Envelope,
+} from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -175,6 +186,30 @@ describe('a document', () => {
     await expectNew()
     expect((await read(doc)).projectName).toBe('renamed')
     expect(new Set(tags).size).toBe(tags.length)
+  })
+
+  it('answers an editor 304 while others save other documents, and anew when its own place or content changes', async () => {
+    const { module, doc, folder } = await buildShop()
+    const other = await buildDoc(test, { module })
+    const ask = (etag = '') =>
+      test.app.inject({
+        url: `${getDocForm.path}?id=${doc.publicId}`,
+        headers: { token: doc.owner.token, 'if-none-match': etag },
+      })
+    const first = await ask()
+    expect(first.json<Envelope<DocForm>>().data?.id).toBe(doc.publicId)
+    const etag = String(first.headers.etag)
+    const form = await test.call(getDocForm, { query: { id: other.publicId } }, doc.owner)
+    const saving = {
+      id: other.publicId,
+      revision: form.data?.revision ?? '',
+      content: form.data?.content,
+      name: 'saved',
+    }
+    expect((await test.call(saveDoc, { body: saving as BodyOf<typeof saveDoc> }, doc.owner)).code).toBe('0')
+    expect((await ask(etag)).statusCode).toBe(304)
+    await test.call(updateFolder, { body: { id: folder.publicId, name: 'renamed' } }, doc.owner)
+    expect((await ask(etag)).statusCode).toBe(200)
   })
 
   it('says where it is now after its application moved to a project of the same name', async () => {

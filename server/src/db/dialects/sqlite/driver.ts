@@ -125,6 +125,11 @@ function endProcess(error: Error): void {
   })
 }
 
+/** A select, built or written as SQL: nothing else begins like one. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql)
+}
+
 function connectionOf(connection: DatabaseConnection): SqliteConnection {
   if (connection instanceof SqliteConnection) return connection
   throw new Error('A connection of another driver')
@@ -190,7 +195,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const parameters = query.parameters.map(bindable)
     if (this.#giveBack !== undefined) return result(await this.#writer.run(query.sql, parameters))
-    if (SelectQueryNode.is(query.query)) return result(this.#reader.run(query.sql, parameters))
+    if (isRead(query)) return result(this.#reader.run(query.sql, parameters))
     const giveBack = await this.#takeTurn()
     try {
       return result(await this.#writer.run(query.sql, parameters))

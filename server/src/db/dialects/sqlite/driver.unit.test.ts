@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import { Kysely, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ReadingBesideAdapter } from './adapter.ts'
 import { SqliteDriver } from './driver.ts'
 
 interface Tables {
@@ -26,7 +27,7 @@ beforeEach(async () => {
   })
   db = new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new ReadingBesideAdapter(),
       createDriver: () => driver,
       createIntrospector: (each) => new SqliteIntrospector(each),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -86,6 +87,20 @@ describe('a transaction that fails', () => {
     await expect(refused).rejects.toThrow(/full/)
     await next
     expect(await names()).toEqual(['b'])
+  })
+})
+
+describe('a select', () => {
+  it.each([
+    ['built', () => db.selectFrom('place').select('name').execute()],
+    ['written as SQL', async () => (await sql<{ name: string }>`select name from place`.execute(db)).rows],
+  ])('%s does not wait for a transaction that writes', async (_form, read) => {
+    await db.insertInto('place').values({ id: 1, name: 'a' }).execute()
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('place').set({ name: 'b' }).execute()
+      expect(await read()).toEqual([{ name: 'a' }])
+    })
+    expect(await read()).toEqual([{ name: 'b' }])
   })
 })
 

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqlBool } from 'kysely'
+import { sql, SqliteIntrospector, SqliteQueryCompiler, type SqlBool } from 'kysely'
 import type { ColumnTypes, Engine } from '../types.ts'
 import { insertPast, isOtherRow } from '../past-rows.ts'
 import { partPattern } from '../part-pattern.ts'
+import { ReadingBesideAdapter } from './adapter.ts'
 import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
 import { SqliteError } from './protocol.ts'
@@ -64,7 +65,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
   })
   return {
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new ReadingBesideAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -42,7 +42,7 @@ export const Name = (maxLength: number) =>
 
 export const Description = (maxLength: number) => Type.String({ maxLength })
 
-/** A person as others see them. */
+/** A person as others see them; `email` is `null` for those who may not see it. */
 export const Person = Type.Object({
   id: PublicId,
   username: Type.String(),

@@ -65,7 +65,7 @@ export const getSpaceInfo = endpoint({
   reply: SpaceInfo,
 })
 
-/** The creator becomes its admin. */
+/** The creator becomes its admin, with those of `adminIds`: people of a space they share; for super admins, anyone. */
 export const addSpace = endpoint({
   method: 'POST',
   path: '/space/add',

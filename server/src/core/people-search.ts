@@ -25,6 +25,11 @@ export function isPersonWith(text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`"user".search_text like lower(${partPattern(text)}) escape '\\'`
 }
 
+/** As `nameContains`, asked of few people who are known already. */
+export function isPersonNamed(text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`"user".name_text like lower(${partPattern(text)}) escape '\\'`
+}
+
 /** One of the words of name, account and pinyin begins with the text. For ordering what was found. */
 export function nameStartsWith(text: string): RawBuilder<SqlBool> {
   const pattern = prefixPattern(text)

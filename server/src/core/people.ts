@@ -17,12 +17,18 @@ export interface PersonRow {
   avatar_id: string | null
 }
 
-export function presentPerson(row: PersonRow): Person {
+/** Who looks at people. Admins of a place see the addresses of its people, everyone else only their own. */
+export interface PeopleView {
+  userId: number
+  seesEmails: boolean
+}
+
+export function presentPerson(row: PersonRow, { userId, seesEmails }: PeopleView): Person {
   return {
     id: encodeId('user', row.id),
     username: row.username,
     nickname: row.nickname,
-    email: row.email,
+    email: seesEmails || row.id === userId ? row.email : null,
     avatar: avatarAddress(row.avatar_id),
   }
 }

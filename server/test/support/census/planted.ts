@@ -33,11 +33,12 @@ import type { Caller, TestApp } from '../test-app.ts'
 import type { CallerName, World } from './world.ts'
 
 /** From the role that sees it up. `guest`: everyone who sees the project. */
-export type Level = 'guest' | 'dev' | 'spaceAdmin' | 'superAdmin'
+export type Level = 'guest' | 'dev' | 'admin' | 'spaceAdmin' | 'superAdmin'
 
 const seenBy: Readonly<Record<Level, readonly CallerName[]>> = {
   guest: ['guest', 'dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'],
   dev: ['dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'],
+  admin: ['projectAdmin', 'spaceAdmin', 'superAdmin'],
   spaceAdmin: ['spaceAdmin', 'superAdmin'],
   superAdmin: ['superAdmin'],
 }
@@ -245,6 +246,12 @@ async function plantForAdmins(garden: Garden): Promise<void> {
   const { test, world } = garden
   const { spaceId, module, users } = world
   await garden.act(updateSpace, { id: spaceId, description: garden.plant('guest', 'space') }, users.spaceAdmin)
+  for (const { id } of [users.spaceAdmin, users.disabled])
+    await test.db
+      .updateTable('user')
+      .set({ email: `${garden.plant('admin', 'address of a member')}@example.com` })
+      .where('id', '=', id)
+      .execute()
   await test.db
     .updateTable('open_user')
     .set({ remark: garden.plant('spaceAdmin', 'note on a service account') })

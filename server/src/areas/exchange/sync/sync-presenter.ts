@@ -51,13 +51,16 @@ export interface Reader {
   language: Language
 }
 
+/** Saved addresses are for everyone who imports: no e-mail address is shown. */
+const developers = { userId: 0, seesEmails: false }
+
 export function presentRun(row: ListedRun, { texts, language }: Reader): SyncRun {
   const hasEnded = row.ended_at_ms !== null
   const { outcome, counts, failure } = hasEnded ? storedResult(row) : resultOf(row)
   return {
     id: encodeId('syncRun', row.id),
     outcome,
-    startedBy: row.starter && presentPerson(row.starter),
+    startedBy: row.starter && presentPerson(row.starter, developers),
     startedAtMs: row.started_at_ms,
     endedAtMs: row.ended_at_ms ?? (outcome === 'running' ? null : row.job_finished_at_ms),
     counts: counts && countsOf(counts),
@@ -89,7 +92,7 @@ export function presentSource(row: ListedSource, lastRun: ListedRun | undefined,
     url: row.url,
     schedule: { every: row.every, minute: row.minute, weekday: row.weekday },
     signIn: { kind: row.sign_in_kind, ...facts },
-    owner: presentPerson(row.owner),
+    owner: presentPerson(row.owner, developers),
     nextAtMs: row.next_at_ms ?? (endedAtMs === null ? null : nextTime(row, endedAtMs)),
     pausedAtMs: row.paused_at_ms,
     failures: row.failures,

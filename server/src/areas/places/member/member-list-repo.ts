@@ -1,7 +1,14 @@
 /* Reading who belongs to a place. A person of a project is always one of its space. */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { shutOutStatuses, type Role } from '@lectern/contracts'
-import { isPersonWith, nameContains, nameStartsWith, mailIs, personContains } from '../../../core/people-search.ts'
+import {
+  isPersonNamed,
+  isPersonWith,
+  mailIs,
+  nameContains,
+  nameStartsWith,
+  personContains,
+} from '../../../core/people-search.ts'
 import { personColumns } from '../../../core/people.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -13,8 +20,10 @@ export type MemberPlace =
 
 export interface MemberFilter {
   role?: Role | undefined
-  /** Part of the name, account or address; empty for everybody. */
+  /** Part of the name or account, `withEmail` of the address as well; empty for everybody. */
   text: string
+  /** False for those who see no addresses: they cannot ask for them either. */
+  withEmail: boolean
 }
 
 type Source = Pick<AppContext, 'db' | 'engine'>
@@ -81,7 +90,11 @@ const askedAtMost = 2_000
 const idsAtMost = 1_000
 
 /** How to find those of the space with the text: `asked` one by one, or by these ids. */
-async function searchAmong({ db, engine }: Source, spaceId: number, text: string) {
+async function searchAmong(
+  { db, engine }: Source,
+  spaceId: number,
+  { text, withEmail }: Pick<MemberFilter, 'text' | 'withEmail'>,
+) {
   const beyond = await db
     .selectFrom('space_member')
     .select('user_id')
@@ -90,7 +103,10 @@ async function searchAmong({ db, engine }: Source, spaceId: number, text: string
     .limit(1)
     .executeTakeFirst()
   if (beyond === undefined) return 'asked' as const
-  const withText = db.selectFrom('user').select('user.id').where(personContains(engine, text))
+  const withText = db
+    .selectFrom('user')
+    .select('user.id')
+    .where(withEmail ? personContains(engine, text) : nameContains(engine, text))
   const few = await withText.limit(idsAtMost + 1).execute()
   // Those of nobody: an empty list is no SQL.
   if (few.length <= idsAtMost) return [0, ...few.map(({ id }) => id)]
@@ -101,15 +117,18 @@ async function searchAmong({ db, engine }: Source, spaceId: number, text: string
 export async function pageMembersOf(
   { db, engine }: Source,
   place: MemberPlace,
-  { role, text }: MemberFilter,
+  { role, text, withEmail }: MemberFilter,
   { offset, limit }: { offset: number; limit: number },
 ) {
   const people = peopleOf(db, place).as('member')
-  const search = text === '' ? undefined : await searchAmong({ db, engine }, place.spaceId, text)
+  const search = text === '' ? undefined : await searchAmong({ db, engine }, place.spaceId, { text, withEmail })
   const matching = () => {
     const all = db.selectFrom(people)
     if (search === undefined) return all
-    if (search === 'asked') return all.innerJoin('user', 'user.id', 'member.user_id').where(isPersonWith(text))
+    if (search === 'asked')
+      return all
+        .innerJoin('user', 'user.id', 'member.user_id')
+        .where(withEmail ? isPersonWith(text) : isPersonNamed(text))
     return all.where('member.user_id', 'in', search)
   }
   const counting = matching()
@@ -178,7 +197,7 @@ export async function findProjectCandidates(
   { spaceId, projectId }: { spaceId: number; projectId: number },
   text: string,
 ) {
-  const search = text === '' ? undefined : await searchAmong({ db, engine }, spaceId, text)
+  const search = text === '' ? undefined : await searchAmong({ db, engine }, spaceId, { text, withEmail: true })
   const role = sql<Role | null>`case when space_member.role = 'admin' then 'admin' else project_member.role end`
   const some = (which: RawBuilder<SqlBool>, limit: number) =>
     db

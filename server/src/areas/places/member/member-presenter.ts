@@ -1,6 +1,6 @@
 import type { Candidate, Member, MemberPage, Role } from '@lectern/contracts'
 import { userStatus } from '@lectern/contracts'
-import { presentPerson, type PersonRow } from '../../../core/people.ts'
+import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { MemberRow } from './member-list-repo.ts'
 import { isAdminLeft, memberAbilities, reasonFixed, type Membership } from './member-policy.ts'
@@ -21,7 +21,7 @@ export function presentMember(row: MemberRow, { userId, mayManage, usableAdmins 
     isLastAdmin: row.role === 'admin' && !isAdminLeft(usableAdmins, [row.id]),
   }
   return {
-    ...presentPerson(row),
+    ...presentPerson(row, { userId, seesEmails: mayManage }),
     roleCode: row.role,
     fixedBy: reasonFixed(membership),
     isSuperAdmin: row.is_super_admin === 1,
@@ -38,8 +38,6 @@ export function presentCounts(counts: ReadonlyMap<Role, number>): MemberPage['co
   return { all: of('admin') + of('dev') + of('guest'), admin: of('admin'), dev: of('dev'), guest: of('guest') }
 }
 
-/** `knowsMail`: whether the caller may see the address. */
-export function presentCandidate(row: PersonRow & { role: Role | null }, knowsMail: boolean): Candidate {
-  const { email, ...person } = presentPerson(row)
-  return { ...person, email: knowsMail ? email : null, roleCode: row.role }
+export function presentCandidate(row: PersonRow & { role: Role | null }, view: PeopleView): Candidate {
+  return { ...presentPerson(row, view), roleCode: row.role }
 }

@@ -72,7 +72,7 @@ async function readPage(
   const { rows, counts } = await pageMembersOf(
     context,
     place,
-    { role: roleCode, text: username.trim() },
+    { role: roleCode, text: username.trim(), withEmail: mayManage },
     { offset: (pageIndex - 1) * pageSize, limit: pageSize },
   )
   // Two tell whether somebody is the last.
@@ -101,7 +101,8 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
     const rows = await findCandidates(context, scope.spaceId, text)
     return rows.map((row) => {
       const isAsked = row.email?.toLowerCase() === text.toLowerCase()
-      return presentCandidate(row, isAsked || row.role !== null || actor.isSuperAdmin)
+      const seesEmails = isAsked || row.role !== null || actor.isSuperAdmin
+      return presentCandidate(row, { userId: actor.userId, seesEmails })
     })
   })
 
@@ -141,9 +142,9 @@ function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
     return readPage(context, actor, { place, key: { spaceId, projectId }, mayManage }, body)
   })
 
-  serveEndpoint(app, context, searchProjectCandidates, async ({ scope, query }) => {
+  serveEndpoint(app, context, searchProjectCandidates, async ({ actor, scope, query }) => {
     const rows = await findProjectCandidates(context, scope, query.username?.trim() ?? '')
-    return rows.map((row) => presentCandidate(row, true))
+    return rows.map((row) => presentCandidate(row, { userId: actor.userId, seesEmails: true }))
   })
 
   serveEndpoint(app, context, addProjectMembers, async (call) => {

@@ -1,5 +1,5 @@
 import type { getProjectSpace, Project, ProjectInfo, ReplyOf } from '@lectern/contracts'
-import { presentPerson, type PersonRow } from '../../../core/people.ts'
+import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { projectAbilities } from './project-policy.ts'
@@ -27,8 +27,8 @@ export function presentProject(row: ListedProject, counts: ProjectCounts, isSupe
   }
 }
 
-export function presentProjectInfo(project: Project, admins: readonly PersonRow[]): ProjectInfo {
-  return { ...project, admins: admins.map(presentPerson) }
+export function presentProjectInfo(project: Project, admins: readonly PersonRow[], view: PeopleView): ProjectInfo {
+  return { ...project, admins: admins.map((row) => presentPerson(row, view)) }
 }
 
 /** The two names around a project, for breadcrumbs. */

@@ -13,6 +13,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { mayProject } from '../../../auth/rights.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { changeProject, createProject, removeProject } from './project-commands.ts'
 import { presentProject, presentProjectInfo, presentProjectPlace } from './project-presenter.ts'
@@ -33,9 +34,10 @@ export function projectRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, listSpaceProjects, ({ actor, scope }) => readProjects(actor, { spaceId: scope.spaceId }))
 
-  serveEndpoint(app, context, getProjectInfo, async ({ actor, scope }) =>
-    presentProjectInfo(await readProject(actor, scope.projectId), await listAdmins(db, scope.projectId)),
-  )
+  serveEndpoint(app, context, getProjectInfo, async ({ actor, scope }) => {
+    const view = { userId: actor.userId, seesEmails: mayProject('manageMembers', scope.role) }
+    return presentProjectInfo(await readProject(actor, scope.projectId), await listAdmins(db, scope.projectId), view)
+  })
 
   serveEndpoint(app, context, getProjectSpace, async ({ actor, scope }) => {
     const [row] = await listProjects(db, actor, { projectId: scope.projectId })

@@ -12,7 +12,7 @@ import { moveToTrash } from '../trash/trash-commands.ts'
 import {
   findHighestOrder,
   findSpaceTexts,
-  findUsableUsers,
+  countUsableUsers,
   insertMembers,
   insertSpace,
   updateSpaceRow,
@@ -21,7 +21,8 @@ import {
 /**
  * Makes a space with its creator, and the people in `adminIds`, as admins.
  * @returns its id
- * @throws {AppError} name_taken by another space of the creator; not_accessible for an unknown or disabled account
+ * @throws {AppError} name_taken by another space of the creator; not_accessible for an unknown or disabled account, and, unless a super admin
+ *   calls, for somebody they share no space with: nobody is made an admin by a stranger
  */
 export async function createSpace(
   { db, engine, clock }: AppContext,
@@ -30,11 +31,13 @@ export async function createSpace(
 ): Promise<number> {
   const { actor } = origin
   const name = body.name.trim()
-  const adminIds = [...new Set((body.adminIds ?? []).map((id) => decodeId('user', id)))]
+  const named = new Set((body.adminIds ?? []).map((id) => decodeId('user', id)))
+  const adminIds = [...named].filter((id) => id !== actor.userId)
   const nowMs = clock()
   return refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
-      if ((await findUsableUsers(tx, adminIds)).length !== adminIds.length) throw new AppError('not_accessible')
+      const knownTo = actor.isSuperAdmin ? undefined : actor.userId
+      if ((await countUsableUsers(tx, adminIds, knownTo)) !== adminIds.length) throw new AppError('not_accessible')
       const spaceId = await insertSpace(
         tx,
         {
@@ -46,13 +49,7 @@ export async function createSpace(
         },
         nowMs,
       )
-      await insertMembers(
-        tx,
-        spaceId,
-        [...new Set([actor.userId, ...adminIds])],
-        { role: 'admin', addedBy: actor.userId },
-        nowMs,
-      )
+      await insertMembers(tx, spaceId, [actor.userId, ...adminIds], { role: 'admin', addedBy: actor.userId }, nowMs)
       const subject = { kind: 'space', id: spaceId, name }
       await recordAudit(tx, origin, { action: 'space.create', subject, spaceId }, nowMs)
       await publish(tx, 'space.created', { spaceId, actorId: actor.userId }, nowMs)

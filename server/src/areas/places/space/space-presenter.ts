@@ -1,5 +1,5 @@
 import type { Space, SpaceInfo, SpaceMember } from '@lectern/contracts'
-import { presentPerson, type PersonRow } from '../../../core/people.ts'
+import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { spaceRoleOf } from '../../../auth/rights.ts'
 import { spaceAbilities } from './space-policy.ts'
@@ -26,10 +26,10 @@ export function presentSpace(row: ListedSpace, counts: SpaceCounts, isSuperAdmin
   }
 }
 
-export function presentSpaceInfo(space: Space, leaders: readonly PersonRow[]): SpaceInfo {
-  return { ...space, leaders: leaders.map(presentPerson) }
+export function presentSpaceInfo(space: Space, leaders: readonly PersonRow[], view: PeopleView): SpaceInfo {
+  return { ...space, leaders: leaders.map((row) => presentPerson(row, view)) }
 }
 
-export function presentSpaceMember(row: MemberRow): SpaceMember {
-  return { ...presentPerson(row), roleCode: row.role, joinedAtMs: row.created_at_ms }
+export function presentSpaceMember(row: MemberRow, view: PeopleView): SpaceMember {
+  return { ...presentPerson(row, view), roleCode: row.role, joinedAtMs: row.created_at_ms }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Role } from '@lectern/contracts'
+import { userStatus, type Role } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -91,11 +91,33 @@ export async function listLeaders(db: Executor, spaceId: number) {
     .execute()
 }
 
-/** Which of the accounts exist and are not disabled. */
-export async function findUsableUsers(db: Executor, userIds: readonly number[]): Promise<number[]> {
-  if (userIds.length === 0) return []
-  const rows = await db.selectFrom('user').select('id').where('id', 'in', userIds).where('status', '!=', 0).execute()
-  return rows.map((row) => row.id)
+/** Which of the accounts exist and are not disabled; of `knownTo` only those with whom they share a space, and themselves. */
+export async function countUsableUsers(
+  db: Executor,
+  userIds: readonly number[],
+  knownTo: number | undefined,
+): Promise<number> {
+  if (userIds.length === 0) return 0
+  const { count } = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', userIds)
+    .where('status', '!=', userStatus.disabled)
+    .where('deleted_at_ms', 'is', null)
+    .$if(knownTo !== undefined, (query) => query.where('id', 'in', acquaintances(db, knownTo ?? 0)))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** People of the live spaces somebody belongs to. */
+function acquaintances(db: Executor, userId: number) {
+  return db
+    .selectFrom('space_member as own')
+    .innerJoin('space', 'space.id', 'own.space_id')
+    .innerJoin('space_member as theirs', 'theirs.space_id', 'space.id')
+    .select('theirs.user_id')
+    .where('own.user_id', '=', userId)
+    .where('space.deleted_at_ms', 'is', null)
 }
 
 export async function findHighestOrder(db: Executor): Promise<number | null> {

@@ -1,14 +1,17 @@
 import {
   addSpace,
   deleteSpace,
+  getProjectInfo,
   getSpaceInfo,
   listNormalSpaces,
   listSpaceMembers,
   listSpaces,
+  pageSpaceMembers,
   updateSpace,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  addToProject,
   addToSpace,
   buildDoc,
   buildFolder,
@@ -16,7 +19,9 @@ import {
   buildProject,
   buildSpace,
   buildUser,
+  type BuiltUser,
 } from '../../../../test/factories/build.ts'
+import { readEverything } from '../../../../test/support/snapshot.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
 let test: TestApp
@@ -71,6 +76,8 @@ describe('making a space', () => {
 
   it('makes the named people admins too, and nothing when one of them is unknown', async () => {
     const [user, friend] = [await buildUser(test), await buildUser(test)]
+    const shared = await buildSpace(test, { owner: friend })
+    await addToSpace(test, shared.id, user, 'guest')
     const made = await test.call(addSpace, { body: { name: 'Team', adminIds: [friend.publicId, user.publicId] } }, user)
     expect(made.data?.memberCount).toBe(2)
     const info = await test.call(getSpaceInfo, { query: { spaceId: made.data?.id ?? '' } }, friend)
@@ -81,6 +88,77 @@ describe('making a space', () => {
     const disabled = await test.call(addSpace, { body: { name: 'Nobody', adminIds: [friend.publicId] } }, user)
     expect(disabled.error).toBe('not_accessible')
     expect(await spaceNames()).not.toContain('Nobody')
+  })
+})
+
+describe('admins of a new space', () => {
+  const create = (caller: BuiltUser, ...admins: BuiltUser[]) =>
+    test.call(
+      addSpace,
+      { body: { name: `By ${caller.username}`, adminIds: admins.map((each) => each.publicId) } },
+      caller,
+    )
+
+  it('are no strangers, unless a super admin names them', async () => {
+    const [user, stranger, root] = [
+      await buildUser(test),
+      await buildUser(test),
+      await buildUser(test, { isSuperAdmin: true }),
+    ]
+    const before = await readEverything(test)
+    expect((await create(user, stranger)).error).toBe('not_accessible')
+    expect(await readEverything(test)).toEqual(before)
+    expect((await create(user, user)).data?.memberCount).toBe(1)
+    expect((await create(root, stranger)).data?.memberCount).toBe(2)
+  })
+
+  it('are people of a space one shares with them now', async () => {
+    const space = await buildSpace(test)
+    const [user, colleague] = [await buildUser(test), await buildUser(test)]
+    for (const each of [user, colleague]) await addToSpace(test, space.id, each, 'guest')
+    expect((await create(user, colleague, space.owner)).data?.memberCount).toBe(3)
+    await test.call(deleteSpace, { body: { id: space.publicId } }, space.owner)
+    // What they have in common now is the space above.
+    await test.db.deleteFrom('space_member').where('user_id', '=', colleague.id).execute()
+    const again = await test.call(addSpace, { body: { name: 'Again', adminIds: [colleague.publicId] } }, user)
+    expect(again.error).toBe('not_accessible')
+  })
+})
+
+describe('addresses of people', () => {
+  it('are shown to admins, and to everyone their own', async () => {
+    const space = await buildSpace(test)
+    const dev = await buildUser(test)
+    await addToSpace(test, space.id, dev, 'dev')
+    const project = await buildProject(test, { space })
+    await addToProject(test, project.id, dev, 'dev')
+    const { owner } = space
+    const root = await buildUser(test, { isSuperAdmin: true })
+    const emailOf = ({ username }: BuiltUser) => `${username}@example.com`
+    const shownTo = async (caller: BuiltUser) => {
+      const query = { spaceId: space.publicId }
+      const members = await test.call(listSpaceMembers, { query }, caller)
+      const page = await test.call(pageSpaceMembers, { body: query }, caller)
+      const info = await test.call(getSpaceInfo, { query }, caller)
+      const ofProject = await test.call(getProjectInfo, { query: { projectId: project.publicId } }, caller)
+      const people = [members.data, page.data?.list, info.data?.leaders, ofProject.data?.admins]
+      return people.map((list) => list?.flatMap(({ email }) => email ?? []).sort())
+    }
+    const all = [emailOf(owner), emailOf(dev)].sort()
+    for (const caller of [owner, root])
+      expect(await shownTo(caller)).toEqual([all, all, [emailOf(owner)], [emailOf(owner)]])
+    expect(await shownTo(dev)).toEqual([[emailOf(dev)], [emailOf(dev)], [], []])
+  })
+
+  it('cannot be found out by searching for parts of them', async () => {
+    const space = await buildSpace(test)
+    const dev = await buildUser(test)
+    await addToSpace(test, space.id, dev, 'dev')
+    const found = async (username: string, caller: BuiltUser) =>
+      (await test.call(pageSpaceMembers, { body: { spaceId: space.publicId, username } }, caller)).data?.total
+    expect(await found('@example', space.owner)).toBe(2)
+    expect(await found('@example', dev)).toBe(0)
+    expect(await found(space.owner.username, dev)).toBe(1)
   })
 })
 

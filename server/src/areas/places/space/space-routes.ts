@@ -13,7 +13,10 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import type { PeopleView } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { maySpace } from '../../../auth/rights.ts'
+import type { SpaceScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { changeSpace, createSpace, removeSpace } from './space-commands.ts'
 import { presentSpace, presentSpaceInfo, presentSpaceMember } from './space-presenter.ts'
@@ -39,7 +42,11 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   serveEndpoint(app, context, getSpaceInfo, async ({ actor, scope }) =>
-    presentSpaceInfo(await readSpace(actor, scope.spaceId), await listLeaders(db, scope.spaceId)),
+    presentSpaceInfo(
+      await readSpace(actor, scope.spaceId),
+      await listLeaders(db, scope.spaceId),
+      peopleView(actor, scope),
+    ),
   )
 
   serveEndpoint(app, context, addSpace, async (call) =>
@@ -56,7 +63,12 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
     trashId: encodeId('trash', await removeSpace(context, originOf(call), call.scope.spaceId)),
   }))
 
-  serveEndpoint(app, context, listSpaceMembers, async ({ scope }) =>
-    (await listMembers(db, scope.spaceId)).map(presentSpaceMember),
-  )
+  serveEndpoint(app, context, listSpaceMembers, async ({ actor, scope }) => {
+    const rows = await listMembers(db, scope.spaceId)
+    return rows.map((row) => presentSpaceMember(row, peopleView(actor, scope)))
+  })
+}
+
+function peopleView({ userId }: UserActor, { role }: SpaceScope): PeopleView {
+  return { userId, seesEmails: maySpace('manageMembers', role) }
 }

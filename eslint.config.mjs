@@ -7,7 +7,7 @@ import { explainedAssertions } from './scripts/eslint/explained-assertions.ts'
 import { noLiteralText } from './scripts/eslint/no-literal-text.ts'
 import { noSpreadArguments } from './scripts/eslint/no-spread-arguments.ts'
 
-const typed = ['**/*.{ts,tsx}', 'scripts/**/*.mjs']
+const typed = ['**/*.{ts,tsx}', 'scripts/**/*.mjs', 'cli/bin/*.mjs']
 const tests = ['**/*.test.{ts,tsx}', '**/test/**/*.ts', 'e2e/**/*.ts']
 const lectern = {
   rules: {

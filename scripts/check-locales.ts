@@ -19,22 +19,24 @@ const homes = {
   content: 'model/src/check/rules.ts',
   'migration-remarks': 'server/src/areas/exchange/migration/remark-codes.ts',
   export: 'formats/src/export/export-texts.ts',
+  cli: 'cli/src/',
 }
 
 function readLanguage(name: string): Language {
   const folder = join(root, 'locales', name)
+  const read = (file: string) => flattenTexts(JSON.parse(readFileSync(file, 'utf8')))
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-  return new Map(
-    files
-      .sort()
-      .map((file) => [basename(file, '.json'), flattenTexts(JSON.parse(readFileSync(join(folder, file), 'utf8')))]),
-  )
+  return new Map([
+    ...files.sort().map((file) => [basename(file, '.json'), read(join(folder, file))] as const),
+    // The command line's own, which no browser loads.
+    ['cli', read(join(root, 'cli', 'locales', `${name}.json`))],
+  ])
 }
 
 const languages = new Map(languageNames.map((name) => [name, readLanguage(name)]))
 const reference = [...languages.values()][0] ?? new Map<string, Map<string, string>>()
 const keys = new Map([...reference].map(([area, texts]) => [area, new Set(texts.keys())]))
-const files = globSync('{web,server,contracts,formats,model}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
+const files = globSync('{web,server,contracts,formats,model,cli}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
   file.replaceAll('\\', '/'),
 )
 const sources = files.filter((file) => !/\.(test|d)\.tsx?$/.test(file)).sort()

@@ -1,29 +1,46 @@
-/* What a command of `lectern` is, and how it ends. */
+/* What a command of `lectern` is. */
+import { UsageError } from './errors.ts'
+import { parseCall, type Called, type Options } from './parse-call.ts'
+import { say, type TextKey } from './texts.ts'
 
-/** What programs that call `lectern` go by. */
-export const exitCodes = {
-  done: 0,
-  failed: 1,
-  /** Called wrongly. */
-  misused: 2,
-  /** Somebody has to decide on something, and `--fail-on conflict` asked to be told. */
-  conflict: 3,
-  /** Programs that call the interfaces would fail, and `--fail-on breaking` asked to be told; nothing was pushed. */
-  breaking: 4,
-} as const
+/** A command as the list of commands knows it; the rest is loaded when it is called. */
+export interface Command {
+  about: TextKey
+  load: () => Promise<{ command: LoadedCommand }>
+}
+export type Commands = Readonly<Record<string, Command>>
 
-/**
- * What a command does; its exit code.
- * @throws {UsageError} when it is called wrongly, {CommandError} when it fails for a reason to tell
- */
-export type Run = (args: readonly string[]) => Promise<number>
-
-/** It was called in a way it does not know. */
-export class UsageError extends Error {
-  override name = 'UsageError'
+export interface LoadedCommand {
+  /** What follows the name, as in `[<file>]`. */
+  synopsis: string
+  options: Options
+  /**
+   * Returns the exit code.
+   * @throws {UsageError} when it is called wrongly, {CommandError} when it fails for a reason its caller can do something about
+   */
+  run: (args: readonly string[]) => Promise<number>
 }
 
-/** It failed for a reason that its caller can do something about. */
-export class CommandError extends Error {
-  override name = 'CommandError'
+interface Definition<O extends Options> {
+  synopsis: string
+  /** Fewest and most words besides options. */
+  words: readonly [fewest: number, most: number]
+  options: O
+  run: (called: Called<O>) => Promise<number>
+}
+
+export function defineCommand<const O extends Options>(definition: Definition<O>): LoadedCommand {
+  const { synopsis, words, options, run } = definition
+  const [fewest, most] = words
+  return {
+    synopsis,
+    options,
+    run: async (args) => {
+      const called = parseCall(args, options)
+      if (called.words.length < fewest) throw new UsageError(say('usage.wordMissing', { synopsis }))
+      const extra = called.words[most]
+      if (extra !== undefined) throw new UsageError(say('usage.wordUnexpected', { word: extra }))
+      return run(called)
+    },
+  }
 }

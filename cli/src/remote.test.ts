@@ -2,59 +2,28 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  addAccessToken,
-  addModule,
-  addProject,
-  addSpace,
-  createApplicationToken,
-  getDocTable,
-  pagePushes,
-  type BodyOf,
-  type EndpointDefinition,
-  type QueryOf,
-  type ReplyOf,
-} from '@lectern/contracts'
+import { pagePushes } from '@lectern/contracts'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminPassword, startServer, type ServerProcess } from '../../server/test/support/server-process.ts'
+import { buildProgram } from '../test/build-package.ts'
+import { describePaths, startInstallation, type Installation } from '../test/installation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-cli-'))
-let server: ServerProcess
-let admin: string
-let projectId: string
+let program: string
+let installation: Installation
+let server: Installation['server']
 let moduleId: string
 let pushToken: string
-let readToken: string
-
-async function get<D extends EndpointDefinition>(
-  endpoint: D,
-  input: { query?: QueryOf<D>; body?: BodyOf<D> },
-): Promise<ReplyOf<D>> {
-  const { data, msg } = await server.call(endpoint, input, admin)
-  if (data === null) throw new Error(msg)
-  return data
-}
-
-async function addApplication(name: string): Promise<{ id: string; secret: string }> {
-  const { id } = await get(addModule, { body: { projectId, name } })
-  const { secret } = await get(createApplicationToken, { body: { moduleId: id, name: 'ci' } })
-  return { id, secret }
-}
 
 beforeAll(async () => {
-  server = await startServer({ LECTERN_DATA_DIR: join(folder, 'data') })
-  admin = await server.signIn()
-  const space = await get(addSpace, { body: { name: 'Command line' } })
-  projectId = (await get(addProject, { body: { spaceId: space.id, name: 'Shop' } })).id
-  const application = await addApplication('Shop')
+  program = await buildProgram(join(folder, 'program'))
+  installation = await startInstallation(folder)
+  server = installation.server
+  const application = await installation.addApplication('Shop')
   moduleId = application.id
   pushToken = application.secret
-  const password = createHash('md5').update(adminPassword).digest('hex')
-  const body = { name: 'read', scope: 'read', expiresAtMs: null, password } as const
-  readToken = (await get(addAccessToken, { body })).token
 }, 120_000)
 afterAll(async () => {
   await server.kill()
@@ -68,14 +37,20 @@ interface Ended {
 }
 
 /** Runs the command as people do, in the given folder. */
-function lectern(args: string[], env: Record<string, string> = {}, cwd = folder): Promise<Ended> {
-  const main = join(import.meta.dirname, 'main.ts')
+function lectern(
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = folder,
+  input: string | Buffer = '',
+): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd, env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 }
-    execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
       resolve({ code, stdout, stderr })
     })
+    // A command that does not read its input closes it.
+    child.stdin?.on('error', () => undefined).end(input)
   })
 }
 
@@ -86,21 +61,42 @@ function describeShop(...paths: string[]): string {
 /** With `more` in each operation. */
 function describeWith(more: object, ...paths: string[]): string {
   const file = join(folder, 'openapi.json')
-  const operation = { responses: { 200: { description: 'ok' } }, ...more }
-  writeFileSync(
-    file,
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'Shop', version: '1' },
-      paths: Object.fromEntries(paths.map((path) => [path, { get: { ...operation, summary: path } }])),
-    }),
-  )
+  writeFileSync(file, describePaths(paths, more))
   return file
 }
 
-async function listUrls(id = moduleId): Promise<string[]> {
-  const { url } = await get(getDocTable, { query: { moduleId: id } })
-  return url.filter((each) => each !== '').sort()
+const listUrls = (id = moduleId): Promise<string[]> => installation.listUrls(id)
+
+interface BreakingLine {
+  url: string
+  countConnections(): number
+  close(): void
+}
+
+/** A way to the server whose first connection is cut at once, and the second when the server answers; the others hold. */
+async function startBreakingLine(): Promise<BreakingLine> {
+  const target = new URL(server.address)
+  let connections = 0
+  const proxy: Server = createServer((socket) => {
+    connections += 1
+    const upstream = connect(Number(target.port), target.hostname)
+    socket.on('error', () => upstream.destroy())
+    upstream.on('error', () => socket.destroy())
+    if (connections === 1) socket.destroy()
+    else if (connections === 2) {
+      socket.pipe(upstream)
+      upstream.once('data', () => socket.destroy())
+    } else socket.pipe(upstream).pipe(socket)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  return {
+    url: `http://127.0.0.1:${String(address.port)}`,
+    countConnections: () => connections,
+    close: () => proxy.close(),
+  }
 }
 
 /** Each run starts a process. */
@@ -124,42 +120,74 @@ describe('pushing', patience, () => {
     for (const { stdout, stderr } of [dry, first, second]) expect(stdout + stderr).not.toContain(pushToken)
   })
 
-  it('goes on after a lost connection', async () => {
-    const file = describeShop('/a', '/b', '/c')
-    const { total: pushesBefore } = await get(pagePushes, { query: { moduleId } })
-    const target = new URL(server.address)
-    let connections = 0
-    const proxy: Server = createServer((socket) => {
-      connections += 1
-      const upstream = connect(Number(target.port), target.hostname)
-      socket.on('error', () => upstream.destroy())
-      upstream.on('error', () => socket.destroy())
-      // The first is cut before, the second after the server got everything.
-      if (connections === 1) socket.destroy()
-      else if (connections === 2) {
-        socket.pipe(upstream)
-        upstream.once('data', () => socket.destroy())
-      } else socket.pipe(upstream).pipe(socket)
-    })
-    proxy.listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    const address = proxy.address()
-    if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-    const url = `http://127.0.0.1:${String(address.port)}`
-    const pushed = await lectern(['push', file, '--json'], { ...env(), LECTERN_URL: url })
-    proxy.close()
+  it.each(['description', 'payload of the open API'])('goes on after a lost connection: a %s', async (form) => {
+    const { id, secret } = await installation.addApplication(form)
+    const isTorna = form !== 'description'
+    const file = join(folder, 'lost.json')
+    const api = { name: 'Pay', url: '/pay', httpMethod: 'POST', isFolder: 0 }
+    writeFileSync(file, isTorna ? JSON.stringify({ apis: [api] }) : describePaths(['/pay']))
+    const line = await startBreakingLine()
+    const env = { LECTERN_URL: line.url, LECTERN_TOKEN: secret }
+    const pushed = await lectern(['push', file, '--json', ...(isTorna ? ['--torna'] : [])], env)
+    line.close()
     expect(pushed.stderr).toBe('')
     expect(pushed.code).toBe(0)
-    expect(connections).toBeGreaterThan(2)
-    // Told of the push that got through, not of a second one that had nothing left to do.
-    expect(JSON.parse(pushed.stdout)).toMatchObject({ counts: { added: 1, unchanged: 2 } })
-    const { total } = await get(pagePushes, { query: { moduleId } })
-    expect(total).toBe(pushesBefore + 1)
-    expect(await listUrls()).toEqual(['/a', '/b', '/c'])
+    expect(line.countConnections()).toBeGreaterThan(2)
+    // The report of the push that got through, not of a second one that had nothing left to do.
+    expect(JSON.parse(pushed.stdout)).toMatchObject({ counts: { added: 1, unchanged: 0 } })
+    expect((await installation.get(pagePushes, { query: { moduleId: id } })).total).toBe(1)
+    expect(await listUrls(id)).toEqual(['/pay'])
+  })
+
+  it('reads the standard input, once', async () => {
+    const { id, secret } = await installation.addApplication('Standard input')
+    const env = { LECTERN_URL: server.address, LECTERN_TOKEN: secret }
+    expect(await lectern(['push', '-'], env, folder, describePaths(['/json']))).toMatchObject({ code: 0 })
+    expect(await listUrls(id)).toEqual(['/json'])
+    const yaml = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  /yaml: { get: { responses: {} } }\n'
+    const zip = Buffer.from(zipSync({ 'openapi.yaml': Buffer.from(yaml.replace('/yaml', '/zip')) }))
+    for (const [input, added] of [
+      [yaml, '/yaml'],
+      [zip, '/zip'],
+    ] as const) {
+      const ended = await lectern(['push', '-', '--partial'], env, folder, input)
+      expect(ended, added).toMatchObject({ code: 0, stderr: '' })
+      expect(await listUrls(id)).toContain(added)
+    }
+    const twice = await lectern(['diff', '-', '--overlay', '-'], env, folder, yaml)
+    expect(twice).toMatchObject({ code: 2, stdout: '' })
+    expect((await lectern(['lint', '-'], {}, folder, yaml)).code).toBe(0)
+    expect(await lectern(['lint', '-'], {}, folder, 'openapi: [')).toMatchObject({ code: 1 })
+  })
+
+  it('speaks the language of the terminal throughout', async () => {
+    const broken = join(folder, 'broken.json')
+    writeFileSync(broken, JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: 7 }))
+    const file = describeShop('/a')
+    const wrong = { LECTERN_TOKEN: 'wrong' }
+    for (const [args, more] of [
+      [['push', file, '--dry-run'], {}],
+      [['push', file], wrong],
+      [['push', broken], {}],
+      [['lint', broken], {}],
+      [['export', '--module', moduleId], wrong],
+      [['push'], {}],
+      [['push', file, '--fail-on', 'noise'], {}],
+      [['push', '--help'], {}],
+    ] as const) {
+      const run = async (locale: string) => {
+        const ended = await lectern([...args], { ...env(), ...more, LC_MESSAGES: locale, LANG: 'C' })
+        return ended.stdout + ended.stderr
+      }
+      expect(await run('zh_CN.UTF-8'), args.join(' ')).toMatch(/\p{Script=Han}/u)
+      const english = await run('en_US.UTF-8')
+      expect(english, args.join(' ')).not.toMatch(/\p{Script=Han}/u)
+      expect(english, args.join(' ')).not.toBe('')
+    }
   })
 
   it('pushes nothing that breaks callers, when asked, and all else', async () => {
-    const { id, secret } = await addApplication('Careful')
+    const { id, secret } = await installation.addApplication('Careful')
     const careful = { ...env(), LECTERN_TOKEN: secret }
     const guarded = (file: string, command = 'push') => lectern([command, file, '--fail-on', 'breaking'], careful)
     expect(await guarded(describeShop('/a', '/b'))).toMatchObject({ code: 0 })
@@ -177,13 +205,13 @@ describe('pushing', patience, () => {
     expect(await listUrls(id)).toEqual(['/a', '/b'])
     const offering = await guarded(describeWith(query(false), '/a', '/b', '/c'))
     expect(offering).toMatchObject({ code: 0 })
-    expect(offering.stdout).toContain('2 changed')
+    expect(offering.stdout).toContain('2 updated')
     expect(await listUrls(id)).toEqual(['/a', '/b', '/c'])
     expect((await lectern(['push', fewer], careful)).code).toBe(0)
   })
 
   it('applies overlays to what it pushes, and alone to what was pushed last', async () => {
-    const { id, secret } = await addApplication('Overlays')
+    const { id, secret } = await installation.addApplication('Overlays')
     const overlaid = { ...env(), LECTERN_TOKEN: secret }
     const write = (name: string, ...actions: object[]): string => {
       const path = join(folder, name)
@@ -214,26 +242,30 @@ describe('pushing', patience, () => {
     expect(await lectern(['push', file, '--overlay', join(folder, 'none.json')], overlaid)).toMatchObject({ code: 1 })
   })
 
-  it('sends payloads of the open API', async () => {
-    const { id, secret } = await addApplication('Torna')
+  it('sends payloads of the open API, and reports what became of them', async () => {
+    const { id, secret } = await installation.addApplication('Torna')
     const torna = { ...env(), LECTERN_TOKEN: secret }
     const file = join(folder, 'push.json')
     const api = { name: 'Pay', url: '/pay', httpMethod: 'POST', isFolder: 0, description: 'Pays' }
     writeFileSync(file, JSON.stringify({ apis: [api], isReplace: 1 }))
     const sent = await lectern(['push', file, '--torna', '--author', 'ann'], torna)
     expect(sent).toMatchObject({ code: 0, stderr: '' })
-    await expect.poll(() => listUrls(id), { timeout: 20_000 }).toEqual(['/pay'])
+    expect(sent.stdout).toBe('Torna\n1 added\n  Pay\n0 unchanged, 0 edits kept\n')
+    expect(await listUrls(id)).toEqual(['/pay'])
+    const again = await lectern(['push', file, '--torna', '--json', '--fail-on', 'conflict'], torna)
+    expect(again).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(again.stdout)).toMatchObject({ isDryRun: false, counts: { added: 0, unchanged: 1 } })
     for (const args of [
-      ['diff', file],
       ['push', file, '--dry-run'],
-      ['push', file, '--fail-on', 'conflict'],
-      ['push', file, '--json'],
+      ['push', file, '--fail-on', 'breaking'],
       ['push', file, '--overlay', file],
+      ['push', '--overlay', file],
     ]) {
       const misused = await lectern([...args, '--torna'], torna)
       expect(misused, args.join(' ')).toMatchObject({ code: 2, stdout: '' })
-      expect(misused.stderr).toContain('--torna only pushes')
+      expect(misused.stderr).toContain('--torna pushes a file')
     }
+    expect((await lectern(['diff', file, '--torna'], torna)).stderr).toContain('no option “--torna”')
     const wrong = await lectern(['push', file, '--torna'], { ...torna, LECTERN_TOKEN: 'wrong' })
     expect(wrong).toMatchObject({ code: 1, stdout: '' })
     expect(wrong.stderr).not.toBe('')
@@ -258,21 +290,29 @@ describe('pushing', patience, () => {
     const before = await listUrls()
     expect(await lectern(['push', broken], env())).toMatchObject({ code: 1, stdout: '' })
     expect(await listUrls()).toEqual(before)
-    for (const args of [
-      ['push'],
-      ['push', 'a', 'b'],
-      ['push', 'a', '--fail-on', 'noise'],
-      ['push', 'a', '--what'],
-      ['fly'],
-    ])
-      expect((await lectern(args, env())).code, args.join(' ')).toBe(2)
+    for (const [args, reason] of [
+      [['push'], 'Name the file to push'],
+      [['push', 'a', 'b'], '“b” is one word too many'],
+      [['push', 'a', '--fail-on', 'noise'], 'Use one of: breaking, conflict'],
+      [['push', 'a', '--what'], 'no option “--what”'],
+      [['push', 'a', '--overlya', 'b'], 'Did you mean “--overlay”?'],
+      [['push', 'a', '--url', '--json'], '--url needs a value'],
+      [['push', 'a', '--json=1'], '--json takes no value'],
+      [['fly'], 'no command “fly”'],
+      [['psuh', 'a'], 'Did you mean “push”?'],
+      [['help', 'exprot'], 'Did you mean “export”?'],
+    ] as const) {
+      const misused = await lectern([...args], env())
+      expect(misused, args.join(' ')).toMatchObject({ code: 2, stdout: '' })
+      expect(misused.stderr, args.join(' ')).toContain(reason)
+    }
     expect((await lectern(['push', broken])).stderr).toContain('LECTERN_URL')
   })
 })
 
 describe('exporting', patience, () => {
   it('writes the description, and says why when it may not', async () => {
-    const env = { LECTERN_URL: server.address, LECTERN_TOKEN: readToken }
+    const env = { LECTERN_URL: server.address, LECTERN_TOKEN: installation.readToken }
     const file = join(folder, 'out.yaml')
     expect(await lectern(['export', file, '--module', moduleId, '--version', '3.0'], env)).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8')).toMatch(/^openapi: ["']?3\.0/)
@@ -281,6 +321,13 @@ describe('exporting', patience, () => {
     const refused = await lectern(['export', '--module', moduleId], { ...env, LECTERN_TOKEN: 'wrong' })
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).not.toBe('')
+    const inner = join(folder, 'inner')
+    mkdirSync(inner, { recursive: true })
+    const told = await lectern(['export', '../told.json', '--module', moduleId, '--json'], env, inner)
+    const written = { file: '../told.json', module: moduleId, version: '3.1', format: 'json' }
+    expect(JSON.parse(told.stdout)).toMatchObject(written)
+    expect(JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'))).toHaveProperty('openapi', '3.1.0')
+    expect(await lectern(['export', '--module', moduleId, '--json'], env)).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
@@ -298,5 +345,47 @@ describe('linting', patience, () => {
       issues.some(({ severity, pointer, message }) => severity === 'error' && pointer !== '' && message !== ''),
     ).toBe(true)
     expect((await lectern(['lint', join(folder, 'missing.json')])).code).toBe(1)
+  })
+
+  it('keeps the limits of a push', async () => {
+    const overlay = join(folder, 'large.json')
+    const actions = [{ target: '$.info', update: { description: 'x'.repeat(1_100_000) } }]
+    writeFileSync(overlay, JSON.stringify({ overlay: '1.0.0', info: { title: 'O', version: '1' }, actions }))
+    const file = describeShop('/a')
+    const codes = async (...args: string[]) => {
+      const { code, stdout } = await lectern(['lint', ...args, '--json'])
+      // As the command prints them.
+      return { code, codes: (JSON.parse(stdout) as { code: string }[]).map((each) => each.code) }
+    }
+    expect(await codes(file, '--overlay', overlay)).toEqual({ code: 1, codes: ['push_overlays_too_large'] })
+    expect(await codes(overlay, '--max-mb', '1')).toEqual({ code: 1, codes: ['push_too_large'] })
+    const { secret } = await installation.addApplication('Limits')
+    const pushed = await lectern(['push', file, '--overlay', overlay], {
+      ...{ LECTERN_URL: server.address, LECTERN_TOKEN: secret },
+    })
+    expect(pushed).toMatchObject({ code: 1, stdout: '' })
+    expect(pushed.stderr).toContain('At most 20 overlays of 1 MB')
+    expect(await lectern(['lint', file, '--max-mb', 'x'])).toMatchObject({ code: 2, stdout: '' })
+  })
+})
+
+describe('called for help', patience, () => {
+  it('describes every command, and its version', async () => {
+    const { stdout } = await lectern(['help'])
+    const names = [...stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(([, name = '']) => name)
+    expect(names).toEqual(['push', 'diff', 'export', 'lint'])
+    for (const name of names) {
+      const asked = await lectern([name, '--help'])
+      expect(asked, name).toMatchObject({ code: 0, stderr: '' })
+      expect(asked.stdout).toContain(`Usage: lectern ${name}`)
+      expect(asked.stdout).toContain('--json')
+      expect(await lectern(['help', name])).toEqual(asked)
+    }
+    expect(await lectern([])).toMatchObject({ code: 0, stdout })
+    // Our own file.
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(await lectern(['--version'])).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
   })
 })

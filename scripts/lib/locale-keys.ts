@@ -60,6 +60,11 @@ function listAreas(use: KeyUse, areas: readonly string[]): string[] {
   return areas.filter((area) => area === 'common' || isNamed(area))
 }
 
+/** A home is a file, or a folder that ends with `/`. */
+function isHome(home: string | undefined, file: string): boolean {
+  return home !== undefined && (home.endsWith('/') ? file.startsWith(home) : file === home)
+}
+
 function isUsed(use: KeyUse, area: string, key: string): boolean {
   const qualified = `${area}:${key}`
   if (use.literals.has(key) || use.literals.has(qualified)) return true
@@ -69,7 +74,7 @@ function isUsed(use: KeyUse, area: string, key: string): boolean {
 /**
  * @param uses per source file
  * @param keys area → its keys
- * @param homes area → file whose names are keys of that area without naming it
+ * @param homes area → file, or folder, whose names are keys of that area without naming it
  * @returns keys asked for that no area of the file has, and keys no file uses; each as a sentence
  */
 export function compareKeys(
@@ -81,7 +86,7 @@ export function compareKeys(
   const missing: string[] = []
   const unusedKeys = new Set(areas.flatMap((area) => [...(keys.get(area) ?? [])].map((key) => `${area}:${key}`)))
   for (const [file, use] of uses) {
-    const own = [...listAreas(use, areas), ...areas.filter((area) => homes[area] === file)]
+    const own = [...listAreas(use, areas), ...areas.filter((area) => isHome(homes[area], file))]
     for (const key of use.asked) {
       const known = own.some((area) => keys.get(area)?.has(key.replace(`${area}:`, '')))
       if (!known) missing.push(`${file} asks for "${key}", which has no text`)

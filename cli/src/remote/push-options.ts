@@ -1,15 +1,31 @@
 /* How `push` and `diff` are called. Owns: their options and which go together. */
-import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { CommandError, UsageError } from '../command.ts'
+import { jsonOption, serverOptions } from '../common-options.ts'
+import { UsageError } from '../errors.ts'
+import type { Called, Options } from '../parse-call.ts'
+import { say } from '../texts.ts'
 import { readSettings, type RemoteSettings } from './settings.ts'
 
 const failures = ['breaking', 'conflict'] as const
 /** What a push may be asked to fail on. */
 export type FailOn = (typeof failures)[number]
 
+export const diffOptions = {
+  overlay: { type: 'texts', value: '<file>', about: 'option.overlay' },
+  'fail-on': { type: 'texts', choices: failures, about: 'option.failOn' },
+  partial: { type: 'flag', about: 'option.partial' },
+  author: { type: 'text', value: '<name>', about: 'option.author' },
+  ...jsonOption,
+  ...serverOptions,
+} as const satisfies Options
+
+export const pushOptions = {
+  'dry-run': { type: 'flag', about: 'option.dryRun' },
+  torna: { type: 'flag', about: 'option.torna' },
+  ...diffOptions,
+} as const satisfies Options
+
 export interface PushOptions {
-  /** Absent when there are overlays alone. */
+  /** `-` is the standard input. Absent when there are overlays alone. */
   file: string | undefined
   /** Files, in the order they are applied. */
   overlays: readonly string[]
@@ -23,40 +39,21 @@ export interface PushOptions {
 }
 
 /** @throws {UsageError} */
-export async function readPushOptions(args: readonly string[]): Promise<PushOptions> {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean', default: false } as const
-  const texts = { type: 'string', multiple: true } as const
-  const flags = { 'dry-run': flag, partial: flag, json: flag, torna: flag }
-  const options = { url: text, token: text, author: text, 'fail-on': texts, overlay: texts, ...flags }
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const [file, ...more] = positionals
-  const overlays = values.overlay ?? []
-  if ((file === undefined && overlays.length === 0) || more.length > 0) throw new UsageError()
-  const failOn = new Set((values['fail-on'] ?? []).map(readFailOn))
-  if (values.torna && (values['dry-run'] || values.json || failOn.size > 0 || overlays.length > 0))
-    throw new UsageError('--torna only pushes: there is no diff, --dry-run, --fail-on, --overlay or --json for it.')
+export async function readPushOptions({ words, options }: Called<typeof pushOptions>): Promise<PushOptions> {
+  const [file] = words
+  const failOn = new Set(options['fail-on'])
+  const { overlay: overlays, torna: isTorna, 'dry-run': isDryRun } = options
+  if (file === undefined && overlays.length === 0) throw new UsageError(say('push.fileMissing'))
+  if (isTorna && (file === undefined || isDryRun || failOn.has('breaking') || overlays.length > 0))
+    throw new UsageError(say('push.tornaOnly'))
   return {
     file,
     overlays,
-    settings: await readSettings(values),
-    isDryRun: values['dry-run'],
-    isPartial: values.partial,
-    isJson: values.json,
+    settings: await readSettings(options),
+    isDryRun,
+    isPartial: options.partial,
+    isJson: options.json,
     failOn,
-    isTorna: values.torna,
+    isTorna,
   }
-}
-
-function readFailOn(value: string): FailOn {
-  const known = failures.find((each) => each === value)
-  if (known === undefined) throw new UsageError('--fail-on knows: breaking, conflict.')
-  return known
-}
-
-/** @throws {CommandError} */
-export function readPushed(file: string): Promise<Buffer<ArrayBuffer>> {
-  return readFile(file).catch((cause: unknown) => {
-    throw new CommandError(`${file} cannot be read.`, { cause })
-  })
 }

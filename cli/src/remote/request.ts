@@ -1,30 +1,33 @@
 /* Requests that outlive a lost connection. What they ask may be asked twice: a push has a key that makes it one. */
 import { setTimeout } from 'node:timers/promises'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../errors.ts'
+import { language, say } from '../texts.ts'
 
 const tries = 7
 const firstWaitMs = 250
 const timeoutMs = 120_000
 
 /**
- * The answer, asked for again after lost connections and when the server is busy.
+ * The answer, in the language of the terminal, asked for again after lost connections and when the server is busy.
  * @throws {CommandError} when there was none in the end
  */
 export async function requestAgain(url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('accept-language', language)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
       const isBusy = response.status === 429 || response.status === 502 || response.status === 503
       if (!isBusy || attempt === tries) return response
       await response.body?.cancel()
     } catch (cause) {
-      if (attempt === tries) throw new CommandError(`${new URL(url).origin} does not answer.`, { cause })
+      if (attempt === tries) throw new CommandError(say('request.noAnswer', { url: new URL(url).origin }), { cause })
     }
     await setTimeout(firstWaitMs * 2 ** (attempt - 1))
   }
 }
 
-/** What the server says when it refuses; `undefined` for anything else. */
+/** The server's sentence when it refuses; `undefined` for anything else. */
 export function messageOf(text: string): string | undefined {
   const answer = parse(text)
   if (typeof answer !== 'object' || answer === null || !('code' in answer) || !('msg' in answer)) return undefined
@@ -32,8 +35,8 @@ export function messageOf(text: string): string | undefined {
 }
 
 /**
- * What the server answers with.
- * @throws {CommandError} what it says when it refuses
+ * The data of the server's answer.
+ * @throws {CommandError} with the server's sentence when it refuses
  */
 export async function readData(response: Response): Promise<unknown> {
   const text = await response.text()
@@ -41,7 +44,7 @@ export async function readData(response: Response): Promise<unknown> {
   if (refusal !== undefined) throw new CommandError(refusal)
   const answer = parse(text)
   if (typeof answer !== 'object' || answer === null || !('data' in answer))
-    throw new CommandError(`${new URL(response.url).origin} is no Lectern server, or none that this command knows.`)
+    throw new CommandError(say('request.noLectern', { url: new URL(response.url).origin }))
   return answer.data
 }
 

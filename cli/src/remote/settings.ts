@@ -1,7 +1,8 @@
 /* Where the server is and what signs in there: from a file, the environment and the command, the later ones winning. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { CommandError, UsageError } from '../command.ts'
+import { CommandError, UsageError } from '../errors.ts'
+import { say } from '../texts.ts'
 
 const fileNames = ['lectern.json', '.lectern.json']
 
@@ -26,10 +27,8 @@ export async function readSettings(given: Given, from: string = process.cwd()): 
   const file = await findFile(from)
   const url = given.url ?? process.env['LECTERN_URL'] ?? file['url']
   const token = given.token ?? process.env['LECTERN_TOKEN'] ?? file['token']
-  if (url === undefined || !URL.canParse(url) || !/^https?:/.test(url))
-    throw new UsageError('Say where the server is: --url, LECTERN_URL, or "url" in lectern.json.')
-  if (token === undefined || token === '')
-    throw new UsageError('Give a token: LECTERN_TOKEN, --token, or "token" in lectern.json.')
+  if (url === undefined || !URL.canParse(url) || !/^https?:/.test(url)) throw new UsageError(say('settings.urlMissing'))
+  if (token === undefined || token === '') throw new UsageError(say('settings.tokenMissing'))
   return { url: url.replace(/\/+$/, ''), token, module: file['module'], author: given.author ?? file['author'] }
 }
 
@@ -53,6 +52,6 @@ function parseFile(path: string, text: string): Record<string, string> {
       Object.entries(value).flatMap(([key, each]) => (typeof each === 'string' ? [[key, each]] : [])),
     )
   } catch (cause) {
-    throw new CommandError(`${path} is no JSON object.`, { cause })
+    throw new CommandError(say('input.noObject', { file: path }), { cause })
   }
 }

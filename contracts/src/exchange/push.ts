@@ -162,6 +162,12 @@ export const downloadPush = endpoint({
   answers: 'file',
 })
 
+/** Limits of what a push may bring, which `lectern lint` applies too; `importMb` is that of a server that sets no other. */
+export const pushLimits = { importMb: 64, overlays: 20, overlayBytes: 1024 * 1024, overlayMs: 10_000 } as const
+
+/** Header of the answer to a push of the open API: the job to ask for with `getPushState`. */
+export const pushJobHeader = 'x-lectern-job'
+
 /** Unknown fields are nobody's mistake here: the clients are older than this server. */
 const openApiCall = {
   access: anybody,

@@ -2,6 +2,7 @@
  * All settings, read once at start. Owns: names, defaults and checks of environment variables. `docs/configuration.md` lists the same table.
  */
 import { resolve } from 'node:path'
+import { pushLimits } from '@lectern/contracts'
 
 export interface Config {
   host: string
@@ -113,7 +114,7 @@ export function readConfig(env: Environment): Config {
     logLevel: choice('LECTERN_LOG_LEVEL', logLevels, 'info'),
     metricsToken: text('LECTERN_METRICS_TOKEN'),
     trustedProxies: proxiesInFront(text('LECTERN_TRUST_PROXY')),
-    maxImportBytes: integer('LECTERN_MAX_IMPORT_MB', 64, 1, 1_024) * 1024 * 1024,
+    maxImportBytes: integer('LECTERN_MAX_IMPORT_MB', pushLimits.importMb, 1, 1_024) * 1024 * 1024,
     outgoingAllow: (text('LECTERN_OUTGOING_ALLOW') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
     secretKey,
     leakedPasswords: leakedPasswords === undefined ? undefined : resolve(leakedPasswords),

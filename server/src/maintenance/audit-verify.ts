@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { OperatorError } from '../config/operator-error.ts'
 import { chainStart, hashOfAudit } from '../core/audit.ts'
 import type { AuditRow } from '../db/schema.ts'
 
 /** A log that cannot be read, in words for the operator. */
-export class AuditReadError extends Error {
+export class AuditReadError extends OperatorError {
   override name = 'AuditReadError'
 }
 
@@ -21,10 +22,13 @@ export interface AuditHead {
   hash: string
 }
 
+/** What is wrong with an entry: `kept` is about the head noted down earlier, `head` about the one the log has. */
+export type AuditFault = 'missing' | 'changed' | 'detached' | 'rewritten' | 'missingKept' | 'behindHead' | 'notHead'
+
 export type AuditVerdict =
   | { isWhole: true; head: AuditHead }
-  /** `number`: the first entry that is not as it was written. */
-  | { isWhole: false; number: number; problem: string }
+  /** `number`: the first entry that is not as it was written; `problem` continues a sentence about it. */
+  | { isWhole: false; number: number; reason: AuditFault; problem: string }
 
 /** Where entries come from, in the order of their numbers. */
 export interface AuditSource {
@@ -43,32 +47,47 @@ export async function verifyAudit(source: AuditSource, kept?: AuditHead): Promis
   let last: AuditHead = { number: 0, hash: chainStart }
   for await (const row of source.rows()) {
     if (row.id > head.number && last.number === head.number)
-      return { isWhole: false, number: row.id, problem: 'stands behind the one the head names' }
+      return { isWhole: false, number: row.id, ...problems.behindHead }
     const problem = problemOf(row, last) ?? (kept?.number === row.id ? problemOfKept(row, kept) : undefined)
-    if (problem !== undefined) return { isWhole: false, number: Math.min(row.id, last.number + 1), problem }
+    if (problem !== undefined) return { isWhole: false, number: Math.min(row.id, last.number + 1), ...problem }
     last = { number: row.id, hash: row.hash }
   }
   if (last.number < head.number)
     return {
       isWhole: false,
       number: last.number + 1,
+      reason: 'missing',
       problem: `is missing, and with it all up to ${String(head.number)}`,
     }
-  if (last.hash !== head.hash) return { isWhole: false, number: last.number, problem: 'is not the one the head names' }
+  if (last.hash !== head.hash) return { isWhole: false, number: last.number, ...problems.notHead }
   if (kept !== undefined && kept.number > last.number)
-    return { isWhole: false, number: last.number + 1, problem: `is missing: the kept head is ${String(kept.number)}` }
+    return {
+      isWhole: false,
+      number: last.number + 1,
+      reason: 'missingKept',
+      problem: `is missing: the kept head is ${String(kept.number)}`,
+    }
   return { isWhole: true, head: last }
 }
 
-function problemOf({ hash, ...facts }: AuditRow, last: AuditHead): string | undefined {
-  if (facts.id !== last.number + 1) return 'is missing'
-  if (hashOfAudit(facts) !== hash) return 'was changed: its hash does not fit what it says'
-  if (facts.previous_hash !== last.hash) return 'does not follow the entry before it'
-  return undefined
+const problems = {
+  behindHead: { reason: 'behindHead', problem: 'stands behind the one the head names' },
+  notHead: { reason: 'notHead', problem: 'is not the one the head names' },
+  missing: { reason: 'missing', problem: 'is missing' },
+  changed: { reason: 'changed', problem: 'was changed: its hash does not fit what it says' },
+  detached: { reason: 'detached', problem: 'does not follow the entry before it' },
+  rewritten: { reason: 'rewritten', problem: 'is not the one of the kept head: the log was written anew' },
+} as const satisfies Readonly<Record<string, { reason: AuditFault; problem: string }>>
+type Problem = (typeof problems)[keyof typeof problems]
+
+function problemOf({ hash, ...facts }: AuditRow, last: AuditHead): Problem | undefined {
+  if (facts.id !== last.number + 1) return problems.missing
+  if (hashOfAudit(facts) !== hash) return problems.changed
+  return facts.previous_hash === last.hash ? undefined : problems.detached
 }
 
-function problemOfKept(row: AuditRow, kept: AuditHead): string | undefined {
-  return row.hash === kept.hash ? undefined : 'is not the one of the kept head: the log was written anew'
+function problemOfKept(row: AuditRow, kept: AuditHead): Problem | undefined {
+  return row.hash === kept.hash ? undefined : problems.rewritten
 }
 
 /** The order of the columns is that of `AuditRow`; names keep a newer table from confusing an older command. */
@@ -87,7 +106,11 @@ export async function openAudit(settings: { dataDir: string; databaseUrl: string
 function openEmbedded(dataDir: string): AuditSource {
   const file = join(dataDir, 'lectern.db')
   if (!existsSync(file))
-    throw new AuditReadError(`There is no database in ${dataDir}. Set LECTERN_DATA_DIR to the server's data folder.`)
+    throw new AuditReadError(
+      'noDatabase',
+      { dataDir },
+      `There is no database in ${dataDir}. Set LECTERN_DATA_DIR to the server's data folder.`,
+    )
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   database.exec('begin')
   return {

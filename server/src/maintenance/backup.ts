@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '../config/operator-error.ts'
 
 /** A backup that cannot be made, in words for the operator. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override name = 'BackupError'
 }
 
@@ -16,9 +17,17 @@ export class BackupError extends Error {
 export async function backupDatabase(dataDir: string, file: string): Promise<number> {
   const source = join(dataDir, 'lectern.db')
   if (!existsSync(source))
-    throw new BackupError(`There is no database in ${dataDir}. Set LECTERN_DATA_DIR to the server's data folder.`)
+    throw new BackupError(
+      'noDatabase',
+      { dataDir },
+      `There is no database in ${dataDir}. Set LECTERN_DATA_DIR to the server's data folder.`,
+    )
   if (existsSync(file))
-    throw new BackupError(`${file} exists already. Choose another name; a backup never overwrites a file.`)
+    throw new BackupError(
+      'fileExists',
+      { file },
+      `${file} exists already. Choose another name; a backup never overwrites a file.`,
+    )
   const partial = `${file}.partial`
   await rm(partial, { force: true })
   const database = new DatabaseSync(source, { readOnly: true })

@@ -7,9 +7,10 @@ import { appendFile, mkdtemp, open, readFile, rename, rm } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { passwordDigest } from '../auth/secrets.ts'
+import { OperatorError } from '../config/operator-error.ts'
 
 /** A list that cannot be indexed, in words for the operator. */
-export class PasswordListError extends Error {
+export class PasswordListError extends OperatorError {
   override name = 'PasswordListError'
 }
 
@@ -24,13 +25,13 @@ const bufferedDigests = 4_096
  * @throws {PasswordListError} when there is no such list, or nothing in it
  */
 export async function indexPasswords(list: string, file: string): Promise<number> {
-  if (!existsSync(list)) throw new PasswordListError(`There is no file ${list}.`)
+  if (!existsSync(list)) throw new PasswordListError('listMissing', { list }, `There is no file ${list}.`)
   const folder = await mkdtemp(join(dirname(file), 'lectern-passwords-'))
   try {
     await part(list, folder)
     const partial = join(folder, 'sorted')
     const count = await join256(folder, partial)
-    if (count === 0) throw new PasswordListError(`${list} is empty.`)
+    if (count === 0) throw new PasswordListError('listEmpty', { list }, `${list} is empty.`)
     await rename(partial, file)
     return count
   } finally {

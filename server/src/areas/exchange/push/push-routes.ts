@@ -10,6 +10,7 @@ import {
   postOpenApi,
   postOpenApiNamed,
   postOpenApiVersioned,
+  pushJobHeader,
   pushOpenApi,
   pushWaitMs,
   type PushState,
@@ -70,7 +71,7 @@ function oldRoutes(app: FastifyInstance, context: AppContext): void {
     serveEndpoint(app, context, endpoint, async ({ request, reply, language, query }) => {
       // The route's pattern names them.
       const { name, version } = request.params as { name?: string; version?: string }
-      const answer = await openApi.answer({
+      const { body, jobId } = await openApi.answer({
         bytes: bytesOf(request),
         contentType: request.headers['content-type'] ?? '',
         query: { ...query },
@@ -78,8 +79,10 @@ function oldRoutes(app: FastifyInstance, context: AppContext): void {
         ...(version !== undefined && { version }),
         address: request.ip,
         language,
+        key: request.headers['idempotency-key'],
       })
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer)
+      if (jobId !== undefined) reply.header(pushJobHeader, encodeId('job', jobId))
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
     })
 
   serveEndpoint(app, context, getOpenApiPage, async ({ reply, language }) => {

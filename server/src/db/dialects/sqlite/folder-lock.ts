@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '../../../config/operator-error.ts'
 
 /** Another server process works in the data folder. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   override name = 'FolderInUseError'
 }
 
@@ -18,9 +19,11 @@ export function lockFolder(dataDir: string): { release: () => void } {
   } catch (cause) {
     database.close()
     throw new FolderInUseError(
+      'folderInUse',
+      { dataDir },
       `Another Lectern process uses the data folder ${dataDir}. Stop it, or set LECTERN_DATA_DIR to another folder; ` +
         'several processes can only share a PostgreSQL database (LECTERN_DATABASE_URL).',
-      { cause },
+      cause,
     )
   }
   return {

@@ -1,5 +1,6 @@
 /* The server's side of the thread that reads descriptions. */
 import type { MessagePort } from 'node:worker_threads'
+import { pushLimits } from '@lectern/contracts'
 import { runWithPort } from '../../../../core/threads/run-with-port.ts'
 import { openThreadPool, type ThreadPool } from '../../../../core/threads/thread-pool.ts'
 import type { ReadOutcome, ReadTask, ThreadAnswer, ThreadMessage, ThreadQuestion } from './import-protocol.ts'
@@ -13,8 +14,6 @@ export interface ThreadHost {
 
 /** Heap of one thread: far more than a description of the allowed size needs, far less than what would take the server down. */
 const maxHeapMb = 1_536
-/** Applying overlays takes parts of a second, unless their targets are made to take for ever. */
-const maxOverlayMs = 10_000
 
 /** The overlays of a push took too long. */
 export class OverlaysTooSlowError extends Error {
@@ -26,8 +25,8 @@ export interface ReadThreads {
   close(): Promise<void>
 }
 
-/** @param overlayMs how long the overlays of one push may take */
-export function openReadThreads(maxThreads: number, overlayMs: number = maxOverlayMs): ReadThreads {
+/** @param overlayMs how long the overlays of one push may take; they take parts of a second unless made to take for ever */
+export function openReadThreads(maxThreads: number, overlayMs: number = pushLimits.overlayMs): ReadThreads {
   const pool = openThreadPool<unknown, ReadOutcome>({
     kind: 'import',
     file: new URL('./import-thread.ts', import.meta.url),

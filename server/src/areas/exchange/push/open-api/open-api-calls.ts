@@ -19,6 +19,8 @@ export interface CallInput {
   context: AppContext
   call: LoggedCall
   read: PushRead
+  /** Called with the job that takes what the call brought. */
+  onJob: (jobId: number) => void
 }
 
 export interface OpenApiCall {
@@ -38,9 +40,9 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     isWriting: true,
     takes: 'apis[], debugEnvs[], author, commonErrorCodes[], isReplace, isOverride',
     gives: '{}',
-    run: async ({ context, call, read: { payload } }) => {
+    run: async ({ context, call, read: { payload }, onJob }) => {
       if (payload === undefined) throw new AppError('push_docs_missing')
-      await pushDocuments(context, call, payload)
+      onJob(await pushDocuments(context, call, payload))
       return nothing
     },
   },
@@ -48,11 +50,11 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     isWriting: true,
     takes: 'author, json',
     gives: '{}',
-    run: async ({ context, call, read: { data, payload } }) => {
+    run: async ({ context, call, read: { data, payload }, onJob }) => {
       requireText(data, 'author', 64)
       if (payload === undefined || payload.isEmpty) throw new AppError('push_source_missing')
       const description = { bytes: payload.bytes, fileName: 'swagger.json' }
-      await pushDescription(context, call, { description, overlays: [], isDryRun: false, isPartial: false })
+      onJob(await pushDescription(context, call, { description, overlays: [], isDryRun: false, isPartial: false }))
       return nothing
     },
   },

@@ -5,9 +5,10 @@ import { requireApplication } from '../../../../auth/application-tokens.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { asAppError } from '../../../../http/error-handler.ts'
 import { openThreadWork } from '../../../../core/threads/thread-work.ts'
-import { openApiCalls } from './open-api-calls.ts'
+import { openApiCalls, type CallInput, type OpenApiCall } from './open-api-calls.ts'
 import { logPush, type LoggedCall } from '../log/push-log.ts'
 import { readPush, type PushInput, type PushOutcomeRead, type PushRead } from '../read/read-push.ts'
+import { findRepeated, readKey } from '../read/repeated-push.ts'
 import { requireOldSignature } from '../read/signatures.ts'
 import { textIn } from '../read/push-facts.ts'
 
@@ -21,10 +22,13 @@ export interface OpenApiAnswer {
 export interface OpenApiRequest extends Omit<PushInput, 'secret'> {
   address: string
   language: Language
+  /** The header `Idempotency-Key`. */
+  key: string | string[] | undefined
 }
 
 export interface OpenApi {
-  answer(request: OpenApiRequest): Promise<OpenApiAnswer>
+  /** `jobId`: the job of a push, the first one's when it was sent again with its key. */
+  answer(request: OpenApiRequest): Promise<{ body: OpenApiAnswer; jobId: number | undefined }>
   close(): Promise<void>
 }
 
@@ -42,13 +46,14 @@ export function openOpenApi(context: AppContext): OpenApi {
     readPush,
   )
   return {
-    answer: async ({ address, language, ...input }) => {
+    answer: async ({ language, ...request }) => {
       try {
-        return { code: '0', data: await answer(context, work, input, address), msg: '' }
+        const { data, jobId } = await answer(context, work, request)
+        return { body: { code: '0', data, msg: '' }, jobId }
       } catch (error) {
         const known = asAppError(error)
         if (known.error === 'internal_error') context.log.error({ err: error }, 'call of the open API failed')
-        return failureOf(context, known, language)
+        return { body: failureOf(context, known, language), jobId: undefined }
       }
     },
     close: () => work.close(),
@@ -66,7 +71,16 @@ export function failureOf({ texts }: Pick<AppContext, 'texts'>, error: AppError,
 
 type Work = ReturnType<typeof openThreadWork<PushInput, Promise<PushOutcomeRead>>>
 
-async function answer(context: AppContext, work: Work, input: PushInput, address: string): Promise<unknown> {
+interface Answer {
+  data: unknown
+  jobId: number | undefined
+}
+
+async function answer(
+  context: AppContext,
+  work: Work,
+  { address, key, ...input }: Omit<OpenApiRequest, 'language'>,
+): Promise<Answer> {
   const read = await readWith(work, input)
   const call = Object.hasOwn(openApiCalls, read.name) ? openApiCalls[read.name] : undefined
   if (call === undefined || !/^1(?:\.0)*$/.test(read.version))
@@ -83,7 +97,8 @@ async function answer(context: AppContext, work: Work, input: PushInput, address
   }
   try {
     await checkSignature(context, work, input, { read, secret: application.signingSecret })
-    return await call.run({ context, call: logged, read })
+    const idempotency = call.isWriting ? readKey(key, [read.name, read.version, read.digest]) : undefined
+    return await runOnce(context, call, { call: { ...logged, idempotency }, read })
   } catch (error) {
     const known = asAppError(error)
     if (call.isWriting) {
@@ -91,6 +106,31 @@ async function answer(context: AppContext, work: Work, input: PushInput, address
       await logPush(context, context.db, logged, { outcome: 'refused', reasons: [reason] })
     }
     throw error
+  }
+}
+
+/** A push that was sent before with the same key is answered as the first time and not taken again. */
+async function runOnce(
+  context: AppContext,
+  call: OpenApiCall,
+  input: Pick<CallInput, 'call' | 'read'>,
+): Promise<Answer> {
+  const { application, idempotency } = input.call
+  const findFirst = (): Promise<number | undefined> => findRepeated(context.db, application.tokenId, idempotency)
+  const first = await findFirst()
+  if (first !== undefined) return { data: {}, jobId: first }
+  let jobId: number | undefined
+  const onJob = (id: number): void => {
+    jobId = id
+  }
+  try {
+    const data = await call.run({ context, ...input, onJob })
+    return { data, jobId }
+  } catch (error) {
+    // The same at the same time: the other one was first.
+    const other = context.engine.isUniqueViolation(error) ? await findFirst() : undefined
+    if (other === undefined) throw error
+    return { data: {}, jobId: other }
   }
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import {
   getDocForm,
+  getPushState,
   listApplicationTokens,
   pagePushes,
+  pushJobHeader,
   revokeApplicationToken,
   rotateApplicationToken,
   signApplicationToken,
   updatePushSettings,
+  type PushState,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import type { KyselyPlugin } from 'kysely'
@@ -507,5 +510,44 @@ describe('tokens', () => {
     }
     expect(new Set(codes.slice(0, 60))).toEqual(new Set(['14']))
     expect(codes.at(-1)).toBe('-9')
+  })
+})
+
+describe('the job of a push', () => {
+  it('is in the answer, reports what became of it, and is the first one for the same key', async () => {
+    const pushing = await buildPush(test)
+    const payload = JSON.stringify({
+      ...{ name: 'doc.push', access_token: pushing.token, data: { apis: [api('Pay', '/pay')] } },
+    })
+    const sendKeyed = async (key: string, body = payload) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+      const { headers: answered, json } = await test.app.inject({ method: 'POST', url: '/api', headers, payload: body })
+      return { job: answered[pushJobHeader], code: json<Answer>().code }
+    }
+    const [first, again] = await Promise.all([sendKeyed('one'), sendKeyed('one')])
+    expect(first).toEqual({ code: '0', job: expect.stringMatching(/./) as string }) // The matcher's own type.
+    expect(again).toEqual(first)
+    await test.jobs.runUntilIdle()
+    expect(await sendKeyed('one')).toEqual(first)
+    const headers = { authorization: `Bearer ${pushing.token}` }
+    const url = `${getPushState.path}?jobId=${String(first.job)}`
+    const state = (await test.app.inject({ url, headers })).json<{ data: PushState }>().data
+    expect(state).toMatchObject({ state: 'done', report: { counts: { added: 1 }, names: { added: ['Pay'] } } })
+    const { data } = await test.call(pagePushes, { query: { moduleId: pushing.module.publicId } }, pushing.owner)
+    expect(data?.total).toBe(1)
+    expect((await liveDocs(pushing)).map(({ name }) => name)).toEqual(['Pay'])
+    const reused = await sendKeyed('one', payload.replace('/pay', '/other'))
+    expect(reused.job).toBeUndefined()
+    expect(reused.code).not.toBe('0')
+    const other = await sendKeyed('two')
+    expect(other.job).not.toBe(first.job)
+  })
+
+  it('is not in the answers of other calls', async () => {
+    const pushing = await buildPush(test)
+    const payload = JSON.stringify({ name: 'module.get', access_token: pushing.token })
+    const answer = await test.app.inject({ method: 'POST', url: '/api', payload, headers: { 'idempotency-key': 'x' } })
+    expect(answer.json()).toMatchObject({ code: '0' })
+    expect(answer.headers).not.toHaveProperty(pushJobHeader)
   })
 })

@@ -1,4 +1,5 @@
 /* What the body of a push holds: a description as it is, an overlay as it is, or a multipart body with either or both. */
+import { pushLimits } from '@lectern/contracts'
 import { isOverlay } from '@lectern/formats'
 import { AppError } from '../../../../core/app-error.ts'
 import { readForm, type FormFile } from './read-form.ts'
@@ -18,9 +19,8 @@ export interface DescriptionBody {
 /** Types a description comes as; anything else is a mistake that should be told. */
 const taken = /^$|json|yaml|^text\/plain$|octet-stream|zip/
 
-const maxOverlays = 20
-/** All overlays together. They say what to change, and are looked at before a thread reads them. */
-const maxOverlayBytes = 1024 * 1024
+/** All overlays together. They are looked at before a thread reads them. */
+const { overlays: maxOverlays, overlayBytes: maxOverlayBytes } = pushLimits
 const limitDetails = { limit: maxOverlays, megabytes: maxOverlayBytes / 1024 / 1024 }
 
 /** @throws {AppError} media_type_unsupported, push_source_missing, push_unreadable, push_overlays_too_large */

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@lectern/contracts'
 import { expect, it } from 'vitest'
-import { describeReport, endOf } from './tell-report.ts'
+import { describeReport, endOf } from './describe-report.ts'
 
 const none = { added: 0, changed: 0, unchanged: 3, kept: 0, locked: 0, removed: 0, open: 0, renamed: 0, keptEdits: 2 }
 const counts: ImportReport['counts'] = {
@@ -22,9 +22,9 @@ const report: ImportReport = {
 }
 
 it('says only what there is', () => {
-  expect(describeReport(report)).toBe('Shop: what would change\n3 unchanged, 2 edits kept\nwarning  /paths/~1a  Odd\n')
+  expect(describeReport(report)).toBe('Shop: preview\n3 unchanged, 2 edits kept\nwarning  /paths/~1a  Odd\n')
   const changed = { ...report, isDryRun: false, counts: { ...counts, open: 1 }, names: { ...names, open: ['Order'] } }
-  expect(describeReport(changed)).toContain('Shop\n1 waiting for a decision\n  Order\n')
+  expect(describeReport(changed)).toContain('Shop\n1 needs review\n  Order\n')
 })
 
 it('says what breaks callers, also where there is no more to say', () => {

@@ -1,31 +1,24 @@
 /* What a push did, or would do, in words. */
 import type { ImportReport } from '@lectern/contracts'
-import { exitCodes } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { say } from '../texts.ts'
 import type { FailOn } from './push-options.ts'
 
 const shown = ['added', 'changed', 'renamed', 'removedUpstream', 'locked', 'open'] as const
-const words: Readonly<Record<(typeof shown)[number], string>> = {
-  added: 'added',
-  changed: 'changed',
-  renamed: 'renamed',
-  removedUpstream: 'no longer in the description',
-  locked: 'locked, left alone',
-  open: 'waiting for a decision',
-}
 
 export function describeReport(report: ImportReport): string {
   const { counts, names, changes } = report
-  const lines = [report.isDryRun ? `${report.moduleName}: what would change` : report.moduleName]
+  const lines = [report.isDryRun ? say('report.preview', { name: report.moduleName }) : report.moduleName]
   for (const kind of shown) {
     if (counts[kind] === 0) continue
-    lines.push(`${String(counts[kind])} ${words[kind]}`)
+    lines.push(say(`report.${kind}`, { count: counts[kind] }))
     for (const name of names[kind]) lines.push(`  ${name}`)
   }
-  lines.push(`${String(counts.unchanged)} unchanged, ${String(counts.keptEdits)} edits kept`)
-  if (changes.breaking > 0) lines.push(`${String(changes.breaking)} breaking`)
+  lines.push(say('report.unchanged', { count: counts.unchanged, kept: counts.keptEdits }))
+  if (changes.breaking > 0) lines.push(say('report.breaking', { count: changes.breaking }))
   for (const { name, sentences, isBreaking } of changes.list) {
     if (sentences.length === 0 && !isBreaking) continue
-    lines.push(isBreaking ? `${name} (breaks callers)` : name, ...sentences.map((sentence) => `  ${sentence}`))
+    lines.push(isBreaking ? say('report.breaks', { name }) : name, ...sentences.map((sentence) => `  ${sentence}`))
   }
   for (const issue of report.issues)
     if (issue.severity !== 'note') lines.push(`${issue.severity}  ${placeOf(issue)}  ${issue.message}`)
@@ -37,7 +30,7 @@ export function placeOf({ file, pointer }: { file?: string | undefined; pointer:
   return `${file === undefined ? '' : `${file} `}${pointer === '' ? '/' : pointer}`
 }
 
-/** The exit code for those who want to be told. */
+/** The exit code for those who asked to fail. */
 export function endOf({ counts, changes }: ImportReport, failOn: ReadonlySet<FailOn>): number {
   if (failOn.has('breaking') && changes.breaking > 0) return exitCodes.breaking
   return failOn.has('conflict') && counts.open > 0 ? exitCodes.conflict : exitCodes.done

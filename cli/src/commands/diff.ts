@@ -1,4 +1,0 @@
-import type { Run } from '../command.ts'
-import { run as push } from './push.ts'
-
-export const run: Run = (args) => push(['--dry-run', ...args])

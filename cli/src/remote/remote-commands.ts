@@ -1,0 +1,9 @@
+import type { Commands } from '../command.ts'
+
+/** Commands that work with an installation from anywhere, or with none. */
+export const remoteCommands: Commands = {
+  push: { about: 'push.about', load: () => import('./push.ts') },
+  diff: { about: 'diff.about', load: () => import('./diff.ts') },
+  export: { about: 'export.about', load: () => import('./export.ts') },
+  lint: { about: 'lint.about', load: () => import('./lint.ts') },
+}

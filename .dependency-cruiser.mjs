@@ -83,7 +83,7 @@ export default {
       from: { path: '^server/src/areas/([^/]+/[^/]+)/', pathNot: tests },
       to: {
         path: '^server/src/areas/',
-        pathNot: '^server/src/areas/$1/|-(commands|queries|policy)[.]ts$|/complete-sign-in[.]ts$',
+        pathNot: '^server/src/areas/$1/|-(commands|queries|policy)[.]ts$',
       },
     },
     {

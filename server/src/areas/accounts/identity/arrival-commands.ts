@@ -12,7 +12,7 @@ import { wakeMail } from '../../../jobs/mail.ts'
 import { joinNewcomerSpaces } from '../../places/member/newcomer-commands.ts'
 import type { Database, IdentityRow, UserRow } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
-import { authorOf } from '../user/complete-sign-in.ts'
+import { authorOf } from '../sign-in/complete-sign-in-commands.ts'
 import { oneLine, type ExternalPerson } from './external-person.ts'
 import { applyGroupRoles } from './group-roles-commands.ts'
 import {

@@ -8,7 +8,7 @@ import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure }
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { Turns } from '../../../core/turns.ts'
-import { completeSignIn, recordSignInFailure } from '../user/complete-sign-in.ts'
+import { completeSignIn, recordSignInFailure } from '../sign-in/complete-sign-in-commands.ts'
 import { receive } from './arrival-commands.ts'
 import { signInAtDirectory } from './directory.ts'
 import type { ExternalPerson } from './external-person.ts'

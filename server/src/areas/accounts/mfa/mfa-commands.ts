@@ -16,7 +16,12 @@ import { readSettings } from '../../../core/settings.ts'
 import { Turns } from '../../../core/turns.ts'
 import type { Database } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
-import { authorOf, recordSignInFailure, startSession, type SecondFactorKind } from '../user/complete-sign-in.ts'
+import {
+  authorOf,
+  recordSignInFailure,
+  startSession,
+  type SecondFactorKind,
+} from '../sign-in/complete-sign-in-commands.ts'
 import { readChallenge, type OpenChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge, takeTry } from './challenge-repo.ts'
 import { codesKey, refuseLocked } from './lock.ts'

@@ -9,7 +9,7 @@ import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
 import { endSession } from '../../../auth/sessions.ts'
 import { Turns } from '../../../core/turns.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { completeSignIn, recordSignInFailure } from './complete-sign-in.ts'
+import { completeSignIn, recordSignInFailure } from '../sign-in/complete-sign-in-commands.ts'
 import { findUserByName } from './user-repo.ts'
 
 export interface Credentials {

@@ -12,7 +12,7 @@ import { readSettings } from '../../../core/settings.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
 import { confirmsEmails } from '../email/email-link-commands.ts'
 import { startChallenge } from '../mfa/challenge-commands.ts'
-import { setLastLogin } from './user-repo.ts'
+import { setLastLogin } from '../user/user-repo.ts'
 
 /**
  * Lets in somebody whose password, or other sign-in service, has just been checked: a token, or the challenge of the second factor still to come.

@@ -128,5 +128,8 @@ it('makes sessions in one place', () => {
   const makers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) => /\bcreateSession\(|insertInto\('session'\)/.test(readFileSync(join(source, file), 'utf8')))
-  expect(makers.sort()).toEqual([join('areas', 'accounts', 'user', 'complete-sign-in.ts'), join('auth', 'sessions.ts')])
+  expect(makers.sort()).toEqual([
+    join('areas', 'accounts', 'session', 'start-session-commands.ts'),
+    join('auth', 'sessions.ts'),
+  ])
 })

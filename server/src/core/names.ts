@@ -13,3 +13,8 @@ export async function refuseTaken<T>(engine: Engine, name: string, write: () => 
     throw error
   }
 }
+
+/** How names are stored and compared. */
+export function canonicalUsername(username: string): string {
+  return username.trim().toLowerCase()
+}

@@ -20,7 +20,6 @@ import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { digestOfText, hashPassword, newPassword } from '../../../auth/secrets.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
-import { canonicalUsername } from '../user/user-commands.ts'
 import { isKeptElsewhere, isWaiting } from './admin-user-policy.ts'
 import { joinSpaces, setProjectRoles, setSpaceRoles, type Author } from './allocation-repo.ts'
 import { attemptKey } from './user-facts-repo.ts'
@@ -34,6 +33,7 @@ import {
   removeOwnThings,
   updateUserRow,
 } from './user-row-repo.ts'
+import { canonicalUsername } from '../../../core/names.ts'
 
 const oneTimeLength = 12
 

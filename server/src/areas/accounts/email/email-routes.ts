@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { canonicalUsername } from '../user/user-commands.ts'
 import { cancelChange, followLink, getLiveLink, resendLink, takeResendRequest } from './email-link-commands.ts'
+import { canonicalUsername } from '../../../core/names.ts'
 
 export function emailRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getEmailLink, async (call) => {

@@ -12,7 +12,6 @@ import { wakeMail } from '../../../jobs/mail.ts'
 import { joinNewcomerSpaces } from '../../places/member/newcomer-commands.ts'
 import type { Database, IdentityRow, UserRow } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
-import { authorOf } from '../sign-in/complete-sign-in-commands.ts'
 import { oneLine, type ExternalPerson } from './external-person.ts'
 import { applyGroupRoles } from './group-roles-commands.ts'
 import {
@@ -28,6 +27,7 @@ import {
   touchIdentity,
 } from './identity-repo.ts'
 import type { Arrivals } from './ways.ts'
+import { authorOf } from '../session/start-session-commands.ts'
 
 type Context = Pick<AppContext, 'db' | 'engine' | 'clock'>
 

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
 import type { SignInFlowTable } from '../../../db/schema.ts'
 import { requireProof, type Proof } from '../mfa/proof-commands.ts'
-import { completeSignIn, recordSignInFailure } from '../sign-in/complete-sign-in-commands.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in-commands.ts'
 import { linkIdentity, receive } from './arrival-commands.ts'
 import { bindBrowser, isSameBrowser } from './browser-cookies.ts'
 import type { Trip } from './browser-way.ts'
@@ -26,6 +26,7 @@ import { isRefusal } from './oauth-way.ts'
 import { ownPage, publicBase } from './own-addresses.ts'
 import { problemOf } from './steps.ts'
 import { findBrowserWay } from './ways.ts'
+import { recordSignInFailure } from '../session/start-session-commands.ts'
 
 const tripMs = 10 * 60_000
 /** Specification §2 `/successLogin`; short, since it stands in an address. */

@@ -8,13 +8,14 @@ import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure }
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { Turns } from '../../../core/turns.ts'
-import { completeSignIn, recordSignInFailure } from '../sign-in/complete-sign-in-commands.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in-commands.ts'
 import { receive } from './arrival-commands.ts'
 import { signInAtDirectory } from './directory.ts'
 import type { ExternalPerson } from './external-person.ts'
 import { signInAtForm } from './form-service.ts'
 import { problemOf, StepLog } from './steps.ts'
 import { directoryAccess, formAccess, readSecret, readWays, type Arrivals } from './ways.ts'
+import { recordSignInFailure } from '../session/start-session-commands.ts'
 
 export interface ExternalLogin {
   source: 'ldap' | 'form'

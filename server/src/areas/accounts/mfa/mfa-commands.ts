@@ -16,12 +16,6 @@ import { readSettings } from '../../../core/settings.ts'
 import { Turns } from '../../../core/turns.ts'
 import type { Database } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
-import {
-  authorOf,
-  recordSignInFailure,
-  startSession,
-  type SecondFactorKind,
-} from '../sign-in/complete-sign-in-commands.ts'
 import { readChallenge, type OpenChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge, takeTry } from './challenge-repo.ts'
 import { codesKey, refuseLocked } from './lock.ts'
@@ -39,6 +33,12 @@ import {
 } from './mfa-repo.ts'
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
 import { newTotpSecret, stepOfCode, type NewSecret } from './totp.ts'
+import {
+  authorOf,
+  recordSignInFailure,
+  startSession,
+  type SecondFactorKind,
+} from '../session/start-session-commands.ts'
 
 /** What the app's secret of a person is sealed for. */
 export const secretPurpose = (userId: number): string => `mfa.totp.${String(userId)}`

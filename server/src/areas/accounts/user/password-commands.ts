@@ -25,8 +25,8 @@ import {
   insertPasswordReset,
   lockUsers,
 } from './password-reset-repo.ts'
-import { canonicalUsername } from './user-commands.ts'
 import { findPasswordHash, updatePassword } from './user-repo.ts'
+import { canonicalUsername } from '../../../core/names.ts'
 
 const minute = 60_000
 /** How long a link for a new password works. */

@@ -9,18 +9,15 @@ import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
 import { endSession } from '../../../auth/sessions.ts'
 import { Turns } from '../../../core/turns.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { completeSignIn, recordSignInFailure } from '../sign-in/complete-sign-in-commands.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in-commands.ts'
 import { findUserByName } from './user-repo.ts'
+import { recordSignInFailure } from '../session/start-session-commands.ts'
+import { canonicalUsername } from '../../../core/names.ts'
 
 export interface Credentials {
   username: string
   password: string
   source: UserSource | undefined
-}
-
-/** How names are stored and compared. */
-export function canonicalUsername(username: string): string {
-  return username.trim().toLowerCase()
 }
 
 /**

@@ -35,14 +35,6 @@ export async function insertUser(
   return row.id
 }
 
-export async function setLastLogin(db: Executor, userId: number, nowMs: number): Promise<void> {
-  await db
-    .updateTable('user')
-    .set({ last_login_at_ms: nowMs, last_visit_at_ms: nowMs })
-    .where('id', '=', userId)
-    .execute()
-}
-
 /** Row of the person's picture; `null` without one. */
 export async function findAvatarId(db: Executor, userId: number): Promise<string | null> {
   const row = await db.selectFrom('user').select('avatar_id').where('id', '=', userId).executeTakeFirst()

@@ -12,9 +12,9 @@ import { digestOfText, hashPassword, newToken } from '../../../../auth/secrets.t
 import { storableText } from '../../../../db/storable-text.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { canonicalUsername } from '../../../accounts/user/user-commands.ts'
 import { listLinks } from '../link-repo.ts'
 import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
+import { canonicalUsername } from '../../../../core/names.ts'
 
 interface Person {
   tornaId: number

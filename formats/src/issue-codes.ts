@@ -14,6 +14,7 @@ export const issueCodes = [
   'client_headers_left_out',
   'command_unreadable',
   'containers_missing',
+  'disabled_value_kept',
   'document_not_http',
   'document_not_object',
   'document_repeated',

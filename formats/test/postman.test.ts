@@ -79,7 +79,7 @@ describe('importPostman', () => {
       { name: 'kind', in: 'path', required: true, schema: { type: 'string', examples: ['full'] } },
       { name: 'page', in: 'query', description: '页码', schema: { type: 'integer', examples: [1] } },
       { name: 'q', in: 'query', schema: { type: 'string', examples: ['{{word}}'] }, 'x-lectern-disabled': true },
-      { name: 'tag', in: 'query', schema: { type: 'array', items: { type: 'string', examples: ['a'] } } },
+      { name: 'tag', in: 'query', schema: { type: 'array', items: { type: 'string' }, examples: [['a', 'b']] } },
     ])
     expect(bundle.application.root).toMatchObject({
       servers: [{ url: 'https://api.test/v1', name: 'baseUrl' }],
@@ -402,6 +402,26 @@ describe('importPostman', () => {
       { name: 'A', in: 'header', schema: { type: 'integer', examples: [1] } },
       { name: 'B', in: 'header', schema: { type: 'integer', examples: [2] }, 'x-lectern-disabled': true },
     ])
+  })
+
+  it('keeps all values of a name that is there several times, as a list', () => {
+    const query = [
+      { key: 'name', value: 'Jhon' },
+      { key: 'name', value: 'Mark', disabled: true },
+    ]
+    const { bundle, issues } = read({
+      info,
+      item: [
+        {
+          name: 'r',
+          request: { method: 'GET', url: { raw: 'https://a.b/u?name=Jhon', host: ['a', 'b'], path: ['u'], query } },
+        },
+      ],
+    })
+    expect(httpOf(bundle.documents[0]).operation['parameters']).toEqual([
+      { name: 'name', in: 'query', schema: { type: 'array', items: { type: 'string' }, examples: [['Jhon', 'Mark']] } },
+    ])
+    expect(issues).toMatchObject([{ code: 'disabled_value_kept', pointer: '#/item/0/request/url/query/1' }])
   })
 
   it('takes names of object methods for words like any other', () => {

@@ -82,6 +82,25 @@ echo done && curl -F 'file=@a.png;type=image/png' -F note=x https://files.test/u
     ])
   })
 
+  it('keeps all values of names that are there several times', () => {
+    const { bundle } = curl("curl 'https://a.test/u?name=J&name=M' -H 'A: 1' -H 'a: 2' -d 'p=1&p=2'")
+    const [document] = bundle.documents
+    const operation = document?.content.kind === 'http' ? document.content.operation : {}
+    expect(operation).toMatchObject({
+      parameters: [
+        { name: 'name', in: 'query', schema: { type: 'array', items: { type: 'string' }, examples: [['J', 'M']] } },
+        { name: 'A', in: 'header', schema: { type: 'array', items: { type: 'integer' }, examples: [[1, 2]] } },
+      ],
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: { properties: { p: { type: 'array', items: { type: 'integer' }, examples: [[1, 2]] } } },
+          },
+        },
+      },
+    })
+  })
+
   it.each([
     ['curl https://a.test', 'get'],
     ['curl -I https://a.test', 'head'],

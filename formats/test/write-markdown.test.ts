@@ -11,6 +11,7 @@ import {
   type ExportTexts,
   type MarkdownExportOptions,
 } from '../src/index.ts'
+import { importRoot } from './import-root.ts'
 
 const locales = join(import.meta.dirname, '../../locales')
 // The file holds texts by name; the first test checks that.
@@ -136,6 +137,7 @@ describe('one file of Markdown', () => {
       '# Shop',
       '## About',
       '## Environments',
+      '## Authentication',
       '## Error codes',
       '## Dictionaries',
       '### State',
@@ -159,6 +161,48 @@ describe('one file of Markdown', () => {
       '### Parameters',
       '### Result',
     ])
+  })
+
+  it('says where each credential goes, for all operations and for those with their own', async () => {
+    const text = (await write('one')).get('Shop.md') ?? ''
+    expect(text).toContain('## Authentication\n\n- `key`: Header `X-Key`\n')
+    const { bundle } = await importRoot({
+      openapi: '3.1.0',
+      info: { title: 't', version: '1' },
+      paths: {
+        '/a': { get: { security: [{ session: [], sign: ['read', 'write'] }, {}], responses: {} } },
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+          sign: { type: 'http', scheme: 'basic' },
+        },
+      },
+    })
+    const source = { title: 't', applications: [{ name: 't', bundle, dictionaries: [], constants: [] }] }
+    const { files } = writeMarkdown(source, { language: 'en', texts: textsOf('en'), split: 'one' })
+    expect(new TextDecoder().decode(files[0]?.bytes)).toContain(
+      '- `session`: Cookie `sid` + `sign`: Header `Authorization: Basic <base64>` (`read`, `write`)\n- No authentication',
+    )
+  })
+
+  it('encloses text with hundreds of thousands of backticks', async () => {
+    const { bundle } = await importRoot({
+      openapi: '3.1.0',
+      info: { title: 't', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            responses: {
+              200: { description: 'd', content: { 'text/plain': { example: '` '.repeat(200_000) } } },
+            },
+          },
+        },
+      },
+    })
+    const source = { title: 't', applications: [{ name: 't', bundle, dictionaries: [], constants: [] }] }
+    const { files } = writeMarkdown(source, { language: 'en', texts: textsOf('en'), split: 'one' })
+    expect(new TextDecoder().decode(files[0]?.bytes)).toContain('` ` ` `')
   })
 
   it('has tables with nested fields, values with their meaning, and examples that stay whole', async () => {

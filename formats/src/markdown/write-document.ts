@@ -26,6 +26,8 @@ import type { ExportTexts } from '../export/export-texts.ts'
 import { bodyText, type SampleTexts } from '../export/sample-texts.ts'
 import { languageOf } from '../postman/write-body.ts'
 import { essenceOf } from '../requests/samples.ts'
+import { longestBackticks } from './backticks.ts'
+import { securityList } from './security-list.ts'
 import { cell, code, table, type MarkdownTables } from './write-table.ts'
 
 /** What holds for all documents of an application. */
@@ -62,8 +64,7 @@ export function heading(level: number, text: string): string {
 
 /** A block of code, fenced by more backticks than it holds. */
 export function fence(text: string, language = ''): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const mark = '`'.repeat(longest + 1)
+  const mark = '`'.repeat(Math.max(2, longestBackticks(text)) + 1)
   return `${mark}${language}\n${text.replace(/\n$/, '')}\n${mark}`
 }
 
@@ -103,19 +104,12 @@ function ownServers(_writing: MarkdownWriting, content: HttpContent): string[] {
     : [own.map(({ url, name }) => `- ${code(url)}${name === '' ? '' : ` ${name}`}`).join('\n')]
 }
 
+/** What an operation asks for besides what its application asks of all. */
 function securityText({ components, application, texts }: MarkdownWriting, content: HttpContent): string {
   const { alternatives, inherited } = securityOf(content, components, application)
   if (inherited) return ''
   if (alternatives.length === 0) return Array.isArray(content.operation['security']) ? texts.noAuthentication : ''
-  return alternatives
-    .map((uses) =>
-      uses.length === 0
-        ? texts.noAuthentication
-        : uses
-            .map(({ name, scopes }) => `${code(name)}${scopes.length === 0 ? '' : ` (${scopes.join(', ')})`}`)
-            .join(' + '),
-    )
-    .join(` ${texts.or} `)
+  return securityList(alternatives, texts)
 }
 
 function writeParameters(

@@ -3,13 +3,17 @@
  */
 import {
   componentsOf,
+  contentVersion,
   objectAt,
   readEnvironments,
+  securityOf,
   stringAt,
   type ApplicationBundle,
   type BundleDocument,
   type BundleFolder,
   type FolderContent,
+  type HttpContent,
+  type SecurityUse,
 } from '@lectern/model'
 import { chooseEnvironments } from '../export/choose-environments.ts'
 import { exportEach } from '../export/export-each.ts'
@@ -21,6 +25,7 @@ import type { PagePicture } from '../pages/page-options.ts'
 import { pictureReport } from '../pages/picture-report.ts'
 import { linkFiles, type LinkOptions, type WrittenPage } from './link-files.ts'
 import { errorCodes, fence, heading, writeDocument, type MarkdownWriting } from './write-document.ts'
+import { securityList } from './security-list.ts'
 import { shiftHeadings } from './shift-headings.ts'
 import { cell, code, MarkdownTables, table } from './write-table.ts'
 
@@ -107,6 +112,7 @@ function aboutApplication(application: ExportApplication, options: MarkdownExpor
   const info = objectAt(root, 'info') ?? {}
   const version = stringAt(info, 'version') ?? ''
   const environments = readEnvironments(root).map(({ name, url }) => [cell(name), cell(code(url))])
+  const security = securityList(commonSecurityOf(application.bundle), texts)
   const constants = application.constants.flatMap((level_) => errorCodes(level_, texts)).filter(Boolean)
   const dictionaries = application.dictionaries.flatMap(({ name, description, items }) => [
     heading(level + 1, name),
@@ -122,9 +128,23 @@ function aboutApplication(application: ExportApplication, options: MarkdownExpor
     ...(environments.length === 0
       ? []
       : [heading(level, texts.environments), table([texts.environment, texts.address], environments)]),
+    ...(security === '' ? [] : [heading(level, texts.authentication), security]),
     ...(constants.length === 0 ? [] : [heading(level, texts.errorCodes), ...constants]),
     ...(dictionaries.length === 0 ? [] : [heading(level, texts.dictionaries), ...dictionaries]),
   ]
+}
+
+/** What all operations ask for that say nothing else. */
+function commonSecurityOf(bundle: ApplicationBundle): readonly (readonly SecurityUse[])[] {
+  const any: HttpContent = {
+    v: contentVersion,
+    kind: 'http',
+    container: 'paths',
+    method: 'get',
+    path: '/',
+    operation: {},
+  }
+  return securityOf(any, componentsOf(bundle.components), bundle.application).alternatives
 }
 
 /** A folder's own text, and the service it stands for. */

@@ -1,6 +1,7 @@
 /*
  * Parameters and fields → tables of GitHub Flavored Markdown. Nested fields are indented below theirs.
  */
+import { longestBackticks } from './backticks.ts'
 import {
   childRowsOf,
   rootRowOf,
@@ -44,7 +45,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** Text as code, whatever backticks it holds. */
 export function code(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const longest = longestBackticks(text)
   const mark = '`'.repeat(longest + 1)
   const space = longest > 0 ? ' ' : ''
   return `${mark}${space}${text}${space}${mark}`

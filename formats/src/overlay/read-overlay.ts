@@ -8,7 +8,7 @@ import type { IssueList } from '../issue-list.ts'
 import { decodeText } from '../source/decode-text.ts'
 import { parseText } from '../source/parse-text.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import { tidyTree } from '../source/tidy-tree.ts'
+import { tidyParsed } from '../source/tidy-parsed.ts'
 import type { PathReader } from './json-path.ts'
 
 export type OverlayChange =
@@ -68,12 +68,12 @@ export function readOverlay(file: SourceFile, paths: PathReader, issues: IssueLi
 function parseOverlay(file: SourceFile, issues: IssueList): JsonObject | undefined {
   const parsed = parseText(decodeText(file.bytes), issues, file.path)
   if (parsed === undefined) return undefined
-  const { value, aliased } = parsed
+  const { value } = parsed
   if (!isObject(value)) {
     issues.add('error', 'overlay_field_wrong', '#', { file: file.path })
     return undefined
   }
-  return tidyTree(value, { aliased, issues, file: file.path, onObject: () => undefined }) ? value : undefined
+  return tidyParsed(parsed, { issues, file: file.path }) ? value : undefined
 }
 
 function readHead({ overlay, info, extends: extended, actions }: JsonObject): { actions: Json[]; hasCopy: boolean } {

@@ -155,7 +155,8 @@ function readCallback(callback: CallbackOperation, reader: ApplicationReader): C
   }
 }
 
-function readScheme({ name, scheme, scopes }: SecurityUse): SchemeReading {
+/** A way to sign in with where its credential goes. */
+export function readScheme({ name, scheme, scopes }: SecurityUse): SchemeReading {
   return {
     name,
     ...placementOf(scheme),

@@ -48,16 +48,25 @@ export function buildParameters(
   if (firstHidden !== undefined) noteSecret(issues, firstHidden.place, [...hidden].map(({ name }) => name).join(', '))
   return groupEntries(entries, issues, isSame).map((group) => {
     const name = group[0]?.name.trim() ?? ''
+    noteDisabled(name, group, issues)
     const shown = group.map((entry) => (hidden.has(entry) ? withoutValue(entry) : hideSecret(entry, name, issues)))
-    const isList = group.length > 1
     return {
       name,
       in: where,
       ...describe(group),
       ...((where === 'path' || group.some(({ required }) => required === true)) && { required: true }),
-      schema: isList ? { type: 'array', items: schemaOfEntries(shown) } : schemaOfEntries(shown),
+      schema: shown.length > 1 ? listOf(schemaOfEntries(shown), shown) : schemaOfEntries(shown),
       ...marksOf(group),
     }
+  })
+}
+
+/** A list cannot say that one of its values is switched off. */
+function noteDisabled(name: string, group: readonly Entry[], issues: IssueList): void {
+  const disabled = group.find(({ isDisabled }) => isDisabled === true)
+  if (disabled === undefined || group.every(({ isDisabled }) => isDisabled === true)) return
+  issues.add('note', 'disabled_value_kept', '#' + plainPointerOf(disabled.place), {
+    params: { name: name.slice(0, 100) },
   })
 }
 
@@ -122,6 +131,13 @@ function schemaOfEntries(entries: readonly Entry[]): Schema {
   return hasOthers ? { ...schema, examples: values.slice(0, maxValues) } : schema
 }
 
+/** A name that is there several times: a list, whose example is all its values. */
+function listOf(single: Schema, entries: readonly Entry[]): JsonObject {
+  const values = entries.flatMap(({ value }) => (value === undefined ? [] : [scalarOf(value.toWellFormed())]))
+  const { examples: _, ...items } = isObject(single) ? single : {}
+  return { type: 'array', items, ...(values.length > 0 && { examples: [values] }) }
+}
+
 /** A form as a Media Type Object: its fields as properties, files marked, media types of parts in `encoding`. */
 export function buildForm(entries: readonly Entry[], issues: IssueList): JsonObject {
   const properties: JsonObject = {}
@@ -131,6 +147,7 @@ export function buildForm(entries: readonly Entry[], issues: IssueList): JsonObj
     const [first] = group
     if (first === undefined) continue
     const name = first.name.trim()
+    noteDisabled(name, group, issues)
     setOwn(properties, name, fieldOf(group))
     if (first.mediaType !== undefined && first.mediaType !== '')
       setOwn(encoding, name, { contentType: first.mediaType })
@@ -143,7 +160,8 @@ export function buildForm(entries: readonly Entry[], issues: IssueList): JsonObj
 function fieldOf(group: readonly Entry[]): JsonObject {
   const files = group.filter(({ isFile }) => isFile === true)
   const single = files.length > 0 ? fileSchema(files) : schemaOfEntries(group)
-  const schema: JsonObject = group.length > 1 ? { type: 'array', items: single } : isObject(single) ? single : {}
+  const list = files.length > 0 ? { type: 'array', items: single } : listOf(single, group)
+  const schema: JsonObject = group.length > 1 ? list : isObject(single) ? single : {}
   return { ...schema, ...describe(group), ...marksOf(group) }
 }
 

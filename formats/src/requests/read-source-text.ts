@@ -6,7 +6,7 @@ import type { IssueList } from '../issue-list.ts'
 import { decodeText } from '../source/decode-text.ts'
 import { parseText } from '../source/parse-text.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import { tidyTree } from '../source/tidy-tree.ts'
+import { tidyParsed } from '../source/tidy-parsed.ts'
 import { isZip, unzipFiles } from '../source/unzip.ts'
 
 /** A text with the number of bytes that were handed in. */
@@ -57,6 +57,5 @@ export function readSourceText(
 export function readTree(text: string, issues: IssueList): Json | undefined {
   const parsed = parseText(text, issues)
   if (parsed === undefined) return undefined
-  const isTidy = tidyTree(parsed.value, { aliased: parsed.aliased, issues, onObject: () => undefined })
-  return isTidy ? parsed.value : undefined
+  return tidyParsed(parsed, { issues }) ? parsed.value : undefined
 }

@@ -7,6 +7,8 @@ import { inferSchema } from '../snippets/infer.ts'
 import { parseValue } from '../snippets/read-json.ts'
 import { readXml } from '../snippets/read-xml.ts'
 import { SnippetError } from '../snippets/result.ts'
+import { parsedJson } from '../source/parse-text.ts'
+import { tidyParsed } from '../source/tidy-parsed.ts'
 import { tidyTree } from '../source/tidy-tree.ts'
 import type { Place, Sample } from './facts.ts'
 
@@ -52,7 +54,9 @@ export function readSample(text: string, place: Place, issues: IssueList): ReadT
   if (read === undefined) return undefined
   if (typeof read.value !== 'object' || read.value === null) return read
   const own = createIssueList()
-  const isTidy = tidyTree(read.value, { aliased: false, issues: own, onObject: () => undefined })
+  const isTidy = read.isExact
+    ? tidyParsed(parsedJson(read.value, text), { issues: own })
+    : tidyTree(read.value, { aliased: false, issues: own, onObject: () => undefined }) !== undefined
   for (const { severity, code, params, lost } of own.list())
     issues.add(severity === 'error' ? 'warning' : severity, asCode(code), '#' + plainPointerOf(place), {
       ...(params === undefined ? {} : { params }),

@@ -1,19 +1,20 @@
 /*
  * Text → JSON value. JSON first when it looks like JSON (fast), otherwise YAML 1.2 with merge keys.
- * The tree may still share nodes (YAML aliases) or hold odd values; `tidyTree` deals with those.
+ * The tree may still share nodes (YAML aliases) or hold odd values; `tidyParsed` deals with those.
  */
 import type { Json } from '@lectern/model'
-import { LineCounter, parseDocument, type YAMLError } from 'yaml'
-import { maxIssuesPerCode, type IssueList } from '../issue-list.ts'
+import { LineCounter, parseDocument, type Document, type YAMLError } from 'yaml'
+import type { IssueList } from '../issue-list.ts'
 import { maxDepth } from './tidy-tree.ts'
-import { findDuplicateKeys } from './yaml-duplicates.ts'
 
 /** A parsed text. `aliased` tells that nodes may occur more than once in the tree. */
 export interface ParsedText {
   value: Json
   aliased: boolean
-  /** True when the text was YAML. */
-  yaml: boolean
+  /** What the value was read from; `lineOf` gives the line of an offset, from 1. */
+  source: ({ kind: 'json'; text: string } | { kind: 'yaml'; document: Document }) & {
+    lineOf: (offset: number) => number
+  }
 }
 
 interface ParseFailure {
@@ -26,7 +27,7 @@ interface ParseFailure {
 const maxFlowDepth = 2000
 
 /**
- * Parses `text`. Problems go into `issues`: `text_empty`, `text_unreadable` with line, column and reason, `key_duplicate`.
+ * Parses `text`. Problems go into `issues`: `text_empty`, `text_unreadable` with line, column and reason.
  *
  * @returns undefined when the text could not be read.
  */
@@ -39,7 +40,7 @@ export function parseText(text: string, issues: IssueList, file?: string): Parse
   }
   const looksLikeJson = start === '{' || start === '['
   const json = looksLikeJson ? parseJson(text) : undefined
-  if (json !== undefined && 'value' in json) return { value: json.value, aliased: false, yaml: false }
+  if (json !== undefined && 'value' in json) return parsedJson(json.value, text)
   if (looksLikeJson && isNestedTooDeep(text)) {
     reportDepth(issues, file)
     return undefined
@@ -51,6 +52,25 @@ export function parseText(text: string, issues: IssueList, file?: string): Parse
   const failure = json ?? yaml
   issues.add('error', 'text_unreadable', '#', { ...place, params: { ...failure } })
   return undefined
+}
+
+/** The value `JSON.parse` made of a text. */
+export function parsedJson(value: Json, text: string): ParsedText {
+  return { value, aliased: false, source: { kind: 'json', text, lineOf: countLines(text) } }
+}
+
+/** Gives lines of offsets; those asked for in the order of the text are found in one pass together. */
+function countLines(text: string): (offset: number) => number {
+  let line = 1
+  let at = 0
+  return (offset) => {
+    if (offset < at) [line, at] = [1, 0]
+    for (let end = text.indexOf('\n', at); end >= 0 && end < offset; end = text.indexOf('\n', at)) {
+      line++
+      at = end + 1
+    }
+    return line
+  }
 }
 
 function parseJson(text: string): { value: Json } | ParseFailure {
@@ -97,15 +117,10 @@ function parseYaml(text: string, issues: IssueList, file: string | undefined): P
       return undefined
     }
     if (failure !== undefined) return describeYamlError(failure, lines)
-    for (const offset of findDuplicateKeys(document, maxIssuesPerCode))
-      issues.add('warning', 'key_duplicate', '#', {
-        ...(file === undefined ? {} : { file }),
-        params: { line: lines.linePos(offset).line },
-        lost: true,
-      })
     // Aliases share nodes here; the budget of tidyTree stops alias bombs. toJS is typed any; YAML's core schema yields JSON-like values.
     const value = document.toJS({ maxAliasCount: -1 }) as Json
-    return { value, aliased: /[*&]/.test(text), yaml: true }
+    const lineOf = (offset: number): number => lines.linePos(offset).line
+    return { value, aliased: /[*&]/.test(text), source: { kind: 'yaml', document, lineOf } }
   } catch (error) {
     // It recurses per level; too deep a text overflows the stack, which is safe to recover from.
     if (error instanceof RangeError) {

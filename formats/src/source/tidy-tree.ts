@@ -16,6 +16,9 @@ export const maxAliasedNodes = 1_000_000
 /** Called for each object of the tree before its members are visited; `tokens` is reused, copy it to keep it. */
 export type OnObject = (node: JsonObject, tokens: readonly (string | number)[]) => void
 
+/** Called for each number that may have lost digits when it was read; `tokens` is reused. */
+export type OnLongNumber = (tokens: readonly (string | number)[], value: number) => void
+
 interface Frame {
   node: Json[] | JsonObject
   keys: string[] | undefined
@@ -28,16 +31,25 @@ interface Tidying {
   seen: Set<object> | undefined
   onPath: Set<object>
   nodes: number
+  /** Of all objects. */
+  members: number
   issues: IssueList
   file: string | undefined
   onObject: OnObject
+  onLongNumber: OnLongNumber
+}
+
+/** What a tidied tree came to. */
+interface Tidied {
+  /** Members of all objects, as they were before. */
+  members: number
 }
 
 /**
  * Tidies `value` in place.
  *
  * @param aliased nodes may be shared; they are copied so that each place has its own.
- * @returns false when the tree was refused: `nesting_too_deep`, `tree_too_big`, `alias_cycle` are in `issues`.
+ * @returns undefined when the tree was refused: `nesting_too_deep`, `tree_too_big`, `alias_cycle` are in `issues`.
  */
 export function tidyTree(
   value: Json,
@@ -46,31 +58,42 @@ export function tidyTree(
     issues,
     file,
     onObject,
-  }: { aliased: boolean; issues: IssueList; file?: string | undefined; onObject: OnObject },
-): boolean {
+    onLongNumber = () => undefined,
+  }: {
+    aliased: boolean
+    issues: IssueList
+    file?: string | undefined
+    onObject: OnObject
+    onLongNumber?: OnLongNumber
+  },
+): Tidied | undefined {
   const state: Tidying = {
     frames: [],
     tokens: [],
     seen: aliased ? new Set() : undefined,
     onPath: new Set(),
     nodes: 0,
+    members: 0,
     issues,
     file,
     onObject,
+    onLongNumber,
   }
   if (Array.isArray(value) || isObject(value)) openFrame(state, value)
   while (state.frames.length > 0) {
     const frame = state.frames[state.frames.length - 1]
     if (frame === undefined) break
-    if (!stepFrame(state, frame)) return false
+    if (!stepFrame(state, frame)) return undefined
   }
-  return true
+  return { members: state.members }
 }
 
 function openFrame(state: Tidying, node: Json[] | JsonObject): void {
   const isArray = Array.isArray(node)
   if (!isArray) state.onObject(node, state.tokens)
-  state.frames.push({ node, keys: isArray ? undefined : Object.keys(node), next: 0 })
+  const keys = isArray ? undefined : Object.keys(node)
+  state.frames.push({ node, keys, next: 0 })
+  state.members += keys?.length ?? 0
   if (state.seen !== undefined) {
     state.seen.add(node)
     state.onPath.add(node)
@@ -87,7 +110,7 @@ function stepFrame(state: Tidying, frame: Frame): boolean {
     const written: string | number = keys === undefined ? index : (keys[index] ?? '')
     const key = typeof written === 'string' ? tidyKey(state, node, written) : written
     if (key === undefined) continue
-    const member = readMember(node, key)
+    const member = readMember(state, node, key)
     if (typeof member === 'object' && member !== null) return descend(state, node, key, member)
     const tidied = tidyScalar(state, member, key)
     if (tidied !== member) writeMember(node, key, tidied)
@@ -135,7 +158,7 @@ function tidyKey(state: Tidying, node: Json[] | JsonObject, key: string): string
   }
   if (key.isWellFormed()) return key
   const formed = key.toWellFormed()
-  writeMember(node, formed, readMember(node, key))
+  writeMember(node, formed, readMember(state, node, key))
   Reflect.deleteProperty(node, key)
   report(state, 'warning', 'text_malformed', formed)
   return formed
@@ -149,27 +172,47 @@ function tidyScalar(state: Tidying, value: unknown, key: string | number): Json 
   }
   if (typeof value === 'number') {
     if (Number.isFinite(value)) {
-      // Digits beyond 2^53 are gone when JSON or YAML has been read.
-      if (Number.isInteger(value) && !Number.isSafeInteger(value))
-        report(state, 'note', 'number_imprecise', key, {}, true)
+      if (Number.isInteger(value) && !Number.isSafeInteger(value)) state.onLongNumber([...state.tokens, key], value)
       return value
     }
     report(state, 'warning', 'number_out_of_range', key, {}, true)
     return Number.isNaN(value) ? null : Math.sign(value) * Number.MAX_VALUE
   }
   if (typeof value === 'boolean' || value === null) return value
-  // YAML tags may yield dates, big integers or undefined.
+  // What no reader of JSON or YAML yields.
   report(state, 'note', 'value_converted', key)
-  return value === undefined
-    ? null
-    : value instanceof Date
-      ? value.toISOString()
-      : Object.prototype.toString.call(value)
+  return Object.prototype.toString.call(value)
 }
 
-function readMember(node: Json[] | JsonObject, key: string | number): Json {
+/** The member as JSON. Tags of YAML may yield bytes, sets and ordered maps. */
+function readMember(state: Tidying, node: Json[] | JsonObject, key: string | number): Json {
   const value = Array.isArray(node) ? node[Number(key)] : node[key]
-  return value === undefined ? null : value
+  if (value === undefined) return null
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (Object.getPrototypeOf(value) === Object.prototype) return value
+  const plain = plainOf(value)
+  writeMember(node, key, plain)
+  report(state, 'note', 'value_converted', key)
+  return plain
+}
+
+/** Bytes as base64, as YAML writes them; a time as text, a set as a list, an ordered map as an object. */
+function plainOf(value: unknown): Json {
+  if (value instanceof Uint8Array) return encodeBase64(value)
+  if (value instanceof Date) return value.toISOString()
+  // Members are what YAML's tags made of them; they are tidied in their turn.
+  if (value instanceof Set) return [...value] as Json[]
+  // The same holds for the values of an ordered map.
+  return value instanceof Map ? (Object.fromEntries(value) as JsonObject) : Object.prototype.toString.call(value)
+}
+
+const base64Step = 30_000
+
+function encodeBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += base64Step)
+    text += btoa(String.fromCharCode(...bytes.subarray(at, at + base64Step)))
+  return text
 }
 
 function writeMember(node: Json[] | JsonObject, key: string | number, value: Json): void {

@@ -2,6 +2,7 @@
  * Markdown and rich text as paragraphs, lists, tables, code and pictures of Word. What has no form there is plain text, and named.
  */
 import { ExternalHyperlink, ImageRun, Paragraph, TextRun, type FileChild, type IRunOptions } from 'docx'
+import { appendAll } from '@lectern/model'
 import type { RichText } from '../pages/rich-text.ts'
 import { readPicture } from './picture-size.ts'
 import { plainOf, readRich, type RichElement, type RichNode } from './rich-tree.ts'
@@ -102,7 +103,7 @@ export class RichWord {
         continue
       }
       flush()
-      blocks.push(...this.#block(node, node.tag === 'p' ? first : place, depth + 1))
+      appendAll(blocks, this.#block(node, node.tag === 'p' ? first : place, depth + 1))
       if (node.tag === 'p') first = { ...place, list: undefined }
     }
     flush()
@@ -175,7 +176,7 @@ export class RichWord {
 
   #table(node: RichElement, depth: number): FileChild[] {
     const rows = rowsOf(node)
-    const columns = Math.max(0, ...rows.map((row) => row.length))
+    const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
     if (columns === 0) return []
     if (
       rows.some((row) => row.some(({ attributes }) => (attributes['colspan'] ?? attributes['rowspan']) !== undefined))

@@ -8,6 +8,7 @@ import { decodeText } from '../../source/decode-text.ts'
 import { parseText, type ParsedText } from '../../source/parse-text.ts'
 import type { ReadSource } from '../../source/read-source.ts'
 import type { SourceFile } from '../../source/source-file.ts'
+import { tidyParsed } from '../../source/tidy-parsed.ts'
 import { tidyTree } from '../../source/tidy-tree.ts'
 import { collectReferences, resolveUri, splitReference, type SourceDocument } from '../references/references.ts'
 import { readVersion, type SourceVersion } from '../versions/version.ts'
@@ -47,8 +48,13 @@ export async function loadDocuments(
   if (version === undefined) return undefined
   const isSwagger2 = version.family === '2.0'
   const root = createDocument(uriOf(source.root.path), undefined, parsed.value)
-  if (!tidyTree(parsed.value, { aliased: parsed.aliased, issues, onObject: collectReferences(root, true, isSwagger2) }))
-    return undefined
+  const onObject = collectReferences(root, true, isSwagger2)
+  const { value, aliased } = parsed
+  const isTidy =
+    overlays.length > 0
+      ? tidyTree(value, { aliased, issues, onObject }) !== undefined
+      : tidyParsed(parsed, { issues, onObject })
+  if (!isTidy) return undefined
   const documents = new Map([[root.uri, root]])
   const texts = new Map(source.files.map(({ path, text }) => [uriOf(path), { path, text }]))
   const open = [root]
@@ -78,11 +84,11 @@ function overlay(
   issues: IssueList,
   onOverlays: LoadOptions['onOverlays'] = () => undefined,
 ): boolean {
-  const { value, aliased } = parsed
+  const { value } = parsed
   // What is no object is refused by whoever reads its version.
   if (!isObject(value)) return true
   // What is tidied here comes tidy to the second time, which sees what the overlays added.
-  if (!tidyTree(value, { aliased, issues, onObject: () => undefined })) return false
+  if (!tidyParsed(parsed, { issues })) return false
   onOverlays(false)
   const isApplied = applyOverlays(value, overlays, issues)
   onOverlays(true)
@@ -127,12 +133,7 @@ async function loadDocument(
   const parsed = parseText(text, issues, file)
   if (parsed === undefined) return undefined
   const document = createDocument(uri, file, parsed.value)
-  const isTidy = tidyTree(parsed.value, {
-    aliased: parsed.aliased,
-    issues,
-    file,
-    onObject: collectReferences(document, false, isSwagger2),
-  })
+  const isTidy = tidyParsed(parsed, { issues, file, onObject: collectReferences(document, false, isSwagger2) })
   return isTidy ? document : undefined
 }
 

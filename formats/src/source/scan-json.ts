@@ -1,0 +1,102 @@
+/*
+ * What a JSON text says that its value doesn't: keys that occur twice in one object, and numbers as written. Texts are those `JSON.parse` has
+ * read, so nothing here looks for mistakes. Works without recursion and in one pass.
+ */
+type Tokens = readonly (string | number)[]
+
+interface Frame {
+  /** Names met so far; undefined in an array. */
+  names: Set<string> | undefined
+  /** Name or index of the member that is read. */
+  at: string | number
+}
+
+/** Called with the path of each key that repeats an earlier one, and its offset in the text. */
+type OnDuplicateKey = (tokens: Tokens, offset: number) => void
+
+const quote = 34
+const comma = 44
+const colon = 58
+const openBracket = 91
+const closeBracket = 93
+const openBrace = 123
+const closeBrace = 125
+
+/** The end of the string that begins at `start`: the index behind its closing quote. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text[end - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return end + 1
+  }
+  return text.length
+}
+
+/** How many members all objects of the text have; the parsed value has fewer when keys occur twice. */
+export function countMembers(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === quote) index = endOfString(text, index) - 1
+    else if (code === colon) count++
+  }
+  return count
+}
+
+const numberStart = /[-\d]/
+const number = /-?\d[\d.eE+-]*/y
+
+/** Numbers of fewer digits are always kept exactly. */
+export function isLong(literal: string): boolean {
+  return literal.length >= 16 || /[eE]/.test(literal)
+}
+
+/** Finds repeated keys and, when asked, long numbers. */
+export function scanJson(
+  text: string,
+  onDuplicate: OnDuplicateKey,
+  onNumber?: (tokens: Tokens, literal: string) => void,
+): void {
+  const frames: Frame[] = []
+  const path = (): Tokens => frames.map(({ at }) => at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const frame = frames.at(-1)
+    if (code === quote) {
+      const end = endOfString(text, index)
+      if (frame?.names !== undefined && isKey(text, end)) readKey(text, index, end, frame, path, onDuplicate)
+      index = end - 1
+    } else if (code === openBrace) frames.push({ names: new Set(), at: '' })
+    else if (code === openBracket) frames.push({ names: undefined, at: 0 })
+    else if (code === closeBrace || code === closeBracket) frames.pop()
+    else if (code === comma && typeof frame?.at === 'number') frame.at++
+    else if (onNumber !== undefined && numberStart.test(text[index] ?? '')) {
+      number.lastIndex = index
+      const literal = number.exec(text)?.[0] ?? ''
+      if (isLong(literal)) onNumber(path(), literal)
+      index += Math.max(0, literal.length - 1)
+    }
+  }
+}
+
+/** True when a colon follows: only keys are followed by one. */
+function isKey(text: string, end: number): boolean {
+  let index = end
+  while (/\s/.test(text[index] ?? '')) index++
+  return text.charCodeAt(index) === colon
+}
+
+function readKey(
+  text: string,
+  start: number,
+  end: number,
+  frame: Frame,
+  path: () => Tokens,
+  onDuplicate: OnDuplicateKey,
+): void {
+  // A key is a JSON string, which JSON.parse (typed any) reads as text.
+  const name = JSON.parse(text.slice(start, end)) as string
+  frame.at = name
+  if (frame.names?.has(name) === true) onDuplicate(path(), start)
+  frame.names?.add(name)
+}

@@ -5,7 +5,6 @@ import {
   getDocProps,
   saveDoc,
   updateFolder,
-  type BodyOf,
   type DocDetail,
   type DocForm,
   type Envelope,
@@ -206,7 +205,7 @@ describe('a document', () => {
       content: form.data?.content,
       name: 'saved',
     }
-    expect((await test.call(saveDoc, { body: saving as BodyOf<typeof saveDoc> }, doc.owner)).code).toBe('0')
+    expect((await test.call(saveDoc, { body: saving }, doc.owner)).code).toBe('0')
     expect((await ask(etag)).statusCode).toBe(304)
     await test.call(updateFolder, { body: { id: folder.publicId, name: 'renamed' } }, doc.owner)
     expect((await ask(etag)).statusCode).toBe(200)

@@ -2,11 +2,21 @@
  * Two people change one thing at the same moment: the second waits for the first, and decides from what the first has written. Each test
  * begins the second command while the first one's transaction is open.
  */
-import { addSyncSource, deleteSharedModel, updateProfile, updateProject, updateSyncSource } from '@lectern/contracts'
+import {
+  addShare,
+  addSyncSource,
+  shareType,
+  updateShare,
+  type BodyOf,
+  deleteSharedModel,
+  updateProfile,
+  updateProject,
+  updateSyncSource,
+} from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
-import { encodeId } from '../src/core/public-ids.ts'
+import { decodeId, encodeId } from '../src/core/public-ids.ts'
 import { holdModule } from '../src/content/hold.ts'
 import {
   addToProject,
@@ -73,6 +83,44 @@ it('a new nickname leaves an address that is being confirmed', async () => {
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ nickname: 'Renamed', email: 'new@example.com' })
+})
+
+describe('a share that somebody is closing', () => {
+  async function closing(change: Partial<BodyOf<typeof updateShare>>) {
+    const doc = await buildDoc(test)
+    const body = { moduleId: doc.module.publicId, type: shareType.public, isAll: 1 } as const
+    const { data: share } = await test.call(addShare, { body }, doc.owner)
+    if (share === null) throw new Error('The share was not made')
+    const id = decodeId('share', share.id)
+    const answer = await interleave(
+      async (tx) => {
+        const values = {
+          type: shareType.encrypted,
+          password_hash: 'a-hash',
+          is_all: 0,
+          updated_at_ms: share.updatedAtMs + 1,
+        }
+        await tx.updateTable('share').set(values).where('id', '=', id).execute()
+        await tx.insertInto('share_item').values({ share_id: id, doc_id: doc.id, is_folder: 0 }).execute()
+      },
+      () => test.call(updateShare, { body: { id: share.id, remark: 'mine', ...change } }, doc.owner),
+    )
+    const columns = ['type', 'password_hash', 'is_all', 'remark'] as const
+    const row = await test.db.selectFrom('share').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+    return { answer, row }
+  }
+
+  it('stays closed when somebody else changes something else', async () => {
+    const { answer, row } = await closing({})
+    expect(answer.code).toBe('0')
+    expect(row).toEqual({ type: shareType.encrypted, password_hash: 'a-hash', is_all: 0, remark: 'mine' })
+  })
+
+  it('is not changed by a form that shows what it was before', async () => {
+    const { answer, row } = await closing({ type: shareType.public, isAll: 1, updatedAtMs: test.now() })
+    expect(answer.error).toBe('changed_meanwhile')
+    expect(row).toEqual({ type: shareType.encrypted, password_hash: 'a-hash', is_all: 0, remark: '' })
+  })
 })
 
 it('a model is not deleted under a document that comes to refer to it', async () => {

@@ -42,6 +42,8 @@ export const Share = Type.Object({
   expiresAtMs: Nullable(EpochMs),
   creatorName: Type.String(),
   createdAtMs: EpochMs,
+  /** Which state of the share this is: sent along with a change, so that it does not overwrite another one. */
+  updatedAtMs: EpochMs,
   can: Type.Object({ update: Type.Boolean(), revoke: Type.Boolean() }),
 })
 export type Share = Static<typeof Share>
@@ -78,14 +80,21 @@ export const addShare = endpoint({
 })
 
 /** Keeps the password of an encrypted share unless a new one is given. */
+/** What is left out stays. `updatedAtMs`: of the share as it was shown; refused with `changed_meanwhile` when it has another one by now. */
 export const updateShare = endpoint({
   method: 'POST',
   path: '/doc/share/update',
   summary: 'Change a share',
   access: onProject('share', { share: 'id' }),
-  body: Strict({ id: PublicId, ...ShareFields, status: Type.Optional(Flag) }),
+  body: Strict({
+    id: PublicId,
+    ...ShareFields,
+    type: Type.Optional(ShareTypeSchema),
+    status: Type.Optional(Flag),
+    updatedAtMs: Type.Optional(EpochMs),
+  }),
   reply: Type.Object({ ...Share.properties, password: Nullable(Type.String()) }),
-  errors: ['doc_not_in_module', 'share_empty'],
+  errors: ['doc_not_in_module', 'share_empty', 'changed_meanwhile', 'not_accessible'],
 })
 
 export const pageShares = endpoint({

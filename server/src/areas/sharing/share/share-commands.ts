@@ -2,6 +2,10 @@
 import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
 import { requireLiveShare } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
+import { lockRow } from '../../../content/hold.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { clearFailures, lockedUntil, recordFailure, shareLimit, shareTotalLimit } from '../../../auth/attempts.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
@@ -38,6 +42,12 @@ const accessMs = 7 * 24 * 60 * 60 * 1000
 const madePasswordLength = 6
 
 type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
+type ShareChange = Omit<BodyOf<typeof updateShare>, 'id'>
+
+interface Secret {
+  password: string
+  hash: string
+}
 
 /** The application a share is of, and its space. */
 export interface SharePlace {
@@ -65,7 +75,7 @@ export async function createShare(
   const moduleName = await findModuleName(db, moduleId)
   if (moduleName === undefined) throw new AppError('not_accessible')
   const isAll = body.isAll === 1
-  const items = isAll ? [] : await chooseItems({ db }, moduleId, body.content ?? [])
+  const items = isAll ? [] : await chooseItems(db, moduleId, body.content ?? [])
   const secret = body.type === shareType.encrypted ? await newSecret(body.password) : undefined
   const nowMs = clock()
   const shareId = await db.transaction().execute(async (tx) => {
@@ -91,55 +101,69 @@ export async function createShare(
 
 /**
  * Changes a share; what the body leaves out stays. A new password, another type and switching it off end every visitor's access.
- * @throws {AppError} as `createShare`; not_accessible when it was revoked meanwhile
+ * @throws {AppError} as `createShare`; not_accessible when it was revoked, changed_meanwhile when it is not the one that was shown
  */
 export async function changeShare(
-  { db, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
-  { share, spaceId }: { share: ShareRow; spaceId: number },
-  body: Omit<BodyOf<typeof updateShare>, 'id'>,
+  { shareId, spaceId }: { shareId: number; spaceId: number },
+  body: ShareChange,
 ): Promise<SavedShare> {
+  const { db, clock } = context
+  // Hashed before the transaction. Whether one is needed without being given depends on the share, which may change until then.
+  const mayTakeSecret = body.password !== undefined && body.type !== shareType.public
+  let secret = mayTakeSecret ? await newSecret(body.password) : undefined
+  for (;;) {
+    const outcome = await db
+      .transaction()
+      .execute((tx) => writeChange(tx, origin, { shareId, spaceId }, { body, secret }, clock()))
+    if (outcome !== 'needsSecret')
+      return { shareId, password: outcome === 'closed' ? (secret?.password ?? null) : null }
+    secret = await newSecret(undefined)
+  }
+}
+
+/** Decides from the locked row, so that two editors cannot undo each other unseen. Writes nothing when a password is missing. */
+async function writeChange(
+  tx: Transaction<Database>,
+  origin: Origin<UserActor>,
+  { shareId, spaceId }: { shareId: number; spaceId: number },
+  { body, secret }: { body: ShareChange; secret: Secret | undefined },
+  nowMs: number,
+): Promise<'open' | 'closed' | 'needsSecret'> {
+  const share = (await lockRow(tx, 'share', shareId)) ? await findShare(tx, shareId) : undefined
+  if (share === undefined) throw new AppError('not_accessible')
+  if (body.updatedAtMs !== undefined && body.updatedAtMs !== share.updated_at_ms)
+    throw new AppError('changed_meanwhile')
+  const type = body.type ?? share.type
+  const isEncrypted = type === shareType.encrypted
+  if (isEncrypted && share.password_hash === null && secret === undefined) return 'needsSecret'
   const isAll = (body.isAll ?? share.is_all) === 1
-  const items = await changedItems({ db }, share, body, isAll)
-  const isEncrypted = body.type === shareType.encrypted
-  const needsSecret = isEncrypted && (body.password !== undefined || share.password_hash === null)
-  const secret = needsSecret ? await newSecret(body.password) : undefined
-  const nowMs = clock()
-  await db.transaction().execute(async (tx) => {
-    const isThere = await updateShareRow(
-      tx,
-      share.id,
-      {
-        type: body.type,
-        is_all: isAll ? 1 : 0,
-        ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
-        ...(body.remark === undefined ? {} : { remark: body.remark.trim() }),
-        ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
-        ...(body.status === undefined ? {} : { status: body.status }),
-        ...(secret !== undefined || !isEncrypted ? { password_hash: secret?.hash ?? null } : {}),
-      },
-      nowMs,
-    )
-    if (!isThere) throw new AppError('not_accessible')
-    if (items !== undefined) await replaceItems(tx, share.id, items)
-    if (secret !== undefined || body.type !== share.type || body.status === 0) await endAccess(tx, share.id)
-    const { id: shareId, module_id: moduleId } = share
-    const subject = { kind: 'share', id: shareId, name: share.name }
-    const details = shareChanges(share, body, secret !== undefined)
-    await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
-    await publish(tx, 'share.updated', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
-  })
-  return { shareId: share.id, password: secret?.password ?? null }
+  const items = await changedItems(tx, share, body, isAll)
+  const values = {
+    type,
+    is_all: isAll ? 1 : 0,
+    ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
+    ...(body.remark === undefined ? {} : { remark: body.remark.trim() }),
+    ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
+    ...(body.status === undefined ? {} : { status: body.status }),
+    ...(isEncrypted ? secret && { password_hash: secret.hash } : { password_hash: null }),
+  }
+  await updateShareRow(tx, shareId, values, nowMs)
+  if (items !== undefined) await replaceItems(tx, shareId, items)
+  if (secret !== undefined || type !== share.type || body.status === 0) await endAccess(tx, shareId)
+  const subject = { kind: 'share', id: shareId, name: share.name }
+  const details = shareChanges(share, body, secret !== undefined)
+  await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
+  const event = { shareId, moduleId: share.module_id, actorId: origin.actor.userId }
+  await publish(tx, 'share.updated', event, nowMs)
+  return isEncrypted ? 'closed' : 'open'
 }
 
 /** What the log says about a changed share; the password only as the fact that there is a new one. */
-function shareChanges(
-  share: ShareRow,
-  body: Omit<BodyOf<typeof updateShare>, 'id'>,
-  hasNewPassword: boolean,
-): Readonly<Record<string, unknown>> {
+function shareChanges(share: ShareRow, body: ShareChange, hasNewPassword: boolean): Readonly<Record<string, unknown>> {
   const after = {
-    type: body.type,
+    ...(body.type === undefined ? {} : { type: body.type }),
     ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
     ...(body.status === undefined ? {} : { status: body.status }),
     ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
@@ -150,13 +174,13 @@ function shareChanges(
 
 /** Items to store; undefined when they stay. */
 async function changedItems(
-  { db }: Pick<AppContext, 'db'>,
+  db: Executor,
   share: ShareRow,
   { content }: Pick<ShareBody, 'content'>,
   isAll: boolean,
 ): Promise<ShareItemRow[] | undefined> {
   if (isAll) return []
-  if (content !== undefined) return chooseItems({ db }, share.module_id, content)
+  if (content !== undefined) return chooseItems(db, share.module_id, content)
   if ((await listItems(db, [share.id])).length === 0) throw new AppError('share_empty')
   return undefined
 }
@@ -165,7 +189,7 @@ async function changedItems(
  * The documents of the list, and its folders that are shared as a whole. A folder listed without that only shows where its documents are.
  */
 async function chooseItems(
-  { db }: Pick<AppContext, 'db'>,
+  db: Executor,
   moduleId: number,
   content: NonNullable<ShareBody['content']>,
 ): Promise<ShareItemRow[]> {
@@ -182,7 +206,7 @@ async function chooseItems(
 }
 
 /** The given password, or one made for people to read out. */
-async function newSecret(given: string | undefined): Promise<{ password: string; hash: string }> {
+async function newSecret(given: string | undefined): Promise<Secret> {
   const trimmed = given?.trim() ?? ''
   const password = trimmed === '' ? newPassword(madePasswordLength) : trimmed
   return { password, hash: await hashPassword(digestOfText(password)) }

@@ -20,6 +20,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
     expiresAtMs: row.expires_at_ms,
     creatorName: row.creator_name,
     createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
     can: shareAbilities(role),
   }
 }

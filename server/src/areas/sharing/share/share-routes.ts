@@ -65,9 +65,8 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, updateShare, async (call) => {
     const { scope, body } = call
-    const share = await findShare(db, namedBy(scope.shareId))
-    if (share === undefined) throw new AppError('not_accessible')
-    return readSaved(scope, await changeShare(context, originOf(call), { share, spaceId: scope.spaceId }, body))
+    const share = { shareId: namedBy(scope.shareId), spaceId: scope.spaceId }
+    return readSaved(scope, await changeShare(context, originOf(call), share, body))
   })
 
   serveEndpoint(app, context, pageShares, async ({ scope, body }) => {

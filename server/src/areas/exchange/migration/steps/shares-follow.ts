@@ -4,6 +4,7 @@
  */
 import { limits, shareType, type ShareType } from '@lectern/contracts'
 import { flagOf, idOf, numberOf, textOf, writeTornaId, type DumpRow } from '@lectern/formats'
+import { AppError } from '../../../../core/app-error.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { digestOfText, verifyPassword } from '../../../../auth/secrets.ts'
 import type { ShareRow } from '../../../../db/schema.ts'
@@ -99,7 +100,9 @@ export async function followShare(
   const isEmpty = (changes.is_all ?? share.is_all) === 0 && changes.items !== undefined && live.length === 0
   if (isEmpty) tally.remark('shareEmpty', path)
   const isChanged = !isEmpty && (Object.keys(changes).length > 0 || password.text !== undefined)
-  if (isChanged) await writeChanges(run, application, share, { changes, password: password.text, items: live })
+  if (isChanged && !(await writeChanges(run, application, share, { changes, password: password.text, items: live })))
+    // Someone changed it since it was read: what they left is compared again.
+    return followShare(run, application, { row, items, known })
   const now = await findShare(run, share.id)
   const written: Said = { fields: theirs, password: password.isKept ? said.password : (now?.password_hash ?? null) }
   await run.context.db
@@ -158,6 +161,7 @@ async function settlePassword(
   return { text: undefined, isKept: true }
 }
 
+/** False when the share is no longer the one that was compared; nothing is written then. */
 async function writeChanges(
   { context, origin }: MigrationRun,
   { spaceId }: Application,
@@ -167,25 +171,28 @@ async function writeChanges(
     password,
     items,
   }: { changes: Partial<ShareFields>; password: string | undefined; items: readonly ShareItem[] },
-): Promise<void> {
-  await changeShare(
-    context,
-    origin,
-    { share, spaceId },
-    {
-      type: changes.type ?? share.type,
-      ...(changes.name !== undefined && { shareName: changes.name }),
-      ...(changes.remark !== undefined && { remark: changes.remark }),
-      ...(changes.status !== undefined && { status: changes.status }),
-      ...(changes.is_all !== undefined && { isAll: changes.is_all }),
-      ...(changes.expiresAtMs !== undefined && { expiresAtMs: endOf(changes.expiresAtMs) }),
-      ...(changes.items !== undefined && {
-        content: items.map((item) => ({
-          docId: encodeId('doc', item.doc_id),
-          isShareFolder: item.is_folder === 1 ? (1 as const) : (0 as const),
-        })),
-      }),
-      ...(password !== undefined && { password }),
-    },
-  )
+): Promise<boolean> {
+  const change = {
+    updatedAtMs: share.updated_at_ms,
+    ...(changes.type !== undefined && { type: changes.type }),
+    ...(changes.name !== undefined && { shareName: changes.name }),
+    ...(changes.remark !== undefined && { remark: changes.remark }),
+    ...(changes.status !== undefined && { status: changes.status }),
+    ...(changes.is_all !== undefined && { isAll: changes.is_all }),
+    ...(changes.expiresAtMs !== undefined && { expiresAtMs: endOf(changes.expiresAtMs) }),
+    ...(changes.items !== undefined && {
+      content: items.map((item) => ({
+        docId: encodeId('doc', item.doc_id),
+        isShareFolder: item.is_folder === 1 ? (1 as const) : (0 as const),
+      })),
+    }),
+    ...(password !== undefined && { password }),
+  }
+  try {
+    await changeShare(context, origin, { shareId: share.id, spaceId }, change)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.error === 'changed_meanwhile') return false
+    throw error
+  }
 }

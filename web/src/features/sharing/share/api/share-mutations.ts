@@ -15,7 +15,7 @@ const refresh = (client: QueryClient, moduleId: string) =>
   client.invalidateQueries({ queryKey: ['module', moduleId, 'shares'] })
 
 /** Problems the form shows itself. */
-const meta = { handles: ['share_empty', 'doc_not_in_module'] } as const
+const meta = { handles: ['share_empty', 'doc_not_in_module', 'changed_meanwhile'] } as const
 
 export function useCreateShare(moduleId: string) {
   const client = useQueryClient()
@@ -35,6 +35,8 @@ export function useUpdateShare(moduleId: string) {
         refresh(client, moduleId),
         client.invalidateQueries({ queryKey: shareItemsQuery(share.id).queryKey }),
       ]),
+    // It may have been changed by others: the next look shows what it is.
+    onError: () => refresh(client, moduleId),
     meta,
   })
 }
@@ -42,7 +44,7 @@ export function useUpdateShare(moduleId: string) {
 /** Switches a share on or off. */
 export function useSwitchShare(moduleId: string) {
   const { mutate, isPending } = useUpdateShare(moduleId)
-  return { isPending, switchTo: ({ id, type }: Share, status: Flag) => mutate({ id, type, status }) }
+  return { isPending, switchTo: ({ id }: Share, status: Flag) => mutate({ id, status }) }
 }
 
 export function useRegenerateAddress(moduleId: string) {

@@ -157,9 +157,10 @@ function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProp
     }
     const body = { ...toShareBody(form, isFolder, expiresAtMs), shareName: name.trimmed, remark: remark.trimmed }
     try {
-      return share === undefined ? await create.mutateAsync(body) : await update.mutateAsync({ id: share.id, ...body })
+      if (share === undefined) return await create.mutateAsync(body)
+      return await update.mutateAsync({ id: share.id, updatedAtMs: share.updatedAtMs, ...body })
     } catch (error) {
-      if (isApiError(error, 'share_empty', 'doc_not_in_module')) setProblem(describeError(error))
+      if (isApiError(error, 'share_empty', 'doc_not_in_module', 'changed_meanwhile')) setProblem(describeError(error))
       return undefined
     }
   }

@@ -19,7 +19,7 @@ import {
   type StoredText,
 } from '../../../db/content-store.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
-import { readTagPlaces } from '../doc/organise/doc-tags-commands.ts'
+import { readTagPlaces } from '../doc/organise/doc-tags-queries.ts'
 import { tellFollowers } from '../../following/subscription/follower-commands.ts'
 import type { NamedDocs } from './batch-commands.ts'
 import { listHttpHeads, touchDocs, type HttpHead } from './batch-repo.ts'

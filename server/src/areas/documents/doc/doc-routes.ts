@@ -15,10 +15,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { DetailReader } from './detail-commands.ts'
+import { DetailReader } from './detail-queries.ts'
 import { presentViewProjects } from './doc-presenter.ts'
-import { TagReader } from './organise/doc-tags-commands.ts'
-import { TreeReader } from './tree/tree-commands.ts'
+import { TagReader } from './organise/doc-tags-queries.ts'
+import { TreeReader } from './tree/tree-queries.ts'
 import { listReadableProjects, listSpaces } from './tree/tree-repo.ts'
 
 export function docRoutes(app: FastifyInstance, context: AppContext): void {

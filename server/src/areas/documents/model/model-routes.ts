@@ -14,11 +14,11 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { DetailReader } from '../doc/detail-commands.ts'
+import { DetailReader } from '../doc/detail-queries.ts'
 import { openContentWork } from '../doc-edit/save/work-commands.ts'
 import { deleteModel } from './delete-commands.ts'
 import { saveModel } from './model-commands.ts'
-import { readModel, readModels, readModelUses } from './read-commands.ts'
+import { readModel, readModels, readModelUses } from './model-queries.ts'
 import { renameModel } from './rename-commands.ts'
 
 export function modelRoutes(app: FastifyInstance, context: AppContext): void {

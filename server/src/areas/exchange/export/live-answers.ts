@@ -4,7 +4,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { productVersion } from '../../../core/version.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
 import type { LiveModule } from './live-commands.ts'
-import { writeApplication, type ApplicationFormat } from './export-commands.ts'
+import { writeApplication, type ApplicationFormat } from './export-queries.ts'
 import type { ExportThreads } from './export-threads.ts'
 
 /** Bytes of answers that are kept. */

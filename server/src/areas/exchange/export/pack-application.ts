@@ -3,7 +3,7 @@ import { docType, nodeType, notDeprecated } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-commands.ts'
+import { listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
 import {
   TextPacker,
   type PackedApplication,

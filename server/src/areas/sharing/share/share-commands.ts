@@ -24,7 +24,7 @@ import {
 import { Turns } from '../../../core/turns.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
-import { countDocs } from '../../documents/doc/tree/tree-commands.ts'
+import { countDocs } from '../../documents/doc/tree/tree-queries.ts'
 import {
   endAccess,
   findDocsOf,

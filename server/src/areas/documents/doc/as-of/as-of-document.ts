@@ -15,7 +15,7 @@ import { findId } from '../../../../core/public-ids.ts'
 import type { Reader } from '../../../../auth/visibility.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
 import { readLevels } from '../../constant/constant-commands.ts'
-import { readNamedDictionaries, type NamedDictionary } from '../../dictionary/named-dictionary-commands.ts'
+import { readNamedDictionaries, type NamedDictionary } from '../../dictionary/named-dictionary-queries.ts'
 import {
   findDocThen,
   findHeadThen,
@@ -25,7 +25,7 @@ import {
   listSecuritySchemesThen,
 } from './as-of-repo.ts'
 import { detailLimit, keysIn, partsOf, readClosure, type StoredClosure } from '../component-closure.ts'
-import { isDocument } from '../detail-commands.ts'
+import { isDocument } from '../detail-queries.ts'
 import { noAbilities } from '../detail-policy.ts'
 import { presentDetail } from '../detail-presenter.ts'
 import { findContent, type ChainRow } from '../detail-repo.ts'

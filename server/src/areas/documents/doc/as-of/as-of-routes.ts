@@ -5,7 +5,7 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
-import { readMoments, readTreeAsOf } from './as-of-commands.ts'
+import { readMoments, readTreeAsOf } from './as-of-queries.ts'
 import { readComponentsAsOf, readDocAsOf } from './as-of-document.ts'
 
 export function asOfRoutes(app: FastifyInstance, context: AppContext): void {

@@ -6,7 +6,7 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
-import { readBriefs, readSeveral, type SeveralDetail } from '../../../documents/doc/organise/several-commands.ts'
+import { readBriefs, readSeveral, type SeveralDetail } from '../../../documents/doc/organise/bulk-queries.ts'
 
 /** Documents one call tells in full. */
 const maxDetails = 50

@@ -23,7 +23,7 @@ import {
 } from '../../../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { readSeveral } from '../../../documents/doc/organise/several-commands.ts'
+import { readSeveral } from '../../../documents/doc/organise/bulk-queries.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import type { ProjectScope } from '../../../../auth/scope.ts'
 import { seesHidden } from '../../../../auth/visibility.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
 import { listTaggedFolders, listHttpHashes } from './tag-repo.ts'
-import { listModuleTree, treeTag } from '../tree/tree-commands.ts'
+import { listModuleTree, treeTag } from '../tree/tree-queries.ts'
 import { findTreeModule } from '../tree/tree-repo.ts'
 
 const answerBytes = 16 * 1024 * 1024

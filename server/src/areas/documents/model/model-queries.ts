@@ -7,7 +7,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { findState } from '../../../content/revisions.ts'
 import { seesHidden, type Reader } from '../../../auth/visibility.ts'
-import type { DetailReader } from '../doc/detail-commands.ts'
+import type { DetailReader } from '../doc/detail-queries.ts'
 import { requireModel } from './model-commands.ts'
 import { presentModel, type Uses } from './model-presenter.ts'
 import {

@@ -11,7 +11,7 @@ import { avatarAddress } from '../../../core/people.ts'
 import type { UploadedFile } from '../../../http/serve-endpoint.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { Database } from '../../../db/schema.ts'
-import { askForChange, confirmsEmails, readPendingEmail } from '../email/email-link-commands.ts'
+import { askForChange } from '../email/email-link-commands.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { confirmOwnPassword } from '../user/own-password-commands.ts'
 import { requireAllowedDomain } from '../user/register-commands.ts'
@@ -28,6 +28,7 @@ import {
 } from './account-repo.ts'
 import { holdUser } from '../../../content/hold.ts'
 import { readPictureType } from '../../../core/picture-type.ts'
+import { confirmsEmails, readPendingEmail } from '../email/email-link-queries.ts'
 
 /** Pixels on each side; pictures are shown at a tenth of that. */
 const largestSide = 4_096

@@ -10,9 +10,8 @@ import { addressLimit, type AttemptLimit } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { guardCall, guardTry } from '../../../auth/guarded-try.ts'
-import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
+import { canSendMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
-import { readSettings } from '../../../core/settings.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
@@ -23,13 +22,13 @@ import {
   deleteStale,
   endLinks,
   findEmailLink,
-  findPendingEmail,
   findUnconfirmed,
   insertEmailLink,
   setConfirmed,
   setEmail,
   type FoundLink,
 } from './email-link-repo.ts'
+import { linksOf } from './email-link-queries.ts'
 
 const minute = 60_000
 const linkMs = emailLinkHours * 60 * minute
@@ -39,12 +38,6 @@ const staleMs = 7 * 24 * 60 * minute
 const liveLinks = 3
 /** Per name that was typed, whether there is such an account or not. */
 const resendLimit: AttemptLimit = { free: 5, windowMs: 30 * minute, lockMs: 5 * minute, maxLockMs: 60 * minute }
-
-/** Whether addresses have to be confirmed: the settings ask for it, and mails can be sent. */
-export async function confirmsEmails(context: Pick<AppContext, 'db' | 'config'>): Promise<boolean> {
-  const { confirm } = await readSettings(context.db, 'emails')
-  return confirm && (await canSendMail(context))
-}
 
 interface Addressee {
   id: number
@@ -75,9 +68,6 @@ async function mailLink(
   const text = texts.say(language, 'mail', keys.text, values)
   await sendMail(context, { to: email, subject, text }, id, tx)
 }
-
-/** What the links in mails begin with. */
-export const linksOf = (context: AppContext): Promise<string> => linkInMail(context, '/confirmEmail?token=')
 
 /** Mails the link of an account that was just made, in the same transaction. */
 export async function askNewcomer(
@@ -114,11 +104,6 @@ export async function askForChange(
     await recordAudit(tx, origin, { action: 'user.emailAsk', subject, details: { email } }, clock())
   })
   wakeMail(context)
-}
-
-/** The address an account waits to have confirmed; `undefined` when it waits for none. */
-export async function readPendingEmail({ db, clock }: AppContext, userId: number): Promise<string | undefined> {
-  return findPendingEmail(db, userId, clock())
 }
 
 /** What else proves that the owner reads the mails of the address counts as well. */

@@ -27,7 +27,7 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { finishTrip, redeemLoginKey, startLinkTrip, startProblem, startTrip } from './browser-commands.ts'
-import { linkIdentityByPassword, listOwnIdentities, removeIdentity } from './identity-commands.ts'
+import { linkIdentityByPassword, removeIdentity } from './identity-commands.ts'
 import { publicBase } from './own-addresses.ts'
 import {
   changeDingtalk,
@@ -44,6 +44,7 @@ import {
   tryProvider,
   tryWecom,
 } from './sign-in-ways-commands.ts'
+import { listOwnIdentities } from './identity-queries.ts'
 
 export function identityRoutes(app: FastifyInstance, context: AppContext): void {
   tripRoutes(app, context)

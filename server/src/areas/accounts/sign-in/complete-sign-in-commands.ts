@@ -6,9 +6,9 @@ import type { AppContext } from '../../../core/context.ts'
 import { isMfaRequired } from '../../../auth/mfa-required.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { confirmsEmails } from '../email/email-link-commands.ts'
 import { startChallenge } from '../mfa/challenge-commands.ts'
 import { startSession, recordSignInFailure } from '../session/start-session-commands.ts'
+import { confirmsEmails } from '../email/email-link-queries.ts'
 
 /**
  * Lets in somebody whose password, or other sign-in service, has just been checked: a token, or the challenge of the second factor still to come.

@@ -12,7 +12,6 @@ import { refuseTaken } from '../../../core/names.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { readSettings } from '../../../core/settings.ts'
-import type { Executor } from '../../../db/content-store.ts'
 import type { AccessTokenRow, Database } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { requireProof } from '../mfa/proof-commands.ts'
@@ -121,9 +120,4 @@ export async function endTokensOf(
   const subject = { kind: 'user', id: userId, name: username }
   await recordAudit(tx, origin, { action: 'token.revokeAll', subject, details: { count } }, nowMs)
   return count
-}
-
-/** How many tokens an account has, those that are over included. */
-export async function countAccessTokens(db: Executor, userId: number): Promise<number> {
-  return countTokensOf(db, userId)
 }

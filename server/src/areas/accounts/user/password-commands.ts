@@ -9,7 +9,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { guardCall, guardTry } from '../../../auth/guarded-try.ts'
 import { acceptAddress } from '../email/email-link-commands.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
-import { countAccessTokens, endTokensOf } from '../token/token-commands.ts'
+import { endTokensOf } from '../token/token-commands.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { acceptNewPassword } from '../../../auth/new-passwords.ts'
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../../auth/secrets.ts'
@@ -27,6 +27,7 @@ import {
 } from './password-reset-repo.ts'
 import { findPasswordHash, updatePassword } from './user-repo.ts'
 import { canonicalUsername } from '../../../core/names.ts'
+import { countAccessTokens } from '../token/token-queries.ts'
 
 const minute = 60_000
 /** How long a link for a new password works. */

@@ -12,8 +12,9 @@ import { hashPassword } from '../../../auth/secrets.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { askNewcomer, confirmsEmails, dropStaleNewcomers, linksOf } from '../email/email-link-commands.ts'
+import { askNewcomer, dropStaleNewcomers } from '../email/email-link-commands.ts'
 import { insertUser } from './user-repo.ts'
+import { confirmsEmails, linksOf } from '../email/email-link-queries.ts'
 
 const minute = 60_000
 /** Per network address: names that are taken are told, so they are not told by the thousand. */

@@ -17,7 +17,6 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
 import { signInByPassword } from '../identity/password-commands.ts'
-import { countAccessTokens } from '../token/token-commands.ts'
 import {
   changeOwnPassword,
   chooseFirstPassword,
@@ -30,6 +29,7 @@ import { readAccountRules, registerAccount } from './register-commands.ts'
 import { signIn, signOut } from './user-commands.ts'
 import { presentPermissions, presentUserInfo } from './user-presenter.ts'
 import { findAvatarId, listRoles } from './user-repo.ts'
+import { countAccessTokens } from '../token/token-queries.ts'
 
 export function userRoutes(app: FastifyInstance, context: AppContext): void {
   const handleLogin = (call: Pick<Call<typeof login>, 'body' | 'actor' | 'request'>) => {

@@ -22,7 +22,6 @@ import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import type { CommentThreadRow } from '../../../db/schema.ts'
-import { requireDocument } from '../../following/subscription/subscription-commands.ts'
 import { changeComment, eraseComment, settleThread, writeComment, type CommentOn } from './comment-commands.ts'
 import type { Commenter } from './comment-policy.ts'
 import { presentCommenter, presentThread } from './comment-presenter.ts'
@@ -36,6 +35,7 @@ import {
   listVersions,
   pageThreads,
 } from './comment-repo.ts'
+import { requireDocument } from '../../following/subscription/subscription-queries.ts'
 
 const defaultPageSize = 20
 /** Comments at the end of each thread that lists show. */

@@ -1,45 +1,16 @@
-/* Reading and changing error codes and constants. */
-import { modifySource, type BodyOf, type Constants, type ModifySource, type saveConstants } from '@lectern/contracts'
+/* Changing error codes and constants. */
+import { modifySource, type BodyOf, type ModifySource, type saveConstants } from '@lectern/contracts'
 import { recordVersion, type ConstantsRecord } from '@lectern/model'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import {
-  findRecord,
-  insertRevision,
-  requireExpectedHead,
-  type OldState,
-  type ReadRevision,
-} from '../../../content/record-revisions.ts'
-import type { Executor } from '../../../db/content-store.ts'
+import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
 import { publishAll } from '../../../events/publish.ts'
 import { findLevel, listModulesUnder, moveLevelHead, type Level } from './constant-repo.ts'
 
 export { findLevel, moveLevelHead }
-
-/** @throws {AppError} not_accessible when it is gone */
-export async function readConstants({ db }: Pick<AppContext, 'db'>, level: Level): Promise<Constants> {
-  const row = await findLevel(db, level)
-  if (row === undefined) throw new AppError('not_accessible')
-  return presentConstants(level, row.headId, await findRecord(db, 'constants', row.headId))
-}
-
-function presentConstants(
-  { table }: Level,
-  headId: number | null,
-  found: ReadRevision<ConstantsRecord> | undefined,
-): Constants {
-  return {
-    level: table,
-    revision: headId === null ? '' : encodeId('revision', headId),
-    codes: found?.content.codes ?? [],
-    text: found?.content.text ?? '',
-    modifierName: found?.authorName ?? '',
-    updatedAtMs: found?.createdAtMs ?? null,
-  }
-}
 
 /** The level a request names, and its space. */
 export interface ConstantPlace {
@@ -136,16 +107,4 @@ function readCodes(codes: BodyOf<typeof saveConstants>['codes']): ConstantsRecor
     seen.add(code)
     return { code, name: name.trim(), description: description.trim(), solution: solution.trim() }
   })
-}
-
-/** The records of an application and its project, by their heads. */
-export async function readLevels(
-  db: Executor,
-  heads: { module: number | null; project: number | null },
-): Promise<{ module: ConstantsRecord | undefined; project: ConstantsRecord | undefined }> {
-  const [module, project] = await Promise.all([
-    findRecord(db, 'constants', heads.module),
-    findRecord(db, 'constants', heads.project),
-  ])
-  return { module: module?.content, project: project?.content }
 }

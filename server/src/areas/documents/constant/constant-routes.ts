@@ -5,8 +5,9 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { changeConstants, readConstants } from './constant-commands.ts'
+import { changeConstants } from './constant-commands.ts'
 import type { Level } from './constant-repo.ts'
+import { readConstants } from './constant-queries.ts'
 
 export function constantRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getConstants, ({ scope }) => readConstants(context, levelOf(scope)))

@@ -18,7 +18,6 @@ import { PreparedCache } from '../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../http/replies.ts'
 import { productVersion } from '../../../core/version.ts'
 import { seesSettings, type Reader } from '../../../auth/visibility.ts'
-import { readLevels } from '../constant/constant-commands.ts'
 import { readNamedDictionaries } from '../dictionary/named-dictionary-queries.ts'
 import { keysIn, partsOf, readClosure } from './component-closure.ts'
 import { presentDetail, presentDubbo, presentForm, type DetailParts, type DubboInfo } from './detail-presenter.ts'
@@ -32,6 +31,7 @@ import {
   type ChainRow,
   type DocHead,
 } from './detail-repo.ts'
+import { readLevels } from '../constant/constant-queries.ts'
 
 const defaultCacheBytes = 64 * 1024 * 1024
 

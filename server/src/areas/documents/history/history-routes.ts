@@ -15,8 +15,9 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { changeRemark, readHistory, readRevisions, readSubject, revisionIdOf, subjectOf } from './history-commands.ts'
+import { readHistory, readRevisions, readSubject, revisionIdOf, subjectOf } from './history-queries.ts'
 import { restoreState } from './restore-commands.ts'
+import { changeRemark } from './history-commands.ts'
 
 export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   type Named = Pick<BodyOf<typeof updateRemark>, 'subject' | 'modelId'>

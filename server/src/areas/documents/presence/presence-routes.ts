@@ -3,8 +3,8 @@ import { beatPresence } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { requireDocument } from '../../following/subscription/subscription-commands.ts'
 import type { PresenceHub } from './presence-commands.ts'
+import { requireDocument } from '../../following/subscription/subscription-queries.ts'
 
 export function presenceRoutes(app: FastifyInstance, context: AppContext, presence: PresenceHub): void {
   serveEndpoint(app, context, beatPresence, async ({ actor, scope, body }) =>

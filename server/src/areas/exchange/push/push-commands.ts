@@ -8,7 +8,6 @@ import { holdModule } from '../../../content/hold.ts'
 import { pushTooLarge, readImportLimit } from '../../../http/import-limit.ts'
 import type { ApplicationScope } from '../../../auth/scope.ts'
 import { startIncoming } from '../import/start/incoming-commands.ts'
-import { readModuleSettings } from '../../places/module-setting/setting-commands.ts'
 import { findLastDescription, saveDescription } from './description-repo.ts'
 import type { NamedBytes } from './read/description-body.ts'
 import { digestOf } from './read/digest.ts'
@@ -17,6 +16,7 @@ import { logPush, type LoggedCall, type Reason } from './log/push-log.ts'
 import { placeOf } from './push-place.ts'
 import { takeDictionaries } from './take/take-dictionaries.ts'
 import { takeCodes, takeEnvironments } from './take/take-settings.ts'
+import { readModuleSettings } from '../../places/module-setting/setting-queries.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)

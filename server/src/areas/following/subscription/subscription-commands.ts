@@ -1,22 +1,10 @@
 /* Following and no longer following. That one may read what one follows is checked by the access rule. */
 import type { FollowLevel } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
-import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { findId } from '../../../core/public-ids.ts'
-import type { ProjectScope } from '../../../auth/scope.ts'
 import type { SubscriptionKind } from '../../../db/schema.ts'
-import { deleteSubscription, hasSubscription, isDocument, upsertSubscription } from './subscription-repo.ts'
-
-/**
- * The document a request names.
- * @throws {AppError} not_accessible for a folder
- */
-export async function requireDocument({ db }: AppContext, scope: ProjectScope): Promise<number> {
-  const [docId] = scope.docIds
-  if (docId === undefined || !(await isDocument(db, docId))) throw new AppError('not_accessible')
-  return docId
-}
+import { deleteSubscription, upsertSubscription } from './subscription-repo.ts'
 
 export interface Followed {
   kind: SubscriptionKind
@@ -42,8 +30,4 @@ export async function unfollow(
 ): Promise<void> {
   const id = findId(kind, publicId)
   if (id !== undefined) await deleteSubscription(db, { userId: actor.userId, kind, subjectId: id })
-}
-
-export async function isFollowing({ db }: AppContext, actor: UserActor, { kind, id }: Followed): Promise<boolean> {
-  return hasSubscription(db, { userId: actor.userId, kind, subjectId: id })
 }

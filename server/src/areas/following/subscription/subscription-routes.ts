@@ -12,9 +12,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { follow, isFollowing, requireDocument, unfollow } from './subscription-commands.ts'
+import { follow, unfollow } from './subscription-commands.ts'
 import { presentFollowedDoc, presentFollowedProject } from './subscription-presenter.ts'
 import { pageFollowedDocs, pageFollowedProjects } from './subscription-repo.ts'
+import { isFollowing, requireDocument } from './subscription-queries.ts'
 
 const defaultPageSize = 20
 

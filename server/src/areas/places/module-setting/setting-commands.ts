@@ -1,17 +1,15 @@
-/* Reading and changing the settings of applications. */
+/* Changing the settings of applications. */
 import {
   modifySource,
   type BodyOf,
   type Flag,
   type ModifySource,
-  type ModuleSettings,
   type PushSettings,
   type updateModuleSettings,
   type updatePushSettings,
 } from '@lectern/contracts'
 import {
   contentVersion,
-  initialPush,
   readEnvironments,
   writeCommon,
   writeEnvironments,
@@ -26,10 +24,11 @@ import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
+import { insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
 import { publish } from '../../../events/publish.ts'
-import { presentPush, presentSettings } from './setting-presenter.ts'
+import { presentPush } from './setting-presenter.ts'
 import { findSettings, moveHead } from './setting-repo.ts'
+import { requireSettings, readPush } from './setting-queries.ts'
 
 export { findSettings, moveHead }
 
@@ -37,18 +36,6 @@ export { findSettings, moveHead }
 export interface SettingPlace {
   moduleId: number
   spaceId: number
-}
-
-/** @throws {AppError} not_accessible when it is gone */
-export async function readModuleSettings({ db }: Pick<AppContext, 'db'>, moduleId: number): Promise<ModuleSettings> {
-  const found = await requireSettings(db, moduleId)
-  return presentSettings(found.headId, found.content?.root ?? {}, await readPush({ db }, found.pushId))
-}
-
-async function requireSettings(db: AppContext['db'], moduleId: number) {
-  const found = await findSettings(db, moduleId)
-  if (found === undefined) throw new AppError('not_accessible')
-  return found
 }
 
 type SettingsBody = Omit<BodyOf<typeof updateModuleSettings>, 'moduleId'>
@@ -217,10 +204,6 @@ export async function restorePush(
   const before = await readPush(context, present.pushId)
   const { content: after, remark } = old
   return writePush(context, origin, place, { present, before, after, remark, source: modifySource.restore })
-}
-
-async function readPush({ db }: Pick<AppContext, 'db'>, pushId: number | null): Promise<PushRecord> {
-  return (await findRecord(db, 'push', pushId))?.content ?? initialPush
 }
 
 /** The head, which stays when nothing is different. */

@@ -6,7 +6,8 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { changeModuleSettings, changePush, readModuleSettings, type SettingPlace } from './setting-commands.ts'
+import { changeModuleSettings, changePush, type SettingPlace } from './setting-commands.ts'
+import { readModuleSettings } from './setting-queries.ts'
 
 export function moduleSettingRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getModuleSettings, ({ scope }) => readModuleSettings(context, placeOf(scope).moduleId))

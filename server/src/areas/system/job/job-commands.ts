@@ -4,20 +4,9 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type AuditEntry, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { findId } from '../../../core/public-ids.ts'
 import type { Database, JobRow } from '../../../db/schema.ts'
 import { cancelQueued, dropJob, requestCancel, requeueParked } from '../../../jobs/job-control-repo.ts'
-import { findJob } from '../../../jobs/job-repo.ts'
-
-export { presentJob } from './job-presenter.ts'
-
-/** @throws {AppError} job_not_found also for a job of somebody else */
-export async function getOwnJob({ db }: AppContext, actor: UserActor, publicId: string): Promise<JobRow> {
-  const id = findId('job', publicId)
-  const job = id === undefined ? undefined : await findJob(db, id)
-  if (job === undefined || (job.owner_id !== actor.userId && !actor.isSuperAdmin)) throw new AppError('job_not_found')
-  return job
-}
+import { getOwnJob } from './job-queries.ts'
 
 /**
  * Stops a job: immediately when it waits, soon when it runs.

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { cancelOwnJob, dropAnyJob, getOwnJob, retryOwnJob } from './job-commands.ts'
+import { cancelOwnJob, dropAnyJob, retryOwnJob } from './job-commands.ts'
 import { presentJob } from './job-presenter.ts'
+import { getOwnJob } from './job-queries.ts'
 
 export function jobRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getJob, async ({ query, actor, language }) =>

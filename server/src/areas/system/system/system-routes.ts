@@ -8,7 +8,7 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { matchLanguage } from '../../../core/texts.ts'
 import { productVersion } from '../../../core/version.ts'
-import { describeSignIn } from '../../accounts/identity/identity-commands.ts'
+import { describeSignIn } from '../../accounts/identity/identity-queries.ts'
 
 /** The settings hold it as a list of its own. */
 const paramTypesKey = 'front.param.type-array'

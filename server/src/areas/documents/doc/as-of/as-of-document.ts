@@ -14,7 +14,6 @@ import { columnsOf } from '../../../../content/doc-columns.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import type { Reader } from '../../../../auth/visibility.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
-import { readLevels } from '../../constant/constant-commands.ts'
 import { readNamedDictionaries, type NamedDictionary } from '../../dictionary/named-dictionary-queries.ts'
 import {
   findDocThen,
@@ -29,6 +28,7 @@ import { isDocument } from '../detail-queries.ts'
 import { noAbilities } from '../detail-policy.ts'
 import { presentDetail } from '../detail-presenter.ts'
 import { findContent, type ChainRow } from '../detail-repo.ts'
+import { readLevels } from '../../constant/constant-queries.ts'
 
 type Needs = Pick<AppContext, 'db'>
 

@@ -15,13 +15,13 @@ import {
 import type { AppContext } from '../../../../core/context.ts'
 import { findStates, readStored } from '../../../../content/revisions.ts'
 import { findTexts } from '../../../../db/content-store.ts'
-import { readLevels } from '../../constant/constant-commands.ts'
 import { keysIn, partsOf, readClosure, type ClosureLimit, type ComponentValues } from '../component-closure.ts'
 import { isDocument } from '../detail-queries.ts'
 import { listEnvironments, withLevels } from '../detail-presenter.ts'
 import { findComponentValues, findContent, listComponentHeads } from '../detail-repo.ts'
 import { descriptionOf, rowsOfDocument, type DocumentRows } from '../detail-rows.ts'
 import { findApplicationHeads, listHashes, listSeveral, type SeveralRow } from './bulk-repo.ts'
+import { readLevels } from '../../constant/constant-queries.ts'
 
 type Needs = Pick<AppContext, 'db'>
 

@@ -2,9 +2,10 @@
 import { constantLimits } from '@lectern/contracts'
 import { textOf, type DumpRow } from '@lectern/formats'
 import { storableText } from '../../../../db/storable-text.ts'
-import { changeConstants, readConstants } from '../../../documents/constant/constant-commands.ts'
+import { changeConstants } from '../../../documents/constant/constant-commands.ts'
 import { listLinks } from '../link-repo.ts'
 import { link, type MigrationRun } from '../migration-run.ts'
+import { readConstants } from '../../../documents/constant/constant-queries.ts'
 
 interface ConstantsPlace {
   table: 'project' | 'module'

@@ -1,0 +1,167 @@
+/* Reading saved states. Owns: which subject a request means, from what the access rule found and nothing else. */
+import {
+  historyAuthorLimit,
+  type HistorySubject,
+  type HistorySubjectInfo,
+  type pageHistory,
+  type QueryOf,
+  type ReplyOf,
+  type RevisionDetail,
+} from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
+import { readStored } from '../../../content/revisions.ts'
+import type { ProjectScope } from '../../../auth/scope.ts'
+import { visibleContent, type Reader } from '../../../auth/visibility.ts'
+import { findTexts, type Executor } from '../../../db/content-store.ts'
+import { mayReadHistory, mayWriteHistory } from './history-policy.ts'
+import { presentRevision } from './history-presenter.ts'
+import {
+  countRevisions,
+  findPlaceNames,
+  findRevisions,
+  findSubject,
+  hasComponent,
+  listAuthors,
+  listRevisions,
+  listSources,
+  type StateFilter,
+  type Subject,
+} from './history-repo.ts'
+
+const defaultPageSize = 20
+
+interface Named {
+  subject: HistorySubject
+  modelId?: string
+}
+
+/**
+ * What a request names. Only ids the access rule has looked at count.
+ * @throws {AppError} no_permission where the right for the endpoint is not enough for this kind; not_accessible for what is not there
+ */
+export async function subjectOf(
+  { db }: Pick<AppContext, 'db'>,
+  scope: ProjectScope,
+  { subject, modelId }: Named,
+  doing: 'read' | 'write' = 'read',
+): Promise<Subject> {
+  const may = doing === 'read' ? mayReadHistory : mayWriteHistory
+  if (!may(subject, scope.role)) throw new AppError('no_permission')
+  switch (subject) {
+    case 'doc':
+      return { kind: 'doc', id: given(scope.docIds[0]) }
+    case 'model': {
+      const id = decodeId('component', modelId ?? '')
+      if (!(await hasComponent(db, given(scope.moduleId), id))) throw new AppError('not_accessible')
+      return { kind: 'component', id }
+    }
+    case 'application':
+      return { kind: 'module', id: given(scope.moduleId) }
+    case 'push':
+      return { kind: 'modulePush', id: given(scope.moduleId) }
+    case 'moduleConstants':
+      return { kind: 'moduleConstants', id: given(scope.moduleId) }
+    case 'dictionary':
+      return { kind: 'dictionary', id: given(scope.dictionaryId) }
+    case 'projectConstants':
+      return { kind: 'projectConstants', id: scope.projectId }
+  }
+}
+
+function given(id: number | undefined): number {
+  if (id === undefined) throw new AppError('not_accessible')
+  return id
+}
+
+type PageAsked = Pick<QueryOf<typeof pageHistory>, 'pageIndex' | 'pageSize' | 'source' | 'authorId'>
+
+/** @throws {AppError} not_accessible when the subject is not live */
+export async function readSubject(
+  { db }: Pick<AppContext, 'db'>,
+  scope: ProjectScope,
+  named: HistorySubject,
+  subject: Subject,
+): Promise<HistorySubjectInfo> {
+  const { projectId, moduleId } = scope
+  const [{ name, headId, section }, names, authors, sources] = await Promise.all([
+    requireSubject(db, subject),
+    findPlaceNames(db, { projectId, moduleId }),
+    listAuthors(db, subject, historyAuthorLimit),
+    listSources(db, subject),
+  ])
+  return {
+    name,
+    projectId: encodeId('project', projectId),
+    projectName: names.project,
+    moduleId: moduleId === undefined ? '' : encodeId('module', moduleId),
+    moduleName: names.module,
+    section,
+    head: headId === null ? '' : encodeId('revision', headId),
+    authors: authors.map((author) => ({ ...author, id: encodeId('user', author.id) })),
+    sources,
+    can: { restore: mayWriteHistory(named, scope.role) },
+  }
+}
+
+export async function readHistory(
+  { db }: Pick<AppContext, 'db'>,
+  subject: Subject,
+  { pageIndex = 1, pageSize = defaultPageSize, source, authorId }: PageAsked,
+): Promise<ReplyOf<typeof pageHistory>> {
+  const { headId } = await requireSubject(db, subject)
+  const filter: StateFilter = {
+    ...(source !== undefined && { source }),
+    ...(authorId !== undefined && { authorId: findId('user', authorId) ?? 0 }),
+  }
+  const [rows, total] = await Promise.all([
+    listRevisions(db, subject, { ...filter, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
+    countRevisions(db, subject, filter),
+  ])
+  return { list: rows.map((row) => presentRevision(row, headId)), total, pageIndex, pageSize }
+}
+
+/** @throws {AppError} not_accessible when the subject is not live */
+async function requireSubject(db: Executor, subject: Subject) {
+  const found = await findSubject(db, subject)
+  if (found === undefined) throw new AppError('not_accessible')
+  return found
+}
+
+/**
+ * States with their contents as the reader sees them, in the order of their ids.
+ * @throws {AppError} revision_unknown for one that is none of the subject's
+ */
+export async function readRevisions(
+  { db }: Pick<AppContext, 'db'>,
+  reader: Reader,
+  subject: Subject,
+  publicIds: readonly string[],
+): Promise<RevisionDetail[]> {
+  const ids = publicIds.map(revisionIdOf)
+  const { headId } = await requireSubject(db, subject)
+  const rows = new Map((await findRevisions(db, subject, ids)).map((row) => [row.id, row]))
+  const texts = await findTexts(
+    db,
+    [...rows.values()].map((row) => row.hash),
+  )
+  return ids.map((id) => {
+    const row = rows.get(id)
+    const text = row && texts.get(row.hash)
+    if (row === undefined || text === undefined) throw new AppError('revision_unknown')
+    return { ...presentRevision(row, headId), content: readContent(subject, text, reader) }
+  })
+}
+
+/** Records (dictionaries, constants, settings for pushes) are seen whole or not at all. */
+function readContent({ kind }: Subject, text: string, reader: Reader): unknown {
+  const hasStoredContent = kind === 'doc' || kind === 'component' || kind === 'module'
+  return hasStoredContent ? visibleContent(readStored(text), reader) : JSON.parse(text)
+}
+
+export function revisionIdOf(publicId: string): number {
+  const id = findId('revision', publicId)
+  if (id === undefined) throw new AppError('revision_unknown')
+  return id
+}

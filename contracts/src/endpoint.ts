@@ -103,11 +103,11 @@ export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && registry.has(value)
 }
 
-export type QueryOf<D extends EndpointDefinition> = D['query'] extends TSchema
-  ? Static<D['query']>
-  : Record<never, never>
-export type BodyOf<D extends EndpointDefinition> = D['body'] extends TSchema ? Static<D['body']> : Record<never, never>
-export type ReplyOf<D extends EndpointDefinition> = Static<D['reply']>
+/** The fields of a schema, none without one. Nothing is inferred through it: reading a schema backwards costs the compiler seconds. */
+type FieldsOf<S> = NoInfer<S extends TSchema ? Static<S> : Record<never, never>>
+export type QueryOf<D extends EndpointDefinition> = FieldsOf<D['query']>
+export type BodyOf<D extends EndpointDefinition> = FieldsOf<D['body']>
+export type ReplyOf<D extends EndpointDefinition> = NoInfer<Static<D['reply']>>
 
 /** The answer form of every enveloped endpoint (specification §3 "General envelope"). */
 export interface Envelope<T> {

@@ -20,7 +20,7 @@ function hasReason(source: Readonly<TSESLint.SourceCode>, node: TSESTree.Node): 
   lines.add(statementStart).add(statementStart - 1)
   return source
     .getAllComments()
-    .some((comment) => lines.has(comment.loc.end.line) && !/^\s*(eslint|@ts-|prettier-)/.test(comment.value))
+    .some((comment) => lines.has(comment.loc.end.line) && !/^\s*(eslint|oxlint|@ts-|prettier-)/.test(comment.value))
 }
 
 /** The line on which the statement, property or parameter around the node begins. */

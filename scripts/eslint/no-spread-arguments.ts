@@ -1,17 +1,29 @@
-import { ESLintUtils, type TSESLint, type TSESTree } from '@typescript-eslint/utils'
-import type { Type, TypeChecker } from 'typescript'
+import { AST_NODE_TYPES, type TSESLint, type TSESTree } from '@typescript-eslint/utils'
 
 type MessageId = 'spread'
 
-/** A tuple's length is in its type; `any` comes from elsewhere and is refused by other rules. */
-function isBounded(checker: TypeChecker, type: Type): boolean {
-  const parts = type.isUnion() ? type.types : [type]
-  return parts.every((part) => checker.isTupleType(part) || !checker.isArrayLikeType(part))
+/** The variable a name means, looked for from the inside out. */
+function findVariable(scope: TSESLint.Scope.Scope | null, name: string): TSESLint.Scope.Variable | undefined {
+  for (let current = scope; current !== null; current = current.upper) {
+    const variable = current.set.get(name)
+    if (variable !== undefined) return variable
+  }
+  return undefined
+}
+
+/** Whether the list is a rest parameter, which the callers of the function write out, or declared as a tuple. */
+function isBounded(definition: TSESLint.Scope.Definition): boolean {
+  const { name } = definition
+  if (name.type !== AST_NODE_TYPES.Identifier) return false
+  return (
+    name.parent.type === AST_NODE_TYPES.RestElement ||
+    name.typeAnnotation?.typeAnnotation.type === AST_NODE_TYPES.TSTupleType
+  )
 }
 
 /**
  * Refuses a list spread into the arguments of a call: each element is a place on the stack, and a list with a hundred thousand of them, which people can
- * write, ends in a RangeError. Tuples and a function's own rest parameter are fine.
+ * write, ends in a RangeError. A function's own rest parameter, variables declared as tuples and lists written in place are fine.
  */
 export const noSpreadArguments: TSESLint.RuleModule<MessageId> = {
   meta: {
@@ -24,18 +36,17 @@ export const noSpreadArguments: TSESLint.RuleModule<MessageId> = {
     defaultOptions: [],
   },
   create(context) {
-    const services = ESLintUtils.getParserServices(context)
-    const checker = services.program.getTypeChecker()
-    const isOwnRest = (node: TSESTree.Expression): boolean => {
-      const symbol = services.getSymbolAtLocation(node)
-      return (
-        symbol?.declarations?.some((each) => 'dotDotDotToken' in each && each.dotDotDotToken !== undefined) === true
-      )
+    const isShort = (list: TSESTree.Expression): boolean => {
+      if (list.type === AST_NODE_TYPES.ConditionalExpression) return isShort(list.consequent) && isShort(list.alternate)
+      if (list.type === AST_NODE_TYPES.ArrayExpression)
+        return list.elements.every((each) => each?.type !== AST_NODE_TYPES.SpreadElement || isShort(each.argument))
+      if (list.type !== AST_NODE_TYPES.Identifier) return false
+      const variable = findVariable(context.sourceCode.getScope(list), list.name)
+      return variable !== undefined && variable.defs.length > 0 && variable.defs.every(isBounded)
     }
     const check = ({ arguments: all }: TSESTree.CallExpression | TSESTree.NewExpression): void => {
       for (const argument of all) {
-        if (argument.type !== 'SpreadElement' || isOwnRest(argument.argument)) continue
-        if (!isBounded(checker, services.getTypeAtLocation(argument.argument)))
+        if (argument.type === AST_NODE_TYPES.SpreadElement && !isShort(argument.argument))
           context.report({ node: argument, messageId: 'spread' })
       }
     }

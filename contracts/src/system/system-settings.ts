@@ -26,7 +26,7 @@ interface Group<S extends TSchema> {
   initial: Static<S>
 }
 
-const group = <S extends TSchema>(schema: S, initial: Static<S>): Group<S> => ({ schema, initial })
+const group = <S extends TSchema>(schema: S, initial: NoInfer<Static<S>>): Group<S> => ({ schema, initial })
 
 export const outgoingModes = ['public', 'listed', 'none'] as const
 export type OutgoingMode = (typeof outgoingModes)[number]
@@ -187,7 +187,10 @@ export const settingGroups = {
 } as const
 
 export type SettingGroup = keyof typeof settingGroups
-export type SettingsOf<G extends SettingGroup> = Static<(typeof settingGroups)[G]['schema']>
+type Forms = { [G in SettingGroup]: Static<(typeof settingGroups)[G]['schema']> }
+/** The form of each group. An interface, so that the compiler works them out once and not at every use of an open `G`. */
+export interface SettingForms extends Forms {}
+export type SettingsOf<G extends SettingGroup> = SettingForms[G]
 export const settingGroupNames = Object.keys(settingGroups).filter(
   (name): name is SettingGroup => name in settingGroups,
 )

@@ -82,7 +82,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: D,
-  handler: Handler<D>,
+  handler: NoInfer<Handler<D>>,
 ): void {
   const checkQuery = new InputCheck(endpoint.query ?? emptyObject, 'query')
   const checkBody = endpoint.method === 'POST' ? new InputCheck(endpoint.body ?? emptyObject, 'body') : undefined

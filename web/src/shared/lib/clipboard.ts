@@ -13,7 +13,7 @@ function copyByField(text: string): boolean {
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(field)
   field.select()
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without TLS
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without TLS
   const done = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus()

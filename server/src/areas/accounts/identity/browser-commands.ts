@@ -111,6 +111,7 @@ export async function finishTrip(
       : await finishLink(context, exchange, flow, { origin, language })
   } catch (error) {
     const problem = asProblem(context, error)
+    // oxlint-disable-next-line typescript/prefer-optional-chain -- no row, and a column without a value
     if (flow === undefined || flow.link_session_id === null) {
       await recordSignInFailure(context, origin, { username: provider, reason: problem })
       return problemPage('/login', problem, flow?.redirect)

@@ -87,7 +87,7 @@ async function runImport(
         case 'batch':
           if (staging === undefined) throw new Error('A batch before the beginning')
           await stageBatch(context, job, staging, message.items)
-          job.report(importProgress('write', ...message.place))
+          job.report(importProgress('write', message.place[0], message.place[1]))
           return null
       }
     },

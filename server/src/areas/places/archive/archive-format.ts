@@ -31,7 +31,7 @@ const refOrNull = (kind: LineKind) => orNull(refTo(kind))
 /** The id texts name it by, as the installation that packed it writes ids. */
 const publicId = Type.String({ pattern: '^[0-9A-Za-z]{8,32}$' })
 const role = word('guest', 'dev', 'admin')
-const section = word(...componentSections)
+const section = Type.Unsafe<string>({ type: 'string', enum: [...componentSections] })
 
 /** Kinds of lines, in the order they are unpacked: what is named mostly comes before what names it. */
 export const lineKinds = [

@@ -43,7 +43,7 @@ export function VirtualRows({
   ...rest
 }: VirtualRowsProps) {
   const frame = useRef<HTMLDivElement>(null)
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used in this component only
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => frame.current,

@@ -101,6 +101,7 @@ async function findSettled(db: Executor, moduleId: number, format: IncomingForma
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
+  // oxlint-disable-next-line typescript/prefer-optional-chain -- no row, and a column without a value
   if (row === undefined || row.settled_state === null || row.report === null) return undefined
   const report = JSON.parse(row.report) as StoredReport // What the job of a push keeps.
   return { sourceId: row.id, state: row.settled_state, moduleName: row.name, report }

@@ -83,6 +83,7 @@ export async function findKeyedPush(
     .where('token_id', '=', tokenId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
+  // oxlint-disable-next-line typescript/prefer-optional-chain -- no row, and a column without a value
   if (row === undefined || row.job_id === null) return undefined
   return { jobId: row.job_id, print: row.idempotency_print ?? '' }
 }

@@ -5,16 +5,11 @@
 import { prepareQuery } from '../db/prepared-query.ts'
 import { lastUseMs } from './access-tokens.ts'
 import { AppError } from '../core/app-error.ts'
-import { lockedUntil, recordFailure, type AttemptLimit } from './attempts.ts'
+import { lockedUntil, recordFailure } from './attempts.ts'
+import type { Counted } from './limits.ts'
 import type { AppContext } from '../core/context.ts'
 import type { ApplicationScope } from './scope.ts'
 import { hashToken } from './secrets.ts'
-
-const minute = 60_000
-/** Calls with one token: a large build sends a call for each of its parts. */
-const tokenCalls: AttemptLimit = { free: 1_200, windowMs: minute, lockMs: 10_000, maxLockMs: minute }
-/** Calls with tokens that are none, per network address. */
-const wrongTokens: AttemptLimit = { free: 60, windowMs: 15 * minute, lockMs: minute, maxLockMs: 15 * minute }
 
 // By the hash alone: what takes longer for a nearly right token tells nothing about the token.
 const applicationOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>
@@ -40,7 +35,7 @@ export function signingPurpose(tokenId: number): string {
 
 /**
  * The application of a token; notes its use.
- * @throws {AppError} push_token_invalid; push_flooded `{seconds}` after too many calls
+ * @throws {AppError} push_token_invalid; push_flooded `{seconds}` after too many calls with the token, or with wrong ones from the address
  */
 export async function requireApplication(
   context: AppContext,
@@ -49,16 +44,13 @@ export async function requireApplication(
 ): Promise<ApplicationScope> {
   const { db, clock } = context
   const nowMs = clock()
-  const addressKey = `push-address:${address}`
-  await refuseLocked(context, addressKey, nowMs)
+  // The token first: it cannot be guessed, and a right one must not be refused for the wrong ones of others behind one proxy.
   const row = token === undefined || token === '' ? undefined : await findRow(context, token, nowMs)
-  if (row === undefined) {
-    await recordFailure(db, addressKey, wrongTokens, nowMs)
-    throw new AppError('push_token_invalid')
-  }
-  const tokenKey = `push-token:${String(row.id)}`
-  await refuseLocked(context, tokenKey, nowMs)
-  await recordFailure(db, tokenKey, tokenCalls, nowMs)
+  const counted: Counted =
+    row === undefined ? { kind: 'pushAddress', of: address } : { kind: 'pushToken', of: String(row.id) }
+  await refuseLocked(context, counted, nowMs)
+  await recordFailure(db, counted, nowMs)
+  if (row === undefined) throw new AppError('push_token_invalid')
   if (nowMs - (row.last_used_at_ms ?? 0) > lastUseMs) {
     const use = { last_used_at_ms: nowMs, last_used_address: address }
     await db.updateTable('application_token').set(use).where('id', '=', row.id).execute()
@@ -81,7 +73,7 @@ async function findRow({ db }: AppContext, token: string, nowMs: number) {
   return row === undefined || (row.expires_at_ms !== null && row.expires_at_ms <= nowMs) ? undefined : row
 }
 
-async function refuseLocked({ db }: AppContext, key: string, nowMs: number): Promise<void> {
-  const untilMs = await lockedUntil(db, [key], nowMs)
+async function refuseLocked({ db }: AppContext, counted: Counted, nowMs: number): Promise<void> {
+  const untilMs = await lockedUntil(db, [counted], nowMs)
   if (untilMs > 0) throw new AppError('push_flooded', { seconds: Math.ceil((untilMs - nowMs) / 1000) })
 }

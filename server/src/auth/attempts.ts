@@ -1,44 +1,32 @@
 /*
- * Limits on wrong passwords, kept in the database so that every server counts together. After `free` failures within the window the key is
- * locked, each further failure twice as long.
+ * Counting failures against a limit, in the database so that every server counts together. After `free` failures the key is locked, each further
+ * failure twice as long; one is forgiven after each `forgiveMs` without a lock. Does not own: the limits (`limits.ts`).
  */
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptTable, Database } from '../db/schema.ts'
+import { keyOf, limits, type AttemptLimit, type Counted } from './limits.ts'
 
-export interface AttemptLimit {
-  /** Failures before the first lock. */
-  free: number
-  /** Failures are forgotten after this long without one. */
-  windowMs: number
-  /** Length of the first lock. */
-  lockMs: number
-  maxLockMs: number
-}
+export type AttemptRow = Selectable<AttemptTable>
 
-const minute = 60_000
-export const accountLimit: AttemptLimit = { free: 5, windowMs: 15 * minute, lockMs: minute, maxLockMs: 60 * minute }
-export const addressLimit: AttemptLimit = { free: 30, windowMs: 15 * minute, lockMs: minute, maxLockMs: 60 * minute }
-/** Codes of second factors, per account. */
-export const secondFactorLimit: AttemptLimit = { ...accountLimit }
-/** Per share and network address. */
-export const shareLimit: AttemptLimit = { free: 5, windowMs: 15 * minute, lockMs: minute, maxLockMs: 60 * minute }
-/** Per share, whoever tries: for guesses from many addresses. Short locks, since they keep readers out as well. */
-export const shareTotalLimit: AttemptLimit = {
-  free: 100,
-  windowMs: 15 * minute,
-  lockMs: minute,
-  maxLockMs: 15 * minute,
-}
-
-/** Until when the key is locked; 0 when it is not. */
-export async function lockedUntil(db: Kysely<Database>, keys: readonly string[], nowMs: number): Promise<number> {
-  const rows = await db
-    .selectFrom('attempt')
-    .select('locked_until_ms')
-    .where('key', 'in', [...keys])
-    .execute()
+/** Until when one of them is locked; 0 when none is. */
+export async function lockedUntil(db: Kysely<Database>, counted: readonly Counted[], nowMs: number): Promise<number> {
+  const rows = await db.selectFrom('attempt').select('locked_until_ms').where('key', 'in', counted.map(keyOf)).execute()
   const until = rows.reduce((latest, row) => Math.max(latest, row.locked_until_ms), 0)
   return until > nowMs ? until : 0
+}
+
+/** Failures that count now. */
+export function failuresNow(row: AttemptRow, { forgiveMs }: AttemptLimit, nowMs: number): number {
+  return row.failures - forgivenBy(row, forgiveMs, nowMs)
+}
+
+function forgivenBy(row: AttemptRow, forgiveMs: number, nowMs: number): number {
+  return Math.min(row.failures, Math.floor(Math.max(0, nowMs - countsFrom(row)) / forgiveMs))
+}
+
+/** Nothing is forgiven while a key is locked. */
+function countsFrom({ forgiven_until_ms: forgivenUntilMs, locked_until_ms: lockedUntilMs }: AttemptRow): number {
+  return Math.max(forgivenUntilMs, lockedUntilMs)
 }
 
 /** What a failure means for a key. */
@@ -50,20 +38,17 @@ export interface Failure {
 }
 
 /** Counts one failure. */
-export async function recordFailure(
-  db: Kysely<Database>,
-  key: string,
-  limit: AttemptLimit,
-  nowMs: number,
-): Promise<Failure> {
+export async function recordFailure(db: Kysely<Database>, counted: Counted, nowMs: number): Promise<Failure> {
+  const key = keyOf(counted)
+  const limit = limits[counted.kind]
   return db.transaction().execute(async (tx) => countFailure(tx, await lockAttempts(tx, key, nowMs), limit, nowMs))
 }
 
 /** The key's row, made when missing. Written first: on every engine this makes two tries at the same moment wait for each other. */
-async function lockAttempts(tx: Transaction<Database>, key: string, nowMs: number): Promise<Selectable<AttemptTable>> {
+async function lockAttempts(tx: Transaction<Database>, key: string, nowMs: number): Promise<AttemptRow> {
   await tx
     .insertInto('attempt')
-    .values({ key, failures: 0, first_at_ms: nowMs, locked_until_ms: 0 })
+    .values({ key, failures: 0, forgiven_until_ms: nowMs, locked_until_ms: 0 })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
     .execute()
   return tx.selectFrom('attempt').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
@@ -71,22 +56,24 @@ async function lockAttempts(tx: Transaction<Database>, key: string, nowMs: numbe
 
 async function countFailure(
   tx: Transaction<Database>,
-  row: Selectable<AttemptTable>,
+  row: AttemptRow,
   limit: AttemptLimit,
   nowMs: number,
 ): Promise<Failure> {
-  const fresh = nowMs - Math.max(row.first_at_ms, row.locked_until_ms) > limit.windowMs
-  const failures = fresh ? 1 : row.failures + 1
+  const forgiven = forgivenBy(row, limit.forgiveMs, nowMs)
+  const kept = row.failures - forgiven
+  const failures = kept + 1
   const over = failures - limit.free
   const lockedUntilMs = over < 0 ? 0 : nowMs + Math.min(limit.lockMs * 2 ** over, limit.maxLockMs)
+  const forgivenUntilMs = kept === 0 ? nowMs : countsFrom(row) + forgiven * limit.forgiveMs
   await tx
     .updateTable('attempt')
-    .set({ failures, first_at_ms: fresh ? nowMs : row.first_at_ms, locked_until_ms: lockedUntilMs })
+    .set({ failures, forgiven_until_ms: forgivenUntilMs, locked_until_ms: lockedUntilMs })
     .where('key', '=', row.key)
     .execute()
   return { remaining: Math.max(0, limit.free - failures), lockedUntilMs }
 }
 
-export async function clearFailures(db: Kysely<Database>, key: string): Promise<void> {
-  await db.deleteFrom('attempt').where('key', '=', key).execute()
+export async function clearFailures(db: Kysely<Database>, counted: Counted): Promise<void> {
+  await db.deleteFrom('attempt').where('key', '=', keyOf(counted)).execute()
 }

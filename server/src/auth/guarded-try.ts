@@ -1,71 +1,78 @@
 /*
  * Trying what could be guessed. Owns: that tries at the same moment cannot pass a limit together, that a locked key is refused before anything is
- * looked at, and that failures are counted. Does not own: the limits (`attempts.ts`).
+ * looked at, and that failures are counted. Does not own: the limits (`limits.ts`).
  */
 import { AppError } from '../core/app-error.ts'
-import { lockedUntil, recordFailure, type AttemptLimit } from './attempts.ts'
 import type { AppContext } from '../core/context.ts'
 import { Turns } from '../core/turns.ts'
-
-/** A key tries are counted under, and how many it allows. The first of several is the one tries wait in line for. */
-export interface TryLimit {
-  key: string
-  limit: AttemptLimit
-}
+import { lockedUntil, recordFailure } from './attempts.ts'
+import { keyOf, type Counted } from './limits.ts'
 
 type TryContext = Pick<AppContext, 'db' | 'clock'>
 
 const turns = new Turns()
 
 /**
- * What `attempt` answers; `undefined` counts as a failure and is answered as such.
+ * What `attempt` answers; `undefined` counts as a failure and is answered as such. The first of several keys is the one tries wait in line for.
  * @throws {AppError} login_locked when a key is locked, also by this very failure
  */
 export async function guardTry<T>(
   context: TryContext,
-  limits: readonly TryLimit[],
+  counted: readonly [Counted, ...Counted[]],
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  return turns.take(limits[0]?.key ?? '', async () => {
-    await refuseLocked(context, limits)
+  return turns.take(keyOf(counted[0]), async () => {
+    await refuseLocked(context, counted)
     const result = await attempt()
-    if (result === undefined) await countTry(context, limits)
+    if (result === undefined) await countTry(context, counted)
     return result
   })
+}
+
+/**
+ * What `find` answers to a token of so many random bits that nobody guesses it: a right one is never refused for the wrong ones of others at the same
+ * address; those are counted, `undefined` is answered for them.
+ * @throws {AppError} login_locked for a wrong one when a key is locked, also by this very failure
+ */
+export async function guardLookup<T>(
+  context: TryContext,
+  counted: readonly [Counted, ...Counted[]],
+  find: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return (await find()) ?? guardTry(context, counted, () => Promise.resolve(undefined))
 }
 
 /**
  * Counts a call that is neither right nor wrong, such as asking for a mail.
  * @throws {AppError} login_locked
  */
-export async function guardCall(context: TryContext, limits: readonly TryLimit[]): Promise<void> {
-  await turns.take(limits[0]?.key ?? '', async () => {
-    await refuseLocked(context, limits)
+export async function guardCall(context: TryContext, counted: readonly [Counted, ...Counted[]]): Promise<void> {
+  await turns.take(keyOf(counted[0]), async () => {
+    await refuseLocked(context, counted)
     // The call that uses the last try up is still served.
-    await recordAll(context, limits)
+    await recordAll(context, counted)
   })
 }
 
-async function countTry(context: TryContext, limits: readonly TryLimit[]): Promise<void> {
-  const untilMs = await recordAll(context, limits)
+async function countTry(context: TryContext, counted: readonly Counted[]): Promise<void> {
+  const untilMs = await recordAll(context, counted)
   if (untilMs > context.clock()) throw lockedError(untilMs - context.clock())
 }
 
-async function recordAll({ db, clock }: TryContext, limits: readonly TryLimit[]): Promise<number> {
+async function recordAll({ db, clock }: TryContext, counted: readonly Counted[]): Promise<number> {
   let untilMs = 0
-  for (const { key, limit } of limits) {
-    const { lockedUntilMs } = await recordFailure(db, key, limit, clock())
+  for (const each of counted) {
+    const { lockedUntilMs } = await recordFailure(db, each, clock())
     untilMs = Math.max(untilMs, lockedUntilMs)
   }
   return untilMs
 }
 
-async function refuseLocked({ db, clock }: TryContext, limits: readonly TryLimit[]): Promise<void> {
-  const keys = limits.map((each) => each.key)
-  const untilMs = await lockedUntil(db, keys, clock())
+async function refuseLocked({ db, clock }: TryContext, counted: readonly Counted[]): Promise<void> {
+  const untilMs = await lockedUntil(db, counted, clock())
   if (untilMs > 0) throw lockedError(untilMs - clock())
 }
 
-function lockedError(restMs: number): AppError {
+export function lockedError(restMs: number): AppError {
   return new AppError('login_locked', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
 }

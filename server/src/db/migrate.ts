@@ -30,6 +30,7 @@ import * as settledPushes from './migrations/0026-settled-pushes.ts'
 import * as referenceIndexes from './migrations/0027-reference-indexes.ts'
 import * as shareKeys from './migrations/0028-share-keys.ts'
 import * as jobInterruptions from './migrations/0029-job-interruptions.ts'
+import * as forgivenAttempts from './migrations/0030-forgiven-attempts.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -67,6 +68,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0027-reference-indexes': referenceIndexes,
   '0028-share-keys': shareKeys,
   '0029-job-interruptions': jobInterruptions,
+  '0030-forgiven-attempts': forgivenAttempts,
 }
 
 /**

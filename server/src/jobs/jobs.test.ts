@@ -190,8 +190,8 @@ describe('sweeping', () => {
     await test.db
       .insertInto('attempt')
       .values([
-        { key: 'account:old', failures: 3, first_at_ms: oldMs, locked_until_ms: 0 },
-        { key: 'account:locked', failures: 9, first_at_ms: oldMs, locked_until_ms: test.now() + 1 },
+        { key: 'account:old', failures: 3, forgiven_until_ms: oldMs, locked_until_ms: 0 },
+        { key: 'account:locked', failures: 9, forgiven_until_ms: oldMs, locked_until_ms: test.now() + 1 },
       ])
       .execute()
 

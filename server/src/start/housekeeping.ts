@@ -45,7 +45,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await db.deleteFrom('session').where('expires_at_ms', '<=', nowMs).execute()
   await db
     .deleteFrom('attempt')
-    .where('first_at_ms', '<', nowMs - keepAttemptsMs)
+    .where('forgiven_until_ms', '<', nowMs - keepAttemptsMs)
     .where('locked_until_ms', '<', nowMs - keepAttemptsMs)
     .execute()
   await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()

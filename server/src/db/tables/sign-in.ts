@@ -23,7 +23,8 @@ export interface SessionTable {
 export interface AttemptTable {
   key: string
   failures: number
-  first_at_ms: Ms
+  /** Up to when failures were forgiven. */
+  forgiven_until_ms: Ms
   locked_until_ms: Ms
 }
 

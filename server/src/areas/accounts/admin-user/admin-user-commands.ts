@@ -22,7 +22,7 @@ import type { Database, UserRow } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { isKeptElsewhere, isWaiting } from './admin-user-policy.ts'
 import { joinSpaces, setProjectRoles, setSpaceRoles, type Author } from './allocation-repo.ts'
-import { attemptKey } from './user-facts-repo.ts'
+import { triesOf } from './user-facts-repo.ts'
 import { listSoleAdminships } from './user-memberships-repo.ts'
 import {
   countSuperAdmins,
@@ -230,7 +230,7 @@ export async function givePassword(context: AppContext, origin: AdminOrigin, use
     await updateUserRow(tx, userId, { password_hash: passwordHash, ...status, unconfirmed_at_ms: null }, nowMs)
     await endSessions(tx, userId)
     await endPasswordLinks(tx, userId)
-    await tx.deleteFrom('attempt').where('key', '=', attemptKey(row.username)).execute()
+    await clearFailures(tx, triesOf(row.username))
     await recordAudit(tx, origin, { action: 'user.resetPassword', subject: subjectOf(row) }, nowMs)
     await tellOwner(context, tx, { userId, notice: 'account.passwordReset', params: { by: origin.actor.nickname } })
     return { id: encodeId('user', userId), username: row.username, password }
@@ -245,7 +245,7 @@ export async function unlock({ db, clock }: AppContext, origin: AdminOrigin, use
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
     const row = await requireUser(tx, userId)
-    await clearFailures(tx, attemptKey(row.username))
+    await clearFailures(tx, triesOf(row.username))
     await recordAudit(tx, origin, { action: 'user.unlock', subject: subjectOf(row) }, nowMs)
   })
 }
@@ -297,7 +297,7 @@ export async function removeUser(
 /** Ends the account with everything that is its own. The row stays for what it wrote; its name is free again. */
 export async function eraseAccount(tx: Transaction<Database>, { id, username }: UserRow, nowMs: number): Promise<void> {
   await removeOwnThings(tx, id)
-  await tx.deleteFrom('attempt').where('key', '=', attemptKey(username)).execute()
+  await clearFailures(tx, triesOf(username))
   const ended = {
     username: `~deleted-${String(id)}-${String(nowMs)}`,
     email: null,

@@ -1,5 +1,6 @@
 import { userStatus, type AdminUser, type AdminUserDetail, type AllocationSpace } from '@lectern/contracts'
-import { accountLimit } from '../../../auth/attempts.ts'
+import { failuresNow } from '../../../auth/attempts.ts'
+import { limits } from '../../../auth/limits.ts'
 import { avatarAddress } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { UserRow } from '../../../db/schema.ts'
@@ -16,8 +17,7 @@ export interface View {
 
 export function presentAdminUser(row: UserRow, facts: UserFacts, { actorId, nowMs }: View): AdminUser {
   const attempt = facts.attempts.get(row.username)
-  const isStale = attempt === undefined || nowMs - attempt.lastMs > accountLimit.windowMs
-  const failures = isStale ? 0 : attempt.failures
+  const failures = attempt === undefined ? 0 : failuresNow(attempt, limits.account, nowMs)
   const hasMfa = row.mfa_since_ms !== null
   return {
     id: encodeId('user', row.id),
@@ -34,7 +34,7 @@ export function presentAdminUser(row: UserRow, facts: UserFacts, { actorId, nowM
     createdAtMs: row.created_at_ms,
     lastVisitAtMs: row.last_visit_at_ms,
     failures,
-    lockedUntilMs: attempt !== undefined && attempt.lockedUntilMs > nowMs ? attempt.lockedUntilMs : null,
+    lockedUntilMs: attempt !== undefined && attempt.locked_until_ms > nowMs ? attempt.locked_until_ms : null,
     obstacles: obstaclesOf({ row, actorId, superAdmins: facts.superAdmins, hasMfa, failures }),
   }
 }

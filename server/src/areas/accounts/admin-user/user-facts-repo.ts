@@ -1,4 +1,6 @@
 /* What stands about accounts in other tables. */
+import type { AttemptRow } from '../../../auth/attempts.ts'
+import { keyOf, type Counted } from '../../../auth/limits.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { countSuperAdmins } from './user-row-repo.ts'
@@ -7,7 +9,7 @@ import { countSuperAdmins } from './user-row-repo.ts'
 export interface UserFacts {
   projects: ReadonlyMap<number, number>
   /** By name to sign in with. */
-  attempts: ReadonlyMap<string, { failures: number; lockedUntilMs: number; lastMs: number }>
+  attempts: ReadonlyMap<string, AttemptRow>
   superAdmins: number
 }
 
@@ -22,23 +24,13 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
     .where(
       'key',
       'in',
-      rows.map((row) => attemptKey(row.username)),
+      rows.map((row) => keyOf(triesOf(row.username))),
     )
     .execute()
-  const names = new Map(rows.map((row) => [attemptKey(row.username), row.username]))
+  const names = new Map(rows.map((row) => [keyOf(triesOf(row.username)), row.username]))
   return {
     projects,
-    attempts: new Map(
-      attempts.map((row) => [
-        names.get(row.key) ?? '',
-        {
-          failures: row.failures,
-          lockedUntilMs: row.locked_until_ms,
-          lastMs: Math.max(row.first_at_ms, row.locked_until_ms),
-        },
-      ]),
-    ),
-
+    attempts: new Map(attempts.map((row) => [names.get(row.key) ?? '', row])),
     superAdmins,
   }
 }
@@ -60,8 +52,8 @@ export async function countProjects(db: Executor, userIds: readonly number[]): P
 }
 
 /** Under which failed sign-ins of an account are counted. */
-export function attemptKey(username: string): string {
-  return `account:${username}`
+export function triesOf(username: string): Counted {
+  return { kind: 'account', of: username }
 }
 
 export async function countSessions(db: Executor, userId: number, nowMs: number): Promise<number> {

@@ -6,10 +6,9 @@ import { emailLinkHours, type EmailLink, type EmailLinkPurpose, type Language } 
 import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { addressLimit, type AttemptLimit } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardCall, guardTry } from '../../../auth/guarded-try.ts'
+import { guardCall, guardLookup } from '../../../auth/guarded-try.ts'
 import { canSendMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -36,8 +35,6 @@ const linkMs = emailLinkHours * 60 * minute
 const staleMs = 7 * 24 * 60 * minute
 /** Links of one account that work at the same time: nobody's mailbox is filled by strangers. */
 const liveLinks = 3
-/** Per name that was typed, whether there is such an account or not. */
-const resendLimit: AttemptLimit = { free: 5, windowMs: 30 * minute, lockMs: 5 * minute, maxLockMs: 60 * minute }
 
 interface Addressee {
   id: number
@@ -95,7 +92,7 @@ export async function askForChange(
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
   const { db, clock } = context
-  await guardCall(context, [{ key: `email:${String(userId)}`, limit: resendLimit }])
+  await guardCall(context, [{ kind: 'email', of: String(userId) }])
   const links = await linksOf(context)
   await db.transaction().execute(async (tx) => {
     await deleteEmailLinks(tx, userId, 'change')
@@ -122,8 +119,8 @@ export async function cancelChange({ db }: AppContext, { userId }: UserActor): P
 export async function takeResendRequest(context: AppContext, username: string, origin: Origin): Promise<void> {
   if (!(await canSendMail(context))) throw new AppError('mail_not_configured')
   await guardCall(context, [
-    { key: `resend:${username}`, limit: resendLimit },
-    { key: `resendFrom:${origin.address}`, limit: addressLimit },
+    { kind: 'resend', of: username },
+    { kind: 'resendFrom', of: origin.address },
   ])
 }
 
@@ -147,8 +144,8 @@ export async function resendLink(context: AppContext, username: string, language
  */
 export async function getLiveLink(context: AppContext, token: string, { address }: Origin): Promise<FoundLink> {
   const { db, clock } = context
-  const limits = [{ key: `emailLink:${address}`, limit: addressLimit }]
-  const found = await guardTry(context, limits, () => findEmailLink(db, hashToken(token.trim()), clock()))
+  const find = () => findEmailLink(db, hashToken(token.trim()), clock())
+  const found = await guardLookup(context, [{ kind: 'emailLink', of: address }], find)
   if (found === undefined) throw new AppError('email_link_invalid')
   return found
 }

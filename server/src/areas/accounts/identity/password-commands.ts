@@ -4,7 +4,9 @@
  */
 import type { LoginReply } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
-import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts.ts'
+import { clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts.ts'
+import { lockedError } from '../../../auth/guarded-try.ts'
+import { keyOf, type Counted } from '../../../auth/limits.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { Turns } from '../../../core/turns.ts'
@@ -58,20 +60,20 @@ export async function proveByPassword(
           new StepLog(),
         )
       : signInAtForm(await formAccess(context, ways.formLogin), login, new StepLog())
-  const account = `${source}:${login.username.toLowerCase()}`
+  const account: Counted = { kind: source, of: login.username.toLowerCase() }
   // One after the other, so that tries at the same moment cannot pass the limit together.
-  const person = await turns.take(account, () => countTries(context, { account, login, source }, origin, ask))
+  const person = await turns.take(keyOf(account), () => countTries(context, { account, login, source }, origin, ask))
   return { person, arrivals: { ...settings, source } }
 }
 
 async function countTries(
   context: AppContext,
-  { account, login, source }: { account: string; login: { username: string }; source: string },
+  { account, login, source }: { account: Counted; login: { username: string }; source: string },
   origin: Origin,
   ask: () => Promise<ExternalPerson | undefined>,
 ): Promise<ExternalPerson> {
   const { db, clock, log } = context
-  const address = `address:${origin.address}`
+  const address: Counted = { kind: 'address', of: origin.address }
   const until = await lockedUntil(db, [account, address], clock())
   if (until > 0) throw lockedError(until - clock())
   const person = await ask().catch((error: unknown) => {
@@ -86,13 +88,9 @@ async function countTries(
     await clearFailures(db, account)
     return person
   }
-  await recordFailure(db, address, addressLimit, clock())
-  const { lockedUntilMs } = await recordFailure(db, account, accountLimit, clock())
+  await recordFailure(db, address, clock())
+  const { lockedUntilMs } = await recordFailure(db, account, clock())
   await recordSignInFailure(context, origin, { username: login.username, reason: 'login_failed' })
   if (lockedUntilMs > clock()) throw lockedError(lockedUntilMs - clock())
   throw new AppError('login_failed')
-}
-
-function lockedError(restMs: number): AppError {
-  return new AppError('login_locked', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
 }

@@ -15,10 +15,9 @@ import {
 import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { addressLimit, type AttemptLimit } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardCall, guardTry } from '../../../auth/guarded-try.ts'
+import { guardCall, guardLookup } from '../../../auth/guarded-try.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { refuseTaken, canonicalUsername } from '../../../core/names.ts'
 import { acceptNewPassword } from '../../../auth/new-passwords.ts'
@@ -49,8 +48,6 @@ import {
 const minute = 60_000
 const dayMs = 24 * 60 * minute
 const lifeMs = invitationDays * dayMs
-/** Per person who invites: nobody's mailbox is filled by way of this. */
-const inviteLimit: AttemptLimit = { free: 50, windowMs: 60 * minute, lockMs: 10 * minute, maxLockMs: 60 * minute }
 
 /** Who invites, from where, to what: a space, or `null` for an account alone. */
 export interface InviteAct {
@@ -80,7 +77,7 @@ export async function listOpenInvitations({ db, config, clock }: AppContext, act
 async function requireMayInvite(context: AppContext, actor: UserActor): Promise<void> {
   const { from } = await readSettings(context.db, 'invitations')
   if (!mayInvite(from, actor)) throw new AppError('invitation_closed')
-  await guardCall(context, [{ key: `invite:${String(actor.userId)}`, limit: inviteLimit }])
+  await guardCall(context, [{ kind: 'invite', of: String(actor.userId) }])
 }
 
 /**
@@ -265,8 +262,8 @@ export async function getOpenInvitation(
   { address }: Origin,
 ): Promise<ListedInvitation> {
   const { db, clock } = context
-  const limits = [{ key: `invitation:${address}`, limit: addressLimit }]
-  const found = await guardTry(context, limits, () => findByToken(db, hashToken(token.trim()), clock()))
+  const find = () => findByToken(db, hashToken(token.trim()), clock())
+  const found = await guardLookup(context, [{ kind: 'invitation', of: address }], find)
   const { from } = await readSettings(db, 'invitations')
   if (found === undefined || from === 'nobody') throw new AppError('invitation_invalid')
   if (!standsBehind(from, senderOf(found), found.space_id !== null)) throw new AppError('invitation_sender_lost')

@@ -14,7 +14,7 @@ import { endOtherSessions } from '../../../auth/sessions.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { startChallenge } from './challenge-commands.ts'
-import { codesKey } from './lock.ts'
+import { codesOf } from './lock.ts'
 import { presentSecondFactor } from './mfa-presenter.ts'
 import {
   deleteFactors,
@@ -116,7 +116,7 @@ export async function resetFactors(
   await db.transaction().execute(async (tx) => {
     if (!(await deleteFactors(tx, userId))) throw new AppError('mfa_not_bound')
     await endOtherSessions(tx, userId, 0)
-    await clearFailures(tx, codesKey(userId))
+    await clearFailures(tx, codesOf(userId))
     const subject = { kind: 'user', id: userId, name: user.username }
     await recordAudit(tx, origin, { action: 'mfa.reset', subject }, clock())
     const params = { by: origin.actor.nickname }

@@ -6,7 +6,7 @@ import type { Language, LoginReply, MfaResult, MfaState } from '@lectern/contrac
 import { challengeTries } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures, recordFailure, secondFactorLimit } from '../../../auth/attempts.ts'
+import { clearFailures, recordFailure } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { wakeMail } from '../../../jobs/mail.ts'
@@ -18,7 +18,7 @@ import type { Database } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { readChallenge, type OpenChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge, takeTry } from './challenge-repo.ts'
-import { codesKey, refuseLocked } from './lock.ts'
+import { codesOf, refuseLocked } from './lock.ts'
 import {
   findRecoveryCode,
   findTotp,
@@ -137,7 +137,7 @@ export async function answerChallenge(
 ): Promise<MfaResult> {
   const { db, clock } = context
   return attempts.take(String(user.id), async () => {
-    await refuseLocked(context, [codesKey(user.id)])
+    await refuseLocked(context, [codesOf(user.id)])
     const tries = await takeTry(db, row.id)
     if (tries === undefined) throw new AppError('mfa_challenge_expired')
     const proven = await check()
@@ -149,7 +149,7 @@ export async function answerChallenge(
         return startSession(context, tx, user, origin, proven.kind)
       }))
     if (loginResult === undefined) {
-      await recordFailure(db, codesKey(user.id), secondFactorLimit, clock())
+      await recordFailure(db, codesOf(user.id), clock())
       await recordSignInFailure(context, origin, {
         username: user.username,
         userId: user.id,
@@ -157,7 +157,7 @@ export async function answerChallenge(
       })
       return wrongAnswer(tries)
     }
-    await clearFailures(db, codesKey(user.id))
+    await clearFailures(db, codesOf(user.id))
     return { checkStatus: true, loginResult, recoveryCodes: null, triesLeft: null }
   })
 }

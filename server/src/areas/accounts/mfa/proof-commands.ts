@@ -4,12 +4,13 @@
  */
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { accountLimit, clearFailures, recordFailure, secondFactorLimit } from '../../../auth/attempts.ts'
+import { clearFailures, recordFailure } from '../../../auth/attempts.ts'
+import type { Counted } from '../../../auth/limits.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
 import { Turns } from '../../../core/turns.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { codesKey, refuseLocked } from './lock.ts'
+import { codesOf, refuseLocked } from './lock.ts'
 import { secretPurpose } from './mfa-commands.ts'
 import { findSessionStart, findTotp, findUser, takeStep } from './mfa-repo.ts'
 import { stepOfCode } from './totp.ts'
@@ -42,20 +43,20 @@ export async function requireProof(context: AppContext, actor: UserActor, proof:
 async function provePassword(context: AppContext, user: UserRow, password: string): Promise<void> {
   const { db, clock } = context
   // The same count as for signing in: a stolen session gets no more guesses.
-  const key = `account:${user.username}`
-  await refuseLocked(context, [key])
-  if (await verifyPassword(passwordDigest(password), user.password_hash)) return clearFailures(db, key)
-  await recordFailure(db, key, accountLimit, clock())
+  const account: Counted = { kind: 'account', of: user.username }
+  await refuseLocked(context, [account])
+  if (await verifyPassword(passwordDigest(password), user.password_hash)) return clearFailures(db, account)
+  await recordFailure(db, account, clock())
   throw new AppError('mfa_proof_wrong')
 }
 
 async function proveCode(context: AppContext, user: UserRow, code: string): Promise<void> {
   const { db, vault, clock } = context
-  const key = codesKey(user.id)
-  await refuseLocked(context, [key])
+  const codes = codesOf(user.id)
+  await refuseLocked(context, [codes])
   const totp = await findTotp(db, user.id)
   const step = totp && stepOfCode(vault.open(totp.sealed_secret, secretPurpose(user.id)), code, clock())
-  if (step !== undefined && (await takeStep(db, user.id, step, clock()))) return clearFailures(db, key)
-  await recordFailure(db, key, secondFactorLimit, clock())
+  if (step !== undefined && (await takeStep(db, user.id, step, clock()))) return clearFailures(db, codes)
+  await recordFailure(db, codes, clock())
   throw new AppError('mfa_proof_wrong')
 }

@@ -1,7 +1,8 @@
 /* Whether somebody who is signed in knows their password: before what a found session must not be enough for. */
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { accountLimit, addressLimit, clearFailures } from '../../../auth/attempts.ts'
+import { clearFailures } from '../../../auth/attempts.ts'
+import type { Counted } from '../../../auth/limits.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { guardTry } from '../../../auth/guarded-try.ts'
@@ -21,14 +22,13 @@ export async function confirmOwnPassword(
   const { db, clock } = context
   const hash = await findPasswordHash(db, actor.userId)
   if (hash === null) throw new AppError('password_elsewhere')
-  const account = { key: `account:${actor.username}`, limit: accountLimit }
-  const limits = [account, { key: `address:${origin.address}`, limit: addressLimit }]
-  const isRight = await guardTry(context, limits, async () => {
+  const account: Counted = { kind: 'account', of: actor.username }
+  const isRight = await guardTry(context, [account, { kind: 'address', of: origin.address }], async () => {
     if (await verifyPassword(passwordDigest(sent), hash)) return true
     const subject = { kind: 'user', id: actor.userId, name: actor.username }
     await db.transaction().execute((tx) => recordAudit(tx, origin, { action: 'user.passwordWrong', subject }, clock()))
     return undefined
   })
   if (isRight === undefined) throw new AppError('password_wrong')
-  await clearFailures(db, account.key)
+  await clearFailures(db, account)
 }

@@ -3,10 +3,10 @@ import { userStatus, type Language } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { addressLimit, clearFailures, type AttemptLimit } from '../../../auth/attempts.ts'
+import { clearFailures } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardCall, guardTry } from '../../../auth/guarded-try.ts'
+import { guardCall, guardLookup } from '../../../auth/guarded-try.ts'
 import { acceptAddress } from '../email/email-link-commands.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { endTokensOf } from '../token/token-commands.ts'
@@ -34,8 +34,6 @@ const minute = 60_000
 const resetMs = 30 * minute
 /** Links of one account that work at the same time: nobody's mailbox is filled by strangers. */
 const liveResets = 3
-/** Per name that was typed, whether there is such an account or not. */
-const findLimit: AttemptLimit = { free: 5, windowMs: 30 * minute, lockMs: 5 * minute, maxLockMs: 60 * minute }
 
 /** @throws {AppError} password_unchanged, those of a new password */
 async function acceptOwnPassword(context: AppContext, actor: UserActor, sent: string): Promise<string> {
@@ -101,8 +99,8 @@ async function storeOwnPassword(
 export async function takeResetRequest(context: AppContext, name: string, origin: Origin): Promise<void> {
   if (!(await canSendMail(context))) throw new AppError('mail_not_configured')
   await guardCall(context, [
-    { key: `find:${canonicalUsername(name)}`, limit: findLimit },
-    { key: `findFrom:${origin.address}`, limit: addressLimit },
+    { kind: 'find', of: canonicalUsername(name) },
+    { kind: 'findFrom', of: origin.address },
   ])
 }
 
@@ -144,8 +142,8 @@ type FoundReset = NonNullable<Awaited<ReturnType<typeof findPasswordReset>>>
  */
 export async function getLiveReset(context: AppContext, token: string, { address }: Origin): Promise<FoundReset> {
   const { db, clock } = context
-  const limits = [{ key: `reset:${address}`, limit: addressLimit }]
-  const found = await guardTry(context, limits, () => findPasswordReset(db, hashToken(token.trim()), clock()))
+  const find = () => findPasswordReset(db, hashToken(token.trim()), clock())
+  const found = await guardLookup(context, [{ kind: 'reset', of: address }], find)
   if (found === undefined) throw new AppError('reset_token_invalid')
   return found
 }
@@ -178,7 +176,7 @@ export async function resetForgottenPassword(
     await tellOwner(context, tx, { userId: user.userId, notice: 'account.passwordChanged', params, language })
     return countAccessTokens(tx, user.userId)
   })
-  await clearFailures(db, `account:${user.username}`)
+  await clearFailures(db, { kind: 'account', of: user.username })
   wakeMail(context)
   return { accessTokens }
 }

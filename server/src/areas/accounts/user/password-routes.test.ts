@@ -322,6 +322,11 @@ describe('a forgotten password', () => {
       errors.add((await test.call(getPasswordReset, { body: { token: `guess-${attempt}` } }, { ip })).error)
     }
     expect([...errors]).toEqual(['reset_token_invalid', 'login_locked'])
+    // Nobody guesses one: the right link works for whoever is at the same address.
+    const user = await buildUser(test)
+    const body = { token: await tokenFor(user.username) }
+    expect((await test.call(getPasswordReset, { body }, { ip })).data).toMatchObject({ username: user.username })
+    expect((await test.call(getPasswordReset, { body: { token: 'guess' } }, { ip })).error).toBe('login_locked')
   })
 
   it('says that there are no mails here, to everybody, when no mail server is set', async () => {

@@ -1,7 +1,6 @@
 /* Making an account of one's own. */
 import { userStatus, type AccountRules, type BodyOf, type Language, type register } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
-import type { AttemptLimit } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { guardCall } from '../../../auth/guarded-try.ts'
@@ -15,10 +14,6 @@ import type { UserRow } from '../../../db/schema.ts'
 import { askNewcomer, dropStaleNewcomers } from '../email/email-link-commands.ts'
 import { insertUser } from './user-repo.ts'
 import { confirmsEmails, linksOf } from '../email/email-link-queries.ts'
-
-const minute = 60_000
-/** Per network address: names that are taken are told, so they are not told by the thousand. */
-const registerLimit: AttemptLimit = { free: 20, windowMs: 60 * minute, lockMs: 10 * minute, maxLockMs: 60 * minute }
 
 export async function readAccountRules(context: AppContext): Promise<AccountRules> {
   const { db } = context
@@ -69,7 +64,7 @@ export async function registerAccount(
   const { db, engine, clock } = context
   const { isOpen, domains } = await readSettings(db, 'registration')
   if (!isOpen) throw new AppError('registration_closed')
-  await guardCall(context, [{ key: `register:${origin.address}`, limit: registerLimit }])
+  await guardCall(context, [{ kind: 'register', of: origin.address }])
   const username = canonicalUsername(body.username)
   const email = body.email ?? null
   requireAllowedDomain(domains, email)

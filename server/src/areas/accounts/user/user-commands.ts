@@ -2,7 +2,9 @@
 import { userStatus, type LoginReply, type UserSource } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { accountLimit, addressLimit, clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts.ts'
+import { clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts.ts'
+import { lockedError } from '../../../auth/guarded-try.ts'
+import type { Counted } from '../../../auth/limits.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
@@ -45,28 +47,21 @@ async function checkPassword(
   origin: Origin,
 ): Promise<UserRow> {
   const { db, clock } = context
-  const keys = { account: `account:${username}`, address: `address:${origin.address}` }
-  await refuseLocked(context, Object.values(keys))
+  const account: Counted = { kind: 'account', of: username }
+  const address: Counted = { kind: 'address', of: origin.address }
+  const until = await lockedUntil(db, [account, address], clock())
+  if (until > 0) throw lockedError(until - clock())
   const user = await findUserByName(db, username)
   const isRight = await verifyPassword(passwordDigest(password), user?.password_hash ?? null)
   if (isRight && user !== undefined) {
-    if (user.status !== userStatus.disabled) await clearFailures(db, keys.account)
+    if (user.status !== userStatus.disabled) await clearFailures(db, account)
     return user
   }
-  await recordFailure(db, keys.address, addressLimit, clock())
-  const { lockedUntilMs } = await recordFailure(db, keys.account, accountLimit, clock())
+  await recordFailure(db, address, clock())
+  const { lockedUntilMs } = await recordFailure(db, account, clock())
   await recordSignInFailure(context, origin, { username, userId: user?.id, reason: 'login_failed' })
   if (lockedUntilMs > clock()) throw lockedError(lockedUntilMs - clock())
   throw new AppError('login_failed')
-}
-
-async function refuseLocked({ db, clock }: AppContext, keys: string[]): Promise<void> {
-  const until = await lockedUntil(db, keys, clock())
-  if (until > 0) throw lockedError(until - clock())
-}
-
-function lockedError(restMs: number): AppError {
-  return new AppError('login_locked', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
 }
 
 export async function signOut({ db, clock }: AppContext, actor: UserActor, origin: Origin): Promise<void> {

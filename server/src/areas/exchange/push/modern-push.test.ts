@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPush, pushDescription } from '../../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { limits } from '../../../auth/limits.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 
 let test: TestApp
@@ -92,6 +93,20 @@ describe('pushing a description', () => {
     const broken = await send(token, '{"openapi":"3.1.0","paths":')
     expect(broken).toMatchObject({ status: 422, body: { error: 'push_unreadable' } })
     expect(await countDocs(module.id)).toBe(1)
+  }, 60_000)
+
+  it('refuses an address with many wrong tokens only what is wrong', async () => {
+    const { module, token } = await buildPush(test)
+    await test.db.deleteFrom('attempt').execute()
+    const errors: (string | undefined)[] = []
+    for (let call = 0; call < 62; call += 1) errors.push((await send('0'.repeat(32), descriptionOf('/x'))).body.error)
+    const { free } = limits.pushAddress
+    expect(errors.slice(0, free)).toEqual(errors.slice(0, free).map(() => 'push_token_invalid'))
+    expect(errors.slice(free)).toEqual(['push_flooded', 'push_flooded'])
+    // Others push through the same proxy.
+    expect((await send(token, descriptionOf('/right'))).body.data?.state).toBe('done')
+    expect(await countDocs(module.id)).toBe(1)
+    test.advance(60 * 60_000)
   }, 60_000)
 
   it('checks signatures, each good once and for minutes', async () => {

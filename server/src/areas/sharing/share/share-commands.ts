@@ -7,7 +7,8 @@ import type { Executor } from '../../../db/content-store.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures, lockedUntil, recordFailure, shareLimit, shareTotalLimit } from '../../../auth/attempts.ts'
+import { clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts.ts'
+import type { Counted } from '../../../auth/limits.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
@@ -295,15 +296,16 @@ async function checkPassword(
   share: ShareRow,
   { password, address, nowMs }: { password: string; address: string; nowMs: number },
 ): Promise<void> {
-  const keys = { total: `share:${String(share.id)}`, own: `share:${String(share.id)}:${address}` }
-  const closedUntil = await lockedUntil(db, Object.values(keys), nowMs)
+  const total: Counted = { kind: 'share', of: String(share.id) }
+  const own: Counted = { kind: 'shareFrom', of: `${String(share.id)} ${address}` }
+  const closedUntil = await lockedUntil(db, [total, own], nowMs)
   if (closedUntil > nowMs) throw exceeded(closedUntil - nowMs)
   if (await verifyPassword(passwordDigest(password), share.password_hash)) {
-    await clearFailures(db, keys.own)
+    await clearFailures(db, own)
     return
   }
-  await recordFailure(db, keys.total, shareTotalLimit, nowMs)
-  const { lockedUntilMs, remaining } = await recordFailure(db, keys.own, shareLimit, nowMs)
+  await recordFailure(db, total, nowMs)
+  const { lockedUntilMs, remaining } = await recordFailure(db, own, nowMs)
   if (lockedUntilMs > nowMs) throw exceeded(lockedUntilMs - nowMs)
   throw new AppError('share_password_wrong', { remaining })
 }

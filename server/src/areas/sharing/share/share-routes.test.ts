@@ -298,7 +298,7 @@ describe('an encrypted share', () => {
       .executeTakeFirstOrThrow()
     await test.db
       .insertInto('attempt')
-      .values({ key: `share:${String(row.id)}`, failures: 99, first_at_ms: test.now(), locked_until_ms: 0 })
+      .values({ key: `share:${String(row.id)}`, failures: 99, forgiven_until_ms: test.now(), locked_until_ms: 0 })
       .execute()
     expect((await open(key, 'wrong', '10.0.1.1')).error).toBe('share_password_wrong')
     expect((await open(key, password, '10.0.1.2')).error).toBe('share_attempts_exceeded')

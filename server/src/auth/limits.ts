@@ -1,0 +1,71 @@
+/*
+ * What is counted against guessing and flooding, by kind, and how many tries each kind allows. The only table of it; `docs/security.md` tells it to
+ * operators. Does not own: counting (`attempts.ts`).
+ */
+
+export interface AttemptLimit {
+  /** Failures in a row before the first lock. */
+  free: number
+  /** One failure is forgiven after each such time, so that slow guesses are counted as well. */
+  forgiveMs: number
+  /** Length of the first lock; each further failure doubles it. */
+  lockMs: number
+  maxLockMs: number
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** For what people choose and others may guess. */
+const guesses: AttemptLimit = { free: 5, forgiveMs: 15 * minute, lockMs: minute, maxLockMs: hour }
+/** For what can be found by trying very many, from one network address: many people may share it. */
+const sharedAddress: AttemptLimit = { free: 30, forgiveMs: 30_000, lockMs: minute, maxLockMs: hour }
+/** For requests that send a mail to somebody. */
+const mails: AttemptLimit = { free: 5, forgiveMs: 6 * minute, lockMs: 5 * minute, maxLockMs: hour }
+
+export const limits = {
+  /** Wrong passwords of an account, by name. */
+  account: guesses,
+  /** The same of accounts a directory or a form knows, by the name typed. */
+  ldap: guesses,
+  form: guesses,
+  /** Wrong passwords from a network address. */
+  address: sharedAddress,
+  /** Wrong second factors, by account. */
+  mfa: guesses,
+  /** Requests for a link to replace a password, by the name typed, and by network address. */
+  find: mails,
+  findFrom: sharedAddress,
+  /** Requests to confirm an address once more, by name, and by network address; another address, by account. */
+  resend: mails,
+  resendFrom: sharedAddress,
+  email: mails,
+  /** Mailed links that do not work, by network address. */
+  reset: sharedAddress,
+  emailLink: sharedAddress,
+  invitation: sharedAddress,
+  /** Invitations, by who sends them. */
+  invite: { free: 50, forgiveMs: 72_000, lockMs: 10 * minute, maxLockMs: hour },
+  /** Accounts people make for themselves, by network address: names that are taken are told, so they are not told by the thousand. */
+  register: { free: 20, forgiveMs: 3 * minute, lockMs: 10 * minute, maxLockMs: hour },
+  /** Wrong passwords of a share from a network address. */
+  shareFrom: guesses,
+  /** Wrong passwords of a share, whoever tries: for guesses from many addresses. Short locks, since they keep readers out as well. */
+  share: { free: 100, forgiveMs: 9_000, lockMs: minute, maxLockMs: 15 * minute },
+  /** Calls with one push token: a large build sends a call for each of its parts. */
+  pushToken: { free: 1_200, forgiveMs: 50, lockMs: 10_000, maxLockMs: minute },
+  /** Calls with push tokens that are none, by network address. */
+  pushAddress: { free: 60, forgiveMs: 15_000, lockMs: minute, maxLockMs: 15 * minute },
+} as const satisfies Record<string, AttemptLimit>
+
+export type LimitKind = keyof typeof limits
+
+/** What tries are counted under: a kind, and whose or from where. */
+export interface Counted {
+  kind: LimitKind
+  of: string
+}
+
+export function keyOf({ kind, of }: Counted): string {
+  return `${kind}:${of}`
+}

@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** How long a test waits for something to come about; a busy machine needs more than the default of one second. */
 const patience = { poll: { timeout: 20_000 } }
+
+/** Threads and servers that tests start find the code compiled. */
+const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled-server', import.meta.url)) }
 
 /** What every process of tests begins with. */
 const setupFiles = ['server/src/core/threads/steady-threads.ts', 'server/test/support/network-closed.ts']
@@ -15,7 +19,7 @@ function apiProject(engine: 'sqlite' | 'postgres') {
       expect: patience,
       include: ['server/{src,test}/**/*.test.ts'],
       exclude: ['**/*.unit.test.ts'],
-      env: { LECTERN_TEST_ENGINE: engine },
+      env: { ...env, LECTERN_TEST_ENGINE: engine },
       // Files of a worker share the modules they load; what a file needs for itself alone it opens and closes.
       isolate: false,
       setupFiles: [...setupFiles, 'server/test/support/cheap-passwords.ts'],
@@ -40,6 +44,7 @@ export default defineConfig({
             'server/src/**/*.unit.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],
+          env,
           setupFiles,
           testTimeout: 30_000,
         },

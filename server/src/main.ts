@@ -1,6 +1,7 @@
 /* Starts the server: settings, database, first account, listening, graceful stop. */
 import './core/threads/steady-threads.ts'
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
@@ -34,6 +35,8 @@ async function start(config: Config): Promise<void> {
   await jobs.start()
   const address = await app.listen({ host: config.host, port: config.port })
   announce(`${address}${config.basePath}`, generatedPassword)
+  // Where compiled code is kept, the next start finds it even when this server is killed.
+  flushCompileCache()
 
   let stoppedAtMs = 0
   const stop = (signal: NodeJS.Signals): void => {

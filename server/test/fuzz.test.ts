@@ -163,7 +163,7 @@ const inside =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|SQLITE|select \*|select "|insert into|syntax error at|relation "|violates|kysely/i
 
 /** Rows there were after the last call or preparation. */
-let counts: Record<string, number> = {}
+let counts: Readonly<Record<string, number>> = {}
 
 /** Sends the request and judges the answer; whether it was taken. */
 async function attack(title: string, request: InjectOptions): Promise<boolean> {

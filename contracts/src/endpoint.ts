@@ -1,7 +1,7 @@
 /*
  * The form of an endpoint. Owns: what every endpoint must say about itself. Does not own: how it is served.
  */
-import type { Static, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
 import type { ProjectAction, SpaceAction } from './permissions.ts'
 
@@ -66,6 +66,8 @@ export interface EndpointDefinition {
   tokens?: TokenUse
   /** Open users of the space may call it too. Only for calls that read, on a space or a project. */
   machines?: true
+  /** The texts in the path, by the names they have there; one that opens something is a `Secret`. */
+  params?: TObject
   query?: TSchema
   body?: TSchema
   /** Schema of `data` in the envelope. */
@@ -105,6 +107,7 @@ export function isEndpoint(value: unknown): value is Endpoint {
 
 /** The fields of a schema, none without one. Nothing is inferred through it: reading a schema backwards costs the compiler seconds. */
 type FieldsOf<S> = NoInfer<S extends TSchema ? Static<S> : Record<never, never>>
+export type ParamsOf<D extends EndpointDefinition> = FieldsOf<D['params']>
 export type QueryOf<D extends EndpointDefinition> = FieldsOf<D['query']>
 export type BodyOf<D extends EndpointDefinition> = FieldsOf<D['body']>
 export type ReplyOf<D extends EndpointDefinition> = NoInfer<Static<D['reply']>>

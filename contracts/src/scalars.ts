@@ -1,11 +1,23 @@
 /*
  * The small shapes every area shares. Owns: ids, times, names, paging. Does not own: any entity.
  */
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static, type TSchema, type TString, type TStringOptions } from 'typebox'
 
 /** An entity's id outside the database: word characters, at least 8 long, one alphabet per kind of entity, shuffled by a key of the installation. */
 export const PublicId = Type.String({ pattern: '^[0-9A-Za-z_]{8,32}$', description: 'Id of an entity' })
 export type PublicId = Static<typeof PublicId>
+
+/** A text that signs in, opens or proves something: no log holds it. */
+export const Secret = (options: TStringOptions = {}): TString => Type.String({ ...options, [secretKeyword]: true })
+
+const secretKeyword = 'x-secret'
+
+/** Whether the schema, or one of those it chooses from, is that of a secret. */
+export function isSecret(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if (secretKeyword in schema) return true
+  return 'anyOf' in schema && Array.isArray(schema.anyOf) && schema.anyOf.some(isSecret)
+}
 
 /** A moment: milliseconds since 1970-01-01 UTC, up to the last one a `Date` can hold. */
 export const EpochMs = Type.Integer({

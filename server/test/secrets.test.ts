@@ -2,7 +2,7 @@
  * A wide walk through a real server that uses every kind of secret there is, and then looks for each of them: in everything the server printed,
  * in every answer but those that are there to tell it, in every file and table it left behind.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,7 @@ import {
   getMfaQrCode,
   getPasswordReset,
   getSecondFactor,
+  getShare,
   getShareMenu,
   getSignInWays,
   getSystemSettings,
@@ -42,6 +43,7 @@ import {
   pageAudit,
   pageOpenUsers,
   pageShares,
+  regenerateShareAddress,
   register,
   renewRecoveryCodes,
   resetPassword,
@@ -63,100 +65,32 @@ import {
   updateSystemSettings,
   verifyMfa,
   verifyRecoveryCode,
-  type BodyOf,
-  type EndpointDefinition,
-  type Envelope,
-  type QueryOf,
-  type ReplyOf,
 } from '@lectern/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { mailCredentials, partOf, startMailServer, type MailServer } from './support/mail-server.ts'
 import { codeAt } from './support/second-factor.ts'
+import { comeBackFromElsewhere, plantDeclared, useAddresses, visitSharePages } from './support/secret-addresses.ts'
+import { md5, placesOf, SecretWalk, type Text } from './support/secret-walk.ts'
 import { adminPassword, startServer, type ServerProcess } from './support/server-process.ts'
 import { openTestDatabase } from './support/test-app.ts'
 
+/** Several hundred calls: long on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 })
+
 const isPostgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-secrets-'))
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** A secret and the calls whose answers are there to tell it. */
-interface Secret {
-  name: string
-  text: string
-  toldBy: readonly string[]
-  /** Stands in the table of tries for a while. */
-  isCounted?: boolean
-}
-
-const secrets: Secret[] = []
-const answers: { call: string; text: string }[] = []
+const walk = new SecretWalk()
+const { keep, choose, invent, send, ask, get, signIn } = walk
 let server: ServerProcess
 let mails: MailServer
 let postgres: Awaited<ReturnType<typeof openTestDatabase>> | undefined
 
-/** Remembers a secret; `toldBy` are the only calls that may answer with it. */
-function keep(name: string, text: string | null | undefined, ...toldBy: EndpointDefinition[]): string {
-  if (text === undefined || text === null || text.length < 8) throw new Error(`No ${name}`)
-  secrets.push({ name, text, toldBy: toldBy.map((endpoint) => endpoint.path) })
-  return text
-}
-
-/** A password somebody chooses, and the digest that travels for it. */
-function choose(name: string): string {
-  const password = `${name.replaceAll(' ', '-')}-${randomBytes(9).toString('hex')}`
-  keep(name, password)
-  return keep(`digest of ${name}`, md5(password))
-}
-
-/** A secret that travels as it is. */
-function invent(name: string, ...toldBy: EndpointDefinition[]): string {
-  return keep(name, `${name.replaceAll(' ', '_')}-${randomBytes(9).toString('hex')}`, ...toldBy)
-}
-
-/** Sends a request as it is; whatever comes back is looked through later. */
-async function send(call: string, path: string, init: RequestInit = {}): Promise<string> {
-  const response = await fetch(server.address + path, init)
-  const text = await response.text()
-  answers.push({ call, text })
-  return text
-}
-
-async function ask<D extends EndpointDefinition>(
-  endpoint: D,
-  input: { query?: QueryOf<D>; body?: BodyOf<D> } = {},
-  token?: string,
-): Promise<Envelope<ReplyOf<D>>> {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) search.set(name, String(value))
-  const text = await send(endpoint.path, `${endpoint.path}?${search.toString()}`, {
-    method: endpoint.method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
-  })
-  return JSON.parse(text) as Envelope<ReplyOf<D>> // The form of every answer of the server.
-}
-
-/** The data of a call that succeeds. */
-async function get<D extends EndpointDefinition>(...call: Parameters<typeof ask<D>>): Promise<ReplyOf<D>> {
-  const answer = await ask(...call)
-  expect(answer, call[0].path).toMatchObject({ code: '0' })
-  // Code 0 comes with data, `null` where the contract says so.
-  return answer.data!
-}
-
-async function signIn(username: string, password: string): Promise<string> {
-  const { token } = await get(login, { body: { username, password } })
-  return keep(`session of ${username}`, token, login)
-}
-
 beforeAll(async () => {
   mails = await startMailServer({ asksForCredentials: true })
   postgres = isPostgres ? await openTestDatabase() : undefined
-  server = await startServer({
+  server = walk.server = await startServer({
     LECTERN_DATA_DIR: dataDir,
     LECTERN_LOG_LEVEL: 'trace',
     ...(postgres === undefined ? {} : { LECTERN_DATABASE_URL: postgres.config.databaseUrl ?? '' }),
@@ -179,25 +113,30 @@ it('tells no secret but to whom it is for, once', async () => {
   await useShares(admin)
   await useSecondFactor(admin)
   await makeMistakes(admin)
+  await useAddresses(walk, admin)
+  await comeBackFromElsewhere(walk, admin)
+  await plantDeclared(walk, admin)
   await readBack(admin)
   expect(await server.stop()).toBe(0)
 
   const left = [...(await readTables()), ...readFiles(dataDir)]
-  const found = secrets.flatMap((secret) =>
+  const found = walk.secrets.flatMap((secret) =>
     [
       ...placesOf(secret.text, [{ place: 'the log', text: server.readOutput() }]),
       ...placesOf(
         secret.text,
-        answers.filter(({ call }) => !secret.toldBy.includes(call)).map(({ call, text }) => ({ place: call, text })),
+        walk.answers
+          .filter(({ call }) => !secret.toldBy.includes(call))
+          .map(({ call, text }) => ({ place: call, text })),
       ),
-      ...(secret.isCounted === true ? [] : placesOf(secret.text, left)),
+      ...(secret.isAtRest === true ? [] : placesOf(secret.text, left)),
     ].map((place) => `${secret.name}: ${place}`),
   )
   expect(found).toEqual([])
   // The search itself works: what is no secret is found in each kind of place.
   expect(server.readOutput()).toContain('"path":"/user/login"')
   expect(placesOf('release-bot', left)).not.toEqual([])
-  expect(secrets.length).toBeGreaterThan(40)
+  expect(walk.secrets.length).toBeGreaterThan(150)
 })
 
 /** The ways to sign in from elsewhere and the mail server, with their secrets. */
@@ -277,7 +216,6 @@ async function useMachines(admin: string): Promise<void> {
   const made = await get(addAccessToken, { body: { name: 'release-bot', scope: 'write', ...rest } }, admin)
   const token = keep('access token', made.token, addAccessToken)
   await get(getUserInfo, {}, token)
-  await get(getUserInfo, { query: { token } })
   const space = await get(addSpace, { body: { name: 'Made by a program' } }, token)
   const open = await get(addOpenUser, { body: { spaceId: space.id, applicant: 'gateway' } }, admin)
   keep('secret of an open user', open.secret, addOpenUser)
@@ -304,6 +242,9 @@ async function useShares(admin: string): Promise<void> {
   const given = invent('share password', addShare)
   const fields = { type: shareType.encrypted, isAll: 1 } as const
   const share = await get(addShare, { body: { moduleId: module.id, ...fields, password: given } }, admin)
+  // Editors copy it from the list, so it is kept as it is.
+  const shows = [addShare, updateShare, pageShares, getShare, regenerateShareAddress]
+  walk.keepAtRest('address of a share', share.key, ...shows)
   await ask(checkSharePassword, { body: { id: share.key, password: invent('wrong share password') } })
   const opened = await get(checkSharePassword, { body: { id: share.key, password: given } })
   const access = keep('access to a share', opened.accessToken, checkSharePassword)
@@ -314,6 +255,9 @@ async function useShares(admin: string): Promise<void> {
     { body: { id: share.id, ...fields, password: invent('next share password', updateShare) } },
     admin,
   )
+  const next = await get(regenerateShareAddress, { body: { id: share.id } }, admin)
+  walk.keepAtRest('next address of a share', next.key, ...shows)
+  for (const key of [share.key, next.key]) await visitSharePages(walk, key)
   const url = `http://reader:${invent('password in an address')}@127.0.0.1:9/openapi.json`
   await ask(importOpenApi, { body: { projectId: project.id, url } }, admin)
   await useSavedAddress(module.id, admin)
@@ -390,7 +334,7 @@ async function makeMistakes(admin: string): Promise<void> {
   const typed = `typed-as-a-name-${randomBytes(9).toString('hex')}`
   await ask(login, { body: { username: typed, password: md5(typed) } })
   // Not at rest: tries are counted by the name that was typed, whoever has it, until the limit ends.
-  secrets.push({ name: 'password typed as a name', text: typed, toldBy: [], isCounted: true })
+  walk.secrets.push({ name: 'password typed as a name', text: typed, toldBy: [], isAtRest: true })
 }
 
 /** Everything that shows what was done. */
@@ -403,23 +347,6 @@ async function readBack(admin: string): Promise<void> {
   await send('the log as a file', '/admin/audit/export?format=csv', { headers: { token: admin } })
   await send('metrics', '/metrics')
   await send('the description', '/openapi.json')
-}
-
-interface Text {
-  place: string
-  text: string
-}
-
-/** Where a secret stands: as it is, or as base64 or hexadecimal. */
-function placesOf(secret: string, texts: readonly Text[]): string[] {
-  const bytes = Buffer.from(secret)
-  const forms = [
-    secret,
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('base64url'),
-    bytes.toString('hex'),
-  ]
-  return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)
 }
 
 /** Every file of the data folder but the key of the vault: the embedded database with its log of writes. */

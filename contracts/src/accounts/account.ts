@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits, treeWidthPx, userSources, userStatus } from '../constants.ts'
 import { anybody, endpoint, member } from '../endpoint.ts'
-import { EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+import { EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** An e-mail address as people write it: no quoted local parts, no literals. Never holds what ends a header line. */
 export const emailPattern =
@@ -15,7 +15,7 @@ export const EmailAddress = Type.String({
 })
 
 /** MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
-const Digest = Type.String({ minLength: 1, maxLength: limits.passwordDigest })
+const Digest = Secret({ minLength: 1, maxLength: limits.passwordDigest })
 
 /** What a new password may be refused for. */
 export const newPasswordErrors = [
@@ -89,7 +89,7 @@ export const findPassword = endpoint({
   errors: ['mail_not_configured', 'login_locked'],
 })
 
-const ResetToken = Type.String({ minLength: 1, maxLength: 100 })
+const ResetToken = Secret({ minLength: 1, maxLength: 100 })
 
 /** Whose password the link replaces, for who holds it. */
 export const getPasswordReset = endpoint({

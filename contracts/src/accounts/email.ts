@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { anybody, endpoint, member } from '../endpoint.ts'
-import { OneOf, Strict } from '../scalars.ts'
+import { OneOf, Secret, Strict } from '../scalars.ts'
 
 export const emailLinkPurposes = ['register', 'change'] as const
 export type EmailLinkPurpose = (typeof emailLinkPurposes)[number]
@@ -10,7 +10,7 @@ export type EmailLinkPurpose = (typeof emailLinkPurposes)[number]
 /** Hours in which a link that confirms an address works. */
 export const emailLinkHours = 24
 
-const LinkToken = Type.String({ minLength: 1, maxLength: 100 })
+const LinkToken = Secret({ minLength: 1, maxLength: 100 })
 const linkErrors = ['email_link_invalid', 'login_locked'] as const
 
 export const EmailLink = Type.Object({

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { EmailAddress, newPasswordErrors } from './account.ts'
 import { limits, roles } from '../constants.ts'
 import { anybody, endpoint, onSpace, superAdmin } from '../endpoint.ts'
-import { EpochMs, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { EpochMs, Name, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** Days in which an invitation can be followed. */
 export const invitationDays = 7
@@ -132,7 +132,7 @@ export const revokeInvitation = endpoint({
   errors: ['not_accessible'],
 })
 
-const Token = Type.String({ minLength: 1, maxLength: 100 })
+const Token = Secret({ minLength: 1, maxLength: 100 })
 
 /** For who holds the link. */
 export const getInvitation = endpoint({
@@ -162,7 +162,7 @@ export const acceptInvitation = endpoint({
     username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
     nickname: Type.Optional(Name(limits.nickname)),
     /** MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
-    password: Type.String({ minLength: 1, maxLength: limits.passwordDigest }),
+    password: Secret({ minLength: 1, maxLength: limits.passwordDigest }),
   }),
   reply: Type.Null(),
   errors: ['invitation_invalid', 'invitation_sender_lost', 'name_taken', 'login_locked', ...newPasswordErrors],

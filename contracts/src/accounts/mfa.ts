@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { anybody, endpoint, member, onSpace, superAdmin } from '../endpoint.ts'
 import { Proof, proofErrors, TotpCode } from './proof.ts'
-import { AnyJson, EpochMs, Name, Nullable, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, EpochMs, Name, Nullable, PublicId, Secret, Strict } from '../scalars.ts'
 import { LoginReply } from './user.ts'
 
 /** How long a challenge may be used. */
@@ -19,10 +19,10 @@ export const recoveryCodeCount = 10
 export const maxPasskeys = 20
 
 /** Random, given by a checked password; good once, for five minutes, for what it was given for. */
-const Challenge = Type.String({ pattern: '^[0-9A-Za-z_-]{20,100}$' })
+const Challenge = Secret({ pattern: '^[0-9A-Za-z_-]{20,100}$' })
 
 /** Capital or small, with or without the hyphens it is shown with. */
-const RecoveryCode = Type.String({ minLength: 1, maxLength: 60 })
+const RecoveryCode = Secret({ minLength: 1, maxLength: 60 })
 
 const challengeErrors = ['mfa_challenge_expired', 'account_disabled'] as const
 

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { anybody, endpoint, member, superAdmin } from '../endpoint.ts'
 import { Proof, proofErrors } from './proof.ts'
-import { EpochMs, Nullable, OneOf, Strict } from '../scalars.ts'
+import { EpochMs, Nullable, OneOf, Secret, Strict } from '../scalars.ts'
 import { ProviderKind, SignInProvider } from './sign-in-provider.ts'
 import {
   DingtalkSettings,
@@ -36,6 +36,7 @@ export const startSignInElsewhere = endpoint({
   path: '/system/oauth/login/:provider',
   summary: 'Go to a provider to sign in there',
   access: anybody,
+  params: Type.Object({ provider: Type.String() }),
   query: Strict({
     /** Own page to open afterwards. */
     redirect: Type.Optional(Type.String({ maxLength: 2_000 })),
@@ -50,14 +51,18 @@ export const finishSignInElsewhere = endpoint({
   path: '/system/oauth/:provider/callback',
   summary: 'Come back from a provider',
   access: anybody,
-  query: Type.Object({ state: Type.Optional(Type.String({ maxLength: 200 })) }, { additionalProperties: true }),
+  params: Type.Object({ provider: Type.String() }),
+  query: Type.Object(
+    { state: Type.Optional(Secret({ maxLength: 200 })), code: Type.Optional(Secret()) },
+    { additionalProperties: true },
+  ),
   reply: Type.Null(),
   answers: 'redirect',
   // Told to the sign-in page in its address.
   errors: signInProblems.filter((name) => name !== 'internal_error'),
 })
 
-const LoginKey = Strict({ loginKey: Type.String({ minLength: 1, maxLength: 200 }) })
+const LoginKey = Strict({ loginKey: Secret({ minLength: 1, maxLength: 200 }) })
 const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed', 'account_waiting'] as const
 
 /** Works once, within a minute, in the browser that signed in. */
@@ -123,7 +128,7 @@ export const linkByPassword = endpoint({
   body: Strict({
     provider: OneOf(['ldap', 'form']),
     username: Type.String({ minLength: 1, maxLength: 200 }),
-    password: Type.String({ minLength: 1, maxLength: 1_000 }),
+    password: Secret({ minLength: 1, maxLength: 1_000 }),
     /** Of the account here. */
     proof: Strict(Proof),
   }),
@@ -150,7 +155,7 @@ export const unlinkIdentity = endpoint({
 })
 
 /** A new secret; left out, the stored one stays; empty, it is removed. Only ever sent to the server. */
-const NewSecret = Type.Optional(Type.String({ maxLength: 2_000 }))
+const NewSecret = Type.Optional(Secret({ maxLength: 2_000 }))
 const WithSecret = { secret: NewSecret }
 
 export const SignInWays = Type.Object({
@@ -301,7 +306,7 @@ export type TestResult = Static<typeof TestResult>
 /** Somebody to try it with; without them the test ends before anybody signs in. */
 const Sample = {
   username: Type.Optional(Type.String({ maxLength: 200 })),
-  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+  password: Type.Optional(Secret({ maxLength: 1_000 })),
 }
 const testErrors = ['secret_required', 'certificate_invalid'] as const
 

@@ -2,14 +2,14 @@
 import Type, { type Static } from 'typebox'
 import { limits, messageTypes, roles, userSources, userStatus } from '../constants.ts'
 import { anybody, endpoint, member, signedIn } from '../endpoint.ts'
-import { EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+import { EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
 
 export const UserStatusSchema = OneOfNumbers(Object.values(userStatus))
 
 /** `password` is the MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
 export const LoginBody = Strict({
   username: Type.String({ minLength: 1, maxLength: limits.username }),
-  password: Type.String({ minLength: 1, maxLength: 1_000 }),
+  password: Secret({ minLength: 1, maxLength: 1_000 }),
   source: Type.Optional(OneOf(userSources)),
 })
 
@@ -65,7 +65,7 @@ export const setFirstPassword = endpoint({
   path: '/system/password/updateByFirstLogin',
   summary: 'Choose the password of an account that has to',
   access: signedIn,
-  body: Strict({ password: Type.String({ minLength: 1, maxLength: limits.passwordDigest }) }),
+  body: Strict({ password: Secret({ minLength: 1, maxLength: limits.passwordDigest }) }),
   reply: Type.Null(),
   errors: [
     'password_unchanged',
@@ -101,14 +101,17 @@ export const UserInfo = Type.Object({
 })
 export type UserInfo = Static<typeof UserInfo>
 
-/** The one call whose token may stand in the query as well (specification §7). */
+/**
+ * The specification (§7) gives this call a `token` in the query, besides the header every call has (§7, head). It is taken and not looked at: addresses
+ * are kept in histories, logs and proxies, so a session is known by its header alone.
+ */
 export const getUserInfo = endpoint({
   method: 'GET',
   path: '/user/info',
   summary: 'The signed-in person',
   access: member,
   tokens: 'read',
-  query: Strict({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+  query: Strict({ token: Type.Optional(Secret({ maxLength: 200 })) }),
   reply: UserInfo,
 })
 

@@ -5,7 +5,7 @@ import { anybody, endpoint, member, onProject } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { ReportIssue } from '../system/job.ts'
 import { exportVersions } from '../places/module.ts'
-import { AnyJson, EpochMs, Flag, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, EpochMs, Flag, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** What can be made; `print` is a page for the browser's print dialog. */
 export const exportFormats = ['openapi', 'postman', 'yapi', 'markdown', 'html', 'word', 'print'] as const
@@ -141,6 +141,7 @@ export const getExportPage = endpoint({
   path: '/export/page/:key',
   summary: 'The printable page of an export',
   access: anybody,
+  params: Type.Object({ key: Secret() }),
   reply: AnyJson(),
   answers: 'file',
   errors: ['export_not_found'],
@@ -190,12 +191,15 @@ export const revokeLiveExport = endpoint({
   reply: Type.Null(),
 })
 
+const LiveToken = Type.Object({ token: Secret() })
+
 /** `token` may end in `.json` or `.yaml`; without, `Accept` decides. Hidden documents are not in it. Answers 304 to its ETag. */
 export const getLiveOpenApi = endpoint({
   method: 'GET',
   path: '/module/openapi/:token',
   summary: 'The application as it is now as an OpenAPI description, by its live address',
   access: anybody,
+  params: LiveToken,
   query: Strict({ version: Type.Optional(OneOf(exportVersions)) }),
   reply: AnyJson(),
   answers: 'file',
@@ -208,6 +212,7 @@ export const getLivePostman = endpoint({
   path: '/module/postman/:token',
   summary: 'The application as it is now as a Postman collection 2.1, by its live address',
   access: anybody,
+  params: LiveToken,
   reply: AnyJson(),
   answers: 'file',
   errors: ['live_address_unknown'],

@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox'
 import { anybody, endpoint, member, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { JobProgress, jobStates } from '../system/job.ts'
-import { EpochMs, Flag, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { EpochMs, Flag, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
 import { ShareKey } from '../sharing/share.ts'
 
 export const migrationLimits = {
@@ -161,7 +161,7 @@ export const readMigrationDatabase = endpoint({
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),
     database: Type.String({ minLength: 1, maxLength: 64 }),
     user: Type.String({ minLength: 1, maxLength: 128 }),
-    password: Type.String({ maxLength: 256 }),
+    password: Secret({ maxLength: 256 }),
     isEncrypted: Flag,
   }),
   reply: MigrationSource,
@@ -208,8 +208,8 @@ export const listMigrations = endpoint({
   reply: Type.Array(Migration),
 })
 
-/** What names something in an address of Torna. */
-const FormerKey = Type.String({ pattern: '^[0-9A-Za-z]{8,16}$' })
+/** What names something in an address of Torna; that of a share opens it. */
+const FormerKey = Secret({ pattern: '^[0-9A-Za-z]{8,16}$' })
 
 /** Tells nothing but the new address of a share whose old one somebody has; whether they may open it is the share's to say. */
 export const findMigratedShare = endpoint({

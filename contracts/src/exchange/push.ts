@@ -17,6 +17,7 @@ import {
   Page,
   PageQuery,
   PublicId,
+  Secret,
   Strict,
 } from '../scalars.ts'
 
@@ -173,7 +174,10 @@ const openApiCall = {
   access: anybody,
   accepts: 'anything',
   answers: 'raw',
-  query: Type.Object({}, { additionalProperties: true }),
+  query: Type.Object(
+    { access_token: Type.Optional(Type.Union([Secret(), Type.Array(Secret())])) },
+    { additionalProperties: true },
+  ),
   reply: Type.Object({ code: Type.String(), data: AnyJson(), msg: Type.String() }),
   errors: [
     'push_api_unknown',
@@ -198,24 +202,28 @@ export const postOpenApiNamed = endpoint({
   ...openApiCall,
   method: 'POST',
   path: '/api/:name',
+  params: Type.Object({ name: Type.String() }),
   summary: `${openApiSummary}; the name in the path`,
 })
 export const getOpenApiNamed = endpoint({
   ...openApiCall,
   method: 'GET',
   path: '/api/:name',
+  params: Type.Object({ name: Type.String() }),
   summary: `${openApiSummary}; the name in the path`,
 })
 export const postOpenApiVersioned = endpoint({
   ...openApiCall,
   method: 'POST',
   path: '/api/:name/:version',
+  params: Type.Object({ name: Type.String(), version: Type.String() }),
   summary: `${openApiSummary}; name and version in the path`,
 })
 export const getOpenApiVersioned = endpoint({
   ...openApiCall,
   method: 'GET',
   path: '/api/:name/:version',
+  params: Type.Object({ name: Type.String(), version: Type.String() }),
   summary: `${openApiSummary}; name and version in the path`,
 })
 

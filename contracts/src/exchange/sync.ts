@@ -4,7 +4,7 @@ import { endpoint, onProject } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { ImportCounts, ImportReport } from '../system/job.ts'
 import { importFormats } from '../places/module.ts'
-import { EpochMs, Name, Nullable, OneOf, Person, PublicId, Strict } from '../scalars.ts'
+import { EpochMs, Name, Nullable, OneOf, Person, PublicId, Secret, Strict } from '../scalars.ts'
 
 export const syncLimits = {
   /** Saved addresses of one application. */
@@ -46,16 +46,16 @@ const HeaderName = Type.String({
 })
 /** What a header can carry; absent to keep what was saved. */
 const HeaderSecret = Type.Optional(
-  Type.String({ minLength: 1, maxLength: syncLimits.secret, pattern: '^[\\t\\u0020-\\u007e\\u00a0-\\u00ff]+$' }),
+  Secret({ minLength: 1, maxLength: syncLimits.secret, pattern: '^[\\t\\u0020-\\u007e\\u00a0-\\u00ff]+$' }),
 )
 const GivenSignIn = Strict({
   kind: OneOf(signInKinds),
   /** For `basic`. */
   username: Type.Optional(Type.String({ maxLength: syncLimits.username, pattern: '^[^:\\u0000-\\u001f\\u007f]*$' })),
   /** The password of `basic`; absent to keep the saved one. */
-  password: Type.Optional(Type.String({ maxLength: syncLimits.secret })),
+  password: Type.Optional(Secret({ maxLength: syncLimits.secret })),
   /** Of `bearer`. */
-  token: Type.Optional(Type.String({ minLength: 1, maxLength: syncLimits.secret, pattern: '^[\\u0021-\\u007e]+$' })),
+  token: Type.Optional(Secret({ minLength: 1, maxLength: syncLimits.secret, pattern: '^[\\u0021-\\u007e]+$' })),
   /** Of `headers`. */
   headers: Type.Optional(
     Type.Array(Strict({ name: HeaderName, value: HeaderSecret }), { maxItems: syncLimits.headers }),

@@ -13,13 +13,14 @@ import {
   Page,
   PageQuery,
   PublicId,
+  Secret,
   Strict,
 } from '../scalars.ts'
 
 const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
 
 /** What the address `/share/{key}` of a share ends with: random, so that only who was given it finds the share. */
-export const ShareKey = Type.String({ pattern: '^[0-9A-Za-z_]{8,64}$', description: 'Random key of a share' })
+export const ShareKey = Secret({ pattern: '^[0-9A-Za-z_]{8,64}$', description: 'Random key of a share' })
 
 /** What is shared: a document, or a folder with everything in it now and later. */
 export const ShareItem = Type.Object({ docId: PublicId, isShareFolder: Flag })
@@ -65,7 +66,7 @@ const ShareFields = {
   remark: Type.Optional(Description(limits.shareRemark)),
   expiresAtMs: Type.Optional(Nullable(EpochMs)),
   /** As typed; trimmed. */
-  password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sharePassword })),
+  password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),
 }
 
 /** For an encrypted share without `password` one is made. `password` is in the answer this once and never again. */
@@ -165,7 +166,7 @@ export const checkSharePassword = endpoint({
   path: '/share/checkPassword',
   summary: 'Open an encrypted share: send its access token as `share-token` with every later call about it',
   access: anybody,
-  body: Strict({ id: ShareKey, password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Strict({ id: ShareKey, password: Secret({ minLength: 1, maxLength: 200 }) }),
   reply: Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs }),
   errors: ['share_not_found', 'share_expired', 'share_password_wrong', 'share_attempts_exceeded'],
 })

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../accounts/account.ts'
 import { endpoint, superAdmin } from '../endpoint.ts'
-import { Nullable, OneOf, Strict } from '../scalars.ts'
+import { Nullable, OneOf, Secret, Strict } from '../scalars.ts'
 import { settingGroups } from './system-settings.ts'
 
 /** The password itself never leaves the server. */
@@ -25,7 +25,7 @@ export const getMailSettings = endpoint({
 const MailSettingsBody = {
   settings: settingGroups.mail.schema,
   /** Absent: the stored one, as long as server and user are the same. Empty: none. */
-  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+  password: Type.Optional(Secret({ maxLength: 1_000 })),
 }
 
 export const saveMailSettings = endpoint({

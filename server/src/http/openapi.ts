@@ -28,7 +28,7 @@ export function describeApi(version: string, serverUrl: string): Record<string, 
         'Every enveloped answer has HTTP status 200 and `{code, msg, data}`; `code` is `"0"` on success. ' +
         'The token of a session, or a personal access token (`lpat_…`), goes into the header `token`, or `Authorization: Bearer`. Open users send ' +
         '`<app key>.<secret>` there. `x-tokens` says what a personal access token needs for a call (`never`: closed to them), `x-machines` that ' +
-        'open users may make it.',
+        'open users may make it. A schema with `x-secret` is that of a value no log holds.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -80,12 +80,18 @@ interface ObjectSchema {
   required?: string[]
 }
 
-function parametersOf({ path, query = {} }: { path: string; query?: ObjectSchema }): Record<string, unknown>[] {
-  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
+function parametersOf({
+  params = {},
+  query = {},
+}: {
+  params?: ObjectSchema | undefined
+  query?: ObjectSchema | undefined
+}): Record<string, unknown>[] {
+  const inPath = Object.entries(params.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema,
   }))
   const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,

@@ -8,6 +8,7 @@ import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client
 import type { Actor } from '../core/actor.ts'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
+import { loggedPath } from './logged-path.ts'
 import { describeApi } from './openapi.ts'
 import { hashToken } from '../auth/secrets.ts'
 import { useSecurityHeaders } from './security-headers.ts'
@@ -42,8 +43,7 @@ function useRequestLog(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        // Without the query: it may hold what people search or share.
-        path: request.url.split('?')[0],
+        path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,
@@ -53,6 +53,11 @@ function useRequestLog(app: FastifyInstance): void {
     )
     done()
   })
+}
+
+/** Files have a route each: its address is the file's. */
+function pathOf({ url, routeOptions }: FastifyRequest): string {
+  return url === routeOptions.url ? url : loggedPath(url, routeOptions.config.endpoint)
 }
 
 /** Who called, by ids alone. */

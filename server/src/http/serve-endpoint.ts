@@ -2,7 +2,16 @@
  * Binds an endpoint of the contract to its handler as one visible pipeline: who is it, may they sign in here, is the input well-formed, what does
  * it name and may they, the handler, the envelope.
  */
-import type { Access, AccessOf, BodyOf, EndpointDefinition, Language, QueryOf, ReplyOf } from '@lectern/contracts'
+import type {
+  Access,
+  AccessOf,
+  BodyOf,
+  EndpointDefinition,
+  Language,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@lectern/contracts'
 import { successCode } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -49,6 +58,7 @@ export interface UploadedFile {
 
 /** Everything a handler gets. */
 export interface Call<D extends EndpointDefinition> {
+  params: ParamsOf<D>
   query: QueryOf<D>
   body: BodyOf<D>
   actor: ActorOf<D>
@@ -98,7 +108,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
     onRequest: async (request) => {
       const { kind } = endpoint.access
       const isForAnybody = kind === 'public' || kind === 'share' || kind === 'application'
-      const token = tokenOf(request.headers) ?? queryToken(endpoint, request.query)
+      const token = tokenOf(request.headers)
       request.actor = isForAnybody ? anonymous : await findActor(context, token, request.ip)
       requireActor(endpoint, request.actor)
       if (kind === 'application') request.application = await requireApplication(context, token, request.ip)
@@ -117,6 +127,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
       )
       // The checks above are what makes these types true; the compiler cannot follow them from a schema.
       const call = {
+        params: request.params,
         query: request.query,
         body: fields,
         actor: request.actor,
@@ -143,14 +154,6 @@ const handsOver: readonly EndpointDefinition['answers'][] = ['stream', 'redirect
 /** As much as an import may have; the others have limits of their own. */
 function isForLarge({ accepts }: EndpointDefinition): boolean {
   return accepts === 'json-or-multipart' || accepts === 'anything'
-}
-
-/** The session's token where the contract lets the query carry it. The query is not checked yet. */
-function queryToken({ query }: EndpointDefinition, given: unknown): string | undefined {
-  const { properties = {} }: { properties?: object } = query ?? {}
-  if (!('token' in properties)) return undefined
-  const token = (given as Fields)['token'] // Fastify always makes an object of the query
-  return typeof token === 'string' ? token : undefined
 }
 
 const emptyObject = { type: 'object', additionalProperties: false, properties: {} } as const

@@ -53,20 +53,16 @@ export function identityRoutes(app: FastifyInstance, context: AppContext): void 
   testRoutes(app, context)
 }
 
-/** The provider a path names; whether there is one is asked later. */
-function providerOf({ params }: FastifyRequest): string {
-  // Fastify makes an object of the path's parameters.
-  const { provider } = params as { provider?: unknown }
-  return typeof provider === 'string' ? provider.slice(0, 32) : ''
-}
+/** A provider's key is no longer; whether there is one is asked later. */
+const keyLetters = 32
 
 const seeOther = 303
 
 function tripRoutes(app: FastifyInstance, context: AppContext): void {
   const { basePath } = context.config
 
-  serveEndpoint(app, context, startSignInElsewhere, async ({ query, request, reply }) => {
-    const provider = providerOf(request)
+  serveEndpoint(app, context, startSignInElsewhere, async ({ params, query, request, reply }) => {
+    const provider = params.provider.slice(0, keyLetters)
     const target = await startTrip(context, { request, reply }, { provider, redirect: query.redirect ?? '' }).then(
       (url) => url.href,
       (error: unknown) => basePath + startProblem(context, error),
@@ -74,9 +70,9 @@ function tripRoutes(app: FastifyInstance, context: AppContext): void {
     return reply.header('cache-control', 'no-store').redirect(target, seeOther)
   })
 
-  serveEndpoint(app, context, finishSignInElsewhere, async ({ query, actor, request, reply, language }) => {
+  serveEndpoint(app, context, finishSignInElsewhere, async ({ params, query, actor, request, reply, language }) => {
     const origin = originOf({ actor, request })
-    const trip = { provider: providerOf(request), state: query.state ?? '', origin, language }
+    const trip = { provider: params.provider.slice(0, keyLetters), state: query.state ?? '', origin, language }
     const page = await finishTrip(context, { request, reply }, trip)
     return reply.header('cache-control', 'no-store').redirect(basePath + page, seeOther)
   })

@@ -8,7 +8,7 @@ import {
   leaveExport,
   startExport as startExportCall,
 } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -63,16 +63,10 @@ function jobRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   const pace = new Pace(context.clock, pagePace)
-  serveEndpoint(app, context, getExportPage, async ({ request, reply }) => {
+  serveEndpoint(app, context, getExportPage, async ({ request, params, reply }) => {
     pace.hold(request.ip)
-    return sendPage(reply, await openPage(context, keyOf(request)))
+    return sendPage(reply, await openPage(context, params.key))
   })
-}
-
-function keyOf({ params }: FastifyRequest): string {
-  // Fastify makes an object of the path's parameters.
-  const { key } = params as { key?: unknown }
-  return typeof key === 'string' ? key : ''
 }
 
 function sendOpenFile(reply: FastifyReply, { fileName, mediaType, size, parts }: OpenFile): FastifyReply {

@@ -50,14 +50,14 @@ export function liveRoutes(app: FastifyInstance, context: AppContext, threads: E
     return reply.header('content-encoding', encoding).send(await encoders[encoding](body))
   }
 
-  serveEndpoint(app, context, getLiveOpenApi, ({ request, reply, query }) => {
-    const { token, ending } = readToken(request)
+  serveEndpoint(app, context, getLiveOpenApi, ({ request, params, reply, query }) => {
+    const { token, ending } = readToken(params.token)
     const text = ending ?? (wantsYaml(request) ? 'yaml' : 'json')
     return send(request, reply, token, { format: 'openapi', version: query.version ?? exportVersions[0], text })
   })
 
-  serveEndpoint(app, context, getLivePostman, ({ request, reply }) => {
-    const { token } = readToken(request)
+  serveEndpoint(app, context, getLivePostman, ({ request, params, reply }) => {
+    const { token } = readToken(params.token)
     return send(request, reply, token, { format: 'postman', version: exportVersions[0], text: 'json' })
   })
 }
@@ -70,10 +70,8 @@ function placeOf({ moduleId, spaceId }: ProjectScope): LivePlace {
 const endings = { json: 'json', yaml: 'yaml', yml: 'yaml' } as const
 
 /** The token of a path, and the form its ending asks for. */
-function readToken({ params }: FastifyRequest): { token: string; ending: 'json' | 'yaml' | undefined } {
-  // Fastify makes an object of the path's parameters.
-  const { token = '' } = params as { token?: string }
-  const [, stem = token, ending] = /^(.+)\.(json|yaml|yml)$/.exec(token) ?? []
+function readToken(text: string): { token: string; ending: 'json' | 'yaml' | undefined } {
+  const [, stem = text, ending] = /^(.+)\.(json|yaml|yml)$/.exec(text) ?? []
   return { token: stem, ending: ending === undefined ? undefined : endings[ending as keyof typeof endings] } // the pattern has these
 }
 

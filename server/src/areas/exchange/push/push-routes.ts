@@ -68,9 +68,8 @@ function oldRoutes(app: FastifyInstance, context: AppContext): void {
   })
   const calls = [postOpenApi, getOpenApi, postOpenApiNamed, getOpenApiNamed, postOpenApiVersioned, getOpenApiVersioned]
   for (const endpoint of calls)
-    serveEndpoint(app, context, endpoint, async ({ request, reply, language, query }) => {
-      // The route's pattern names them.
-      const { name, version } = request.params as { name?: string; version?: string }
+    serveEndpoint(app, context, endpoint, async ({ request, params, reply, language, query }) => {
+      const { name, version }: { name?: string; version?: string } = params
       const { body, jobId } = await openApi.answer({
         bytes: bytesOf(request),
         contentType: request.headers['content-type'] ?? '',

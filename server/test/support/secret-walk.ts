@@ -107,7 +107,7 @@ export class SecretWalk {
     const answer = await this.ask(endpoint, input, token)
     expect(answer, endpoint.path).toMatchObject({ code: '0' })
     // Code 0 comes with data, `null` where the contract says so.
-    return answer.data as ReplyOf<D>
+    return answer.data!
   }
 
   signIn = async (username: string, password: string): Promise<string> => {

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../config/operator-error.ts'
+import { makePrivate } from '../db/dialects/sqlite/private-file.ts'
 
 /** A backup that cannot be made, in words for the operator. */
 export class BackupError extends OperatorError {
@@ -30,6 +31,7 @@ export async function backupDatabase(dataDir: string, file: string): Promise<num
     )
   const partial = `${file}.partial`
   await rm(partial, { force: true })
+  makePrivate(partial)
   const database = new DatabaseSync(source, { readOnly: true })
   try {
     const pages = await backup(database, partial)

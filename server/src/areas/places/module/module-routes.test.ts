@@ -9,6 +9,7 @@ import {
   buildProject,
   buildSpace,
   buildUser,
+  type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
@@ -48,6 +49,30 @@ describe('making and listing applications', () => {
     const byId = await test.call(getModule, { query: { moduleId: filled.publicId } }, project.owner)
     expect(byDoc.data).toMatchObject({ id: filled.publicId, docCount: 1 })
     expect(byId.data).toEqual(byDoc.data)
+  })
+
+  it('are found by a document only by those who see it: a hidden one answers as one there is not', async () => {
+    const module = await buildModule(test)
+    const folder = await buildFolder(test, { module, isShow: 0 })
+    const hidden = await buildDoc(test, { module, isShow: 0 })
+    const inside = await buildDoc(test, { module, parentId: folder.id })
+    const [guest, dev] = [await buildUser(test), await buildUser(test)]
+    for (const [user, role] of [[guest, 'guest'] as const, [dev, 'dev'] as const]) {
+      await addToSpace(test, module.project.space.id, user, role)
+      await addToProject(test, module.project.id, user, role)
+    }
+    const gone = await buildDoc(test, { module })
+    await test.db.updateTable('doc').set({ deleted_at_ms: 1 }).where('id', '=', gone.id).execute()
+    const answer = async (docId: string, user: BuiltUser) => ({
+      ...(await test.call(getModuleByDoc, { query: { docId } }, user)),
+      requestId: '',
+    })
+    const missing = await answer(gone.publicId, guest)
+    expect(missing.error).toBe('not_accessible')
+    for (const { publicId } of [hidden, folder, inside]) {
+      expect(await answer(publicId, guest)).toEqual(missing)
+      expect(await answer(publicId, dev)).toMatchObject({ code: '0', data: { id: module.publicId } })
+    }
   })
 
   it('refuses a name of the project’s applications', async () => {

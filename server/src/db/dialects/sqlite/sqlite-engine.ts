@@ -7,6 +7,7 @@ import { partPattern } from '../part-pattern.ts'
 import { ReadingBesideAdapter } from './adapter.ts'
 import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
+import { makePrivate, restrictExisting } from './private-file.ts'
 import { SqliteError } from './protocol.ts'
 
 export interface SqliteEngineOptions {
@@ -56,10 +57,14 @@ const uniqueCodes = new Set([2067, 1555])
 export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOptions): Engine {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockFolder(dataDir)
+  const file = join(dataDir, 'lectern.db')
+  // SQLite gives the files beside it the mode of the database.
+  makePrivate(file)
+  restrictExisting([`${file}-wal`, `${file}-shm`])
   const shared = ['busy_timeout=5000', 'foreign_keys=ON', 'cache_size=-32000', 'temp_store=MEMORY']
   const listeners = new Set<(payload: string) => void>()
   const driver = new SqliteDriver({
-    file: join(dataDir, 'lectern.db'),
+    file,
     writerPragmas: ['journal_mode=WAL', `synchronous=${durable ? 'FULL' : 'OFF'}`, ...shared],
     readerPragmas: [...shared, 'mmap_size=268435456', 'query_only=ON'],
   })

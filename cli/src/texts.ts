@@ -16,7 +16,7 @@ const issues: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 }
 
 /** The language of the terminal by POSIX: the first of these variables that is set decides. English for all but Chinese. */
-export function languageOf(env: NodeJS.ProcessEnv): Language {
+function languageOf(env: NodeJS.ProcessEnv): Language {
   const locale = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((each) => each !== undefined && each !== '')
   return /^zh\b|^zh_/i.test(locale ?? '') ? 'zh-CN' : 'en'
 }

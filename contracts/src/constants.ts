@@ -16,9 +16,6 @@ export type UserStatus = (typeof userStatus)[keyof typeof userStatus]
 /** Those in which nobody signs in. */
 export const shutOutStatuses: readonly UserStatus[] = [userStatus.disabled, userStatus.waiting]
 
-/** Specification §4 "Generic status". */
-export const genericStatus = { disable: 0, enable: 1 } as const
-
 /** Specification §4 "User source": how an account came to be. */
 export const userSources = ['register', 'backend', 'form', 'oauth', 'ldap'] as const
 export type UserSource = (typeof userSources)[number]
@@ -30,16 +27,6 @@ export type DocType = (typeof docType)[keyof typeof docType]
 /** Specification §4 "Node type" of the reading tree. */
 export const nodeType = { project: 0, module: 1, folder: 2, doc: 3 } as const
 export type NodeType = (typeof nodeType)[keyof typeof nodeType]
-
-/** Specification §4 "Param style", with query as push clients send it. */
-export const paramStyle = { path: 0, header: 1, request: 2, response: 3, code: 4, query: 5 } as const
-
-/** Specification §4 "Property type". */
-export const propertyType = { debug: 10, debugProxy: 11 } as const
-
-/** Specification §4 "Debug script type" and "scope". */
-export const debugScriptType = { pre: 0, after: 1 } as const
-export const debugScriptScope = { doc: 0, module: 1, project: 2 } as const
 
 /** Specification §4 "Modify source"; the later ones are Lectern's own. */
 export const modifySource = { push: 0, form: 1, text: 2, import: 3, restore: 4, merge: 5 } as const
@@ -75,7 +62,6 @@ export const initialOrder = 10_000
 export const orderStep = 10
 
 /** Specification §9. */
-export const defaultParamMaxLength = 64
 export const pageSizes = [5, 10, 20, 50, 100] as const
 export const languages = ['zh-CN', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -93,7 +79,6 @@ export const messageTypes = {
 export const unreadPollMs = 30_000
 export const badgeMaximum = 99
 export const toastMs = 5_000
-export const shortTimeoutMs = 5_000
 export const longTimeoutMs = 600_000
 export const mobileBreakpointPx = 992
 export const treeBreakpointPx = 1_000

@@ -6,7 +6,7 @@ import type { Issue, Json } from '@lectern/model'
 import type { IssueCode } from './issue-codes.ts'
 
 /** At most this many issues of one code are listed; the rest are counted in one `issue_more`. */
-export const maxIssuesPerCode = 100
+const maxIssuesPerCode = 100
 
 /** What a caller says about an issue besides its code and place. */
 export interface IssueDetails {

@@ -5,7 +5,8 @@
 import { strToU8, zipSync } from 'fflate'
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi, importOpenApi } from '../src/index.ts'
+import { importOpenApi } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { differences } from './corpus.ts'
 import { importRoot, placesOf } from './import-root.ts'
 

@@ -14,7 +14,9 @@ import {
   type JsonObject,
 } from '@lectern/model'
 import { afterAll, describe, expect, it } from 'vitest'
-import { exportOpenApi, importOpenApi, writeOpenApi, type OpenApiExportOptions } from '../src/index.ts'
+import { importOpenApi, writeOpenApi } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
+import type { OpenApiExportOptions } from '../src/openapi/write/write-openapi.ts'
 import { corpusFolder, differences, listFiles, notDescriptions, readCorpus } from './corpus.ts'
 
 type Imported = Extract<Awaited<ReturnType<typeof importOpenApi>>, { ok: true }>

@@ -20,7 +20,8 @@ import {
   type Schema,
 } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi, importOpenApi } from '../src/index.ts'
+import { importOpenApi } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
 
 const told = 'Told in the table'

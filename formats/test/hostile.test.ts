@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi, importOpenApi, type ImportResult } from '../src/index.ts'
+import { importOpenApi, type ImportResult } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { corpusFolder, parseAlone, readCorpus } from './corpus.ts'
 
 const versions = ['3.2', '3.1', '3.0', '2.0'] as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { issueCodes } from '../src/index.ts'
+import { issueCodes } from '../src/issue-codes.ts'
 
 describe('issue codes', () => {
   it.each(['zh-CN', 'en'])('each have a sentence in %s, with the same values in it', (language) => {

@@ -3,7 +3,6 @@ import { isSameJson, type JsonObject } from '@lectern/model'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   exportHtml,
-  exportOpenApi,
   exportPrint,
   exportWord,
   writeMarkdown,
@@ -13,6 +12,7 @@ import {
   type ExportResult,
   type ExportSource,
 } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { importRoot, type Imported } from './import-root.ts'
 import { readTexts } from './sample-source.ts'
 

@@ -4,7 +4,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { isObject, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi, importOpenApi, type ImportResult } from '../src/index.ts'
+import { importOpenApi, type ImportResult } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { corpusFolder, listFiles, readCorpus } from './corpus.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>

@@ -3,7 +3,8 @@
  */
 import { isObject, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi, importOpenApi, type ExportVersion, type ImportResult } from '../src/index.ts'
+import { importOpenApi, type ImportResult } from '../src/index.ts'
+import { exportOpenApi, type ExportVersion } from '../src/openapi/write/export-openapi.ts'
 import { acceptedDifferences } from './accepted-differences.ts'
 import {
   corpusFolder,

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import type { Issue } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi, importHar, importPostman } from '../src/index.ts'
+import { importHar, importPostman } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { importRoot, placesOf } from './import-root.ts'
 
 const told = (issues: readonly Issue[], code: string): unknown[] =>

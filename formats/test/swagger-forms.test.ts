@@ -3,7 +3,7 @@
  */
 import { isObject, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi } from '../src/index.ts'
+import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { differences } from './corpus.ts'
 import { importRoot, placesOf } from './import-root.ts'
 

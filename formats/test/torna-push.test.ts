@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { isObject, readErrors, type BundleDocument, type HttpContent, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importTornaPush, type RequestResult } from '../src/index.ts'
+import { importTornaPush } from '../src/index.ts'
+import type { RequestResult } from '../src/requests/draft.ts'
 import { corpusFolder, readCorpus } from './corpus.ts'
 
 type Read = Extract<RequestResult, { ok: true }>

@@ -4,7 +4,8 @@
 import fc from 'fast-check'
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi, importOpenApi, type ExportVersion, type ImportResult } from '../src/index.ts'
+import { importOpenApi, type ImportResult } from '../src/index.ts'
+import { exportOpenApi, type ExportVersion } from '../src/openapi/write/export-openapi.ts'
 import { differences } from './corpus.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>

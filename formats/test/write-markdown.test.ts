@@ -3,14 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApplicationBundle, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import {
-  exportTextNames,
-  importOpenApi,
-  readMarkdown,
-  writeMarkdown,
-  type ExportTexts,
-  type MarkdownExportOptions,
-} from '../src/index.ts'
+import { exportTextNames, importOpenApi, readMarkdown, writeMarkdown, type ExportTexts } from '../src/index.ts'
+import type { MarkdownExportOptions } from '../src/markdown/write-markdown.ts'
 import { importRoot } from './import-root.ts'
 
 const locales = join(import.meta.dirname, '../../locales')

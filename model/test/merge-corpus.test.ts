@@ -10,14 +10,10 @@ import {
   merge,
   ownValue,
   parseFactPath,
-  pointerOfFact,
   printFactPath,
-  resolvePointer,
-  rowOfFact,
   type Answer,
   type ComponentSection,
   type HttpContent,
-  type Json,
   type JsonObject,
   type StoredContent,
 } from '../src/index.ts'
@@ -74,7 +70,7 @@ const patience = 180_000
 
 describe.skipIf(missingCorpus !== undefined)('facts of real OpenAPI files', () => {
   it(
-    'F1: go back to every content, byte for byte; their paths can be read and lead to them',
+    'F1: go back to every content, byte for byte; their paths can be read',
     () => {
       let count = 0
       for (const file of files) {
@@ -83,11 +79,8 @@ describe.skipIf(missingCorpus !== undefined)('facts of real OpenAPI files', () =
           count += facts.size
           const difference = firstDifference(contentOf(facts, content, section), content)
           if (difference !== '') expect.fail(`${file.name} ${difference}`)
-          for (const [path, value] of [...facts].slice(0, factsLookedAt)) {
+          for (const path of [...facts.keys()].slice(0, factsLookedAt)) {
             if (printFactPath(parseFactPath(path)) !== path) expect.fail(`${file.name} ${path}`)
-            const found = resolvePointer(asJson(content), pointerOfFact(content, path, section) ?? 'none')
-            if (!path.startsWith('order(') && found !== value) expect.fail(`${file.name} ${path} leads elsewhere`)
-            rowOfFact(content, path, section)
           }
         }
       }
@@ -169,7 +162,3 @@ describe.skipIf(missingCorpus !== undefined)('merging real operations that were 
     patience,
   )
 })
-
-function asJson(content: StoredContent): Json {
-  return content as unknown as Json // stored contents are plain JSON
-}

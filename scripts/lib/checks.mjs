@@ -49,7 +49,17 @@ export function listChecks() {
       name: 'borders',
       commands: [{ command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '--', ...listSources()] }],
     },
-    { name: 'unused', commands: [{ command: 'knip', args: ['--no-progress', '--no-config-hints'] }] },
+    {
+      name: 'unused',
+      commands: [
+        { command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+        // Without tests: what only they use is unused, unless it is marked `@internal`.
+        {
+          command: 'knip',
+          args: ['--no-progress', '--no-config-hints', '--production', '--include', 'files,exports,types'],
+        },
+      ],
+    },
     { name: 'format', commands: [{ command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] }] },
     { name: 'locales', commands: [{ command: 'node', args: ['scripts/check-locales.ts'] }] },
   ]

@@ -78,7 +78,7 @@ function matrix<A extends string>(
 }
 
 /** Who passes an access rule, as a sentence. */
-export function whoMay(access: Access): string {
+function whoMay(access: Access): string {
   switch (access.kind) {
     case 'public':
       return 'Anybody'

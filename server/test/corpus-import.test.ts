@@ -1,8 +1,9 @@
 /* Every description of the corpus through the real import: outcome, importing again, and the way back. */
 import { exportOpenApi as exportEndpoint, getJob, importOpenApi as importEndpoint, type Job } from '@lectern/contracts'
-import { exportOpenApi, importOpenApi } from '@lectern/formats'
+import { importOpenApi } from '@lectern/formats'
 import { isSameJson, type Json } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportOpenApi } from '../../formats/src/openapi/write/export-openapi.ts'
 import { corpusFolder, listFiles, notDescriptions, readCorpus } from '../../formats/test/corpus.ts'
 import { buildProject, type BuiltProject } from './factories/build.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { OneOf } from '../scalars.ts'
 
-export const providerKinds = ['ldap', 'form', 'oidc', 'oauth2', 'dingtalk', 'wecom'] as const
+const providerKinds = ['ldap', 'form', 'oidc', 'oauth2', 'dingtalk', 'wecom'] as const
 export const ProviderKind = OneOf(providerKinds)
 export type ProviderKind = Static<typeof ProviderKind>
 

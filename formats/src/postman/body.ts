@@ -93,7 +93,7 @@ function isOnlyLanguage(options: Json | undefined): boolean {
 }
 
 /** GraphQL over HTTP: one JSON object of query, variables and operation. */
-export function graphqlBody(content: JsonObject, place: Place, issues: IssueList): BodyFacts {
+function graphqlBody(content: JsonObject, place: Place, issues: IssueList): BodyFacts {
   const sent: JsonObject = {}
   for (const [key, value] of Object.entries(content)) {
     const isVariables = key === 'variables' && typeof value === 'string'

@@ -19,7 +19,7 @@ import { isReference, isSecretName, noteSecret } from './secrets.ts'
 export type ParameterIn = 'path' | 'query' | 'header' | 'cookie'
 
 /** Entries by name in the order of their first; entries without a name are reported. */
-export function groupEntries(entries: readonly Entry[], issues: IssueList, isSame = (name: string) => name): Entry[][] {
+function groupEntries(entries: readonly Entry[], issues: IssueList, isSame = (name: string) => name): Entry[][] {
   const groups = new Map<string, Entry[]>()
   for (const entry of entries) {
     const name = entry.name.trim()

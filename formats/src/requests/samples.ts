@@ -13,7 +13,7 @@ import { tidyTree } from '../source/tidy-tree.ts'
 import type { Place, Sample } from './facts.ts'
 
 /** Longer texts say what a body looks like, and are no examples of it. In UTF-16 units. */
-export const maxExampleLength = 200_000
+const maxExampleLength = 200_000
 /** Samples of one body that become examples; all of them count for the schema. */
 const maxSamples = 20
 /** Longer texts are not looked at leniently: that takes much longer than JSON. */

@@ -13,14 +13,14 @@ import { readXml } from './read-xml.ts'
 import { SnippetError, problemAt, type SnippetResult } from './result.ts'
 
 export { inlineModels } from './inline-models.ts'
-export type { SnippetPart, SnippetProblem, SnippetProblemName, SnippetResult } from './result.ts'
+export type { SnippetPart, SnippetProblem, SnippetResult } from './result.ts'
 
 /** The kinds of text that are understood, in the order they are offered. */
 export const snippetFormats = ['json', 'curl', 'query', 'bulk', 'jsonSchema', 'typescript', 'java', 'xml'] as const
 export type SnippetFormat = (typeof snippetFormats)[number]
 
 /** Longer texts are refused: they are no samples any more. */
-export const maxSnippetLength = 2_000_000
+const maxSnippetLength = 2_000_000
 
 /** The kind a text looks like; undefined for text that could be anything. */
 export function recogniseSnippet(text: string): SnippetFormat | undefined {

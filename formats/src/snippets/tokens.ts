@@ -15,7 +15,7 @@ const pattern =
   /(\s+)|\/\/([^\n]*)|\/\*([\s\S]*?)\*\/|([\p{L}_$][\p{L}\p{N}_$]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(-?\d[\w.]*)|([\s\S])/uy
 
 /** The tokens of a source; the last one is of kind `end`. */
-export function tokensOf(text: string): Token[] {
+function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let comment: string[] = []
   let isNewLine = true

@@ -7,7 +7,7 @@ import type { SourceFile } from './source-file.ts'
 import { isZip, unzipFiles } from './unzip.ts'
 
 /** Endings of files an OpenAPI description may be made of. */
-export const descriptionEndings = ['.json', '.yaml', '.yml', '.jsonc', '.txt'] as const
+const descriptionEndings = ['.json', '.yaml', '.yml', '.jsonc', '.txt'] as const
 
 /** A file as text. */
 export interface TextFile {

@@ -9,9 +9,9 @@ import type { IssueList } from '../issue-list.ts'
 /** Deeper trees are refused; the deepest real descriptions stay below 60. */
 export const maxDepth = 400
 /** Trees with more nodes (objects and arrays) than this are refused: alias bombs and the like. */
-export const maxNodes = 4_000_000
+const maxNodes = 4_000_000
 /** The same for trees with aliases, which can grow without the text growing. */
-export const maxAliasedNodes = 1_000_000
+const maxAliasedNodes = 1_000_000
 
 /** Called for each object of the tree before its members are visited; `tokens` is reused, copy it to keep it. */
 export type OnObject = (node: JsonObject, tokens: readonly (string | number)[]) => void

@@ -6,7 +6,7 @@ import type { IssueList } from '../issue-list.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Limits of an archive; sizes in bytes, unpacked. */
-export const archiveLimits = {
+const archiveLimits = {
   entries: 50_000,
   entryBytes: 64 * 1024 * 1024,
   totalBytes: 256 * 1024 * 1024,

@@ -63,7 +63,10 @@ export const leftRows = [
 
 export type LeftKind = (typeof leftRows)[number]['kind']
 
-/** Tables whose rows are parts of those of another one, and stay with them. */
+/**
+ * Tables whose rows are parts of those of another one, and stay with them.
+ * @internal A test counts every table with them.
+ */
 export const partTables = {
   project_release_doc: 'project_release',
   compose_doc: 'compose_project',

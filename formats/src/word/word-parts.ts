@@ -50,7 +50,7 @@ export function codeLines(code: string): Paragraph[] {
 }
 
 /** Width of a page's text, in twentieths of a point: A4 with margins of 18 mm. */
-export const textWidth = 9866
+const textWidth = 9866
 
 const line = { style: BorderStyle.SINGLE, size: 4, color: colours.line }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import frozen from '../../test/fixtures/v1.json' with { type: 'json' }
 import { contentVersion } from './content.ts'
-import { modifySourceCode, revisionSources } from './revision.ts'
 import { ContentVersionError, upgradeContent } from './upgrade.ts'
 
 describe('stored contents', () => {
@@ -22,8 +21,4 @@ describe('stored contents', () => {
   ])('of no known version are refused: %j', (content) => {
     expect(() => upgradeContent(content)).toThrow(ContentVersionError)
   })
-})
-
-it('sources of revisions have the specification’s numbers where it has some', () => {
-  expect(revisionSources.map(modifySourceCode)).toEqual([0, 1, 2, undefined, undefined, undefined])
 })

@@ -11,7 +11,7 @@ import { typeOfText } from '../schema-rows/types-table.ts'
 import { setColumns, setType, type ColumnChange, type TypeChoice } from './columns.ts'
 import { newRowOf } from './insert.ts'
 import { topmost } from './remove.ts'
-import { levelOf, rootOf, type EditTarget } from './target.ts'
+import { type EditTarget } from './target.ts'
 import { textOfValue, valueOfText } from './values.ts'
 import type { NewRow } from './new-row.ts'
 
@@ -82,7 +82,7 @@ function cellOf(text: string): string {
 }
 
 /** Lines and cells of a table copied from a spreadsheet; quoted cells may hold tabs and line ends. */
-export function cellsOf(text: string): string[][] {
+function cellsOf(text: string): string[][] {
   const lines: string[][] = [[]]
   let cell = ''
   let isQuoted = false
@@ -312,16 +312,11 @@ function schemaOfLine(
 }
 
 /** `properties` and `required` of rows; a name that comes twice counts once. */
-export function fieldsOfRows(rows: readonly NewRow[]): JsonObject {
+function fieldsOfRows(rows: readonly NewRow[]): JsonObject {
   const properties: JsonObject = {}
   for (const row of rows) setOwn(properties, row.name, row.schema)
   const required = Object.keys(properties).filter((name) =>
     rows.some((row) => row.name === name && row.required === true),
   )
   return { properties, ...(required.length > 0 && { required }) }
-}
-
-/** The top rows of a schema as rows to add elsewhere. */
-export function newRowsOf(target: EditTarget): NewRow[] {
-  return levelOf(target, rootOf(target)).flatMap((row) => newRowOf(target, row) ?? [])
 }

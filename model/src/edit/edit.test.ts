@@ -10,10 +10,10 @@ import type { Row } from '../schema-rows/row.ts'
 import { clipOfRows, rowsOfClip, rowsOfTable, tableOfRows } from './clipboard.ts'
 import { parametersOfSchema, schemaOfParameters } from './parameters.ts'
 import { setColumns, setType } from './columns.ts'
-import { addChild, insertRows } from './insert.ts'
+import { insertRows } from './insert.ts'
 import { duplicateRows, indentRows, moveRows, outdentRows, shiftRows } from './move.ts'
 import { deleteRows } from './remove.ts'
-import { extractModel, inlineModel, makeTuple, setFreeKeys, setList } from './structure.ts'
+import { extractModel, inlineModel, makeTuple, setList } from './structure.ts'
 import { findRow, idAfterWrite, type Edited, type EditTarget } from './target.ts'
 import { addVariant, makeChoice, nameVariant, removeVariant, setDiscriminator } from './variants.ts'
 
@@ -80,18 +80,19 @@ describe('rows', () => {
 
   it('makes an object of a value and a list of objects of a list when a child is added', () => {
     const child = { name: 'a', schema: { type: 'string' } }
-    expect(addChild(order, row('note'), child).selected).toEqual(['note.a'])
+    expect(insertRows(order, { parentId: 'note' }, [child]).selected).toEqual(['note.a'])
     const list = setType(order, [row('note')], { type: 'array<string>' })
-    expect(addChild(after(list), row('note'), child).selected).toEqual(['note[].a'])
-    expect(addChild(order, row('price'), child).refused).toHaveLength(1)
+    expect(insertRows(after(list), { parentId: 'note' }, [child]).selected).toEqual(['note[].a'])
+    expect(insertRows(order, { parentId: 'price' }, [child]).refused).toHaveLength(1)
   })
 
   it('adds to the alternative that is shown, even to an empty one', () => {
     const child = { name: 'till', schema: { type: 'string' } }
-    const edited = addChild(order, row('payer'), child, 1)
+    const edited = insertRows(order, { parentId: 'payer', variant: 1 }, [child])
     expect(edited.selected).toEqual(['payer<1>.till'])
-    expect(addChild(after(edited), row('payer'), { ...child, name: 'x' }, 1).selected).toEqual(['payer<1>.x'])
-    expect(addChild(order, row('payer'), child, 0).selected).toEqual(['payer<0>.till'])
+    const again = insertRows(after(edited), { parentId: 'payer', variant: 1 }, [{ ...child, name: 'x' }])
+    expect(again.selected).toEqual(['payer<1>.x'])
+    expect(insertRows(order, { parentId: 'payer', variant: 0 }, [child]).selected).toEqual(['payer<0>.till'])
   })
 
   it('duplicates with everything a row says', () => {
@@ -171,11 +172,9 @@ describe('structure', () => {
     expect(JSON.stringify(less.schema)).toBe(JSON.stringify(order.schema))
   })
 
-  it('makes tuples, free keys and root lists', () => {
+  it('makes tuples and root lists', () => {
     const tuple = makeTuple(order, row('note'))
     expect(names(after(tuple), 'note')).toEqual(['[0]', '[1]'])
-    const free = setFreeKeys(order, row(''), { type: 'string' })
-    expect(names(after(free)).at(-1)).toBe('*')
     const list = setList(order, row(''), true)
     expect(JSON.stringify(setList(after(list), row('', after(list)), false).schema)).toBe(JSON.stringify(order.schema))
     const inner = setList(order, row('id'), true)
@@ -333,7 +332,7 @@ function apply(target: EditTarget, [kind, first, second]: Move): Edited {
     case 14:
       return insertRows(target, { parentId: two.id }, rowsOfClip(clipOfRows(target, [one])) ?? [])
     default:
-      return setFreeKeys(target, one, second % 2 === 0 ? { type: 'string' } : undefined)
+      return setList(target, one, second % 2 === 0)
   }
 }
 

@@ -13,7 +13,6 @@ import {
   variantOfId,
   type Edited,
   type EditTarget,
-  type RowRef,
 } from './target.ts'
 import { emptyVariantWith } from './variants.ts'
 import type { NewRow } from './new-row.ts'
@@ -37,11 +36,6 @@ export function insertRows(target: EditTarget, position: Position, items: readon
   return insertInto(steps, position, items)
     ? steps.end(steps.added)
     : refusedAll(target, [position.parentId], 'children')
-}
-
-/** Adds one row below another, at the end. A plain value becomes an object, a list of them a list of objects. */
-export function addChild(target: EditTarget, parent: RowRef, item: NewRow, variant?: number): Edited {
-  return insertRows(target, { parentId: parent.id, variant }, [item])
 }
 
 /** Adds rows as one of several steps; false when they do not belong there. */
@@ -102,7 +96,7 @@ function namedApart(items: readonly NewRow[], rows: readonly Row[]): NewRow[] {
 }
 
 /** `name`, or `name2`, `name3`… when it is taken. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
   const base = name.replace(/\d+$/, '')
   const stem = base === '' ? name : base

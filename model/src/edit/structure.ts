@@ -114,18 +114,6 @@ export function replaceRowSchema(target: EditTarget, row: Row, schema: Schema): 
   return editedAt(target, draft.root, row)
 }
 
-/** Lets an object have any further keys with values of a schema; `undefined` takes that away. */
-export function setFreeKeys(target: EditTarget, row: Row, schema: Schema | undefined): Edited {
-  const layer = row.isLocked ? undefined : contentLayer(target, row, (each) => each['$ref'] === undefined)
-  const draft = draftOf(target.schema)
-  const owner = layer === undefined ? undefined : edit(draft, layer.pointer)
-  if (owner === undefined) return refusedAll(target, [row.id], 'additionalProperties')
-  if (schema === undefined) delete owner['additionalProperties']
-  else owner['additionalProperties'] = schema
-  if (owner['type'] === undefined) replaceKeys(owner, new Set(['type']), [['type', 'object']])
-  return editedAt(target, draft.root, row)
-}
-
 /** Makes a row a list with a fixed number of places, each with a type of its own. */
 export function makeTuple(target: EditTarget, row: Row): Edited {
   const draft = draftOf(target.schema)

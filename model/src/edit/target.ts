@@ -64,7 +64,7 @@ export function isBelow(id: string, parentId: string): boolean {
 }
 
 /** The root row of a target. */
-export function rootOf(target: EditTarget): Row {
+function rootOf(target: EditTarget): Row {
   return rootRowOf(target.schema, target.components, optionsOf(target))
 }
 
@@ -86,7 +86,7 @@ function variantAmong(ids: Iterable<string>, parentId: string): number | undefin
 }
 
 /** The rows from the root down to a row; undefined when there is none with this id. */
-export function pathTo(target: EditTarget, id: string): Row[] | undefined {
+function pathTo(target: EditTarget, id: string): Row[] | undefined {
   const path = [rootOf(target)]
   for (;;) {
     const last = path.at(-1)
@@ -104,7 +104,7 @@ export function findRow(target: EditTarget, id: string): Row | undefined {
 }
 
 /** Writes changes of several levels at once; levels that lie in shared models are left alone and listed as refused. */
-export function writeChanges(target: EditTarget, changes: Changes): WrittenRows {
+function writeChanges(target: EditTarget, changes: Changes): WrittenRows {
   const ids = [...changes.levels.keys()]
   const root = { ...rootOf(target), ...changes.root }
   return writeRoot(withLevels(target, root, changes, ids), target.schema, target.components, optionsOf(target))

@@ -47,6 +47,7 @@ function collect(part: Part, reading: Reading, facts: Map<string, Json>): void {
  * The content that facts describe. Fields stand where they stand in `skeleton`, others behind them; its kind says what the
  * paths mean. Facts that lead nowhere in such a content are left out.
  * @throws {FactPathError} when a path is none.
+ * @internal The law of facts is about it.
  */
 export function contentOf<Content extends StoredContent>(
   facts: Facts,

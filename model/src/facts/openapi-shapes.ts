@@ -27,7 +27,7 @@ const server = object('server', () => ({
   ),
 }))
 /** Environments, by address. */
-export const servers: ListShape = listBy('url', 'servers', () => server)
+const servers: ListShape = listBy('url', 'servers', () => server)
 
 const example: ObjectShape = sharable(
   'example',
@@ -87,7 +87,7 @@ function parameterFields(): Record<string, Shape> {
 
 const parameter = sharable('parameter', parameterFields, { silent: silentContent, exclusive: written })
 /** Parameters by place and name. */
-export const parameters: ListShape = {
+const parameters: ListShape = {
   form: 'list',
   name: 'parameters',
   entry: () => parameter,

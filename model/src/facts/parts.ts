@@ -142,7 +142,7 @@ function isSilent(shape: ObjectShape, field: string): boolean {
 }
 
 /** The path of a field. */
-export function fieldPath(prefix: string, shape: ObjectShape, field: string): string {
+function fieldPath(prefix: string, shape: ObjectShape, field: string): string {
   if (shape.isSchema === true) return keywordPath(prefix, field)
   if (shape.mark !== undefined) return markedStep(prefix, shape.mark, field)
   const short = shape.shortNames?.get(field)

@@ -25,7 +25,7 @@ export interface FactPath {
 }
 
 /** A text that is no semantic path. */
-export class FactPathError extends Error {
+class FactPathError extends Error {
   override name = 'FactPathError'
 }
 
@@ -69,7 +69,10 @@ export function orderPath(path: string): string {
   return `order(${path})`
 }
 
-/** The text of a path; `printFactPath(parseFactPath(text))` is `text` for every path made here. */
+/**
+ * The text of a path; `printFactPath(parseFactPath(text))` is `text` for every path made here.
+ * @internal The law of paths is about it.
+ */
 export function printFactPath({ tokens, isOrder }: FactPath): string {
   let text = ''
   for (const { kind, name, isQuoted } of tokens) {

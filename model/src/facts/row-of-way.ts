@@ -105,7 +105,7 @@ function withoutPlainItems(id: string, way: readonly Part[]): string {
 }
 
 /** Name or position of a part in its owner. */
-export function segmentOf(owner: Part | undefined, part: Part): string | number {
+function segmentOf(owner: Part | undefined, part: Part): string | number {
   if (!Array.isArray(owner?.value)) return part.key
   return [...(partsOf(owner, plainReading)?.keys() ?? [])].indexOf(part.key)
 }

@@ -6,7 +6,7 @@
  */
 
 /** From this share of common facts on, two things may be the same one. */
-export const leastLikeness = 0.8
+const leastLikeness = 0.8
 /** Below this share somebody should confirm that they are. */
 export const sureLikeness = 0.95
 /** Things that say less than this are like too many others. */

@@ -51,7 +51,10 @@ export function matchOperations(existing: readonly MatchOperation[], incoming: r
   return finish(matching, (a, b) => methodOf(a) !== methodOf(b) || a.content.path !== b.content.path)
 }
 
-/** Matches components: by name, then by likeness within their section. */
+/**
+ * Matches components: by name, then by likeness within their section.
+ * @internal Until imports recognise renamed models by it.
+ */
 export function matchComponents(existing: readonly Component[], incoming: readonly Component[]): Matching {
   const matching = startMatching(existing, incoming)
   matchByKey(matching, ({ section, name }) => `${section} ${name}`, 'name')

@@ -22,7 +22,7 @@ export interface MergedDocFields {
 }
 
 /** What names a field among the conflicts of a document, whose contents name none like it. */
-export const fieldPath = (name: string): string => `field(${name})`
+const fieldPath = (name: string): string => `field(${name})`
 
 /** The name in such a path. */
 export function fieldIn(path: string): string | undefined {

@@ -8,7 +8,7 @@ import type { Sides } from './sides.ts'
 const variable = /\{([^{}]*)\}/g
 
 /** The names of a template's variables in order: `/a/{id}/b/{x}` has `id` and `x`. */
-export function pathVariables(path: string): string[] {
+function pathVariables(path: string): string[] {
   return Array.from(path.matchAll(variable), ([, name = '']) => name)
 }
 

@@ -18,12 +18,12 @@ export type TextHunk =
 const maxEdits = 1_000
 
 /** The lines of a text with their ends; `''` has none. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
 /** Words, the spaces between them and single signs of Chinese, Japanese and Korean: what a line is compared by. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return (
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}_]+|\s+|[^]/gu) ?? []
   )

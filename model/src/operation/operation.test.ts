@@ -18,7 +18,6 @@ import {
 } from './operation.ts'
 import { requestOf } from './request/request.ts'
 import { rowsOfParameters } from '../schema-rows/parameters.ts'
-import { searchTokens } from '../search-tokens.ts'
 
 function http(operation: JsonObject, pathItem?: JsonObject): HttpContent {
   const head = { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders/{id}', operation } as const
@@ -276,7 +275,6 @@ it('nothing throws on odd input', () => {
         callbacksOf(document, odds)
         rowsOfParameters(parametersOf(document, odds), odds)
         requestOf(document, odds, { withOptional: true })
-        searchTokens(document, { components: odds })
       }).not.toThrow()
     }),
     { numRuns: 300 },

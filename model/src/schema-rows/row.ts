@@ -138,12 +138,6 @@ export const firstOrderIndex = 10_000
 /** Distance between neighbours (specification §3). */
 export const orderIndexStep = 10
 
-/** `orderIndex` for a row added at the end: the largest plus ten. */
-export function nextOrderIndex(rows: readonly Row[]): number {
-  if (rows.length === 0) return firstOrderIndex
-  return rows.reduce((max, row) => Math.max(max, row.orderIndex), -Infinity) + orderIndexStep
-}
-
 /** The type as text with null: `string | null`. */
 export function typeText(row: Pick<Row, 'type' | 'nullable' | 'kind'>): string {
   return row.nullable && row.kind !== 'null' ? `${row.type} | null` : row.type

@@ -13,7 +13,7 @@ import { isNullSchema, isOwn, nullableBranchOf, type Layer, type Layers } from '
 import type { Row } from './row.ts'
 
 /** Columns that schemas hold, in the order they are written. */
-export const writtenColumns = [
+const writtenColumns = [
   'nullable',
   'description',
   'title',

@@ -8,7 +8,7 @@
 import { appendAll } from '../append-all.ts'
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
-import { isSameJson, type Json } from '../json.ts'
+import type { Json } from '../json.ts'
 import { draftOf, peek, replace, edit } from './draft.ts'
 import { contentOf } from './fields.ts'
 import { layersOf } from './layers.ts'
@@ -19,7 +19,10 @@ import { acceptedNames, writeLevel, type Entry } from './write-level.ts'
 import { writeType } from './write-type.ts'
 import type { Writing, WrittenRows } from './writing.ts'
 
-/** The schema with the rows written into it. See `writeRows` for what could not be written. */
+/**
+ * The schema with the rows written into it. See `writeRows` for what could not be written.
+ * @internal The laws are about it; the editor writes through `model/src/edit`.
+ */
 export function applyRows(rows: readonly Row[], schema: Schema, components: Components, options?: RowOptions): Schema {
   return writeRows(rows, schema, components, options).schema
 }
@@ -240,15 +243,4 @@ function agrees(now: Row, wanted: Row, column: string): boolean {
   if (column === 'required') return now.required === wanted.required
   if (column === 'type') return now.type === wanted.type || `${now.type} | null` === wanted.type
   return !changedColumns(now, wanted).some((changed) => changed === column)
-}
-
-/** True when two rows say the same in every column; for tests and for "is there anything to save". */
-export function isSameRow(a: Row, b: Row): boolean {
-  return (
-    a.type === b.type &&
-    a.name === b.name &&
-    a.required === b.required &&
-    changedColumns(a, b).length === 0 &&
-    isSameJson(a.children === undefined ? null : a.children.length, b.children === undefined ? null : b.children.length)
-  )
 }

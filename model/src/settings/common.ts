@@ -13,7 +13,7 @@ import { typeOfText, type MappedType } from '../schema-rows/types-table.ts'
 /** Root field `{ parameters, body, returns }`: Parameter Objects, and a schema of an object each. */
 export const commonKeyword = 'x-lectern-common'
 /** On a property of `returns`: what a document itself returns stands here. */
-export const dataKeyword = 'x-lectern-data'
+const dataKeyword = 'x-lectern-data'
 /** On an operation: which of the common parts it goes without. */
 export const withoutKeyword = 'x-lectern-without'
 /** On a Server Object: Parameter Objects of its own headers. */

@@ -14,7 +14,10 @@ export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, pa
 let cost = defaultPasswordCost
 const tagBytes = 32
 
-/** For tests alone, most of which sign in and are not about hashing. No setting leads here. */
+/**
+ * For tests alone, most of which sign in and are not about hashing. No setting leads here.
+ * @internal
+ */
 export function setPasswordCost(next: PasswordCost): void {
   cost = next
   absent = undefined

@@ -18,7 +18,7 @@ const wasRead = { section: '', name: '' } as const
 const refsPerStatement = 500
 
 /** The parts of a content in which references stand. */
-export function partsOfContent(content: StoredContent): Json[] {
+function partsOfContent(content: StoredContent): Json[] {
   switch (content.kind) {
     case 'http':
       return [content.operation, content.pathItem ?? {}]

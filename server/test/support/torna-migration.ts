@@ -18,7 +18,7 @@ export const dumpOf = (rows: TornaRows, form: DumpForm = {}): DumpBytes =>
   new Uint8Array(Buffer.from(writeTornaDump(rows, form)))
 
 /** The form a part of a dump is sent in. */
-export function partForm(sourceId: string, part: number, bytes: DumpBytes, isLast: boolean): FormData {
+function partForm(sourceId: string, part: number, bytes: DumpBytes, isLast: boolean): FormData {
   const form = new FormData()
   form.set('sourceId', sourceId)
   form.set('part', String(part))

@@ -120,7 +120,7 @@ function checkOperation(node: JsonObject, report: Report): void {
 }
 
 /** Two parameters of one list with the same place and name. */
-export function checkDuplicates(parameters: readonly unknown[], report: Report): void {
+function checkDuplicates(parameters: readonly unknown[], report: Report): void {
   const seen = new Set<string>()
   for (const [index, parameter] of parameters.entries()) {
     if (!isObject(parameter) || typeof parameter['name'] !== 'string' || typeof parameter['in'] !== 'string') continue

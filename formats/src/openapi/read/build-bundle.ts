@@ -70,7 +70,7 @@ function buildDocument(path: WalkedPath, found: FoundOperation, index: number, f
 }
 
 /** What people read in the tree: summary, else operationId, else method and path. */
-export function nameOperation(operation: JsonObject, method: string, path: string): string {
+function nameOperation(operation: JsonObject, method: string, path: string): string {
   for (const text of [operation['summary'], operation['operationId']])
     if (typeof text === 'string' && text.trim() !== '') return text.trim()
   return `${method.toUpperCase()} ${path}`

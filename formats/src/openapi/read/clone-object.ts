@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '@lectern/model'
 import type { ImportContext } from './import-context.ts'
 
 /** One import copies at most this many objects; more is no description but an attack. */
-export const maxCopies = 1_000_000
+const maxCopies = 1_000_000
 
 /** Deep copy. Over the limit it is empty, and `tree_too_big` refuses the import. */
 export function cloneObject(context: ImportContext, node: JsonObject): JsonObject {

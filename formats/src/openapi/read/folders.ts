@@ -124,7 +124,7 @@ function readTags(tags: Json | undefined): Map<string, JsonObject> {
 }
 
 /** `研发模块/移动端/对内` → its segments; names where a slash means something else stay whole. */
-export function splitTagName(name: string): string[] {
+function splitTagName(name: string): string[] {
   const segments = name.split('/')
   const isPath =
     segments.length > 1 &&

@@ -17,7 +17,7 @@ import { readVersion, type SourceVersion } from '../versions/version.ts'
 export type LoadFile = (url: string) => Promise<Uint8Array | string | undefined>
 
 /** A description refers to at most this many files that are not handed in with it. */
-export const maxDocuments = 1000
+const maxDocuments = 1000
 
 /** Scheme of files that have no address of their own. */
 const localScheme = 'lectern:///'

@@ -95,7 +95,7 @@ function moveParameters(context: ImportContext, value: JsonObject, components: J
 }
 
 /** Upgrades the parameters of a Path Item and its operations. */
-export function upgradeSwaggerPathItem(
+function upgradeSwaggerPathItem(
   context: ImportContext,
   document: SourceDocument,
   item: JsonObject,

@@ -8,7 +8,7 @@ import { isObject, isSameJson, type Json, type JsonObject } from '@lectern/model
 export const binaryMediaType = 'application/octet-stream'
 
 /** Keywords whose form differs between dialects and that hold no schemas. */
-export const scalarKeywords = [
+const scalarKeywords = [
   'type',
   'nullable',
   'x-nullable',

@@ -19,7 +19,7 @@ import { makeBody, type BodyDescription } from './body.ts'
 import { hasWrittenValue, parameterValue, writeParameter, type NameValue } from './parameters.ts'
 import { addSecurity } from './security.ts'
 
-export type { BodyDescription, FormField } from './body.ts'
+export type { BodyDescription } from './body.ts'
 export type { NameValue } from './parameters.ts'
 
 /** A request, ready to be shown, sent or handed to a library. Names and values are not percent-encoded yet. */

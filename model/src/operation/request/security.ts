@@ -6,7 +6,7 @@ import type { EffectiveSecurity } from '../operation.ts'
 import type { NameValue } from './parameters.ts'
 
 /** Placeholders a reader replaces by their own secrets. */
-export const secretPlaceholders = { token: '$TOKEN', credentials: '$CREDENTIALS', apiKey: '$API_KEY' } as const
+const secretPlaceholders = { token: '$TOKEN', credentials: '$CREDENTIALS', apiKey: '$API_KEY' } as const
 
 /** The lists of a request that security writes into. */
 export interface SecuredRequest {

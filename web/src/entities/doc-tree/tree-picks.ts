@@ -8,7 +8,7 @@ import { ancestorsOf, idOf, type TreeModel } from './tree-model.ts'
 export type Picks = ReadonlySet<string>
 
 /** The ticked node that covers this one: itself or one above; -1 when none does. */
-export function coveringPick(tree: TreeModel, picks: Picks, node: number): number {
+function coveringPick(tree: TreeModel, picks: Picks, node: number): number {
   if (picks.has(idOf(tree, node))) return node
   return ancestorsOf(tree, node).find((above) => picks.has(idOf(tree, above))) ?? -1
 }

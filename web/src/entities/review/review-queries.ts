@@ -6,7 +6,7 @@ import { call } from '../../shared/api/client.ts'
 const atOnce = 100
 
 /** What all queries about the reviews of an application begin with. */
-export const reviewKey = (moduleId: string) => ['module', moduleId, 'reviews']
+const reviewKey = (moduleId: string) => ['module', moduleId, 'reviews']
 
 /** What waits for a decision in an application, oldest first. */
 export const reviewsQuery = (moduleId: string) =>

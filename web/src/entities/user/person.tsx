@@ -8,7 +8,7 @@ export function nameOfPerson(person: Person): string {
 }
 
 /** Avatar and name. */
-export function PersonName({ person }: { person: Person }) {
+function PersonName({ person }: { person: Person }) {
   return (
     <span className={classes['person']}>
       <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={20} />

@@ -1,7 +1,7 @@
 /* Names in the forms code uses. Pure. */
 
 /** `get/orders/{orderId}`, `order_items`, `HTTPServer` → their words; letters of every script count, nothing else does. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const parts = text
     .slice(0, longest)
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')

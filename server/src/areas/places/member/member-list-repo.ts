@@ -160,7 +160,7 @@ export async function pageMembersOf(
 }
 export type MemberRow = Awaited<ReturnType<typeof pageMembersOf>>['rows'][number]
 
-export const candidatesAtMost = 20
+const candidatesAtMost = 20
 
 /**
  * People with an account in use whose name holds the text, or whose address is it: those whose name begins with it first.

@@ -70,7 +70,7 @@ export async function saveSettings(
 }
 
 /** Fields that differ, with what they were and are. Groups hold no secrets (see the contract). */
-export function listChanges(before: object, after: object): { field: string; from: string; to: string }[] {
+function listChanges(before: object, after: object): { field: string; from: string; to: string }[] {
   const earlier = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).flatMap(([field, value]) => {
     const from = JSON.stringify(earlier.get(field) ?? null)

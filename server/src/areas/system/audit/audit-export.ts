@@ -87,6 +87,6 @@ function fieldsOf(entry: AuditEntry, reader: Reader): string[] {
 }
 
 /** The entry in words. */
-export function sentenceOf(entry: AuditEntry, { texts, language }: Reader): string {
+function sentenceOf(entry: AuditEntry, { texts, language }: Reader): string {
   return texts.say(language, 'audit', entry.action, auditValues(entry))
 }

@@ -1,2 +1,2 @@
 /* The rules of a field in short words, as the model reads them. */
-export { chipsOf, rangeText, shortValue, type Chip } from '@lectern/model'
+export { chipsOf, shortValue, type Chip } from '@lectern/model'

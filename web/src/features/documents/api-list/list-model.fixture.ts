@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** A table of such lines, parents before children. Lines without an address are folders. */
-export function tableOf(lines: readonly Line[]): DocTable {
+function tableOf(lines: readonly Line[]): DocTable {
   const column = <T>(read: (line: Line) => T) => lines.map(read)
   const isFolder = (line: Line) => line.url === undefined
   return {

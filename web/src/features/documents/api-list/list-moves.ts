@@ -30,7 +30,7 @@ function place(model: ListModel, parentId: string | null, before: number): ListP
 }
 
 /** Whether a row is one of those, or inside. */
-export function isWithin({ tree }: ListModel, node: number, roots: ReadonlySet<number>): boolean {
+function isWithin({ tree }: ListModel, node: number, roots: ReadonlySet<number>): boolean {
   for (let at = node; at !== -1; at = tree.parent[at] ?? -1) if (roots.has(at)) return true
   return false
 }

@@ -25,7 +25,7 @@ export interface Drag {
 }
 
 /** What a press on a row's handle takes along: all that is ticked, or the row alone. */
-export function draggedRows(list: ListState, node: number): number[] {
+function draggedRows(list: ListState, node: number): number[] {
   const { model, ticked } = list
   const roots = list.tickedRoots()
   if (roots.includes(node)) return roots

@@ -23,7 +23,7 @@ export function itemOfValues(values: GridValues): SentItem {
 }
 
 /** Whether the text is a value of the type as JSON writes it; the server asks the same. */
-export function fitsType(value: string, type: SentItem['type']): boolean {
+function fitsType(value: string, type: SentItem['type']): boolean {
   if (type === 'number') return /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(value)
   return type === 'string' || value === 'true' || value === 'false'
 }

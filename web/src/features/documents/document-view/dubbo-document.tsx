@@ -137,7 +137,7 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
 }
 
 /** `trade-api 3.1.0` of a Maven dependency; the text itself when it is none. */
-export function artifactOf(dependency: string): string {
+function artifactOf(dependency: string): string {
   const part = (name: string) => new RegExp(`<${name}>\\s*([^<]+?)\\s*</${name}>`).exec(dependency)?.[1]
   const artifact = part('artifactId')
   return artifact === undefined ? dependency.trim() : [artifact, part('version')].filter(Boolean).join(' ')

@@ -11,7 +11,7 @@ import { Prose } from './parts/prose.tsx'
 import classes from './document.module.css'
 
 /** Minutes a text takes to read: 400 Chinese characters or 220 words of others. */
-export function readingMinutes(text: string): number {
+function readingMinutes(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
   const words = text.replace(/\p{Script=Han}/gu, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return Math.max(1, Math.round(han / 400 + words / 220))
@@ -53,7 +53,7 @@ function dropHtmlTitle(html: string, name: string): string {
 }
 
 /** Removes a first line `# Title` that says the document's name again. */
-export function dropTitle(text: string, name: string): string {
+function dropTitle(text: string, name: string): string {
   const match = /^\s*# +(.+?)\s*#*\s*(?:\n|$)/.exec(text)
   return match?.[1]?.trim() === name.trim() ? text.slice(match[0].length) : text
 }

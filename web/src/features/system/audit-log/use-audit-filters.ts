@@ -65,7 +65,7 @@ function startOfToday(): number {
 }
 
 /** The moments between which entries count, in the reader's zone; stable over a day, so that the same view is the same query. */
-export function spanOf(time: string): Pick<AuditFilter, 'fromMs' | 'toMs'> {
+function spanOf(time: string): Pick<AuditFilter, 'fromMs' | 'toMs'> {
   if (time === 'today') return { fromMs: startOfToday() }
   if (time === 'week') return { fromMs: startOfToday() - 6 * dayMs }
   if (time === 'month') return { fromMs: startOfToday() - 29 * dayMs }

@@ -14,9 +14,9 @@ export type SettingChanges = ReadonlyMap<string, FieldChange>
 
 export const noChanges: SettingChanges = new Map()
 
-export const fieldKey = (group: SettingGroup, field: string): string => `${group}.${field}`
+const fieldKey = (group: SettingGroup, field: string): string => `${group}.${field}`
 
-export function isSame(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
 }
 

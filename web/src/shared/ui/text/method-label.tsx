@@ -13,7 +13,7 @@ const tones: Readonly<Record<string, string>> = {
 const shortNames: Readonly<Record<string, string>> = { DELETE: 'DEL', OPTIONS: 'OPT', CONNECT: 'CON' }
 
 /** The word shown for a document: its method, or what kind of document it is. */
-export function methodNameOf(type: DocType, httpMethod: string): string {
+function methodNameOf(type: DocType, httpMethod: string): string {
   if (type === docType.dubbo) return 'DUBBO'
   if (type === docType.custom) return 'DOC'
   if (type === docType.markdown) return 'MD'

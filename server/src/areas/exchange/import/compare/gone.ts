@@ -23,7 +23,7 @@ export interface Gone {
 }
 
 /** What becomes of a document the source has no longer. */
-export function becomes(row: KnownSubject, removed: RemovedWay, isSourceEmpty: boolean): GoneDoc['becomes'] {
+function becomes(row: KnownSubject, removed: RemovedWay, isSourceEmpty: boolean): GoneDoc['becomes'] {
   if (removed === 'keep' || row.isLocked) return 'kept'
   const isEdited = row.hash !== row.said?.incoming
   // A source without any document is more likely broken than done.

@@ -23,7 +23,7 @@ export function emptyChanges(): ChangeList {
 
 export const nothingTold = { sentences: [], questions: [] }
 
-export const noAddress = { method: '', url: '', likely: null, renamedFrom: null }
+const noAddress = { method: '', url: '', likely: null, renamedFrom: null }
 
 /** @param name of the thing as it will stand */
 export function noteChange(

@@ -96,7 +96,7 @@ function isUntouched(parameter: Json): boolean {
   )
 }
 
-export function withParameters(content: HttpContent, parameters: readonly Json[]): HttpContent {
+function withParameters(content: HttpContent, parameters: readonly Json[]): HttpContent {
   return withField(content, 'parameters', parameters.length === 0 ? undefined : [...parameters])
 }
 

@@ -52,7 +52,7 @@ export function sectionOfPart(part: string): SectionId {
 }
 
 /** Places of parameters with a section of their own. */
-export const parameterPlaces = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterPlace[]
+const parameterPlaces = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterPlace[]
 
 export function sectionsOf(content: DocumentContent, components: Components): SectionId[] {
   switch (content.kind) {
@@ -77,7 +77,7 @@ export function sectionsOf(content: DocumentContent, components: Components): Se
 }
 
 /** The first segments of a pointer into the content decide. */
-export function sectionAt(pointer: string, content: DocumentContent): SectionId {
+function sectionAt(pointer: string, content: DocumentContent): SectionId {
   const [first, second, third] = segmentsOf(pointer) ?? []
   switch (content.kind) {
     case 'custom':

@@ -41,11 +41,11 @@ export function valuesOf(form: DocForm, content: DocumentContent): EditorValues 
 }
 
 /** The fields that differ. */
-export function changedFields(base: EditorValues, values: EditorValues): FieldName[] {
+function changedFields(base: EditorValues, values: EditorValues): FieldName[] {
   return fieldNames.filter((name) => base[name] !== values[name])
 }
 
-export function isContentChanged(base: EditorValues, values: EditorValues): boolean {
+function isContentChanged(base: EditorValues, values: EditorValues): boolean {
   // Contents are JSON; the declared types only say more.
   return (
     values.content !== base.content && !sameContent(values.content as unknown as Json, base.content as unknown as Json)

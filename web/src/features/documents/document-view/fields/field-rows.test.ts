@@ -1,6 +1,6 @@
-import { rowsOf, rowsOfParameters, type Components, type Schema } from '@lectern/model'
+import { rangeText, rowsOf, rowsOfParameters, type Components, type Schema } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { chipsOf, rangeText } from '../../../../entities/document/fields/chips.ts'
+import { chipsOf } from '../../../../entities/document/fields/chips.ts'
 import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
 import { FieldReader, listVisible, noChoices, type FieldChoices } from './field-rows.ts'
 

@@ -147,7 +147,7 @@ function keywordOf(row: Row): string {
   return row.type.includes('allOf') ? 'allOf' : 'oneOf'
 }
 
-export function RulesContent({ row }: { row: Row }) {
+function RulesContent({ row }: { row: Row }) {
   const { t } = useTranslation(['document', 'grid'])
   const { dictionaries } = useGridParts()
   const dictionary = dictionaries.find((each) => each.id === row.enumId)

@@ -37,7 +37,7 @@ export function VariantsMenu({ row, chosen }: { row: Row; chosen: number }) {
 }
 
 /** What can be said about the alternatives of a choice. */
-export function VariantsForm({ row, chosen }: { row: Row; chosen: number }) {
+function VariantsForm({ row, chosen }: { row: Row; chosen: number }) {
   const { t } = useTranslation('grid')
   const { actions, components } = useGridParts()
   const target = useGridTarget()

@@ -12,16 +12,16 @@ const projects = ['contracts', 'model', 'formats', 'server', 'web', 'cli', '.']
  * Two compilers are installed: this one checks in a quarter of the time, the other has the interface that linters and other tools use. Checkers
  * side by side would repeat each other's work.
  */
-const compiler = ['node_modules/typescript-7/bin/tsc', '--pretty', 'false', '--checkers', '1']
+export const compilerArgs = ['node_modules/typescript-7/bin/tsc', '--pretty', 'false', '--checkers', '1']
 
 /** @returns {Command[]} one compiler run per workspace which has something to compile, and one for the root's own scripts */
 function typeCommands() {
   const present = projects.filter((project) => project === '.' || existsSync(join(root, project, 'src')))
-  return present.map((project) => ({ command: 'node', args: [...compiler, '-p', project] }))
+  return present.map((project) => ({ command: 'node', args: [...compilerArgs, '-p', project] }))
 }
 
 /** Folders with source, as far as they exist: dependency-cruiser takes a missing one for a mistake. @returns {string[]} */
-function listSources() {
+export function listSources() {
   const folders = [
     ...projects.filter((project) => project !== '.').map((project) => `${project}/src`),
     'e2e',
@@ -32,7 +32,7 @@ function listSources() {
 }
 
 /** By content, so that a new checkout of the same files counts as the same. */
-const eslintCache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/eslint/']
+export const eslintCache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/eslint/']
 
 /** @returns {Check[]} */
 export function listChecks() {

@@ -1,0 +1,135 @@
+// What a change touches, and which checks and tests answer for it. Nothing but Node >= 18.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compilerArgs, eslintCache, listSources } from './checks.mjs'
+import { root } from './machine.mjs'
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+/** Per workspace the others that compile against its source. The root's scripts, benches and browser tests use all of them. */
+const dependents = new Map([
+  ['contracts', ['server', 'web', 'cli', '.']],
+  ['model', ['formats', 'server', 'web', 'cli', '.']],
+  ['formats', ['server', 'web', 'cli', '.']],
+  ['server', ['cli', '.']],
+  ['web', ['.']],
+  ['cli', ['.']],
+  ['.', []],
+])
+
+/** Longest first, so that the short ones fill what is left. */
+const longestFirst = ['web', 'server', '.', 'cli', 'formats', 'model', 'contracts']
+
+/** @param {string} file @returns {string} */
+function workspaceOf(file) {
+  const [first = ''] = file.split('/')
+  return dependents.has(first) ? first : '.'
+}
+
+/** @param {string} file */
+function isCode(file) {
+  return /\.(ts|tsx|mjs)$/.test(file)
+}
+
+/**
+ * @param {readonly string[]} files changed ones, relative to the root
+ * @returns {string[]} the workspaces whose types may be wrong now
+ */
+export function findWorkspaces(files) {
+  if (files.some((file) => /^(tsconfig\.base\.json|package-lock\.json)$/.test(file))) return longestFirst
+  // Keys of texts are types: web declares them from the Chinese ones.
+  const touched = files.flatMap((file) => {
+    if (isCode(file) || file.endsWith('tsconfig.json')) return [workspaceOf(file)]
+    return file.startsWith('locales/') ? ['web'] : []
+  })
+  const wanted = new Set(touched.flatMap((name) => [name, ...(dependents.get(name) ?? [])]))
+  return longestFirst.filter((name) => wanted.has(name))
+}
+
+/**
+ * The folders of API tests that a change is about: those beside the changed file, and those of the area a contract is of. Nearly every such test
+ * reaches nearly every file of the server, so that imports tell nothing here.
+ * @param {readonly string[]} files changed ones, relative to the root
+ * @param {(folder: string) => boolean} exists
+ * @returns {string[]} folders with a slash at the end, and test files
+ */
+export function findApiTests(files, exists) {
+  const found = files.flatMap((file) => {
+    if (/^server\/test\/[^/]+\.test\.ts$/.test(file)) return [file]
+    const area = /^server\/src\/areas\/[^/]+\/[^/]+\//.exec(file) ?? /^server\/src\/[^/]+\//.exec(file)
+    if (area !== null && isCode(file)) return [area[0]]
+    const contract = /^contracts\/src\/([^/]+)\/([^/]+)\.ts$/.exec(file)
+    return contract === null ? [] : [`server/src/areas/${contract[1]}/${contract[2]}/`]
+  })
+  return [...new Set(found)].filter(exists).sort()
+}
+
+/** Whether the text of a changed file of the server builds queries, which engines may understand differently. @param {string} text */
+export function buildsQueries(text) {
+  return /\bfrom 'kysely'|\.selectFrom\(|\bsql`/.test(text)
+}
+
+/** @param {string} folder relative to the root @returns {boolean} whether it is a test, or has tests of the API in it */
+function hasApiTests(folder) {
+  const path = join(root, folder)
+  if (!existsSync(path)) return false
+  if (!folder.endsWith('/')) return true
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return names.some((name) => name.endsWith('.test.ts') && !name.endsWith('.unit.test.ts'))
+}
+
+/** @param {readonly string[]} files @returns {Step[]} */
+function testSteps(files) {
+  /** @type {Step[]} */
+  const steps = []
+  const folders = findApiTests(files, hasApiTests)
+  const server = files.filter((file) => file.startsWith('server/') && isCode(file))
+  const isAboutQueries = server.some((file) => buildsQueries(readFileSync(join(root, file), 'utf8')))
+  for (const engine of isAboutQueries ? ['sqlite', 'postgres'] : ['sqlite']) {
+    const args = ['run', '--project', `api-${engine}`, ...folders]
+    if (folders.length > 0) steps.push({ name: `api tests, ${engine}`, commands: [{ command: 'vitest', args }] })
+  }
+  // The settings of the tests themselves are related to all of them.
+  const related = files.filter((file) => isCode(file) && !file.startsWith('vitest.config'))
+  const args = ['related', '--run', '--project', 'unit', '--passWithNoTests', ...related]
+  if (related.length > 0) steps.push({ name: 'unit tests', commands: [{ command: 'vitest', args }] })
+  return steps
+}
+
+/** @param {readonly string[]} files @returns {Step[]} */
+function lintSteps(files) {
+  const linted = files.filter(isCode)
+  if (linted.length === 0) return []
+  return [
+    {
+      name: 'lint',
+      commands: [
+        { command: 'eslint', args: ['--max-warnings=0', '--no-warn-ignored', ...eslintCache, ...linted] },
+        { command: 'oxlint', args: ['--no-error-on-unmatched-pattern', ...linted] },
+      ],
+    },
+    {
+      name: 'borders',
+      commands: [{ command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '--', ...listSources()] }],
+    },
+  ]
+}
+
+/**
+ * @param {readonly string[]} files changed and new ones that exist, relative to the root
+ * @returns {Step[]} the longest first
+ */
+export function listChangedSteps(files) {
+  if (files.length === 0) return []
+  const texts = files.some((file) => /^(locales|web|server|cli)\//.test(file))
+  return [
+    ...testSteps(files),
+    ...findWorkspaces(files).map((name) => ({
+      name: `types of ${name === '.' ? 'scripts, benches, browser tests' : name}`,
+      commands: [{ command: 'node', args: [...compilerArgs, '-p', name] }],
+    })),
+    ...lintSteps(files),
+    { name: 'format', commands: [{ command: 'prettier', args: ['--check', '--ignore-unknown', ...files] }] },
+    ...(texts ? [{ name: 'locales', commands: [{ command: 'node', args: ['scripts/check-locales.ts'] }] }] : []),
+  ]
+}

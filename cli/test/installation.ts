@@ -61,12 +61,13 @@ export async function startInstallation(folder: string): Promise<Installation> {
   }
 }
 
-/** An OpenAPI description with a GET operation for each path, and `more` in each of them. */
-export function describePaths(paths: readonly string[], more: object = {}): string {
+/** An OpenAPI description with a GET operation for each path, `more` in each of them and `root` around them. */
+export function describePaths(paths: readonly string[], more: object = {}, root: object = {}): string {
   const operation = { responses: { 200: { description: 'ok' } }, ...more }
   return JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },
+    ...root,
     paths: Object.fromEntries(paths.map((path) => [path, { get: { ...operation, summary: path } }])),
   })
 }

@@ -39,11 +39,11 @@ export type ReportIssue = Static<typeof ReportIssue>
 export const importVerdicts = ['added', 'changed', 'unchanged', 'locked', 'removed', 'gone'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** A folder, document or shared model of a preview. */
+/** A folder, document or shared model of a preview, or the application's own description (its information, environments and security). */
 export const ImportChange = Type.Object({
-  /** What the source calls it; `skipped` and `renames` of an import name it so. */
+  /** What the source calls it, empty for the application; `skipped` and `renames` of an import name it so. */
   key: Type.String(),
-  kind: OneOf(['folder', 'doc', 'component']),
+  kind: OneOf(['application', 'folder', 'doc', 'component']),
   verdict: OneOf(importVerdicts),
   name: Type.String(),
   /** Of an operation, else empty. */

@@ -1,6 +1,6 @@
 /*
  * Which changes break programs that call an interface as it was before.
- * Owns: the rules, one change at a time. Does not own: what changed (`compare.ts`), and what a reference leads to: nobody looks there.
+ * Owns: the rules, one change at a time. Does not own: what changed (`compare.ts`), and where a shared component is used (`uses.ts`).
  *
  *   Anywhere      method or address is another one (names of placeholders aside), operation or callback gone, service of another name,
  *                 media type gone, a parameter, header, body, response of success or schema exchanged for another as a whole (by a reference too),
@@ -9,15 +9,16 @@
  *                 allow less; an alternative gone
  *   In a response success status, header, field, schema gone; no longer always there; type, nullable, format allow more; a new alternative
  *
- * Not breaking: a field or parameter gone from a request, a value more in a response's enum, everything that only describes. Shared models are judged
- * as both sides. What an interface sends by itself (callbacks, webhooks) is a response to whoever receives it, and their answer a request.
+ * Not breaking: a field or parameter gone from a request, a value more in a response's enum, everything that only describes, and whatever changes in
+ * a shared component that nothing uses. What an interface sends by itself (callbacks, webhooks) is a response to whoever receives it, and their answer
+ * a request. Of the application itself only its security counts, as long as an operation without its own follows it.
  */
 import type { ComponentSection, StoredContent } from '../content/content.ts'
 import { parseFactPath } from '../facts/path.ts'
 import { arrayAt, isObject, type Json } from '../json.ts'
 import type { Change, CompareOptions } from './compare.ts'
+import { otherSide, type Side } from './uses.ts'
 
-type Side = 'request' | 'response'
 type Rule = (change: Change) => boolean
 type Rules = Readonly<Record<string, Rule>>
 
@@ -107,13 +108,22 @@ const inResponses: Rules = {
   'variants.removed': always,
 }
 
+/** What is known around the change. */
+export interface BreakingOptions extends CompareOptions {
+  /** Sides a shared component is used on, as `findUses` returns them; without them it counts as used on every side it can be. */
+  uses?: readonly Side[]
+}
+
 /**
  * True when programs that call `content` may fail after the change.
  * @param content the older of the two that were compared
  */
-export function isBreaking(change: Change, content: StoredContent, { section }: CompareOptions = {}): boolean {
+export function isBreaking(change: Change, content: StoredContent, { section, uses }: BreakingOptions = {}): boolean {
+  if (content.kind === 'application') return change.path.startsWith('security') && isRule(anywhere, change)
+  if (uses?.length === 0) return false
   if (isRule(anywhere, change)) return true
-  return sidesOf(change, content, section).some((side) => isRule(side === 'request' ? inRequests : inResponses, change))
+  const sides = uses === undefined ? sidesOf(change, content, section) : sidesOfUses(change, section, uses)
+  return sides.some((side) => isRule(side === 'request' ? inRequests : inResponses, change))
 }
 
 function isRule(rules: Rules, change: Change): boolean {
@@ -138,7 +148,13 @@ function sidesOf({ path, side }: Change, content: StoredContent, section?: Compo
   if (side === undefined || path.startsWith('servers')) return []
   const isSentByItself = content.kind === 'http' && content.container === 'webhooks'
   const isCallback = section === 'callbacks' || path.startsWith('callbacks')
-  return isSentByItself === isCallback ? [side] : [side === 'request' ? 'response' : 'request']
+  return isSentByItself === isCallback ? [side] : [otherSide(side)]
+}
+
+/** Callbacks and path items have sides of their own, which turn with the side their requests are. */
+function sidesOfUses({ side }: Change, section: ComponentSection | undefined, uses: readonly Side[]): readonly Side[] {
+  if (section !== 'callbacks' && section !== 'pathItems') return uses
+  return side === undefined ? [] : uses.map((use) => (use === 'request' ? side : otherSide(side)))
 }
 
 function addedOrChanged(topics: readonly string[], rule: Rule): Record<string, Rule> {

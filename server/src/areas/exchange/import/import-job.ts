@@ -14,8 +14,16 @@ import { sendMessage } from '../../following/message/message-commands.ts'
 import { flipImport } from './write/flip.ts'
 import { findGone } from './compare/gone.ts'
 import { jobKindOf, readPayload, sourceOf, type ImportPayload, type IncomingFormat } from './import-payload.ts'
+import { noteApplication } from './report/change-list.ts'
 import { importProgress } from './report/import-progress.ts'
-import type { KnownContent, KnownText, ReadTask, ThreadMessage, ThreadQuestion } from './read/import-protocol.ts'
+import type {
+  Judgement,
+  KnownContent,
+  KnownText,
+  ReadTask,
+  ThreadMessage,
+  ThreadQuestion,
+} from './read/import-protocol.ts'
 import { getSource, openFetcher } from './start/import-source.ts'
 import { removeStaged } from './write/clean-up.ts'
 import { placesOf } from './compare/places.ts'
@@ -109,7 +117,7 @@ async function runImport(
   const name = payload.name ?? nameOf(summary.title, payload.fileName)
   const otherFiles = fetcher?.countLoaded() ?? 0
   const report = (moduleName: string) => ({ ...doneReport(payload.fileName, moduleName, result), otherFiles })
-  if (isDryRun) await finishDry(context, job, result, name)
+  if (isDryRun) await finishDry(context, job, { ...result, application }, name)
   else {
     const counts = countImport(result)
     const { description } = summary
@@ -118,13 +126,20 @@ async function runImport(
 }
 
 /** Tells what would be; the bytes stay, so that they need not come again. */
-async function finishDry({ db }: AppContext, job: RunningJob, result: ImportResult, name: string): Promise<void> {
+async function finishDry(
+  { db }: AppContext,
+  job: RunningJob,
+  { application, ...result }: ImportResult & { application: Judgement },
+  name: string,
+): Promise<void> {
   const { moduleId, fileName } = readPayload(job.payload)
   const row =
     moduleId === undefined
       ? undefined
       : await db.selectFrom('module').select('name').where('id', '=', moduleId).executeTakeFirst()
-  const report = doneReport(fileName, row?.name ?? name, result)
+  const moduleName = row?.name ?? name
+  if (result.staging.changes !== undefined) noteApplication(result.staging.changes, application, moduleName)
+  const report = doneReport(fileName, moduleName, result)
   await db.transaction().execute((tx) => job.finish(tx, report, { keepsInput: true }))
 }
 

@@ -37,6 +37,11 @@ const operation = (summary: string, more: object = {}) => ({
   get: { summary, responses: { 200: { description: 'Done' } }, ...more },
 })
 
+/** The text of an import. */
+const textOf = (paths: Paths, more: object) => ({
+  ...{ fileName: 'api.json', bytes: zstdCompressSync(sourceOf(paths, more)) },
+})
+
 /** An operation that says enough to be recognised under another address; `changed` of its ten fields are others. */
 const rich = (summary: string, changed = 0) => {
   const names = Array.from({ length: 10 }, (_, at) => (at < changed ? `other${String(at)}` : `field${String(at)}`))
@@ -198,6 +203,60 @@ describe('a preview', () => {
     const report = await push(pushed, { '/a': operation('A', { parameters: page(true) }) }, { isDryRun: true })
     expect(report.changes.list[0]?.sentences).toEqual([expect.stringMatching(/必填.* · .*page/)])
     expect(report.changes).toMatchObject({ breaking: 1 })
+  })
+
+  it('tells of the application itself, and that callers break when they have to sign in', async () => {
+    const key = { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'k' } } } }
+    const signedIn = { ...key, security: [{ key: [] }] }
+    const pushed = await buildPushed({})
+    await push(pushed, three, { text: textOf(three, key) })
+    const report = await push(pushed, three, { isDryRun: true, text: textOf(three, signedIn) })
+    expect(report.counts).toMatchObject({ changed: 0, unchanged: 3 })
+    const [own, ...others] = report.changes.list
+    expect(own).toMatchObject({ kind: 'application', verdict: 'changed', name: 'Shop', isBreaking: true })
+    expect(own?.sentences).toEqual([expect.stringContaining('安全要求')])
+    expect(others.every(({ verdict, isBreaking }) => verdict === 'unchanged' && !isBreaking)).toBe(true)
+    expect(report.changes).toMatchObject({ breaking: 1 })
+    // Where every operation has its own, nobody follows the application's.
+    const open = operation('Open', { security: [] })
+    const unlocked = await buildPushed({})
+    await push(unlocked, { '/open': open }, { text: textOf({ '/open': open }, key) })
+    const { changes } = await push(unlocked, {}, { isDryRun: true, text: textOf({ '/open': open }, signedIn) })
+    expect(changes.list[0]).toMatchObject({ kind: 'application', verdict: 'changed', isBreaking: false })
+    await push(unlocked, {}, { text: textOf({ '/open': open }, signedIn) })
+    const again = await push(unlocked, {}, { isDryRun: true, text: textOf({ '/open': open }, signedIn) })
+    expect(again.changes.list.filter(({ kind }) => kind === 'application')).toEqual([])
+  })
+
+  it('follows where a shared model is used, in documents the source leaves out too', async () => {
+    const json = { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } }
+    const model = (...required: string[]) => ({
+      components: { schemas: { Order: { type: 'object', properties: { a: {}, b: {} }, required } } },
+    })
+    const get = operation('Get', { responses: { default: { description: '', content: json } } })
+    const put = operation('Put', { requestBody: { content: json } })
+    const judge = async (before: Paths, after: Paths, isPartial = false): Promise<boolean[]> => {
+      const pushed = await buildPushed({})
+      await push(pushed, before, { text: textOf(before, model('a')) })
+      const judged = []
+      for (const next of [model('a', 'b'), model()]) {
+        const text = textOf(after, next)
+        const { changes } = await push(pushed, after, { isDryRun: true, isPartial, text })
+        const change = changes.list.find(({ kind }) => kind === 'component')
+        expect(change).toMatchObject({ verdict: 'changed' })
+        judged.push(change?.isBreaking === true)
+      }
+      return judged
+    }
+    expect(await judge({ '/get': get }, { '/get': get })).toEqual([false, true])
+    expect(await judge({ '/put': put }, { '/put': put })).toEqual([true, false])
+    expect(await judge({ '/get': get }, { '/get': get, '/put': put }), 'nobody calls what is new').toEqual([
+      false,
+      true,
+    ])
+    const other = operation('Other')
+    expect(await judge({ '/get': get, '/put': put }, { '/get': get }, true), 'left out').toEqual([true, true])
+    expect(await judge({ '/other': other }, { '/other': other }), 'used by nothing').toEqual([false, false])
   })
 
   it('tells what breaks callers, with what is gone', async () => {

@@ -49,6 +49,11 @@ describe('a preview', () => {
       ...['pay', 'doc added a', 'cards', 'doc changed b', 'root', 'doc unchanged c'],
       ...['models', 'component changed m', 'gone', 'doc gone g'],
     ])
+    const own = change('', { kind: 'application', verdict: 'changed', name: 'Shop', method: '', url: '' })
+    expect(ids(rowsOf([own, ...changes], look('changed', ''))).slice(0, 2)).toEqual([
+      'application',
+      'application changed ',
+    ])
     expect(ids(rowsOf(changes, look('unchanged', '')))).toEqual(['doc unchanged c', 'doc unchanged d'])
     expect(ids(rowsOf(changes, look('differences', 'POST /g')))).toEqual(['gone', 'doc gone g'])
     expect(ids(rowsOf(changes, look('open', '')))).toEqual(['doc unchanged c'])

@@ -17,8 +17,9 @@ export const nothingChosen: PreviewChoice = {
   leftOut: new Set(),
 }
 
+type GroupName = 'application' | 'folder' | 'root' | 'models' | 'gone'
 export type PreviewRow =
-  | { kind: 'heading'; id: string; folder: FolderRow | undefined; group: 'folder' | 'root' | 'models' | 'gone' }
+  | { kind: 'heading'; id: string; folder: FolderRow | undefined; group: GroupName }
   | { kind: 'change'; id: string; change: ImportChange }
 
 const writes: ReadonlySet<ImportChange['verdict']> = new Set(['added', 'changed'])
@@ -76,7 +77,7 @@ export function rowsOf(changes: readonly ImportChange[], { part, filter, places,
     wanted === '' || `${method} ${url} ${name}`.toLowerCase().includes(wanted)
   const shown = changes.filter((change) => change.kind !== 'folder' && isInPart(part, change) && holds(change))
   const docs = shown.filter(({ kind, verdict }) => kind === 'doc' && verdict !== 'gone')
-  const group = (id: string, kind: 'root' | 'models' | 'gone', list: readonly ImportChange[]): PreviewRow[] =>
+  const group = (id: string, kind: Exclude<GroupName, 'folder'>, list: readonly ImportChange[]): PreviewRow[] =>
     list.length === 0 ? [] : [{ kind: 'heading', id, folder: undefined, group: kind }, ...list.map(rowOf)]
   const folders = foldersOf(changes)
   const byKey = new Map(folders.map((folder) => [folder.key, folder]))
@@ -93,6 +94,11 @@ export function rowsOf(changes: readonly ImportChange[], { part, filter, places,
   })
   const atRoot = docs.filter((doc) => placed(doc) === nowhere)
   return [
+    ...group(
+      'application',
+      'application',
+      shown.filter(({ kind }) => kind === 'application'),
+    ),
     ...inFolders,
     ...(inFolders.length === 0 ? atRoot.map(rowOf) : group('root', 'root', atRoot)),
     ...group(

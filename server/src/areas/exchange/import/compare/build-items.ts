@@ -29,6 +29,7 @@ import type {
   ReadTask,
   Verdict,
 } from '../read/import-protocol.ts'
+import { createExistingUses, type ExistingUses } from './existing-uses.ts'
 import { createJudge, createReader, type Judge, type Judged, type ReadContent } from './judge.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 import { parentsFirst, placeOf } from './places.ts'
@@ -61,13 +62,22 @@ export async function buildItems(
   const renames = task.isPartial
     ? noRenames
     : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
-  const docs = await judgeDocuments(bundle, known, { judge, keys, chosen, places, renames: renames.sure })
+  const existing: StoredContent[] = []
+  const others = new Map([...known.docs].map(([key, { head }]) => [key, head]))
+  const docs = await judgeDocuments(bundle, known, {
+    ...{ judge, keys, chosen, places, renames: renames.sure },
+    onJudged: (key, content, isNew) => {
+      others.delete(key)
+      if (!isNew) existing.push(content)
+    },
+  })
+  const uses = createExistingUses({ contents: existing, others: [...others.values()] }, bundle.components, read)
   const folders = await judgeFolders(bundle, known, { judge, chosen, places, wanted: foldersOf(bundle, docs, places) })
-  const components = await judgeComponents(bundle, known, judge, chosen)
+  const components = await judgeComponents(bundle, known, { judge, chosen, uses })
   const application = await judgeApplication(
     await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
     known,
-    judge,
+    { judge, uses },
   )
   const former = [...renames.sure].flatMap(([key, before]) => (chosen.skipped.has(key) ? [before] : []))
   const aside = {
@@ -96,7 +106,19 @@ function withProgress(judge: Judge, channel: ThreadChannel, total: number): Judg
 async function judgeDocuments(
   bundle: ApplicationBundle,
   known: KnownContent,
-  { judge, keys, chosen, places, renames }: Judging & { keys: readonly string[]; renames: ReadonlyMap<string, string> },
+  {
+    judge,
+    keys,
+    chosen,
+    places,
+    renames,
+    onJudged,
+  }: Judging & {
+    keys: readonly string[]
+    renames: ReadonlyMap<string, string>
+    /** Called with each document of the source that is taken: what is known of it by that key, and what it is from now on. */
+    onJudged: (knownKey: string, content: StoredContent, isNew: boolean) => void
+  },
 ): Promise<DocItem[]> {
   const items: DocItem[] = []
   for (const [index, document] of bundle.documents.entries()) {
@@ -109,6 +131,7 @@ async function judgeDocuments(
     const judged = known.removed.has(key)
       ? leftAlone('removed')
       : heed(await judge(document.content, known.docs.get(knownKey)), isLocked)
+    onJudged(knownKey, judged.content ?? document.content, judged.verdict === 'added')
     const { content: _content, former: _former, ...judgement } = judged
     const columns = columnsAfter(document, judged)
     const movedFrom = tagBefore(document, judged)
@@ -152,8 +175,7 @@ async function judgeFolders(
 async function judgeComponents(
   bundle: ApplicationBundle,
   known: KnownContent,
-  judge: Judge,
-  chosen: Chosen,
+  { judge, chosen, uses }: Pick<Judging, 'judge' | 'chosen'> & { uses: ExistingUses },
 ): Promise<ComponentItem[]> {
   const keys = bundle.components.map(componentKeyOf)
   const needed = keys.some((key) => known.removed.has(key)) ? referredTo(bundle) : new Set<string>()
@@ -170,7 +192,9 @@ async function judgeComponents(
       ...judgement
     } = isRemoved
       ? leftAlone('removed')
-      : await judge({ v: contentVersion, kind: 'component', value }, known.components.get(key), section)
+      : await judge({ v: contentVersion, kind: 'component', value }, known.components.get(key), section, {
+          sides: () => uses.sidesOf(component),
+        })
     items.push({ ...judgement, kind: 'component', key, columns: readComponentColumns(component) })
   }
   return items
@@ -180,9 +204,14 @@ async function judgeComponents(
 async function judgeApplication(
   application: ApplicationContent,
   known: KnownContent,
-  judge: Judge,
+  { judge, uses }: { judge: Judge; uses: ExistingUses },
 ): Promise<Judgement> {
-  const { content: _content, former: _former, ...judgement } = await judge(application, known.application)
+  const callers = { followSecurity: () => uses.followsApplication() }
+  const {
+    content: _content,
+    former: _former,
+    ...judgement
+  } = await judge(application, known.application, undefined, callers)
   const { said } = judgement
   if (said === undefined || known.application === undefined || known.application.said !== undefined) return judgement
   return { ...judgement, open: 0, said: { ...said, base: said.incoming, open: 0 } }

@@ -12,6 +12,7 @@ import {
   type ComponentSection,
   type Conflict,
   type Json,
+  type Side,
   type StoredContent,
   type Versions,
 } from '@lectern/model'
@@ -38,10 +39,19 @@ const mostSentences = 20
 /** Characters of a value in a sentence. */
 const longestValue = 120
 
+/** What of it existing programs use. */
+export interface Callers {
+  /** Of a shared component: the sides it is used on. */
+  sides?: () => Promise<readonly Side[]>
+  /** Of the application: whether any operation follows its security. */
+  followSecurity?: () => Promise<boolean>
+}
+
 export type Judge = (
   content: StoredContent,
   known: KnownText | undefined,
   section?: ComponentSection,
+  callers?: Callers,
 ) => Promise<Judged>
 
 /** Reads a stored content by its hash; `undefined` for an empty hash, and for what is not stored. */
@@ -57,7 +67,7 @@ export function createReader(fetchBytes: (hash: string) => Promise<unknown>): Re
 
 export function createJudge(read: ReadContent, { isDryRun }: JudgeOptions = { isDryRun: false }): Judge {
   const pack = isDryRun ? nameText : packExactly
-  return async (content, known, section) => {
+  return async (content, known, section, callers = {}) => {
     const written = JSON.stringify(content)
     const incoming = pack(written)
     const { hash } = incoming
@@ -80,20 +90,16 @@ export function createJudge(read: ReadContent, { isDryRun }: JudgeOptions = { is
       return { ...result, verdict: 'unchanged', said: isNews ? asItStands : undefined, texts: [] }
     }
     const base = said?.base === head ? ours : await read(said?.base ?? '')
-    return { ...decide({ base, ours, theirs }, { incoming, section, isDryRun, pack }), former: base ?? ours }
+    const decided = await decide({ base, ours, theirs }, { incoming, section, isDryRun, pack, callers })
+    return { ...decided, former: base ?? ours }
   }
 }
 
 /** Merges; what the source says becomes its state even where nothing of it is taken. */
-function decide(
+async function decide(
   { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
-  {
-    incoming,
-    section,
-    isDryRun,
-    pack,
-  }: JudgeOptions & { incoming: StoredText; section: ComponentSection | undefined; pack: (text: string) => StoredText },
-): Omit<Judged, 'former'> {
+  { incoming, section, isDryRun, pack, callers }: Deciding,
+): Promise<Omit<Judged, 'former'>> {
   const options = section === undefined ? {} : { section }
   const { content: stands = ours, conflicts, settled } = settle({ base, ours, theirs }, options)
   const texts = new Map([[incoming.hash, incoming]])
@@ -112,24 +118,45 @@ function decide(
     open: conflicts.length,
     kept: stands === theirs ? 0 : compare(theirs, stands, options).length,
     texts: [...texts.values()],
-    ...(isDryRun && { told: tell({ ours, stands, theirs }, conflicts, options) }),
+    ...(isDryRun && { told: await tell({ ours, stands, theirs }, conflicts, { ...options, callers }) }),
   }
 }
 
+interface Deciding extends JudgeOptions {
+  incoming: StoredText
+  section: ComponentSection | undefined
+  pack: (text: string) => StoredText
+  callers: Callers
+}
+
 /** What the source changes here, and what it would change where people have to say. */
-function tell(
+async function tell(
   { ours, stands, theirs }: Record<'ours' | 'stands' | 'theirs', StoredContent>,
   conflicts: readonly Conflict[],
-  options: CompareOptions,
-): Told {
+  { callers, ...options }: CompareOptions & { callers: Callers },
+): Promise<Told> {
   const open = new Set(conflicts.map(({ path }) => path))
   const asked = open.size === 0 ? [] : compare(ours, theirs, options).filter(({ path }) => open.has(path))
   const changes = compare(ours, stands, options)
   return {
     sentences: wordsOf(changes),
     questions: wordsOf(asked),
-    isBreaking: [...changes, ...asked].some((change) => isBreaking(change, ours, options)),
+    isBreaking: await breaksCallers([...changes, ...asked], ours, { callers, ...options }),
   }
+}
+
+/** Asks who uses it only where that decides. */
+async function breaksCallers(
+  changes: readonly Change[],
+  ours: StoredContent,
+  { callers, ...options }: CompareOptions & { callers: Callers },
+): Promise<boolean> {
+  const risky = changes.filter((change) => isBreaking(change, ours, options))
+  if (risky.length === 0) return false
+  if (callers.followSecurity !== undefined) return callers.followSecurity()
+  if (callers.sides === undefined) return true
+  const uses = await callers.sides()
+  return risky.some((change) => isBreaking(change, ours, { ...options, uses }))
 }
 
 function wordsOf(changes: readonly Change[]): StoredSentence[] {

@@ -1,6 +1,6 @@
 /* What a dry run met of each thing, while it goes on. Owns: how much of it is kept. */
 import type { StoredChange } from '../../../../jobs/import-report.ts'
-import type { ImportItem } from '../read/import-protocol.ts'
+import type { ImportItem, Judgement } from '../read/import-protocol.ts'
 
 /** Things a preview lists, and sentences over all of them. */
 export const mostChanges = 2_000
@@ -9,6 +9,8 @@ const mostSentences = 8_000
 
 /** What was met so far; not more of each kind than a list can show. */
 export interface ChangeList {
+  /** At most one. */
+  application: StoredChange[]
   folders: StoredChange[]
   differing: StoredChange[]
   same: StoredChange[]
@@ -18,7 +20,7 @@ export interface ChangeList {
 }
 
 export function emptyChanges(): ChangeList {
-  return { folders: [], differing: [], same: [], total: 0, breaking: 0, sentences: 0 }
+  return { application: [], folders: [], differing: [], same: [], total: 0, breaking: 0, sentences: 0 }
 }
 
 export const nothingTold = { sentences: [], questions: [] }
@@ -44,10 +46,24 @@ export function noteChange(
   })
 }
 
+/** The application itself; a new one is no change. */
+export function noteApplication(list: ChangeList, { verdict, open, kept, told }: Judgement, name: string): void {
+  if (verdict !== 'changed' && open === 0) return
+  const { sentences, questions, isBreaking } = told ?? { ...nothingTold, isBreaking: false }
+  const change = { key: '', kind: 'application', verdict, name, ...noAddress, folderKey: null } as const
+  addChange(list, { ...change, sentences, questions, open, kept, isBreaking })
+}
+
 export function addChange(list: ChangeList, change: StoredChange): void {
   list.total += 1
   if (change.isBreaking === true) list.breaking += 1
   const isSame = change.verdict === 'unchanged' && change.open === 0
-  const part = change.kind === 'folder' ? list.folders : isSame ? list.same : list.differing
+  const part = list[partOf(change.kind, isSame)]
   if (part.length < mostChanges) part.push(change)
+}
+
+function partOf(kind: StoredChange['kind'], isSame: boolean): 'application' | 'folders' | 'differing' | 'same' {
+  if (kind === 'application') return 'application'
+  if (kind === 'folder') return 'folders'
+  return isSame ? 'same' : 'differing'
 }

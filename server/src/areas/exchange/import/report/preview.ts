@@ -25,6 +25,6 @@ export function changesOf(staging: Staging, list: ChangeList, gone: Gone, { like
     const isAsked = asked.has(change.key)
     return { ...change, isBreaking: isAsked, likely: { key: was, name: row.name, method: row.method, url: row.url } }
   }
-  const all = [...list.folders, ...list.differing.map(withLikely), ...list.same]
+  const all = [...list.application, ...list.folders, ...list.differing.map(withLikely), ...list.same]
   return { list: all.slice(0, mostChanges), total: list.total, breaking: list.breaking + asked.size }
 }

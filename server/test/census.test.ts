@@ -17,14 +17,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { censusCases } from './support/census-cases.ts'
 import type { CensusCase, Verdict } from './support/census/calls.ts'
 import { buildWorld, callerOf, callers, type CallerName, type World } from './support/census/world.ts'
+import { readDescribedAnswers, type DescribedAnswers } from './support/described-answers.ts'
 import { readEverything } from './support/snapshot.ts'
 import { openTestApp, type Caller, type TestApp } from './support/test-app.ts'
 
 let test: TestApp
 let world: World
+let described: DescribedAnswers
 beforeAll(async () => {
   test = await openTestApp()
   world = await buildWorld(test)
+  described = await readDescribedAnswers(test)
 })
 afterAll(() => test.close())
 
@@ -73,6 +76,7 @@ type Input = Awaited<ReturnType<CensusCase['input']>>
 async function ask({ endpoint }: CensusCase, input: Input, caller: Caller): Promise<{ verdict: string; code: string }> {
   const isStream = endpoint.answers === 'stream'
   const response = await test.send(endpoint, input, caller, { stream: isStream })
+  if (!isStream) expect(described.problemsOf(endpoint, response)).toEqual([])
   if (!String(response.headers['content-type']).startsWith('application/json') || isFile(response)) {
     if (isStream) response.stream().destroy()
     return { verdict: 'allowed', code: '0' }

@@ -169,6 +169,9 @@ export const pushLimits = { importMb: 64, overlays: 20, overlayBytes: 1024 * 102
 /** Header of the answer to a push of the open API: the job to ask for with `getPushState`. */
 export const pushJobHeader = 'x-lectern-job'
 
+/** How the open API answers, whatever comes of a call. */
+const OpenApiAnswer = Type.Object({ code: Type.String(), data: AnyJson(), msg: Type.String() })
+
 /** Unknown fields are nobody's mistake here: the clients are older than this server. */
 const openApiCall = {
   access: anybody,
@@ -178,7 +181,7 @@ const openApiCall = {
     { access_token: Type.Optional(Type.Union([Secret(), Type.Array(Secret())])) },
     { additionalProperties: true },
   ),
-  reply: Type.Object({ code: Type.String(), data: AnyJson(), msg: Type.String() }),
+  reply: OpenApiAnswer,
   errors: [
     'push_api_unknown',
     'push_json_invalid',
@@ -234,7 +237,7 @@ export const getOpenApiPage = endpoint({
   summary: 'What the open API understands, as a page',
   access: anybody,
   answers: 'raw',
-  reply: Type.String(),
+  reply: Type.Union([Type.String(), OpenApiAnswer]),
 })
 
 /** How a push into an application stands. */

@@ -55,12 +55,7 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
     ...(endpoint.machines === true ? { 'x-machines': true } : {}),
     ...(parametersOf(endpoint).length === 0 ? {} : { parameters: parametersOf(endpoint) }),
     ...(endpoint.body === undefined && endpoint.accepts !== 'anything' ? {} : { requestBody: requestBodyOf(endpoint) }),
-    responses: {
-      ...(endpoint.answers === 'redirect'
-        ? { 303: { description: 'Where the browser goes next; refusals lead to a page that tells them' } }
-        : { 200: { description: describeErrors(endpoint), content: contentOf(endpoint) } }),
-      default: { description: 'Refused before or beside the endpoint', content: failureContent },
-    },
+    responses: responsesOf(endpoint),
   }
 }
 
@@ -121,27 +116,57 @@ function refusalsOf(endpoint: Endpoint): ErrorName[] {
   return [...new Set(names)].filter((name) => errors[name].status === 200)
 }
 
-const failureContent = {
-  'application/json': {
-    schema: {
-      type: 'object',
-      required: ['code', 'msg', 'data', 'error', 'requestId'],
-      properties: {
-        code: { type: 'string' },
-        msg: { type: 'string' },
-        data: { type: 'null' },
-        error: { type: 'string', enum: errorNames.filter((name) => errors[name].status !== 200) },
-        requestId: { type: 'string' },
-      },
+/** An envelope that refuses the call for one of these reasons. */
+function failureOf(names: readonly ErrorName[]): object {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data', 'error', 'requestId'],
+    properties: {
+      code: { type: 'string' },
+      msg: { type: 'string' },
+      data: { type: 'null' },
+      error: { type: 'string', enum: names },
+      details: { description: 'Facts about the error, for example the fields at fault' },
+      requestId: { type: 'string' },
     },
-  },
+  }
+}
+
+const failureContent = {
+  'application/json': { schema: failureOf(errorNames.filter((name) => errors[name].status !== 200)) },
+}
+
+function responsesOf(endpoint: Endpoint): Record<string, unknown> {
+  const refused = { description: 'Refused before or beside the endpoint', content: failureContent }
+  const answered = { description: describeErrors(endpoint), content: contentOf(endpoint) }
+  if (endpoint.answers !== 'redirect') return { 200: answered, default: refused }
+  return {
+    303: { description: 'Where the browser goes next; what is refused there leads to a page that shows it' },
+    200: answered,
+    default: refused,
+  }
 }
 
 function contentOf(endpoint: Endpoint): Record<string, unknown> {
-  if (endpoint.answers === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
-  if (endpoint.answers === 'raw') return { '*/*': { schema: endpoint.reply } }
-  if (endpoint.answers === 'file') return { 'application/json': { schema: endpoint.reply } }
-  const envelope = {
+  const failure = failureOf(refusalsOf(endpoint))
+  const json = (schema: unknown): Record<string, unknown> => ({ 'application/json': { schema } })
+  switch (endpoint.answers) {
+    case 'stream':
+      return { 'text/event-stream': { schema: { type: 'string' } }, ...json(failure) }
+    case 'redirect':
+      return json(failure)
+    case 'raw':
+      return { ...json(endpoint.reply), '*/*': { schema: { type: 'string' } } }
+    case 'file':
+      // A file may be JSON itself, of any form but a refusal's.
+      return { ...json({ anyOf: [failure, { not: failureOf(errorNames) }] }), '*/*': { schema: { type: 'string' } } }
+    default:
+      return json(envelopeOf(endpoint))
+  }
+}
+
+function envelopeOf(endpoint: Endpoint): object {
+  return {
     type: 'object',
     required: ['code', 'msg', 'data'],
     properties: {
@@ -153,7 +178,6 @@ function contentOf(endpoint: Endpoint): Record<string, unknown> {
       requestId: { type: 'string' },
     },
   }
-  return { 'application/json': { schema: envelope } }
 }
 
 function describeErrors(endpoint: Endpoint): string {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { sqliteOnly } from './server/test/engines.ts'
 
 /** Bounds that only a test without end meets: a busy machine takes ten times as long as a quiet one. */
 const patience = {
@@ -14,7 +15,13 @@ const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/com
 /** What every process of tests begins with. */
 const setupFiles = ['server/src/core/threads/steady-threads.ts', 'server/test/support/network-closed.ts']
 
-/** The API suite on one database engine; the same files for each. */
+/** What PostgreSQL leaves to SQLite, unless everything is to run on both. */
+const leftOut =
+  process.env['LECTERN_TEST_ALL'] === '1'
+    ? []
+    : sqliteOnly.flatMap(({ files }) => files.map((file) => `server/${file}`))
+
+/** The API suite on one database engine. */
 function apiProject(engine: 'sqlite' | 'postgres') {
   return {
     test: {
@@ -22,7 +29,7 @@ function apiProject(engine: 'sqlite' | 'postgres') {
       environment: 'node' as const,
       ...patience,
       include: ['server/{src,test}/**/*.test.ts'],
-      exclude: ['**/*.unit.test.ts'],
+      exclude: ['**/*.unit.test.ts', ...(engine === 'postgres' ? leftOut : [])],
       env: { ...env, LECTERN_TEST_ENGINE: engine },
       // Files of a worker share the modules they load; what a file needs for itself alone it opens and closes.
       isolate: false,

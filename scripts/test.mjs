@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing, runs every check and every test, and ends with a summary. Fails when anything failed.
+// `--all`: also what one database engine is enough for, on both.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChecks } from './lib/checks.mjs'
@@ -7,6 +8,7 @@ import { ensureInstalled } from './lib/prepare.mjs'
 import { countStep, formatSummary } from './lib/results.mjs'
 import { endRunningSteps, runSteps } from './lib/steps.mjs'
 
+const isAll = process.argv.includes('--all')
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
 
 /** @param {string} name @returns {string} where the step leaves its cases */
@@ -53,7 +55,12 @@ await runMain(async () => {
   rmSync(reports, { recursive: true, force: true })
   process.on('exit', endRunningSteps)
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-  const env = { ...toolEnvironment(requireServerNode()), CI: '1', NO_COLOR: '1' }
+  const env = {
+    ...toolEnvironment(requireServerNode()),
+    CI: '1',
+    NO_COLOR: '1',
+    ...(isAll ? { LECTERN_TEST_ALL: '1' } : {}),
+  }
   const outcomes = await runSteps(listSteps(), env, 2)
   const checks = new Set(['web build', ...listChecks().map((check) => check.name)])
   const rows = outcomes.map((outcome) => ({

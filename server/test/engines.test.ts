@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sqliteOnly } from './engines.ts'
+
+const server = join(import.meta.dirname, '..')
+const files = sqliteOnly.flatMap((group) => group.files)
+
+describe('files of one engine', () => {
+  it('exist, each named once', () => {
+    expect(files.filter((file) => !existsSync(join(server, file)))).toEqual([])
+    expect(new Set(files).size).toBe(files.length)
+  })
+
+  it('bring no SQL of their own, and ask for no engine', () => {
+    const asks = /\bsql`|from 'kysely'|LECTERN_TEST_ENGINE|database\.engine/
+    expect(files.filter((file) => asks.test(readFileSync(join(server, file), 'utf8')))).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+/*
+ * Which files of the API suite `npm test` runs on SQLite alone. Every other file runs on both engines, so a new one does without being named.
+ * Name a file here only when the engine cannot matter to what it asserts; `npm run test:all` runs everything on both.
+ */
+
+/** Files, relative to `server/`, by the reason why one engine is enough. */
+export const sqliteOnly: readonly { reason: string; files: readonly string[] }[] = [
+  {
+    reason:
+      'About services of others (sign-in, mail). The accounts they lead to are written by commands that the tests of users run on both.',
+    files: [
+      'src/areas/accounts/identity/browser-routes.test.ts',
+      'src/areas/accounts/identity/ldap-routes.test.ts',
+      'src/areas/accounts/mfa/passkey-routes.test.ts',
+      'src/outside/smtp.test.ts',
+      'test/ways-in.test.ts',
+    ],
+  },
+  {
+    reason: 'About files made of contents that were read before. Export jobs and their reads run on both.',
+    files: [
+      'src/areas/exchange/export/export-formats.test.ts',
+      'src/areas/exchange/export/export-markdown.test.ts',
+      'src/areas/exchange/template/template-routes.test.ts',
+    ],
+  },
+  {
+    reason:
+      'About what a thread reads or refuses before anything is stored. Storing it is what the other tests of imports and pushes run on both.',
+    files: [
+      'src/areas/exchange/import/import-formats.test.ts',
+      'src/areas/exchange/push/bad-pushes.test.ts',
+      'src/areas/exchange/push/overlay-push.test.ts',
+    ],
+  },
+  {
+    reason: 'About files, pages and processes without a database.',
+    files: [
+      'src/areas/accounts/user/leaked-passwords.test.ts',
+      'src/http/web-pages.test.ts',
+      'test/support/network-closed.test.ts',
+    ],
+  },
+  {
+    reason:
+      'Walks every endpoint with tokens; refusing is a matter of the contract, and the census walks them on both.',
+    files: ['test/tokens.test.ts'],
+  },
+]

@@ -53,7 +53,7 @@ import type { Config } from './config/config.ts'
 import { anonymous } from './core/actor.ts'
 import type { Clock } from './core/clock.ts'
 import { useCompression } from './http/compression.ts'
-import { Afterwards } from './core/afterwards.ts'
+import { BackgroundTasks } from './core/afterwards.ts'
 import type { AppContext } from './core/context.ts'
 import { asAppError, sendError, useErrorHandler } from './http/error-handler.ts'
 import { useOperations } from './http/operations.ts'
@@ -122,10 +122,10 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   const leaked = await openLeakedPasswords(config.leakedPasswords)
   const languages = new Languages(db, texts)
   await languages.current()
-  const afterwards = new Afterwards(app.log)
-  app.addHook('preClose', () => afterwards.settle())
+  const backgroundTasks = new BackgroundTasks(app.log)
+  app.addHook('preClose', () => backgroundTasks.finish())
   const parts = { config, db, engine, clock, texts, languages, bus, vault, leaked }
-  const context: AppContext = { ...parts, log: app.log, afterwards }
+  const context: AppContext = { ...parts, log: app.log, backgroundTasks }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
   const presence = createPresenceHub(context, live)

@@ -17,7 +17,7 @@ import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
-import { holdModule } from '../src/content/hold.ts'
+import { lockModule } from '../src/content/hold.ts'
 import {
   addToProject,
   addToSpace,
@@ -135,7 +135,7 @@ it('a model is not deleted under a document that comes to refer to it', async ()
   const operation = { responses: { '200': { description: '', content: { 'application/json': { schema } } } } }
   const answer = await interleave(
     async (tx) => {
-      await holdModule(tx, module.id)
+      await lockModule(tx, module.id)
       const content = { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders', operation } as const
       await buildDoc({ ...test, db: tx }, { module, content })
     },

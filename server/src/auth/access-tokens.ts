@@ -40,7 +40,7 @@ interface TokenRow {
 
 /** The person an access token speaks for; anonymous for an unknown one, one that ended, or a disabled account. */
 export async function findTokenActor(
-  { db, clock, afterwards }: AppContext,
+  { db, clock, backgroundTasks: afterwards }: AppContext,
   token: string,
 ): Promise<UserActor | Anonymous> {
   const nowMs = clock()

@@ -1,27 +1,27 @@
 /*
- * Trying what could be guessed. Owns: that tries at the same moment cannot pass a limit together, that a locked key is refused before anything is
- * looked at, and that failures are counted. Does not own: the limits (`limits.ts`).
+ * Attempts at what could be guessed. Owns: that concurrent attempts cannot pass a limit together, that a locked key is refused before anything is
+ * read, and that failures are counted. Does not own: the limits (`limits.ts`).
  */
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
-import { Turns } from '../core/turns.ts'
+import { KeyedMutex } from '../core/turns.ts'
 import { lockedUntil, recordFailure } from './attempts.ts'
 import { keyOf, type Counted } from './limits.ts'
 
 type TryContext = Pick<AppContext, 'db' | 'clock'>
 
-const turns = new Turns()
+const mutex = new KeyedMutex()
 
 /**
- * What `attempt` answers; `undefined` counts as a failure and is answered as such. The first of several keys is the one tries wait in line for.
+ * Returns what `attempt` returns; `undefined` counts as a failure. Attempts with the same first key run one at a time.
  * @throws {AppError} login_locked when a key is locked, also by this very failure
  */
-export async function guardTry<T>(
+export async function withAttemptLimit<T>(
   context: TryContext,
   counted: readonly [Counted, ...Counted[]],
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  return turns.take(keyOf(counted[0]), async () => {
+  return mutex.run(keyOf(counted[0]), async () => {
     await refuseLocked(context, counted)
     const result = await attempt()
     if (result === undefined) await countTry(context, counted)
@@ -34,20 +34,20 @@ export async function guardTry<T>(
  * address; those are counted, `undefined` is answered for them.
  * @throws {AppError} login_locked for a wrong one when a key is locked, also by this very failure
  */
-export async function guardLookup<T>(
+export async function withLookupLimit<T>(
   context: TryContext,
   counted: readonly [Counted, ...Counted[]],
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  return (await find()) ?? guardTry(context, counted, () => Promise.resolve(undefined))
+  return (await find()) ?? withAttemptLimit(context, counted, () => Promise.resolve(undefined))
 }
 
 /**
  * Counts a call that is neither right nor wrong, such as asking for a mail.
  * @throws {AppError} login_locked
  */
-export async function guardCall(context: TryContext, counted: readonly [Counted, ...Counted[]]): Promise<void> {
-  await turns.take(keyOf(counted[0]), async () => {
+export async function countCall(context: TryContext, counted: readonly [Counted, ...Counted[]]): Promise<void> {
+  await mutex.run(keyOf(counted[0]), async () => {
     await refuseLocked(context, counted)
     // The call that uses the last try up is still served.
     await recordAll(context, counted)

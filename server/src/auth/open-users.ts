@@ -30,7 +30,7 @@ const openUserOfHash = prepareQuery<{ credentialHash: string }>()((db, param) =>
  * @param address network address of the request, kept as that of the last use
  */
 export async function findMachine(
-  { db, clock, afterwards }: AppContext,
+  { db, clock, backgroundTasks: afterwards }: AppContext,
   credential: string,
   address: string,
 ): Promise<MachineActor | Anonymous> {

@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 async function codeFor(user: BuiltUser): Promise<string> {
   const { code } = await test.call(getUserInfo, {}, user)
-  await test.context.afterwards.settle()
+  await test.context.backgroundTasks.finish()
   return code
 }
 
@@ -45,7 +45,7 @@ describe('a session', () => {
       await tx.updateTable('user').set({ nickname: 'Writing' }).where('id', '=', user.id).execute()
       expect((await test.call(getUserInfo, {}, user)).code).toBe('0')
     })
-    await test.context.afterwards.settle()
+    await test.context.backgroundTasks.finish()
     const { last_used_at_ms } = await test.db
       .selectFrom('session')
       .select('last_used_at_ms')

@@ -89,7 +89,10 @@ export async function findActor(context: AppContext, token: string | undefined, 
   return findSessionActor(context, token)
 }
 
-async function findSessionActor({ db, clock, afterwards }: AppContext, token: string): Promise<UserActor | Anonymous> {
+async function findSessionActor(
+  { db, clock, backgroundTasks: afterwards }: AppContext,
+  token: string,
+): Promise<UserActor | Anonymous> {
   const nowMs = clock()
   const [row] = await sessionOfToken(db, { tokenHash: hashToken(token) })
   if (row === undefined || row.expires_at_ms <= nowMs || shutOutStatuses.includes(row.status)) return anonymous

@@ -1,9 +1,9 @@
-/* Rows that one transaction at a time may act on. Written, because that holds them on every engine. */
+/* Row locks until the end of a transaction. The row is written, because a write locks it on every engine. */
 import { sql } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 
-/** Makes what is counted or decided about one account wait for each other until the transaction ends. False when there is no such row. */
-export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
+/** Locks an account: what is counted or decided about it runs in one transaction at a time. Returns false when it does not exist. */
+export async function lockUser(tx: Executor, userId: number): Promise<boolean> {
   const result = await tx
     .updateTable('user')
     .set((user) => ({ updated_at_ms: user.ref('updated_at_ms') }))
@@ -12,8 +12,8 @@ export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
   return result.numUpdatedRows > 0n
 }
 
-/** The same for a space, its memberships above all. False when the space is not there any more. */
-export async function holdSpace(tx: Executor, spaceId: number): Promise<boolean> {
+/** Locks a live space, for its memberships above all. Returns false when it was deleted. */
+export async function lockSpace(tx: Executor, spaceId: number): Promise<boolean> {
   const result = await tx
     .updateTable('space')
     .set((space) => ({ updated_at_ms: space.ref('updated_at_ms') }))
@@ -23,8 +23,8 @@ export async function holdSpace(tx: Executor, spaceId: number): Promise<boolean>
   return result.numUpdatedRows > 0n
 }
 
-/** Locks a live application for the rest of the transaction; false when it is gone. */
-export async function holdModule(tx: Executor, moduleId: number): Promise<boolean> {
+/** Locks a live application. Returns false when it was deleted. */
+export async function lockModule(tx: Executor, moduleId: number): Promise<boolean> {
   const result = await tx
     .updateTable('module')
     .set((set) => ({ tree_version: set.ref('tree_version') }))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work a request starts and does not wait for, so that how long it takes tells nobody anything. */
-export class Afterwards {
+/** Work a request starts and does not wait for, so that the time of the answer reveals nothing about it. */
+export class BackgroundTasks {
   readonly #log: FastifyBaseLogger
   readonly #running = new Set<Promise<void>>()
 
@@ -21,7 +21,7 @@ export class Afterwards {
   }
 
   /** Resolves when nothing runs any more. */
-  async settle(): Promise<void> {
+  async finish(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 }

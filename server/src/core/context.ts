@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../db/dialects/types.ts'
 import type { Database } from '../db/schema.ts'
-import type { Afterwards } from './afterwards.ts'
+import type { BackgroundTasks } from './afterwards.ts'
 import type { Clock } from './clock.ts'
 import type { Bus } from './bus.ts'
 import type { Languages } from '../http/languages.ts'
@@ -23,7 +23,7 @@ export interface AppContext {
   /** Signals between the server processes. */
   bus: Bus
   /** Work that requests start and do not wait for; the app ends when none of it runs any more. */
-  afterwards: Afterwards
+  backgroundTasks: BackgroundTasks
   /** Secrets sealed at rest. */
   vault: Vault
   /** Passwords known from leaks; `undefined` without a list. */

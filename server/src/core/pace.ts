@@ -1,4 +1,4 @@
-/* How often something may be done in a while, counted in this process alone. */
+/* A rate limit with a fixed window per key, counted in this process only. */
 import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 
@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 const manyKeys = 10_000
 
 /** `limit` times per `windowMs` for each key. */
-export class Pace {
+export class RateLimiter {
   readonly #clock: Clock
   readonly #limit: number
   readonly #windowMs: number
@@ -19,10 +19,10 @@ export class Pace {
   }
 
   /**
-   * Counts one more.
+   * Counts one call.
    * @throws {AppError} too_many_requests
    */
-  hold(key: string): void {
+  count(key: string): void {
     const nowMs = this.#clock()
     if (this.#windows.size > manyKeys) this.#forget(nowMs)
     const known = this.#windows.get(key)

@@ -26,7 +26,7 @@ import {
   type AvatarRow,
   type ProfileRow,
 } from './account-repo.ts'
-import { holdUser } from '../../../content/hold.ts'
+import { lockUser } from '../../../content/hold.ts'
 import { readPictureType } from '../../../core/picture-type.ts'
 import { confirmsEmails, readPendingEmail } from '../email/email-link-queries.ts'
 
@@ -61,7 +61,7 @@ export async function changeProfile(
   const isNewEmail = asksForEmail && !awaits
   if ((nickname ?? before.nickname) === before.nickname && !isNewEmail) return readProfile(context, actor)
   await db.transaction().execute(async (tx) => {
-    await holdUser(tx, actor.userId)
+    await lockUser(tx, actor.userId)
     const current = await getProfileRow(tx, actor.userId)
     const from = { nickname: current.nickname, email: current.email }
     const to = { nickname: nickname ?? from.nickname, email: isNewEmail ? email : from.email }

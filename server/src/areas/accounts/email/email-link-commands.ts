@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardCall, guardLookup } from '../../../auth/guarded-try.ts'
+import { countCall, withLookupLimit } from '../../../auth/guarded-try.ts'
 import { canSendMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -92,7 +92,7 @@ export async function askForChange(
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
   const { db, clock } = context
-  await guardCall(context, [{ kind: 'email', of: String(userId) }])
+  await countCall(context, [{ kind: 'email', of: String(userId) }])
   const links = await linksOf(context)
   await db.transaction().execute(async (tx) => {
     await deleteEmailLinks(tx, userId, 'change')
@@ -118,7 +118,7 @@ export async function cancelChange({ db }: AppContext, { userId }: UserActor): P
  */
 export async function takeResendRequest(context: AppContext, username: string, origin: Origin): Promise<void> {
   if (!(await canSendMail(context))) throw new AppError('mail_not_configured')
-  await guardCall(context, [
+  await countCall(context, [
     { kind: 'resend', of: username },
     { kind: 'resendFrom', of: origin.address },
   ])
@@ -145,7 +145,7 @@ export async function resendLink(context: AppContext, username: string, language
 export async function getLiveLink(context: AppContext, token: string, { address }: Origin): Promise<FoundLink> {
   const { db, clock } = context
   const find = () => findEmailLink(db, hashToken(token.trim()), clock())
-  const found = await guardLookup(context, [{ kind: 'emailLink', of: address }], find)
+  const found = await withLookupLimit(context, [{ kind: 'emailLink', of: address }], find)
   if (found === undefined) throw new AppError('email_link_invalid')
   return found
 }

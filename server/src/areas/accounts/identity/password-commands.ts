@@ -9,7 +9,7 @@ import { lockedError } from '../../../auth/guarded-try.ts'
 import { keyOf, type Counted } from '../../../auth/limits.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { Turns } from '../../../core/turns.ts'
+import { KeyedMutex } from '../../../core/turns.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in-commands.ts'
 import { receive } from './arrival-commands.ts'
 import { signInAtDirectory } from './directory.ts'
@@ -36,7 +36,7 @@ export async function signInByPassword(context: AppContext, login: ExternalLogin
   return completeSignIn(context, await receive(context, person, arrivals, origin), origin)
 }
 
-const turns = new Turns()
+const mutex = new KeyedMutex()
 
 /**
  * Who it is, when the other service says so.
@@ -62,7 +62,7 @@ export async function proveByPassword(
       : signInAtForm(await formAccess(context, ways.formLogin), login, new StepLog())
   const account: Counted = { kind: source, of: login.username.toLowerCase() }
   // One after the other, so that tries at the same moment cannot pass the limit together.
-  const person = await turns.take(keyOf(account), () => countTries(context, { account, login, source }, origin, ask))
+  const person = await mutex.run(keyOf(account), () => countTries(context, { account, login, source }, origin, ask))
   return { person, arrivals: { ...settings, source } }
 }
 

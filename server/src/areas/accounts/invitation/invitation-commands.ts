@@ -17,7 +17,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardCall, guardLookup } from '../../../auth/guarded-try.ts'
+import { countCall, withLookupLimit } from '../../../auth/guarded-try.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { refuseTaken, canonicalUsername } from '../../../core/names.ts'
 import { acceptNewPassword } from '../../../auth/new-passwords.ts'
@@ -77,7 +77,7 @@ export async function listOpenInvitations({ db, config, clock }: AppContext, act
 async function requireMayInvite(context: AppContext, actor: UserActor): Promise<void> {
   const { from } = await readSettings(context.db, 'invitations')
   if (!mayInvite(from, actor)) throw new AppError('invitation_closed')
-  await guardCall(context, [{ kind: 'invite', of: String(actor.userId) }])
+  await countCall(context, [{ kind: 'invite', of: String(actor.userId) }])
 }
 
 /**
@@ -263,7 +263,7 @@ export async function getOpenInvitation(
 ): Promise<ListedInvitation> {
   const { db, clock } = context
   const find = () => findByToken(db, hashToken(token.trim()), clock())
-  const found = await guardLookup(context, [{ kind: 'invitation', of: address }], find)
+  const found = await withLookupLimit(context, [{ kind: 'invitation', of: address }], find)
   const { from } = await readSettings(db, 'invitations')
   if (found === undefined || from === 'nobody') throw new AppError('invitation_invalid')
   if (!standsBehind(from, senderOf(found), found.space_id !== null)) throw new AppError('invitation_sender_lost')

@@ -13,7 +13,7 @@ import { wakeMail } from '../../../jobs/mail.ts'
 import { verifyPassword } from '../../../auth/secrets.ts'
 import { endOtherSessions } from '../../../auth/sessions.ts'
 import { readSettings } from '../../../core/settings.ts'
-import { Turns } from '../../../core/turns.ts'
+import { KeyedMutex } from '../../../core/turns.ts'
 import type { Database } from '../../../db/schema.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { readChallenge, type OpenChallenge } from './challenge-commands.ts'
@@ -78,7 +78,7 @@ function isBoundMeanwhile({ row, user }: OpenChallenge): boolean {
 }
 
 /** Tries of one person come one after the other, so that those of the same moment cannot pass the limit together. */
-const attempts = new Turns()
+const attempts = new KeyedMutex()
 
 /**
  * A code of the app: proves it, or binds it.
@@ -136,7 +136,7 @@ export async function answerChallenge(
   check: () => Promise<Proven | undefined>,
 ): Promise<MfaResult> {
   const { db, clock } = context
-  return attempts.take(String(user.id), async () => {
+  return attempts.run(String(user.id), async () => {
     await refuseLocked(context, [codesOf(user.id)])
     const tries = await takeTry(db, row.id)
     if (tries === undefined) throw new AppError('mfa_challenge_expired')

@@ -8,7 +8,7 @@ import { clearFailures, recordFailure } from '../../../auth/attempts.ts'
 import type { Counted } from '../../../auth/limits.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
-import { Turns } from '../../../core/turns.ts'
+import { KeyedMutex } from '../../../core/turns.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { codesOf, refuseLocked } from './lock.ts'
 import { secretPurpose } from './mfa-commands.ts'
@@ -24,12 +24,12 @@ export interface Proof {
 /** How long after signing in an account with neither password nor app may change its factors. */
 const freshSessionMs = 10 * 60_000
 /** Tries of one person come one after the other, as in `mfa-commands.ts`. */
-const attempts = new Turns()
+const attempts = new KeyedMutex()
 
 /** @throws {AppError} mfa_proof_missing, mfa_proof_wrong, mfa_locked */
 export async function requireProof(context: AppContext, actor: UserActor, proof: Proof): Promise<void> {
   const { db, clock } = context
-  await attempts.take(String(actor.userId), async () => {
+  await attempts.run(String(actor.userId), async () => {
     const user = await findUser(db, actor.userId)
     if (user === undefined) throw new AppError('mfa_proof_missing')
     if (proof.password !== undefined) return provePassword(context, user, proof.password)

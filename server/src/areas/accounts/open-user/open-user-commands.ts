@@ -5,7 +5,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { holdSpace } from '../../../content/hold.ts'
+import { lockSpace } from '../../../content/hold.ts'
 import { newAppKey, newOpenUserSecret } from '../../../auth/machine-secrets.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
@@ -46,7 +46,7 @@ export async function createOpenUser(
   const secret = newOpenUserSecret()
   const id = await db.transaction().execute(async (tx) => {
     // Two made at the same moment would both be the last that is allowed.
-    await holdSpace(tx, spaceId)
+    await lockSpace(tx, spaceId)
     if ((await countOpenUsers(tx, spaceId)) >= limits.openUsers) {
       throw new AppError('open_user_limit_reached', { limit: limits.openUsers })
     }

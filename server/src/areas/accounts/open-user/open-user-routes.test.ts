@@ -264,7 +264,7 @@ describe('a machine', () => {
     const space = await buildSpace(test)
     const { token } = await make(space)
     await test.call(getSpaceTree, { query: { spaceId: space.publicId } }, { token, ip: '10.1.2.3' })
-    await test.context.afterwards.settle()
+    await test.context.backgroundTasks.finish()
     const page = await test.call(pageOpenUsers, { query: { spaceId: space.publicId } }, space.owner)
     expect(page.data?.list[0]).toMatchObject({ lastUsedAtMs: test.now(), lastUsedAddress: '10.1.2.3' })
   })

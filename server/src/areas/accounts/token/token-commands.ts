@@ -5,7 +5,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { holdUser } from '../../../content/hold.ts'
+import { lockUser } from '../../../content/hold.ts'
 import { wakeMail } from '../../../jobs/mail.ts'
 import { newAccessToken } from '../../../auth/machine-secrets.ts'
 import { refuseTaken } from '../../../core/names.ts'
@@ -43,7 +43,7 @@ export async function createToken(
   const row = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
       // Two made at the same moment would both be the last that is allowed.
-      await holdUser(tx, actor.userId)
+      await lockUser(tx, actor.userId)
       if ((await countTokensOf(tx, actor.userId)) >= limits.accessTokens) {
         throw new AppError('token_limit_reached', { limit: limits.accessTokens })
       }

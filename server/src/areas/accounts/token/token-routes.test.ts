@@ -196,7 +196,7 @@ describe('calling with an access token', () => {
     const user = await buildUser(test)
     const { token } = await make(user)
     const lastUse = async () => {
-      await test.context.afterwards.settle()
+      await test.context.backgroundTasks.finish()
       return (await test.call(listAccessTokens, {}, user)).data?.tokens[0]?.lastUsedAtMs
     }
     expect(await lastUse()).toBeNull()

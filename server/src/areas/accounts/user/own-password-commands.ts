@@ -5,7 +5,7 @@ import { clearFailures } from '../../../auth/attempts.ts'
 import type { Counted } from '../../../auth/limits.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardTry } from '../../../auth/guarded-try.ts'
+import { withAttemptLimit } from '../../../auth/guarded-try.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
 import { findPasswordHash } from './user-repo.ts'
 
@@ -23,7 +23,7 @@ export async function confirmOwnPassword(
   const hash = await findPasswordHash(db, actor.userId)
   if (hash === null) throw new AppError('password_elsewhere')
   const account: Counted = { kind: 'account', of: actor.username }
-  const isRight = await guardTry(context, [account, { kind: 'address', of: origin.address }], async () => {
+  const isRight = await withAttemptLimit(context, [account, { kind: 'address', of: origin.address }], async () => {
     if (await verifyPassword(passwordDigest(sent), hash)) return true
     const subject = { kind: 'user', id: actor.userId, name: actor.username }
     await db.transaction().execute((tx) => recordAudit(tx, origin, { action: 'user.passwordWrong', subject }, clock()))

@@ -6,7 +6,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { clearFailures } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardCall, guardLookup } from '../../../auth/guarded-try.ts'
+import { countCall, withLookupLimit } from '../../../auth/guarded-try.ts'
 import { acceptAddress } from '../email/email-link-commands.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { endTokensOf } from '../token/token-commands.ts'
@@ -98,7 +98,7 @@ async function storeOwnPassword(
  */
 export async function takeResetRequest(context: AppContext, name: string, origin: Origin): Promise<void> {
   if (!(await canSendMail(context))) throw new AppError('mail_not_configured')
-  await guardCall(context, [
+  await countCall(context, [
     { kind: 'find', of: canonicalUsername(name) },
     { kind: 'findFrom', of: origin.address },
   ])
@@ -143,7 +143,7 @@ type FoundReset = NonNullable<Awaited<ReturnType<typeof findPasswordReset>>>
 export async function getLiveReset(context: AppContext, token: string, { address }: Origin): Promise<FoundReset> {
   const { db, clock } = context
   const find = () => findPasswordReset(db, hashToken(token.trim()), clock())
-  const found = await guardLookup(context, [{ kind: 'reset', of: address }], find)
+  const found = await withLookupLimit(context, [{ kind: 'reset', of: address }], find)
   if (found === undefined) throw new AppError('reset_token_invalid')
   return found
 }

@@ -3,7 +3,7 @@ import { userStatus, type AccountRules, type BodyOf, type Language, type registe
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { guardCall } from '../../../auth/guarded-try.ts'
+import { countCall } from '../../../auth/guarded-try.ts'
 import { canSendMail, wakeMail } from '../../../jobs/mail.ts'
 import { refuseTaken, canonicalUsername } from '../../../core/names.ts'
 import { acceptNewPassword } from '../../../auth/new-passwords.ts'
@@ -64,7 +64,7 @@ export async function registerAccount(
   const { db, engine, clock } = context
   const { isOpen, domains } = await readSettings(db, 'registration')
   if (!isOpen) throw new AppError('registration_closed')
-  await guardCall(context, [{ kind: 'register', of: origin.address }])
+  await countCall(context, [{ kind: 'register', of: origin.address }])
   const username = canonicalUsername(body.username)
   const email = body.email ?? null
   requireAllowedDomain(domains, email)

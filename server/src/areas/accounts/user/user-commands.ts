@@ -9,7 +9,7 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
 import { endSession } from '../../../auth/sessions.ts'
-import { Turns } from '../../../core/turns.ts'
+import { KeyedMutex } from '../../../core/turns.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in-commands.ts'
 import { findUserByName } from './user-repo.ts'
@@ -33,11 +33,11 @@ export async function signIn(context: AppContext, credentials: Credentials, orig
   if (source !== 'register' && source !== 'backend') throw new AppError('login_source_unavailable')
   const username = canonicalUsername(credentials.username)
   // One after the other, so that tries at the same moment cannot pass the limit together.
-  const user = await attempts.take(username, () => checkPassword(context, username, credentials.password, origin))
+  const user = await attempts.run(username, () => checkPassword(context, username, credentials.password, origin))
   return completeSignIn(context, user, origin)
 }
 
-const attempts = new Turns()
+const attempts = new KeyedMutex()
 
 /** @throws {AppError} login_failed, login_locked */
 async function checkPassword(

@@ -83,7 +83,7 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
     const { name } = call.body
     await takeResetRequest(context, name, origin)
     // Not before the answer has left: how long it takes to write a mail would tell that there is somebody to write to.
-    context.afterwards.run('mailing a link for a new password', () =>
+    context.backgroundTasks.run('mailing a link for a new password', () =>
       mailResetLinks(context, name, { origin, language: call.language }),
     )
     return null

@@ -4,7 +4,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Origin } from '../../../core/audit.ts'
 import { hasMissingRefs, readMissingRefs } from '../../../content/content-refs.ts'
-import { holdModule } from '../../../content/hold.ts'
+import { lockModule } from '../../../content/hold.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { moveToTrash } from '../../places/trash/trash-commands.ts'
@@ -32,7 +32,7 @@ export async function deleteModel(
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     if (!isForced) await readMissingRefs(context, moduleId)
     const trashId = await db.transaction().execute(async (tx) => {
-      const model = (await holdModule(tx, moduleId)) ? await findModel(tx, moduleId, id) : undefined
+      const model = (await lockModule(tx, moduleId)) ? await findModel(tx, moduleId, id) : undefined
       if (model === undefined) throw new AppError('not_accessible')
       if (!isForced && (await hasMissingRefs(tx, moduleId))) return undefined
       if (!isForced) await refuseUsed(tx, moduleId, model)

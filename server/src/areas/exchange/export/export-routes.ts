@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { Pace } from '../../../core/pace.ts'
+import { RateLimiter } from '../../../core/pace.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { FileReply } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
@@ -24,7 +24,7 @@ import { liveRoutes } from './live-routes.ts'
 import { listChoices, startExport } from './start-commands.ts'
 
 /** Tries of a page's key from one network address. */
-const pagePace = { limit: 60, windowMs: 60_000 }
+const pageLimit = { limit: 60, windowMs: 60_000 }
 
 export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   const threads = openExportThreads('reader')
@@ -62,9 +62,9 @@ function jobRoutes(app: FastifyInstance, context: AppContext): void {
     return null
   })
 
-  const pace = new Pace(context.clock, pagePace)
+  const limiter = new RateLimiter(context.clock, pageLimit)
   serveEndpoint(app, context, getExportPage, async ({ request, params, reply }) => {
-    pace.hold(request.ip)
+    limiter.count(request.ip)
     return sendPage(reply, await openPage(context, params.key))
   })
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import { encoders, pickEncoding, worthwhileBytes } from '../../../http/compression.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { Pace } from '../../../core/pace.ts'
+import { RateLimiter } from '../../../core/pace.ts'
 import { isKnown } from '../../../http/prepared.ts'
 import { FileReply } from '../../../http/replies.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
@@ -22,11 +22,11 @@ import { LiveAnswers } from './live-answers.ts'
 import { openLive, readLive, renewLive, revokeLive, type LivePlace } from './live-commands.ts'
 
 /** Calls from one network address, whatever it asks for: guesses and tools that ask too often alike. */
-const livePace = { limit: 120, windowMs: 60_000 }
+const liveLimit = { limit: 120, windowMs: 60_000 }
 
 export function liveRoutes(app: FastifyInstance, context: AppContext, threads: ExportThreads): void {
   const answers = new LiveAnswers(context, threads)
-  const pace = new Pace(context.clock, livePace)
+  const limiter = new RateLimiter(context.clock, liveLimit)
 
   serveEndpoint(app, context, getLiveExport, ({ scope }) => readLive(context, placeOf(scope).moduleId))
   serveEndpoint(app, context, renewLiveExport, (call) => renewLive(context, originOf(call), placeOf(call.scope)))
@@ -36,7 +36,7 @@ export function liveRoutes(app: FastifyInstance, context: AppContext, threads: E
   })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, token: string, format: ApplicationFormat) => {
-    pace.hold(request.ip)
+    limiter.count(request.ip)
     const module = await openLive(context, token)
     const etag = answers.tagOf(module, format)
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept, accept-encoding')

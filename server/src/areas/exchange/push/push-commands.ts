@@ -4,7 +4,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { dictionariesField, packOverlays } from '@lectern/formats'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { holdModule } from '../../../content/hold.ts'
+import { lockModule } from '../../../content/hold.ts'
 import { pushTooLarge, readImportLimit } from '../../../http/import-limit.ts'
 import type { ApplicationScope } from '../../../auth/scope.ts'
 import { startIncoming } from '../import/start/incoming-commands.ts'
@@ -47,7 +47,7 @@ export async function pushDocuments(
   const input = { fileName: 'doc.push.json', bytes: await withDictionaries(bytes, ids) }
   const place = placeOf(context, application, facts.author)
   const jobId = await context.db.transaction().execute(async (tx) => {
-    if (!(await holdModule(tx, application.moduleId))) throw new AppError('push_token_invalid')
+    if (!(await lockModule(tx, application.moduleId))) throw new AppError('push_token_invalid')
     const codes = await takeCodes(tx, place, facts.codes)
     const environments = await takeEnvironments(tx, place, facts.environments)
     const reasons = [...kept, ...keptReasons([...codes, ...environments])]
@@ -74,7 +74,7 @@ export async function pushDocuments(
 async function takeDictionariesAlone(context: AppContext, application: ApplicationScope, facts: PushFacts) {
   if (facts.dictionaries.length === 0) return { ids: new Map<string, string>(), reasons: [] }
   const taken = await context.db.transaction().execute(async (tx) => {
-    await holdModule(tx, application.moduleId)
+    await lockModule(tx, application.moduleId)
     return takeDictionaries(tx, placeOf(context, application, facts.author), facts.dictionaries)
   })
   return { ids: taken.ids, reasons: dictionaryReasons(taken) }

@@ -8,7 +8,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudits, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { holdSpace } from '../../../content/hold.ts'
+import { lockSpace } from '../../../content/hold.ts'
 import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from '../../../auth/rights.ts'
 import type { Database } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
@@ -196,7 +196,7 @@ async function holding<T>(
   work: (held: HeldPlace) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    if (!(await holdSpace(tx, act.place.spaceId))) throw new AppError('not_accessible')
+    if (!(await lockSpace(tx, act.place.spaceId))) throw new AppError('not_accessible')
     const standing = await findStanding(tx, act.place, act.actor.userId)
     if (standing === undefined) throw new AppError('not_accessible')
     const { isSuperAdmin } = act.actor

@@ -22,7 +22,7 @@ import {
   passwordDigest,
   verifyPassword,
 } from '../../../auth/secrets.ts'
-import { Turns } from '../../../core/turns.ts'
+import { KeyedMutex } from '../../../core/turns.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { countDocs } from '../../documents/doc/tree/tree-queries.ts'
@@ -275,9 +275,7 @@ export async function openShare(
   const expiresAtMs = Math.min(nowMs + accessMs, share.expires_at_ms ?? Infinity)
   if (share.type === shareType.public) return { accessToken: '', expiresAtMs }
   // One after the other, so that tries at the same moment cannot pass the limit together.
-  await attempts.take(`${String(share.id)} ${address}`, () =>
-    checkPassword({ db }, share, { password, address, nowMs }),
-  )
+  await attempts.run(`${String(share.id)} ${address}`, () => checkPassword({ db }, share, { password, address, nowMs }))
   const accessToken = newToken()
   const access = { shareId: share.id, tokenHash: hashToken(accessToken), expiresAtMs, nowMs }
   await db.transaction().execute(async (tx) => {
@@ -289,7 +287,7 @@ export async function openShare(
   return { accessToken, expiresAtMs }
 }
 
-const attempts = new Turns()
+const attempts = new KeyedMutex()
 
 async function checkPassword(
   { db }: Pick<AppContext, 'db'>,

@@ -4,7 +4,7 @@ import { flagOf, idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
-import { holdSpace } from '../../../../content/hold.ts'
+import { lockSpace } from '../../../../content/hold.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { Database } from '../../../../db/schema.ts'
@@ -157,7 +157,7 @@ export async function moveProjects(run: MigrationRun, spaces: ReadonlyMap<number
     const inIt = members.get(idOf(row)) ?? []
     const place = await context.db.transaction().execute(async (tx) => {
       await run.job.hold(tx)
-      await holdSpace(tx, space.spaceId)
+      await lockSpace(tx, space.spaceId)
       const known = links.get(idOf(row))
       const path = [...space.path, nameOf(row)]
       const id =

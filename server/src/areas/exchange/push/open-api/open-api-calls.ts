@@ -1,7 +1,7 @@
 /* What the open API understands: one entry per name. */
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { holdModule } from '../../../../content/hold.ts'
+import { lockModule } from '../../../../content/hold.ts'
 import { encodeId, findId } from '../../../../core/public-ids.ts'
 import type { JsonObject } from '@lectern/model'
 import { createCategory, listCategories, renameCategory } from './category-commands.ts'
@@ -194,7 +194,7 @@ async function writeNow(
 ): Promise<unknown> {
   const place = placeOf(context, call.application, call.author)
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdModule(tx, place.moduleId))) throw new AppError('push_token_invalid')
+    if (!(await lockModule(tx, place.moduleId))) throw new AppError('push_token_invalid')
     const reasons = await write(tx, place)
     await logPush(context, tx, call, { outcome: 'done', reasons })
   })

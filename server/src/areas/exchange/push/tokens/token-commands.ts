@@ -7,7 +7,7 @@ import { AppError } from '../../../../core/app-error.ts'
 import { signingPurpose } from '../../../../auth/application-tokens.ts'
 import { recordAudit, type Origin } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { holdModule } from '../../../../content/hold.ts'
+import { lockModule } from '../../../../content/hold.ts'
 import { refuseTaken } from '../../../../core/names.ts'
 import { decodeId } from '../../../../core/public-ids.ts'
 import { hashToken } from '../../../../auth/secrets.ts'
@@ -79,7 +79,7 @@ export async function createToken(
   const id = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
       // Two made at the same moment would both be the last that is allowed.
-      await holdModule(tx, moduleId)
+      await lockModule(tx, moduleId)
       if ((await countTokens(tx, moduleId)) >= limits.applicationTokens)
         throw new AppError('application_token_limit_reached', { limit: limits.applicationTokens })
       const createdBy = origin.actor.userId

@@ -17,7 +17,7 @@ import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
-import { lockModule } from '../src/content/hold.ts'
+import { lockModule } from '../src/content/lock-row.ts'
 import {
   addToProject,
   addToSpace,

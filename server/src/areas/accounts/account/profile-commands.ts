@@ -26,7 +26,7 @@ import {
   type AvatarRow,
   type ProfileRow,
 } from './account-repo.ts'
-import { lockUser } from '../../../content/hold.ts'
+import { lockUser } from '../../../content/lock-row.ts'
 import { readPictureType } from '../../../core/picture-type.ts'
 import { confirmsEmails, readPendingEmail } from '../email/email-link-queries.ts'
 

@@ -5,7 +5,7 @@ import { clearFailures } from '../../../auth/attempts.ts'
 import type { Counted } from '../../../auth/limits.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { withAttemptLimit } from '../../../auth/guarded-try.ts'
+import { withAttemptLimit } from '../../../auth/attempt-limit.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
 import { findPasswordHash } from './user-repo.ts'
 

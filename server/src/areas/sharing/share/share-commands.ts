@@ -2,7 +2,7 @@
 import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
 import { requireLiveShare } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { lockRow } from '../../../content/hold.ts'
+import { lockRow } from '../../../content/lock-row.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
@@ -22,7 +22,7 @@ import {
   passwordDigest,
   verifyPassword,
 } from '../../../auth/secrets.ts'
-import { KeyedMutex } from '../../../core/turns.ts'
+import { KeyedMutex } from '../../../core/keyed-mutex.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { countDocs } from '../../documents/doc/tree/tree-queries.ts'

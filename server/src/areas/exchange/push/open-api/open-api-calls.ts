@@ -1,7 +1,7 @@
 /* What the open API understands: one entry per name. */
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { lockModule } from '../../../../content/hold.ts'
+import { lockModule } from '../../../../content/lock-row.ts'
 import { encodeId, findId } from '../../../../core/public-ids.ts'
 import type { JsonObject } from '@lectern/model'
 import { createCategory, listCategories, renameCategory } from './category-commands.ts'

@@ -4,7 +4,7 @@
  */
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
-import { KeyedMutex } from '../core/turns.ts'
+import { KeyedMutex } from '../core/keyed-mutex.ts'
 import { lockedUntil, recordFailure } from './attempts.ts'
 import { keyOf, type Counted } from './limits.ts'
 

@@ -28,6 +28,7 @@ const table = {
 
   login_failed: { code: '100', status: 200 },
   login_locked: { code: '100', status: 200 },
+  login_slowed: { code: '100', status: 200 },
   account_disabled: { code: '100', status: 200 },
   login_source_unavailable: { code: '100', status: 200 },
 

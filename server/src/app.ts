@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 /*
  * Puts the server together: plugins, areas, pages. Listens to nothing and reads no environment, so that tests build it whole.
  */
@@ -26,6 +27,7 @@ import { exportRoutes } from './areas/exchange/export/export-routes.ts'
 import { identityRoutes } from './areas/accounts/identity/identity-routes.ts'
 import { invitationRoutes } from './areas/accounts/invitation/invitation-routes.ts'
 import { importRoutes } from './areas/exchange/import/import-routes.ts'
+import { attemptLimitRoutes } from './areas/system/attempt-limit/attempt-limit-routes.ts'
 import { jobRoutes } from './areas/system/job/job-routes.ts'
 import { languageRoutes } from './areas/system/language/language-routes.ts'
 import { migrationRoutes } from './areas/exchange/migration/migration-routes.ts'
@@ -51,12 +53,13 @@ import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
 import type { Config } from './config/config.ts'
 import { anonymous } from './core/actor.ts'
-import type { Clock } from './core/clock.ts'
+import type { Clock, Sleep } from './core/clock.ts'
 import { useCompression } from './http/compression.ts'
 import { BackgroundTasks } from './core/background-tasks.ts'
 import type { AppContext } from './core/context.ts'
 import { asAppError, sendError, useErrorHandler } from './http/error-handler.ts'
 import { useOperations } from './http/operations.ts'
+import { watchForProxy } from './http/proxy-watch.ts'
 import { useWebPages } from './http/web-pages.ts'
 import { readPublicIds } from './core/id-key.ts'
 import { Languages } from './http/languages.ts'
@@ -80,6 +83,8 @@ export interface AppParts {
   database: OpenDatabase
   texts: Texts
   clock: Clock
+  /** Waits for real unless given. */
+  sleep?: Sleep
   /** Folder of the built web part; `undefined` serves the API alone. */
   webDir: string | undefined
 }
@@ -96,7 +101,14 @@ export interface LecternApp {
 }
 
 /** The whole server, ready to listen or to be called with `inject`. */
-export async function buildApp({ config, database, texts, clock, webDir }: AppParts): Promise<LecternApp> {
+export async function buildApp({
+  config,
+  database,
+  texts,
+  clock,
+  sleep = setTimeout,
+  webDir,
+}: AppParts): Promise<LecternApp> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     // The request log is our own: one line, without queries.
@@ -124,7 +136,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   await languages.current()
   const backgroundTasks = new BackgroundTasks(app.log)
   app.addHook('preClose', () => backgroundTasks.finish())
-  const parts = { config, db, engine, clock, texts, languages, bus, vault, leaked }
+  const parts = { config, db, engine, clock, sleep, texts, languages, bus, vault, leaked }
   const context: AppContext = { ...parts, log: app.log, backgroundTasks }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
@@ -143,6 +155,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
     request.actor = anonymous
     done()
   })
+  const proxy = watchForProxy(app, config)
   useErrorHandler(app, texts, config)
   useCompression(app)
   useJsonBodies(app)
@@ -184,6 +197,7 @@ export async function buildApp({ config, database, texts, clock, webDir }: AppPa
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)
+  attemptLimitRoutes(app, context, proxy)
   importRoutes(app, context)
   await pushRoutes(app, context)
   adminUserRoutes(app, context)

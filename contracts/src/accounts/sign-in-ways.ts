@@ -137,6 +137,7 @@ export const linkByPassword = endpoint({
     ...proofErrors,
     'login_failed',
     'login_locked',
+    'login_slowed',
     'login_source_unavailable',
     'sign_in_elsewhere_unreachable',
     'identity_taken',

@@ -30,6 +30,7 @@ export type LoginReply = Static<typeof LoginReply>
 const loginErrors = [
   'login_failed',
   'login_locked',
+  'login_slowed',
   'account_disabled',
   'email_unconfirmed',
   'account_waiting',

@@ -21,6 +21,7 @@ export const auditActions = [
   'user.avatarRemove',
   'session.end',
   'session.endOthers',
+  'limit.lift',
   'mail.test',
   'migration.look',
   'migration.start',

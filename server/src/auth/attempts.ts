@@ -64,7 +64,7 @@ async function countFailure(
   const kept = row.failures - forgiven
   const failures = kept + 1
   const over = failures - limit.free
-  const lockedUntilMs = over < 0 ? 0 : nowMs + Math.min(limit.lockMs * 2 ** over, limit.maxLockMs)
+  const lockedUntilMs = over < 0 || limit.lockMs === 0 ? 0 : nowMs + Math.min(limit.lockMs * 2 ** over, limit.maxLockMs)
   const forgivenUntilMs = kept === 0 ? nowMs : countsFrom(row) + forgiven * limit.forgiveMs
   await tx
     .updateTable('attempt')

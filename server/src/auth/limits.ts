@@ -2,13 +2,14 @@
  * What is counted against guessing and flooding, by kind, and how many tries each kind allows. The only table of it; `docs/security.md` tells it to
  * operators. Does not own: counting (`attempts.ts`).
  */
+import type { AttemptKind } from '@lectern/contracts'
 
 export interface AttemptLimit {
   /** Failures in a row before the first lock. */
   free: number
   /** One failure is forgiven after each such time, so that slow guesses are counted as well. */
   forgiveMs: number
-  /** Length of the first lock; each further failure doubles it. */
+  /** Length of the first lock; each further failure doubles it. 0: never locked. */
   lockMs: number
   maxLockMs: number
 }
@@ -29,8 +30,10 @@ export const limits = {
   /** The same of accounts a directory or a form knows, by the name typed. */
   ldap: guesses,
   form: guesses,
-  /** Wrong passwords from a network address. */
-  address: sharedAddress,
+  /** The same from a browser the account knows. */
+  device: guesses,
+  /** Wrong passwords from a network address: slowed down beyond that (`sign-in-tries.ts`), never locked, for others sign in from there as well. */
+  address: { ...sharedAddress, lockMs: 0, maxLockMs: 0 },
   /** Wrong second factors, by account. */
   mfa: guesses,
   /** Requests for a link to replace a password, by the name typed, and by network address. */
@@ -56,13 +59,11 @@ export const limits = {
   pushToken: { free: 1_200, forgiveMs: 50, lockMs: 10_000, maxLockMs: minute },
   /** Calls with push tokens that are none, by network address. */
   pushAddress: { free: 60, forgiveMs: 15_000, lockMs: minute, maxLockMs: 15 * minute },
-} as const satisfies Record<string, AttemptLimit>
-
-export type LimitKind = keyof typeof limits
+} as const satisfies Record<AttemptKind, AttemptLimit>
 
 /** What tries are counted under: a kind, and whose or from where. */
 export interface Counted {
-  kind: LimitKind
+  kind: AttemptKind
   of: string
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Engine } from '../db/dialects/types.ts'
 import type { Database } from '../db/schema.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, Sleep } from './clock.ts'
 import type { Bus } from './bus.ts'
 import type { Languages } from '../http/languages.ts'
 import type { LeakedPasswords } from '../auth/leaked-passwords.ts'
@@ -17,6 +17,7 @@ export interface AppContext {
   db: Kysely<Database>
   engine: Engine
   clock: Clock
+  sleep: Sleep
   log: FastifyBaseLogger
   texts: Texts
   languages: Languages

@@ -31,6 +31,7 @@ import * as referenceIndexes from './migrations/0027-reference-indexes.ts'
 import * as shareKeys from './migrations/0028-share-keys.ts'
 import * as jobInterruptions from './migrations/0029-job-interruptions.ts'
 import * as forgivenAttempts from './migrations/0030-forgiven-attempts.ts'
+import * as knownDevices from './migrations/0031-known-devices.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -69,6 +70,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0028-share-keys': shareKeys,
   '0029-job-interruptions': jobInterruptions,
   '0030-forgiven-attempts': forgivenAttempts,
+  '0031-known-devices': knownDevices,
 }
 
 /**

@@ -1,4 +1,5 @@
 /* Removing what nobody needs any more. */
+import { deleteUnusedDevices } from '../auth/known-devices.ts'
 import { sweepArchives } from '../areas/places/archive/archive-commands.ts'
 import { sweepExports } from '../areas/exchange/export/file-commands.ts'
 import { removeStaged, removeStagedPictures } from '../areas/exchange/import/write/clean-up.ts'
@@ -48,6 +49,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .where('forgiven_until_ms', '<', nowMs - keepAttemptsMs)
     .where('locked_until_ms', '<', nowMs - keepAttemptsMs)
     .execute()
+  await deleteUnusedDevices(db, nowMs)
   await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()

@@ -28,6 +28,8 @@ export interface Caller {
   /** `Accept-Language`; Chinese unless given. */
   language?: string
   ip?: string
+  /** Token of the browser, once it was given one (`http/device-cookie.ts`). */
+  device?: string
 }
 
 /** What an endpoint takes; the absent parts are empty. */
@@ -42,6 +44,8 @@ export interface TestApp extends LecternApp {
   /** Moves the clock. */
   advance(ms: number): void
   now(): number
+  /** What the server waited for since the start, in milliseconds: tests do not wait. */
+  slept: readonly number[]
   /** Calls an endpoint through HTTP; the envelope comes back whatever its code. */
   call<D extends EndpointDefinition>(endpoint: D, input?: Input<D>, caller?: Caller): Promise<Envelope<ReplyOf<D>>>
   /** As `call`, with the whole HTTP answer. */
@@ -65,7 +69,12 @@ export async function openTestApp({ env = {}, webDir }: TestAppOptions = {}): Pr
   const { config, database, remove } = await openTestDatabase(env)
   let nowMs = startMs
   const texts = openTexts(await (loadedLanguages ??= readLanguages(localesDir)))
-  const built = await buildApp({ config, database, texts, clock: () => nowMs, webDir })
+  const slept: number[] = []
+  const sleep = (ms: number): Promise<void> => {
+    slept.push(ms)
+    return Promise.resolve()
+  }
+  const built = await buildApp({ config, database, texts, clock: () => nowMs, sleep, webDir })
   const send: TestApp['send'] = (endpoint, { query, body } = {}, caller = {}, { stream = false } = {}) =>
     built.app.inject({
       method: endpoint.method,
@@ -81,6 +90,7 @@ export async function openTestApp({ env = {}, webDir }: TestAppOptions = {}): Pr
     database,
     db: database.db,
     now: () => nowMs,
+    slept,
     advance: (ms) => {
       nowMs += ms
     },
@@ -148,12 +158,13 @@ async function migrateAt(databaseUrl: string): Promise<void> {
   await database.close()
 }
 
-function headersOf({ token, shareToken, language }: Caller): Record<string, string> {
+function headersOf({ token, shareToken, language, device }: Caller): Record<string, string> {
   return {
     'content-type': 'application/json',
     'accept-language': language ?? 'zh-CN',
     ...(token === undefined ? {} : { token }),
     ...(shareToken === undefined ? {} : { 'share-token': shareToken }),
+    ...(device === undefined ? {} : { cookie: `lectern-device=${device}` }),
   }
 }
 

@@ -28,6 +28,14 @@ export interface AttemptTable {
   locked_until_ms: Ms
 }
 
+/** Browsers that people signed in from. */
+export interface KnownDeviceTable {
+  /** What failures of the account are counted under: the key of its attempts. */
+  account: string
+  token_hash: string
+  used_at_ms: Ms
+}
+
 /** Authenticator apps. */
 export interface TotpTable {
   user_id: number
@@ -137,6 +145,7 @@ export interface GroupRoleTable {
 export interface SignInTables {
   session: SessionTable
   attempt: AttemptTable
+  known_device: KnownDeviceTable
   totp: TotpTable
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable

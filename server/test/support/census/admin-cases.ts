@@ -1,4 +1,6 @@
 import {
+  liftAttemptLimit,
+  listAttemptLimits,
   addTemplate,
   allocateProjects,
   approveUser,
@@ -51,6 +53,19 @@ import { buildUser } from '../../factories/build.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 
+/** A lock somebody can lift. */
+async function buildLock(test: TestApp): Promise<string> {
+  const { db, now } = test
+  const row = { failures: 5, forgiven_until_ms: now(), locked_until_ms: now() + 60_000 }
+  await db
+    .insertInto('attempt')
+    .values({ key: 'reset:10.20.30.40', ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+  const { data } = await test.call(listAttemptLimits, {}, await buildUser(test, { isSuperAdmin: true }))
+  return data?.list.find(({ address }) => address === '10.20.30.40')?.id ?? ''
+}
+
 /** Somebody who signed up and waits. */
 const buildWaiting = async (test: TestApp): Promise<string> =>
   (await buildUser(test, { status: userStatus.waiting })).publicId
@@ -87,6 +102,8 @@ export const adminCases: readonly CensusCase[] = [
     body: { userId: users.guest.publicId, role: 'dev' as const, projectIds: [projectId] },
   })),
   calls(pageAudit, () => ({ body: {} })),
+  calls(listAttemptLimits),
+  calls(liftAttemptLimit, async (_world, test) => ({ body: { id: await buildLock(test) } })),
   calls(exportAudit, () => ({ query: { format: 'csv' as const } })),
 
   calls(getSystemSettings),

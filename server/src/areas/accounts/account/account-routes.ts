@@ -11,6 +11,7 @@ import {
   updateProfile,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findDevice } from '../../../http/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
@@ -23,7 +24,11 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getProfile, ({ actor }) => readProfile(context, actor))
 
   serveEndpoint(app, context, updateProfile, (call) =>
-    changeProfile(context, call.actor, call.body, { origin: originOf(call), language: call.language }),
+    changeProfile(context, call.actor, call.body, {
+      origin: originOf(call),
+      language: call.language,
+      device: findDevice(call.request),
+    }),
   )
 
   serveEndpoint(app, context, setAvatar, async (call) => ({

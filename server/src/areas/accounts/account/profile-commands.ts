@@ -45,7 +45,7 @@ export async function changeProfile(
   context: AppContext,
   actor: UserActor,
   body: BodyOf<typeof updateProfile>,
-  { origin, language }: { origin: Origin; language: Language },
+  { origin, language, device }: { origin: Origin; language: Language; device: string | undefined },
 ): Promise<Profile> {
   const { db, clock } = context
   const before = await getProfileRow(db, actor.userId)
@@ -54,7 +54,7 @@ export async function changeProfile(
   const asksForEmail = email !== before.email
   if (asksForEmail) {
     if (before.source === 'register') requireAllowedDomain((await readSettings(db, 'registration')).domains, email)
-    await confirmOwnPassword(context, actor, body.password ?? '', origin)
+    await confirmOwnPassword(context, actor, { password: body.password ?? '', device }, origin)
   }
   const awaits = asksForEmail && email !== null && (await confirmsEmails(context))
   if (awaits) await askForChange(context, actor, email, { origin, language })

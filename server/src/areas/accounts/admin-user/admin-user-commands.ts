@@ -14,6 +14,7 @@ import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { clearFailures } from '../../../auth/attempts.ts'
+import { forgetDevices } from '../../../auth/known-devices.ts'
 import { recordAudit, type AuditEntry, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
@@ -231,6 +232,7 @@ export async function givePassword(context: AppContext, origin: AdminOrigin, use
     await endSessions(tx, userId)
     await endPasswordLinks(tx, userId)
     await clearFailures(tx, triesOf(row.username))
+    await forgetDevices(tx, triesOf(row.username))
     await recordAudit(tx, origin, { action: 'user.resetPassword', subject: subjectOf(row) }, nowMs)
     await tellOwner(context, tx, { userId, notice: 'account.passwordReset', params: { by: origin.actor.nickname } })
     return { id: encodeId('user', userId), username: row.username, password }
@@ -298,6 +300,7 @@ export async function removeUser(
 export async function eraseAccount(tx: Transaction<Database>, { id, username }: UserRow, nowMs: number): Promise<void> {
   await removeOwnThings(tx, id)
   await clearFailures(tx, triesOf(username))
+  await forgetDevices(tx, triesOf(username))
   const ended = {
     username: `~deleted-${String(id)}-${String(nowMs)}`,
     email: null,

@@ -6,8 +6,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config/config.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
+import { readCookie, setCookie } from '../../../http/cookies.ts'
 
 type Place = Pick<Config, 'basePath' | 'baseUrl'>
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const path = '/system/oauth'
 
 /** Name of the cookie for a state or key; tells nothing about it. */
 function cookieName(secret: string): string {
@@ -15,43 +23,17 @@ function cookieName(secret: string): string {
 }
 
 /** Gives the browser a new token for the state or key; returns its hash. */
-export function bindBrowser(
-  place: Place,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  secret: string,
-  maxAgeMs: number,
-): string {
+export function bindBrowser(place: Place, exchange: Exchange, secret: string, maxAgeMs: number): string {
   const token = newToken()
-  setCookie(place, request, reply, `${cookieName(secret)}=${token}; Max-Age=${String(Math.ceil(maxAgeMs / 1000))}`)
+  setCookie(place, exchange, { name: cookieName(secret), value: token, path, maxAgeMs })
   return hashToken(token)
 }
 
 /** Whether the browser is the one that was given the token; forgets it there. */
-export function isSameBrowser(
-  place: Place,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  secret: string,
-  browserHash: string,
-): boolean {
+export function isSameBrowser(place: Place, exchange: Exchange, secret: string, browserHash: string): boolean {
   const name = cookieName(secret)
-  const token = readCookie(request, name)
+  const token = readCookie(exchange.request, name)
   if (token === undefined) return false
-  setCookie(place, request, reply, `${name}=; Max-Age=0`)
+  setCookie(place, exchange, { name, value: '', path, maxAgeMs: 0 })
   return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(browserHash))
-}
-
-/** `Lax`: the way back is a navigation that another site starts. */
-function setCookie({ basePath, baseUrl }: Place, request: FastifyRequest, reply: FastifyReply, pair: string): void {
-  const isSecure = request.protocol === 'https' || baseUrl.startsWith('https:')
-  const cookie = `${pair}; Path=${basePath}/system/oauth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  // Fastify gathers repeated cookies in a list.
-  void reply.header('set-cookie', cookie)
-}
-
-function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
-  for (const pair of (headers.cookie ?? '').split(';')) {
-    const [key, value] = pair.trim().split('=', 2)
-    if (key === name && value !== undefined && value !== '') return value
-  }
-  return undefined
 }

@@ -23,6 +23,7 @@ import {
   unlinkIdentity,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findDevice } from '../../../http/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
@@ -96,7 +97,8 @@ function ownRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, linkByPassword, async (call) => {
     const { provider: source, ...rest } = call.body
     const by = { origin: originOf(call), language: call.language }
-    await linkIdentityByPassword(context, call.actor, { source, ...rest }, by)
+    const device = findDevice(call.request)
+    await linkIdentityByPassword(context, call.actor, { source, device, ...rest }, by)
     return null
   })
 

@@ -4,12 +4,9 @@
  */
 import type { LoginReply } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts.ts'
-import { lockedError } from '../../../auth/attempt-limit.ts'
-import { keyOf, type Counted } from '../../../auth/limits.ts'
+import { acceptSignIn, guardSignIn } from '../../../auth/sign-in-tries.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { KeyedMutex } from '../../../core/keyed-mutex.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in-commands.ts'
 import { receive } from './arrival-commands.ts'
 import { signInAtDirectory } from './directory.ts'
@@ -24,11 +21,13 @@ export interface ExternalLogin {
   username: string
   /** As typed. */
   password: string
+  /** Token of the browser. */
+  device: string | undefined
 }
 
 /**
  * Lets in somebody the directory or the form knows.
- * @throws {AppError} login_failed, login_locked, account_disabled, login_source_unavailable, sign_in_elsewhere_unreachable, sign_in_no_account,
+ * @throws {AppError} login_failed, login_locked, login_slowed, account_disabled, login_source_unavailable, sign_in_elsewhere_unreachable, sign_in_no_account,
  *   sign_in_domain_refused
  */
 export async function signInByPassword(context: AppContext, login: ExternalLogin, origin: Origin): Promise<LoginReply> {
@@ -36,15 +35,13 @@ export async function signInByPassword(context: AppContext, login: ExternalLogin
   return completeSignIn(context, await receive(context, person, arrivals, origin), origin)
 }
 
-const mutex = new KeyedMutex()
-
 /**
  * Who it is, when the other service says so.
- * @throws {AppError} login_failed, login_locked, login_source_unavailable, sign_in_elsewhere_unreachable
+ * @throws {AppError} login_failed, login_locked, login_slowed, login_source_unavailable, sign_in_elsewhere_unreachable
  */
 export async function proveByPassword(
   context: AppContext,
-  { source, username, password }: ExternalLogin,
+  { source, username, password, device }: ExternalLogin,
   origin: Origin,
 ): Promise<{ person: ExternalPerson; arrivals: Arrivals }> {
   const ways = await readWays(context.db)
@@ -60,37 +57,28 @@ export async function proveByPassword(
           new StepLog(),
         )
       : signInAtForm(await formAccess(context, ways.formLogin), login, new StepLog())
-  const account: Counted = { kind: source, of: login.username.toLowerCase() }
-  // One after the other, so that tries at the same moment cannot pass the limit together.
-  const person = await mutex.run(keyOf(account), () => countTries(context, { account, login, source }, origin, ask))
+  const account = { kind: source, of: login.username.toLowerCase() } as const
+  const signInTry = { account, userId: undefined, address: origin.address, device }
+  const person = await guardSignIn(context, signInTry, async () => {
+    const found = await ask().catch((error: unknown) => wrongOrThrow(context, source, error))
+    if (found === undefined)
+      await recordSignInFailure(context, origin, { username: login.username, reason: 'login_failed' })
+    return found
+  })
+  if (person === undefined) throw new AppError('login_failed')
+  await acceptSignIn(context, signInTry)
   return { person, arrivals: { ...settings, source } }
 }
 
-async function countTries(
-  context: AppContext,
-  { account, login, source }: { account: Counted; login: { username: string }; source: string },
-  origin: Origin,
-  ask: () => Promise<ExternalPerson | undefined>,
-): Promise<ExternalPerson> {
-  const { db, clock, log } = context
-  const address: Counted = { kind: 'address', of: origin.address }
-  const until = await lockedUntil(db, [account, address], clock())
-  if (until > 0) throw lockedError(until - clock())
-  const person = await ask().catch((error: unknown) => {
-    const problem = problemOf(error)
-    if (problem === 'nobodyFound' || problem === 'passwordWrong' || problem === 'codeDiffers') return undefined
-    if (problem === undefined) throw error
-    // What the other side said may hold names of people; the problem alone says what to look at.
-    log.warn({ way: source, problem }, 'signing in elsewhere does not work')
-    throw new AppError('sign_in_elsewhere_unreachable', {}, { cause: error })
-  })
-  if (person !== undefined) {
-    await clearFailures(db, account)
-    return person
-  }
-  await recordFailure(db, address, clock())
-  const { lockedUntilMs } = await recordFailure(db, account, clock())
-  await recordSignInFailure(context, origin, { username: login.username, reason: 'login_failed' })
-  if (lockedUntilMs > clock()) throw lockedError(lockedUntilMs - clock())
-  throw new AppError('login_failed')
+/**
+ * `undefined` for a wrong name or password.
+ * @throws {AppError} sign_in_elsewhere_unreachable
+ */
+function wrongOrThrow({ log }: AppContext, source: string, error: unknown): undefined {
+  const problem = problemOf(error)
+  if (problem === 'nobodyFound' || problem === 'passwordWrong' || problem === 'codeDiffers') return undefined
+  if (problem === undefined) throw error
+  // What the other side said may hold names of people; the problem alone says what to look at.
+  log.warn({ way: source, problem }, 'signing in elsewhere does not work')
+  throw new AppError('sign_in_elsewhere_unreachable', {}, { cause: error })
 }

@@ -7,6 +7,7 @@ import { clearFailures } from '../../../auth/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { countCall, withLookupLimit } from '../../../auth/attempt-limit.ts'
+import { forgetDevices } from '../../../auth/known-devices.ts'
 import { acceptAddress } from '../email/email-link-commands.ts'
 import { tellOwner } from '../../following/message/owner-notice-commands.ts'
 import { endTokensOf } from '../token/token-commands.ts'
@@ -66,10 +67,10 @@ export async function chooseFirstPassword(
 export async function changeOwnPassword(
   context: AppContext,
   actor: UserActor,
-  { oldPassword, password }: { oldPassword: string; password: string },
+  { oldPassword, password, device }: { oldPassword: string; password: string; device: string | undefined },
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
-  await confirmOwnPassword(context, actor, oldPassword, origin)
+  await confirmOwnPassword(context, actor, { password: oldPassword, device }, origin)
   const hash = await acceptOwnPassword(context, actor, password)
   await context.db.transaction().execute((tx) => storeOwnPassword(context, tx, actor, hash, { origin, language }))
   wakeMail(context)
@@ -85,6 +86,7 @@ async function storeOwnPassword(
   const { clock } = context
   await updatePassword(tx, actor.userId, hash, userStatus.enabled, clock())
   await endOtherSessions(tx, actor.userId, actor.sessionId)
+  await forgetDevices(tx, { kind: 'account', of: actor.username })
   await deletePasswordResets(tx, actor.userId)
   const subject = { kind: 'user', id: actor.userId, name: actor.username }
   await recordAudit(tx, origin, { action: 'user.passwordUpdate', subject }, clock())
@@ -169,6 +171,7 @@ export async function resetForgottenPassword(
     // Whoever holds the link reads the mails of the address.
     await acceptAddress(tx, user.userId)
     await endAllSessions(tx, user.userId)
+    await forgetDevices(tx, { kind: 'account', of: user.username })
     const subject = { kind: 'user', id: user.userId, name: user.username }
     await recordAudit(tx, origin, { action: 'user.passwordReset', subject }, clock())
     if (revokeTokens) await endTokensOf(tx, user, origin, clock())

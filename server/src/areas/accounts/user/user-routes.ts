@@ -13,6 +13,7 @@ import {
   updateOwnPassword,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { findDevice, giveDevice } from '../../../http/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
@@ -32,13 +33,14 @@ import { findAvatarId, listRoles } from './user-repo.ts'
 import { countAccessTokens } from '../token/token-queries.ts'
 
 export function userRoutes(app: FastifyInstance, context: AppContext): void {
-  const handleLogin = (call: Pick<Call<typeof login>, 'body' | 'actor' | 'request'>) => {
+  const handleLogin = (call: Pick<Call<typeof login>, 'body' | 'actor' | 'request' | 'reply'>) => {
     const { username, password, source } = call.body
+    const device = giveDevice(context.config, call)
     // Other services need the password as it was typed, and their people have accounts of their own here.
     if (source === 'ldap' || source === 'form') {
-      return signInByPassword(context, { source, username, password }, originOf(call))
+      return signInByPassword(context, { source, username, password, device }, originOf(call))
     }
-    return signIn(context, { username, password, source }, originOf(call))
+    return signIn(context, { username, password, source, device }, originOf(call))
   }
   serveEndpoint(app, context, login, handleLogin)
   serveEndpoint(app, context, systemLogin, handleLogin)
@@ -74,7 +76,8 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, updateOwnPassword, async (call) => {
-    await changeOwnPassword(context, call.actor, call.body, { origin: originOf(call), language: call.language })
+    const passwords = { ...call.body, device: findDevice(call.request) }
+    await changeOwnPassword(context, call.actor, passwords, { origin: originOf(call), language: call.language })
     return null
   })
 

@@ -15,7 +15,10 @@ describe('JSON bodies', () => {
     const read = await test.app.inject({ method: 'POST', url: readAllMessages.path, headers })
     expect(read.json()).toEqual({ code: '0', msg: '', data: null })
     const signIn = await test.app.inject({ method: 'POST', url: login.path, headers })
-    expect(signIn.json()).toMatchObject({ error: 'invalid_input', details: { fields: [{ field: 'username' }] } })
+    expect(signIn.json()).toMatchObject({
+      error: 'invalid_input',
+      details: { fields: [{ field: 'username' }, { field: 'password' }] },
+    })
   })
 
   it('that are broken or reach for prototypes are refused in the reader’s language', async () => {

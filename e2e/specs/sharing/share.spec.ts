@@ -63,8 +63,21 @@ test('two documents are shared with a password: form, wrong try, right try, then
     expect(await shared.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
-  await test.step('revoked, it is as if it had never been', async () => {
+  await test.step('with another address, the one before leads nowhere', async () => {
     await shares.show()
+    const row = shares.row('图书馆 Library')
+    await row.getByRole('button', { name: '重新生成链接' }).click()
+    await new Shell(page).confirm('重新生成链接')
+    await expect(page.getByText('链接已重新生成')).toBeVisible()
+    await shared.page.reload()
+    await expect(shared.page.getByRole('heading', { name: 'This share does not exist' })).toBeVisible()
+    const next = (await row.getByRole('link').getAttribute('href')) ?? ''
+    expect(next).not.toBe(link)
+    await shared.page.goto(next)
+    await expect(shared.page.getByRole('heading', { name: 'These documents need a password' })).toBeVisible()
+  })
+
+  await test.step('revoked, it is as if it had never been', async () => {
     await shares.row('图书馆 Library').getByRole('button', { name: '撤销' }).click()
     await new Shell(page).confirm('撤销分享')
     await expect(page.getByText('还没有分享')).toBeVisible()

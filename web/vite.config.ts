@@ -57,13 +57,13 @@ const uiPackages =
 
 /** The tree, as readers and visitors of a share see it; they tick nothing in it. */
 const treeParts =
-  /web\/src\/(features\/reading-(tree\/(?!document-picker)|frame)|entities\/doc-tree\/(?!tree-picks))|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
+  /web\/src\/(features\/documents\/reading-(tree\/(?!document-picker)|frame)|entities\/doc-tree\/(?!tree-picks))|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
 /**
  * Small parts that most pages share: one file of them is smaller than dozens, and each of those is one more name the entry has to know. What
  * forms are made of, and news from the server, are not for those who only read.
  */
 const commonParts =
-  /web\/src\/shared\/(?!ui\/(?:copy-button|dialog-foot|form-problem|text-fields)|lib\/(?:use-text-field|use-unsaved-guard)|api\/(?:live-)?events)|@tabler\/icons-react(?!.*Icon(?:AlertTriangle|Download)\.)/
+  /web\/src\/shared\/(?!ui\/\w+\/(?:copy-button|dialog-foot|form-problem|text-fields)|lib\/hooks\/(?:use-text-field|use-unsaved-guard)|api\/(?:live-)?events)|@tabler\/icons-react(?!.*Icon(?:AlertTriangle|Download)\.)/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -25,7 +25,7 @@ export function watchForProxy(app: FastifyInstance, { trustedProxies }: Pick<Con
   if (trustedProxies > 0) return watch
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, ip } = request
-    const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
     if (!watch.isIgnored && isForwarded && near.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
       watch.isIgnored = true
       app.log.warn(

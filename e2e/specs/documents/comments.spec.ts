@@ -138,7 +138,7 @@ test('two people talk about a field: each sees the other there, marks and answer
     await expect(keeper.people).toHaveCount(0)
     const share = await api.call('POST', '/doc/share/add', { moduleId, type: 1, isAll: 1 })
     const visitor = new CommentsPage(await (await openContext()).newPage())
-    await visitor.page.goto(`/share/${String(fieldOf(share, 'id'))}/${docId}`)
+    await visitor.page.goto(`/share/${String(fieldOf(share, 'key'))}/${docId}`)
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('查询图书')
     await visitor.field('query.title').hover()
     await expect(visitor.field('query.title').getByRole('button', { name: '复制字段链接' })).toBeVisible()

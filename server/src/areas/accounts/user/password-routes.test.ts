@@ -14,6 +14,7 @@ import {
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { nextNumber } from '../../../../test/factories/next-number.ts'
 import { lastMail, headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
@@ -142,6 +143,9 @@ describe('changing one’s own password', () => {
   })
 })
 
+/** No common password: one such as `user123` is refused as common before it is compared with the name. */
+const uncommonName = (): string => `quendalin-${String(nextNumber())}-orbweaver`
+
 describe('what a new password may not be', () => {
   it.each([
     ['password_too_common', () => md5('12345678')],
@@ -153,8 +157,8 @@ describe('what a new password may not be', () => {
     ['password_like_name', (name: string) => md5([...name].reverse().join(''))],
     ['password_too_short', () => 'k2!xW9'],
   ])('%s, whichever way it is set', async (error, passwordOf) => {
-    const user = await buildUser(test)
-    const pending = await buildUser(test, { status: userStatus.setPassword })
+    const user = await buildUser(test, { username: uncommonName() })
+    const pending = await buildUser(test, { username: uncommonName(), status: userStatus.setPassword })
     const token = await tokenFor(user.username)
     const own = await test.call(
       updateOwnPassword,

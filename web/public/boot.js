@@ -12,7 +12,7 @@
   var scheme = read('lectern.theme')
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  // The page comes in the installation's default language.
+  // The server sets the page's language: the available one that the browser prefers, else the installation's default.
   var lang = read('lectern.lang') || root.lang
   root.lang = lang
   window.lecternTexts = {

@@ -99,7 +99,7 @@ export const deleteLanguage = endpoint({
 export const setDefaultLanguage = endpoint({
   method: 'POST',
   path: '/admin/i18n/default',
-  summary: 'Set the language for who has chosen none',
+  summary: 'Set the language for people whose browser prefers none of those available',
   access: superAdmin,
   body: Strict({ lang: LanguageTag }),
   reply: Type.Null(),

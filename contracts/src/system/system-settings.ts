@@ -124,7 +124,7 @@ export const settingGroups = {
     }),
     { maxDays: null },
   ),
-  /** The interface's language for who has chosen none. */
+  /** The interface's language for people who have chosen none and whose browser prefers none of those available. */
   language: group(
     Strict({
       /** One of the languages there are: built in, or added by an administrator (BCP 47). */

@@ -141,12 +141,12 @@ test('a language is added, translated and made the default, and the page follows
     await page.getByRole('menuitemradio', { name: '简体中文' }).click()
   })
 
-  await test.step('the default one meets who has chosen none', async () => {
+  await test.step('visitors who have chosen none and whose browser prefers an unavailable one see the default', async () => {
     await page.goto('/admin/language')
     await languages.row('English').getByRole('button', { name: '更多操作: English' }).click()
     await page.getByRole('menuitem', { name: '设为默认' }).click()
     await expect(languages.row('English').getByText('默认')).toBeVisible()
-    const visitor = await openContext()
+    const visitor = await openContext({ locale: 'ko-KR' })
     const stranger = await visitor.newPage()
     await stranger.goto(`${product.origin}/login`)
     await expect(stranger.locator('html')).toHaveAttribute('lang', 'en')

@@ -95,6 +95,19 @@ test.describe('with a given password', () => {
   })
 })
 
+test('before anyone signed in, the page is in the language of the browser', async ({ openContext }) => {
+  for (const [locale, lang, button] of [
+    ['en-US', 'en', 'Sign in'],
+    ['zh-CN', 'zh-CN', '登录'],
+  ] as const) {
+    const context = await openContext({ locale })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+  }
+})
+
 test.describe('addresses', () => {
   test('reading needs an account', async ({ page }) => {
     await page.goto('/view/abc123?x=1')

@@ -101,18 +101,24 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/**
- * The first language of an `Accept-Language` header that we speak, by its order; regional forms count as their language. `fallback` when it names
- * none.
- */
+/** The supported language that an `Accept-Language` header prefers; `fallback` when it names none of them. */
 export function languageOf(header: string | undefined, fallback: Language): Language {
-  for (const part of (header ?? '').split(',')) {
-    const wanted = (part.split(';')[0] ?? '').trim()
-    if (wanted === '') continue
-    const found = matchLanguage(wanted, languages)
+  return findAccepted(header, languages) ?? fallback
+}
+
+/** The known language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers; a regional form matches its language. */
+export function findAccepted<T extends string>(header: string | undefined, known: readonly T[]): T | undefined {
+  const ranges = (header ?? '').split(',').map((part) => {
+    const [range = '', ...parameters] = part.split(';').map((each) => each.trim())
+    const weight = parameters.find((each) => each.toLowerCase().startsWith('q='))
+    return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+  })
+  const wanted = ranges.filter(({ range, weight }) => range !== '' && weight > 0).sort((a, b) => b.weight - a.weight)
+  for (const { range } of wanted) {
+    const found = matchLanguage(range, known)
     if (found !== undefined) return found
   }
-  return fallback
+  return undefined
 }
 
 /** The one of the languages that was asked for, else one that differs by region only; `undefined` when none does. */

@@ -9,7 +9,7 @@ import { prepareQuery } from '../db/prepared-query.ts'
 import type { LanguageRow } from '../db/schema.ts'
 import { PreparedJson } from '../http/replies.ts'
 import { readSettings } from '../core/settings.ts'
-import { matchLanguage, type LanguageTexts, type Texts } from '../core/texts.ts'
+import { findAccepted, matchLanguage, type LanguageTexts, type Texts } from '../core/texts.ts'
 
 /** `area:key` → text, the key dotted. */
 export type FlatTexts = ReadonlyMap<string, string>
@@ -97,6 +97,12 @@ export class Languages {
     const known = this.#builtIn.get(lang) ?? flattenTexts(this.#texts.of(lang).content)
     this.#builtIn.set(lang, known)
     return known
+  }
+
+  /** The language of a visitor who has chosen none: the available one that the browser prefers, else the installation's default. */
+  pick({ list, defaultLang }: LanguageState, accepted: string | undefined): string {
+    const known = list.map(({ lang }) => lang)
+    return findAccepted(accepted, known) ?? defaultLang
   }
 
   /** What `/system/i18n/get` answers for a language: all its texts, gaps filled from the default language, then from Chinese. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { writeSettings } from '../core/settings.ts'
 
 const script = 'export const answer = 42 // long enough to be told from its compressed form'
 const compressed = brotliCompressSync(script)
@@ -13,7 +14,10 @@ let test: TestApp
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'lectern-web-'))
   mkdirSync(join(webDir, 'assets'))
-  writeFileSync(join(webDir, 'index.html'), '<base href="__BASE_PATH__"><meta name="nonce" content="__CSP_NONCE__">')
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<html lang="zh-CN"><base href="__BASE_PATH__"><meta name="nonce" content="__CSP_NONCE__">',
+  )
   writeFileSync(join(webDir, 'assets', 'app-abc123.js'), script)
   writeFileSync(join(webDir, 'assets', 'app-abc123.js.br'), compressed)
   test = await openTestApp({ webDir })
@@ -51,5 +55,23 @@ describe('the page', () => {
     expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first.body)}'`)
     expect(first.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(nonceOf(second.body)).not.toBe(nonceOf(first.body))
+  })
+
+  it('is in the available language that the browser prefers, else in the default one', async () => {
+    const langFor = async (accepted: string | undefined) => {
+      const headers = { accept: 'text/html', ...(accepted !== undefined && { 'accept-language': accepted }) }
+      const answer = await test.app.inject({ method: 'GET', url: '/', headers })
+      expect(answer.headers['vary']).toContain('accept-language')
+      return /<html lang="([^"]+)">/.exec(answer.body)?.[1]
+    }
+    expect(await langFor('en-US,en;q=0.9')).toBe('en')
+    expect(await langFor('zh-TW,zh;q=0.9,en-US;q=0.8')).toBe('zh-CN')
+    expect(await langFor('zh;q=0.3, en-GB;q=0.9')).toBe('en')
+    expect(await langFor('en;q=0, *')).toBe('zh-CN')
+    expect(await langFor('ko')).toBe('zh-CN')
+    expect(await langFor(undefined)).toBe('zh-CN')
+    await writeSettings(test.db, 'language', { default: 'en' })
+    expect(await langFor('ko')).toBe('en')
+    expect(await langFor('zh-CN')).toBe('zh-CN')
   })
 })

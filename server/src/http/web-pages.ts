@@ -30,10 +30,10 @@ export async function useWebPages(
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page !== undefined && wantsPage(request)) return sendPage(reply, page, context)
+    if (page !== undefined && wantsPage(request)) return sendPage(request, reply, page, context)
     return sendError(reply, request, new AppError('route_not_found'), context.texts)
   })
-  if (page !== undefined) app.get('/', (_request, reply) => sendPage(reply, page, context))
+  if (page !== undefined) app.get('/', (request, reply) => sendPage(request, reply, page, context))
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -41,14 +41,15 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /**
- * The page with its base address, the language of who has chosen none, and this answer's nonce; styles are the only inline code a page may hold.
+ * The page with its base address, the language of a visitor who has chosen none, and this answer's nonce; styles are the only inline code a page may hold.
  */
 async function sendPage(
+  request: FastifyRequest,
   reply: FastifyReply,
   page: string,
   { config: { basePath }, languages }: AppContext,
 ): Promise<FastifyReply> {
-  const { defaultLang } = await languages.current()
+  const lang = languages.pick(await languages.current(), request.headers['accept-language'])
   const nonce = randomBytes(16).toString('base64')
   const policy = [
     "default-src 'none'",
@@ -67,10 +68,11 @@ async function sendPage(
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language')
     .type('text/html; charset=utf-8')
     .send(
       page
-        .replace('<html lang="zh-CN">', `<html lang="${defaultLang}">`)
+        .replace('<html lang="zh-CN">', `<html lang="${lang}">`)
         .replaceAll('__BASE_PATH__', `${basePath}/`)
         .replaceAll('__CSP_NONCE__', nonce),
     )

@@ -49,7 +49,7 @@ async function loadTexts(lang: string): Promise<boolean> {
   return Object.keys(texts).length > 0
 }
 
-/** The language chosen on this device, or the installation's default one, which the page came in. */
+/** The language chosen on this device, or the page's: the one the browser prefers, else the installation's default. */
 export function getChosenLanguage(): string {
   const page = document.documentElement.lang
   return readStored(key) ?? (page === '' ? defaultLanguage : page)

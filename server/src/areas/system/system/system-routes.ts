@@ -6,7 +6,6 @@ import { readImportLimit } from '../../../http/import-limit.ts'
 import { PreparedJson } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { readSettings } from '../../../core/settings.ts'
-import { matchLanguage } from '../../../core/texts.ts'
 import { productVersion } from '../../../core/version.ts'
 import { describeSignIn } from '../../accounts/identity/identity-queries.ts'
 
@@ -18,11 +17,7 @@ export function systemRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, getLanguage, async ({ query, request }) => {
     const state = await languages.current()
-    const known = state.list.map(({ lang }) => lang)
-    // Without a language asked for: the first the browser names that is there.
-    const accepted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0] ?? '')
-    const asked = accepted.map((each) => matchLanguage(each.trim(), known)).find((each) => each !== undefined)
-    return languages.answer(query.lang ?? asked ?? state.defaultLang)
+    return languages.answer(query.lang ?? languages.pick(state, request.headers['accept-language']))
   })
 
   serveEndpoint(app, context, listLanguages, async () => {

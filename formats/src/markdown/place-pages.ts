@@ -28,7 +28,7 @@ export function placePages(folder: MarkdownFolder, places: MarkdownPlaces): Mark
       const target = link.isPicture ? undefined : findPage(indexes, link)
       const address = target === undefined ? pictureOf(link, places) : places.page(target)
       if (address !== undefined) return target === undefined ? address : address + link.anchor
-      tellLeft(report, page, link, { isInside: link.path !== undefined && pictures.has(link.path) })
+      reportSkipped(report, page, link, { isInside: link.path !== undefined && pictures.has(link.path) })
       return undefined
     })
     return text === document.content.text ? document : { ...document, content: { ...document.content, text } }
@@ -73,7 +73,7 @@ function findPage(indexes: ReadonlyMap<string, number>, { path }: RelativeLink):
   return path === undefined ? undefined : indexes.get(path)
 }
 
-function tellLeft(
+function reportSkipped(
   report: IssueList,
   { path: page, linesBefore }: MarkdownPage,
   { path, target, isPicture, line }: RelativeLink,

@@ -73,7 +73,8 @@ function compareParts(comparing: Comparing, way: readonly Part[], pair: Pair): v
   if (place === undefined || before?.value === after?.value) return
   const inside = partsInside(comparing, pair)
   if (inside !== undefined) compareInside(comparing, [...way, place], pair, inside)
-  else if (before === undefined || after === undefined || !isSamePart(before, after)) tell(comparing, way, place, pair)
+  else if (before === undefined || after === undefined || !isSamePart(before, after))
+    describeChange(comparing, way, place, pair)
 }
 
 function partsInside(comparing: Comparing, pair: Pair): { before: Parts; after: Parts } | undefined {
@@ -114,7 +115,7 @@ function compareInside(
   }
 }
 
-function tell(comparing: Comparing, way: readonly Part[], place: Part, pair: Pair): void {
+function describeChange(comparing: Comparing, way: readonly Part[], place: Part, pair: Pair): void {
   const { before, after } = pair
   const owner = way.at(-1) ?? place
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'

@@ -4,7 +4,7 @@ import { edited, edits, faultsOf, httpContents } from '../../test/contents.ts'
 import { firstDifference } from '../../test/difference.ts'
 import type { HttpContent } from '../content/content.ts'
 import { answerAll, type Conflict } from './conflict.ts'
-import { settle } from './settle.ts'
+import { mergeIncoming } from './settle.ts'
 
 const runs = { numRuns: 1_000 }
 
@@ -21,8 +21,8 @@ describe('settling what a source says', () => {
     fc.assert(
       fc.property(threeVersions, (versions) => {
         const { theirs } = versions
-        const first = settle(versions)
-        const again = settle({ base: first.settled, ours: first.content, theirs: structuredClone(theirs) })
+        const first = mergeIncoming(versions)
+        const again = mergeIncoming({ base: first.nextBase, ours: first.content, theirs: structuredClone(theirs) })
         expect(idsOf(again.conflicts)).toEqual(expect.arrayContaining(idsOf(first.conflicts)))
         if (again.conflicts.length === first.conflicts.length) exact += 1
         if (!first.conflicts.some(({ kind }) => kind === 'order'))
@@ -37,11 +37,15 @@ describe('settling what a source says', () => {
     fc.assert(
       fc.property(threeVersions, fc.constantFrom('ours' as const, 'theirs' as const), (versions, take) => {
         const { theirs } = versions
-        const { conflicts, settled: base, content: ours } = settle(versions)
-        const answered = settle({ base, ours, theirs }, { answers: answerAll(conflicts, take) })
+        const { conflicts, nextBase: base, content: ours } = mergeIncoming(versions)
+        const answered = mergeIncoming({ base, ours, theirs }, { answers: answerAll(conflicts, take) })
         expect(answered.conflicts).toEqual([])
-        expect(answered.settled).toBe(theirs)
-        const again = settle({ base: answered.settled, ours: answered.content, theirs: structuredClone(theirs) })
+        expect(answered.nextBase).toBe(theirs)
+        const again = mergeIncoming({
+          base: answered.nextBase,
+          ours: answered.content,
+          theirs: structuredClone(theirs),
+        })
         expect(again.conflicts).toEqual([])
         expect(firstDifference(again.content, answered.content)).toBe('')
       }),
@@ -53,12 +57,12 @@ describe('settling what a source says', () => {
     fc.assert(
       fc.property(threeVersions, (versions) => {
         const { theirs } = versions
-        const { conflicts, settled: base, content: ours } = settle(versions)
+        const { conflicts, nextBase: base, content: ours } = mergeIncoming(versions)
         const [first, ...others] = conflicts
         if (first === undefined) return
-        const answered = settle({ base, ours, theirs }, { answers: answerAll([first], 'ours') })
+        const answered = mergeIncoming({ base, ours, theirs }, { answers: answerAll([first], 'ours') })
         expect(idsOf(answered.conflicts)).toEqual(expect.arrayContaining(idsOf(others)))
-        const again = settle({ base: answered.settled, ours: answered.content, theirs })
+        const again = mergeIncoming({ base: answered.nextBase, ours: answered.content, theirs })
         expect(idsOf(again.conflicts)).toEqual(expect.arrayContaining(idsOf(others)))
       }),
       runs,
@@ -68,11 +72,11 @@ describe('settling what a source says', () => {
   it('takes what the source says next beside an open question, and asks about that place with what was there first', () => {
     const base = document({ summary: 'Read', description: 'Reads an order' })
     const ours = document({ summary: 'Read', description: 'Reads one order' })
-    const first = settle({ base, ours, theirs: document({ summary: 'Get', description: 'Gets an order' }) })
+    const first = mergeIncoming({ base, ours, theirs: document({ summary: 'Get', description: 'Gets an order' }) })
     expect(first.conflicts).toMatchObject([{ path: 'description', base: 'Reads an order', theirs: 'Gets an order' }])
     expect(first.content).toMatchObject({ operation: { summary: 'Get', description: 'Reads one order' } })
     const theirs = document({ summary: 'Fetch', description: 'Fetches an order' })
-    const second = settle({ base: first.settled, ours: first.content, theirs })
+    const second = mergeIncoming({ base: first.nextBase, ours: first.content, theirs })
     expect(second.conflicts).toMatchObject([
       { path: 'description', base: 'Reads an order', theirs: 'Fetches an order' },
     ])

@@ -6,27 +6,27 @@ import { answerAll, type Answers, type Conflict } from './conflict.ts'
 import { merge, type Merged, type MergeOptions, type Versions } from './merge.ts'
 
 /** A merge with incoming content, and where the next one starts. */
-export interface Settled<Content extends StoredContent> extends Merged<Content> {
+export interface MergedIncoming<Content extends StoredContent> extends Merged<Content> {
   /**
    * `theirs`, except in the places still in conflict, which are as in `base`. Merging `theirs` again onto this asks the same questions; one that
    * was answered, either way, does not come back.
    */
-  settled: Content | undefined
+  nextBase: Content | undefined
 }
 
 /** Merges what a source says now; what is left open stays open until answered. */
-export function settle<Content extends StoredContent>(
+export function mergeIncoming<Content extends StoredContent>(
   versions: Versions<Content>,
   options: MergeOptions = {},
-): Settled<Content> {
+): MergedIncoming<Content> {
   const merged = merge(versions, options)
-  if (merged.conflicts.length === 0) return { ...merged, settled: versions.theirs }
+  if (merged.conflicts.length === 0) return { ...merged, nextBase: versions.theirs }
   const { answers: given = new Map(), ...rest } = options
-  const settled = undoOpen(versions, merged.conflicts, given, rest)
-  const again = merge({ base: settled, ours: merged.content, theirs: versions.theirs }, rest)
+  const nextBase = undoOpen(versions, merged.conflicts, given, rest)
+  const again = merge({ base: nextBase, ours: merged.content, theirs: versions.theirs }, rest)
   // Where parts depend on each other, such as `enum` and its meanings, rather ask twice than lose a question.
   const isExact = isSubset(merged.conflicts, again.conflicts)
-  return { ...merged, settled: isExact ? settled : versions.base }
+  return { ...merged, nextBase: isExact ? nextBase : versions.base }
 }
 
 /** `theirs` with the open places as the base has them. */

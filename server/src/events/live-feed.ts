@@ -25,7 +25,7 @@ export interface LiveFeed {
   join(listener: Listener): Promise<boolean>
   leave(listener: Listener): void
   /** Tells those who may read the document, of `only` where given; the data may differ by person. */
-  tellReaders(docId: number, message: ReaderMessage, only?: ReadonlySet<number>): Promise<void>
+  notifyReaders(docId: number, message: ReaderMessage, only?: ReadonlySet<number>): Promise<void>
   /** Tells what is new at once instead of at the next poll. */
   deliver(): Promise<void>
   /** Drops ended sessions and keeps the others' connections open; also runs every 20 s. */
@@ -73,7 +73,7 @@ export function createLiveFeed(context: AppContext): LiveFeed {
     }
   }
 
-  const tellReaders = async (
+  const notifyReaders = async (
     docId: number,
     { name, dataFor }: ReaderMessage,
     only?: ReadonlySet<number>,
@@ -87,7 +87,7 @@ export function createLiveFeed(context: AppContext): LiveFeed {
     )
   }
 
-  const tellEvent = async ({ name, payload }: OutboxEvent): Promise<void> => {
+  const sendEvent = async ({ name, payload }: OutboxEvent): Promise<void> => {
     const userId = numberOf(payload, 'userId')
     const messageId = numberOf(payload, 'messageId')
     if (name === 'message.created' && userId !== undefined && messageId !== undefined) {
@@ -101,7 +101,7 @@ export function createLiveFeed(context: AppContext): LiveFeed {
     const docId = numberOf(payload, 'docId')
     if (name === 'comment.changed' && docId !== undefined) {
       const data = { docId: encodeId('doc', docId) }
-      await tellReaders(docId, { name, dataFor: () => data })
+      await notifyReaders(docId, { name, dataFor: () => data })
       return
     }
     const moduleId = numberOf(payload, 'moduleId')
@@ -117,9 +117,9 @@ export function createLiveFeed(context: AppContext): LiveFeed {
   const deliver = (): Promise<void> =>
     enqueue(async () => {
       if (listeners.size === 0) return
-      for (const event of withoutRepeats(await outbox.readNew())) await tellEvent(event)
+      for (const event of withoutRepeats(await outbox.readNew())) await sendEvent(event)
     })
-  const tellProgress = ({ jobId, ownerId, state, progress }: Extract<Signal, { type: 'progress' }>): void => {
+  const sendProgress = ({ jobId, ownerId, state, progress }: Extract<Signal, { type: 'progress' }>): void => {
     const audience = [...listeners].filter((each) => each.userId === ownerId)
     if (audience.length === 0) return
     const data = { id: encodeId('job', jobId), state, progress }
@@ -129,7 +129,7 @@ export function createLiveFeed(context: AppContext): LiveFeed {
 
   const stopListening = bus.on((signal) => {
     if (signal.type === 'events') void deliver()
-    if (signal.type === 'progress') tellProgress(signal)
+    if (signal.type === 'progress') sendProgress(signal)
   })
   const stopTimers = (): void => {
     clearInterval(poll)
@@ -152,7 +152,7 @@ export function createLiveFeed(context: AppContext): LiveFeed {
       listeners.delete(listener)
       if (listeners.size === 0) stopTimers()
     },
-    tellReaders: (docId, message, only) => enqueue(() => tellReaders(docId, message, only)),
+    notifyReaders: (docId, message, only) => enqueue(() => notifyReaders(docId, message, only)),
     deliver,
     beat,
     close: () => {

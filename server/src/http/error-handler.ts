@@ -24,14 +24,14 @@ const transport: Readonly<Record<string, ErrorName>> = {
 
 export function useErrorHandler(app: FastifyInstance, texts: Texts, config: Config): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = tellLimit(asAppError(error), request, config)
+    const known = withBodyLimit(asAppError(error), request, config)
     if (known.error === 'internal_error') request.log.error({ err: error }, 'request failed')
     return sendError(reply, request, known, texts)
   })
 }
 
 /** Where imports and pushes are taken, the sender of too large a body is told the limit. */
-export function tellLimit(error: AppError, request: FastifyRequest, config: Config): AppError {
+export function withBodyLimit(error: AppError, request: FastifyRequest, config: Config): AppError {
   if (error.error !== 'body_too_large') return error
   const errors = request.routeOptions.config.endpoint?.errors ?? []
   if (errors.includes('import_too_large')) return importTooLarge(config, error.cause)

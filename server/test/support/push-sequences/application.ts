@@ -8,8 +8,13 @@ import type { Absence } from '../../../src/content/incoming-states.ts'
 import { docKeyOf } from '../../../src/content/doc-keys.ts'
 import { packText, unpackText } from '../../../src/db/content-store.ts'
 import { buildItems } from '../../../src/areas/exchange/import/compare/build-items.ts'
-import { absencesOf, findGone } from '../../../src/areas/exchange/import/compare/gone.ts'
-import type { KnownContent, KnownText, Said, Verdict } from '../../../src/areas/exchange/import/read/import-protocol.ts'
+import { absencesOf, findRemovedUpstream } from '../../../src/areas/exchange/import/compare/gone.ts'
+import type {
+  KnownContent,
+  KnownText,
+  SourceState,
+  Verdict,
+} from '../../../src/areas/exchange/import/read/import-protocol.ts'
 import {
   findKnownRows,
   type KnownRows,
@@ -43,7 +48,7 @@ export interface State {
   source: string
   key: string
   subjectId: number
-  said: Said
+  lastIncoming: SourceState
   absence: Absence | null
   successorId: number | null
   atMs: number
@@ -80,9 +85,9 @@ export class Application {
     incomingStates: () =>
       this.states
         .toSorted((a, b) => a.atMs - b.atMs)
-        .map(({ source, key, subjectId, said, absence }) => ({
-          ...{ subject_kind: 'doc', subject_key: key, subject_id: subjectId, base_hash: said.base },
-          ...{ incoming_hash: said.incoming, open_count: said.open, absence, kind: 'token', name: source },
+        .map(({ source, key, subjectId, lastIncoming, absence }) => ({
+          ...{ subject_kind: 'doc', subject_key: key, subject_id: subjectId, base_hash: lastIncoming.base },
+          ...{ incoming_hash: lastIncoming.incoming, open_count: lastIncoming.open, absence, kind: 'token', name: source },
         })),
     docs: () =>
       [...this.rows.values()].map((row) => {
@@ -140,7 +145,7 @@ export class Application {
       ...{ known: knownTextsOf(known), isDryRun: false, isPartial, skipped: { folders: [], docs: [] } },
       ...{ renames: {}, places: new Map(), leftOut: [] },
     }
-    const { items, aside } = await buildItems(bundle, task, this.#channel())
+    const { items, excluded: aside } = await buildItems(bundle, task, this.#channel())
     const staging = beginStaging(
       {
         ...{ format: 'openapi', way: 'push', author: '', isPartial, known, isDryRun: false },
@@ -161,7 +166,7 @@ export class Application {
       }
       noteItem(staging, item)
     }
-    const gone = findGone(staging, aside, this.removed)
+    const gone = findRemovedUpstream(staging, aside, this.removed)
     for (const { id, hash, parentId, naturalKey } of staging.changedDocs) {
       const row = this.#row(id)
       this.rows.set(id, {
@@ -172,7 +177,7 @@ export class Application {
       })
     }
     this.#forget(source, staging.formerKeys)
-    this.#note(source, staging.said)
+    this.#note(source, staging.lastIncoming)
     for (const { key, absence, successorId = null } of absencesOf(staging, gone))
       this.states = this.states.map((state) =>
         state.source === source && state.key === key ? { ...state, absence, successorId } : state,
@@ -225,16 +230,16 @@ export class Application {
       if (state.absence === 'proposed') return [{ state, about: 'gone' }]
       const isPaired = state.absence === 'paired' && this.rows.get(state.successorId ?? 0)?.isDeleted === false
       if (isPaired) return [{ state, about: 'same' }]
-      return state.said.open > 0 ? [{ state, about: 'conflict' }] : []
+      return state.lastIncoming.open > 0 ? [{ state, about: 'conflict' }] : []
     })
   }
 
   /** Places of a document that wait for an answer. */
-  conflictsOf({ subjectId, said }: State): string[] {
-    const key = JSON.stringify([this.#row(subjectId).head, said.base, said.incoming])
+  conflictsOf({ subjectId, lastIncoming }: State): string[] {
+    const key = JSON.stringify([this.#row(subjectId).head, lastIncoming.base, lastIncoming.incoming])
     const known = this.#conflicts.get(key)
     if (known !== undefined) return known
-    const { conflicts } = decide({ ...this.#versions(subjectId, said), answers: new Map() })
+    const { conflicts } = decide({ ...this.#versions(subjectId, lastIncoming), answers: new Map() })
     const places = conflicts.map(({ path }) => path)
     this.#conflicts.set(key, places)
     return places
@@ -242,12 +247,12 @@ export class Application {
 
   /** False when the address it comes to is taken. */
   answer(state: State, place: string, take: 'ours' | 'theirs'): boolean {
-    const { subjectId, said } = state
+    const { subjectId, lastIncoming } = state
     const answers = new Map<string, Answer>([[place, { take }]])
-    const { content, base, conflicts } = decide({ ...this.#versions(subjectId, said), answers })
+    const { content, base, conflicts } = decide({ ...this.#versions(subjectId, lastIncoming), answers })
     if (content !== undefined && !this.edit(subjectId, content)) return false
-    const settled = base === undefined ? said.incoming : base === null ? null : this.#store(base)
-    this.#replace(state, { ...state, said: { ...said, base: settled, open: conflicts.length } })
+    const settled = base === undefined ? lastIncoming.incoming : base === null ? null : this.#store(base)
+    this.#replace(state, { ...state, lastIncoming: { ...lastIncoming, base: settled, open: conflicts.length } })
     return true
   }
 
@@ -266,19 +271,19 @@ export class Application {
     const theirs = this.states.find(({ source, subjectId }) => source === state.source && subjectId === successor.id)
     if (theirs === undefined) throw new Error('nothing was said of the newer document')
     const joined = join({
-      base: state.said.base === null ? undefined : this.#content(state.said.base),
+      base: state.lastIncoming.base === null ? undefined : this.#content(state.lastIncoming.base),
       ours: this.contentOf(row),
-      incoming: this.#content(theirs.said.incoming),
-      edited: successor.head === theirs.said.incoming ? undefined : this.contentOf(successor),
+      incoming: this.#content(theirs.lastIncoming.incoming),
+      edited: successor.head === theirs.lastIncoming.incoming ? undefined : this.contentOf(successor),
     })
     this.delete(successor.id)
     this.rows.set(row.id, { ...row, head: this.#store(joined.content), naturalKey: successor.naturalKey })
-    const base = joined.base === undefined ? theirs.said.incoming : joined.base && this.#store(joined.base)
+    const base = joined.base === undefined ? theirs.lastIncoming.incoming : joined.base && this.#store(joined.base)
     this.states = this.states.filter((each) => each !== state)
-    this.#replace(theirs, { ...theirs, subjectId: row.id, said: { ...theirs.said, base, open: joined.open } })
+    this.#replace(theirs, { ...theirs, subjectId: row.id, lastIncoming: { ...theirs.lastIncoming, base, open: joined.open } })
   }
 
-  #versions(id: number, { base, incoming }: Said) {
+  #versions(id: number, { base, incoming }: SourceState) {
     return {
       base: base === null ? undefined : this.#content(base),
       ours: this.contentOf(this.#row(id)),
@@ -298,15 +303,15 @@ export class Application {
     return this.live().some(({ id, naturalKey }) => naturalKey === key && id !== except)
   }
 
-  #note(source: string, said: ReturnType<typeof sayingOf>): void {
+  #note(source: string, lastIncoming: ReturnType<typeof sayingOf>): void {
     for (const {
       subject_key: key,
       subject_id: subjectId,
       base_hash: base,
       incoming_hash: incoming,
       open_count: open,
-    } of said) {
-      const state = { source, key, subjectId, said: { base, incoming, open }, absence: null, successorId: null }
+    } of lastIncoming) {
+      const state = { source, key, subjectId, lastIncoming: { base, incoming, open }, absence: null, successorId: null }
       this.#forget(source, [key])
       this.states.push({ ...state, atMs: this.#nowMs })
     }
@@ -345,9 +350,9 @@ export class Application {
 
   #channel(): ThreadChannel {
     const texts = this.#texts
-    const channel: Pick<ThreadChannel, 'ask' | 'tell' | 'close'> = {
+    const channel: Pick<ThreadChannel, 'ask' | 'send' | 'close'> = {
       ask: (message) => Promise.resolve(message.type === 'text' ? texts.get(message.hash) : undefined),
-      tell: () => undefined,
+      send: () => undefined,
       close: () => undefined,
     }
     // All of it but what is private.
@@ -358,7 +363,7 @@ export class Application {
 /** As the import hands it to its thread. */
 function knownTextsOf({ docs, removed }: KnownRows): KnownContent {
   const texts = (rows: [string, KnownSubject][]): Map<string, KnownText> =>
-    new Map(rows.map(([key, { hash, said, isOwn }]) => [key, { head: hash, said, isOwn }]))
+    new Map(rows.map(([key, { hash, lastIncoming, isOwn }]) => [key, { head: hash, lastIncoming, isOwn }]))
   return {
     folders: texts([...docs].filter(([, row]) => row.isFolder)),
     docs: texts([...docs].filter(([, row]) => !row.isFolder)),

@@ -9,7 +9,7 @@ import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import { openUsersQuery } from '../../features/accounts/open-users/api/open-user-queries.ts'
 import { CreateOpenUserDialog } from '../../features/accounts/open-users/components/create-open-user-dialog.tsx'
 import { OpenUserTable } from '../../features/accounts/open-users/components/open-user-table.tsx'
-import { OpenUserTold } from '../../features/accounts/open-users/components/open-user-told.tsx'
+import { OneTimeSecret } from '../../features/accounts/open-users/components/open-user-told.tsx'
 import { RotateSecretDialog } from '../../features/accounts/open-users/components/rotate-secret-dialog.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
@@ -101,7 +101,7 @@ export function SpaceOpenUsersPage() {
           onRotated={tell}
         />
       )}
-      {told !== undefined && <OpenUserTold spaceId={spaceId} told={told} onClose={() => setTold(undefined)} />}
+      {told !== undefined && <OneTimeSecret spaceId={spaceId} told={told} onClose={() => setTold(undefined)} />}
     </Page>
   )
 }

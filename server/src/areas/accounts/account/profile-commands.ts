@@ -12,7 +12,7 @@ import type { UploadedFile } from '../../../http/serve-endpoint.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { Database } from '../../../db/schema.ts'
 import { askForChange } from '../email/email-link-commands.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { confirmOwnPassword } from '../user/own-password-commands.ts'
 import { requireAllowedDomain } from '../user/register-commands.ts'
 import { presentProfile } from './account-presenter.ts'
@@ -83,7 +83,7 @@ async function leaveOldAddress(
 ): Promise<void> {
   await deletePasswordResetsOf(tx, id)
   const params = { address: origin.address }
-  await tellOwner(context, tx, { userId: id, notice: 'account.emailChanged', params, language, to: email })
+  await notifyOwner(context, tx, { userId: id, notice: 'account.emailChanged', params, language, to: email })
 }
 
 /**

@@ -20,7 +20,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { digestOfText, hashPassword, newPassword } from '../../../auth/secrets.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { isKeptElsewhere, isWaiting } from './admin-user-policy.ts'
 import { joinSpaces, setProjectRoles, setSpaceRoles, type Author } from './allocation-repo.ts'
 import { triesOf } from './user-facts-repo.ts'
@@ -140,7 +140,7 @@ export async function changeUser(
       if (after.email !== before.email) {
         await endPasswordLinks(tx, userId)
         const params = { by: origin.actor.nickname }
-        await tellOwner(context, tx, { userId, notice: 'account.emailSet', params, to: before.email })
+        await notifyOwner(context, tx, { userId, notice: 'account.emailSet', params, to: before.email })
       }
       await logChanges(tx, origin, { before, after, nowMs })
       await keepSuperAdmin(tx)
@@ -184,7 +184,7 @@ function refuseSelf({ actor }: AdminOrigin, userId: number): void {
  * Locks an account out and ends its sessions. One that is disabled already stays so.
  * @throws {AppError} not_accessible, not_on_yourself, last_super_admin
  */
-export async function lockOut({ db, clock }: AppContext, origin: AdminOrigin, userId: number): Promise<void> {
+export async function disableUser({ db, clock }: AppContext, origin: AdminOrigin, userId: number): Promise<void> {
   refuseSelf(origin, userId)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
@@ -201,7 +201,7 @@ export async function lockOut({ db, clock }: AppContext, origin: AdminOrigin, us
  * Lets a disabled account in again, as what it was.
  * @throws {AppError} not_accessible
  */
-export async function letIn({ db, clock }: AppContext, origin: AdminOrigin, userId: number): Promise<void> {
+export async function enableUser({ db, clock }: AppContext, origin: AdminOrigin, userId: number): Promise<void> {
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
     const row = await requireUser(tx, userId)
@@ -215,7 +215,11 @@ export async function letIn({ db, clock }: AppContext, origin: AdminOrigin, user
  * A new password for the next sign-in; the old one, the failed tries and every session end.
  * @throws {AppError} not_accessible, not_on_yourself, user_kept_elsewhere when the password is not kept here, user_still_waiting
  */
-export async function givePassword(context: AppContext, origin: AdminOrigin, userId: number): Promise<OneTimePassword> {
+export async function resetPassword(
+  context: AppContext,
+  origin: AdminOrigin,
+  userId: number,
+): Promise<OneTimePassword> {
   const { db, clock } = context
   refuseSelf(origin, userId)
   const password = newPassword(oneTimeLength)
@@ -234,7 +238,7 @@ export async function givePassword(context: AppContext, origin: AdminOrigin, use
     await clearFailures(tx, triesOf(row.username))
     await forgetDevices(tx, triesOf(row.username))
     await recordAudit(tx, origin, { action: 'user.resetPassword', subject: subjectOf(row) }, nowMs)
-    await tellOwner(context, tx, { userId, notice: 'account.passwordReset', params: { by: origin.actor.nickname } })
+    await notifyOwner(context, tx, { userId, notice: 'account.passwordReset', params: { by: origin.actor.nickname } })
     return { id: encodeId('user', userId), username: row.username, password }
   })
 }
@@ -288,9 +292,13 @@ export async function removeUser(
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
     const row = await requireUser(tx, userId)
-    const heirlooms = await handOver(tx, { userId, successorId, by: { userId: origin.actor.userId, nowMs } })
+    const orphanedPlaces = await transferAdminships(tx, {
+      userId,
+      successorId,
+      by: { userId: origin.actor.userId, nowMs },
+    })
     await eraseAccount(tx, row, nowMs)
-    const details = { username: row.username, ...heirlooms }
+    const details = { username: row.username, ...orphanedPlaces }
     await recordAudit(tx, origin, { action: 'user.delete', subject: subjectOf(row), details }, nowMs)
     await keepSuperAdmin(tx)
   })
@@ -315,7 +323,7 @@ export async function eraseAccount(tx: Transaction<Database>, { id, username }: 
 }
 
 /** Makes the successor administrator of what has no other; what and whom, for the log. */
-async function handOver(
+async function transferAdminships(
   tx: Transaction<Database>,
   { userId, successorId, by }: { userId: number; successorId: number | undefined; by: Author },
 ): Promise<{ successor?: string; spaces?: string[]; projects?: string[] }> {

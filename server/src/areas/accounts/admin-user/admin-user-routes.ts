@@ -7,8 +7,8 @@ import {
   batchUsers,
   createUser,
   deleteUser,
-  disableUser,
-  enableUser,
+  disableUser as disableUserCall,
+  enableUser as enableUserCall,
   endUserSessions,
   exportUsers,
   getAdminUser,
@@ -33,13 +33,13 @@ import { FileReply } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import {
   changeUser,
+  disableUser,
+  enableUser,
   endAllSessions,
-  givePassword,
-  letIn,
-  lockOut,
   makeUser,
   removeUser,
   requireUser,
+  resetPassword,
   unlock,
 } from './admin-user-commands.ts'
 import { presentAdminUser, presentAllocation, presentCounts, presentDetail } from './admin-user-presenter.ts'
@@ -136,15 +136,15 @@ function accountRoutes(app: FastifyInstance, context: AppContext): void {
     readUser(context, call.actor, await changeUser(context, originOf(call), call.body)),
   )
 
-  serveEndpoint(app, context, disableUser, async (call) => {
+  serveEndpoint(app, context, disableUserCall, async (call) => {
     const userId = decodeId('user', call.body.id)
-    await lockOut(context, originOf(call), userId)
+    await disableUser(context, originOf(call), userId)
     return readUser(context, call.actor, userId)
   })
 
-  serveEndpoint(app, context, enableUser, async (call) => {
+  serveEndpoint(app, context, enableUserCall, async (call) => {
     const userId = decodeId('user', call.body.id)
-    await letIn(context, originOf(call), userId)
+    await enableUser(context, originOf(call), userId)
     return readUser(context, call.actor, userId)
   })
 
@@ -166,7 +166,7 @@ function accountRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, resetUserPassword, (call) =>
-    givePassword(context, originOf(call), decodeId('user', call.body.id)),
+    resetPassword(context, originOf(call), decodeId('user', call.body.id)),
   )
 
   serveEndpoint(app, context, endUserSessions, async (call) => ({

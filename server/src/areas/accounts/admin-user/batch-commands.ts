@@ -6,7 +6,7 @@ import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { resetFactors } from '../mfa/account-commands.ts'
-import { endAllSessions, letIn, lockOut, removeUser } from './admin-user-commands.ts'
+import { endAllSessions, enableUser, disableUser, removeUser } from './admin-user-commands.ts'
 
 type Problem = NonNullable<BatchResult['problem']>['error']
 
@@ -48,9 +48,9 @@ async function act(
   const userId = decodeId('user', publicId)
   switch (action) {
     case 'disable':
-      return lockOut(context, origin, userId)
+      return disableUser(context, origin, userId)
     case 'enable':
-      return letIn(context, origin, userId)
+      return enableUser(context, origin, userId)
     case 'endSessions':
       await endAllSessions(context, origin, userId)
       return

@@ -23,7 +23,7 @@ async function requireWaiting(tx: Transaction<Database>, userId: number): Promis
 }
 
 /** In the language of the installation: nobody here knows the person's yet. */
-async function tell(
+async function notifyUser(
   context: AppContext,
   tx: Transaction<Database>,
   { id, username, email }: UserRow,
@@ -49,7 +49,7 @@ export async function approve(context: AppContext, origin: Origin<UserActor>, us
     const row = await requireWaiting(tx, userId)
     await updateUserRow(tx, userId, { status: userStatus.enabled }, nowMs)
     await recordAudit(tx, origin, { action: 'user.approve', subject: subjectOf(row) }, nowMs)
-    await tell(context, tx, row, { answer: 'approve', link })
+    await notifyUser(context, tx, row, { answer: 'approve', link })
   })
   wakeMail(context)
 }
@@ -66,7 +66,7 @@ export async function refuse(context: AppContext, origin: Origin<UserActor>, use
     await eraseAccount(tx, row, nowMs)
     const details = { username: row.username, email: row.email ?? '' }
     await recordAudit(tx, origin, { action: 'user.refuse', subject: subjectOf(row), details }, nowMs)
-    await tell(context, tx, row, { answer: 'refuse', link: '' })
+    await notifyUser(context, tx, row, { answer: 'refuse', link: '' })
   })
   wakeMail(context)
 }

@@ -13,7 +13,7 @@ import { canSendMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database } from '../../../db/schema.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import {
   countEmailLinks,
   deleteEmailLink,
@@ -175,7 +175,7 @@ export async function followLink(
     await setEmail(tx, userId, email, clock())
     await endLinks(tx, userId)
     const params = { address: origin.address }
-    await tellOwner(context, tx, { userId, notice: 'account.emailChanged', params, language, to: before })
+    await notifyOwner(context, tx, { userId, notice: 'account.emailChanged', params, language, to: before })
     const details = { from: { nickname, email: before }, to: { nickname, email } }
     await recordAudit(tx, origin, { action: 'user.profileUpdate', subject, details }, clock())
   })

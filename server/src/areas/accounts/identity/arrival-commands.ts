@@ -11,7 +11,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { wakeMail } from '../../../jobs/mail.ts'
 import { joinNewcomerSpaces } from '../../places/member/newcomer-commands.ts'
 import type { Database, IdentityRow, UserRow } from '../../../db/schema.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { oneLine, type ExternalPerson } from './external-person.ts'
 import { applyGroupRoles } from './group-roles-commands.ts'
 import {
@@ -172,7 +172,7 @@ export async function linkIdentity(
     const details = { provider: person.provider, name: person.name }
     await recordAudit(tx, { ...origin, actor: authorOf(user) }, { action: 'identity.link', subject, details }, nowMs)
     const params = { name: person.provider, address: origin.address }
-    await tellOwner(context, tx, { userId: user.id, notice: 'account.identityLinked', params, language })
+    await notifyOwner(context, tx, { userId: user.id, notice: 'account.identityLinked', params, language })
   })
   try {
     await link

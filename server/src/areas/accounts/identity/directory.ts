@@ -77,14 +77,14 @@ export async function signInAtDirectory(
       ({ dn }) => dn,
     )
     await log.take('checkPassword', () => bindAs(client, entry.dn, login.password))
-    return await log.take('readFields', () => readPerson(settings, entry, login.username), tellPerson)
+    return await log.take('readFields', () => readPerson(settings, entry, login.username), describePerson)
   } finally {
     // The connection was bound as a person: nobody else may use it.
     await client.unbind().catch(() => undefined)
   }
 }
 
-export function tellPerson({ name, email, groups }: ExternalPerson): string {
+export function describePerson({ name, email, groups }: ExternalPerson): string {
   return [name, email ?? '', ...groups.slice(0, 5)].filter((each) => each !== '').join(', ')
 }
 
@@ -150,7 +150,7 @@ async function bindService(client: Client, { bindDn }: LdapSettings, password: s
   try {
     await client.bind(bindDn, password)
   } catch (error) {
-    if (error instanceof ResultCodeError) throw new StepFailure('bindRefused', told(error), { cause: error })
+    if (error instanceof ResultCodeError) throw new StepFailure('bindRefused', serverMessage(error), { cause: error })
     throw asFailure(error)
   }
 }
@@ -170,7 +170,8 @@ async function findEntry(client: Client, settings: LdapSettings, username: strin
       explicitBufferAttributes: binaryIds,
     })
     .catch((error: unknown) => {
-      if (error instanceof ResultCodeError) throw new StepFailure('searchFailed', told(error), { cause: error })
+      if (error instanceof ResultCodeError)
+        throw new StepFailure('searchFailed', serverMessage(error), { cause: error })
       throw asFailure(error)
     })
   const [entry, second] = searchEntries
@@ -188,7 +189,7 @@ async function bindAs(client: Client, dn: string, password: string): Promise<voi
   } catch (error) {
     if (!(error instanceof ResultCodeError)) throw asFailure(error)
     const problem = error.code === invalidCredentials ? 'passwordWrong' : 'bindRefused'
-    throw new StepFailure(problem, told(error), { cause: error })
+    throw new StepFailure(problem, serverMessage(error), { cause: error })
   }
 }
 
@@ -218,7 +219,7 @@ function readPerson(settings: LdapSettings, entry: Entry, username: string): Ext
 }
 
 /** What the directory said, without the library's words around it. */
-function told(error: ResultCodeError): string {
+function serverMessage(error: ResultCodeError): string {
   return oneLine(error.message, 200)
 }
 

@@ -3,7 +3,7 @@ import type { FormLoginSettings } from '@lectern/contracts'
 import type { AllowList } from '../../../outside/address-rules.ts'
 import { trusted } from '../../../outside/checked-address.ts'
 import { callOutside } from '../../../outside/outside-call.ts'
-import { tellPerson } from './directory.ts'
+import { describePerson } from './directory.ts'
 import { emailOf, groupsOf, oneLine, optionalAt, valueAt, type ExternalPerson } from './external-person.ts'
 import { StepFailure, type StepLog } from './steps.ts'
 
@@ -27,7 +27,7 @@ export async function signInAtForm(
     () => ask(settings, allowed, login),
     ({ status }) => String(status),
   )
-  return log.take('readFields', () => readPerson(settings, answer.json, login.username), tellPerson)
+  return log.take('readFields', () => readPerson(settings, answer.json, login.username), describePerson)
 }
 
 async function ask(

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { wakeMail } from '../../../jobs/mail.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { requireProof, type Proof } from '../mfa/proof-commands.ts'
 import { linkIdentity } from './arrival-commands.ts'
 import { deleteIdentity, findUser, listIdentitiesOf, lockUser } from './identity-repo.ts'
@@ -44,7 +44,7 @@ export async function removeIdentity(
     const subject = { kind: 'user', id: actor.userId, name: actor.username }
     await recordAudit(tx, origin, { action: 'identity.unlink', subject, details: { provider } }, clock())
     const params = { name: provider, address: origin.address }
-    await tellOwner(context, tx, { userId: actor.userId, notice: 'account.identityUnlinked', params, language })
+    await notifyOwner(context, tx, { userId: actor.userId, notice: 'account.identityUnlinked', params, language })
   })
   wakeMail(context)
 }

@@ -140,7 +140,7 @@ async function invite(
     await mailInvitation(context, tx, act, { id: made, sending })
     return made
   })
-  return told(context, act, { id, sending })
+  return presentInvited(context, act, { id, sending })
 }
 
 interface Sending {
@@ -182,7 +182,7 @@ async function mailInvitation(
   await sendMail(context, { to: row.email, subject, text }, actor.userId, tx)
 }
 
-async function told(
+async function presentInvited(
   context: AppContext,
   { spaceId }: InviteAct,
   { id, sending }: { id: number; sending: Sending },
@@ -215,7 +215,7 @@ export async function resend(context: AppContext, act: InviteAct, id: number): P
     await noteInvitation(tx, origin, { action: 'invitation.resend', id, email, role, spaceId }, nowMs)
     await mailInvitation(context, tx, act, { id, sending })
   })
-  return told(context, act, { id, sending })
+  return presentInvited(context, act, { id, sending })
 }
 
 /** @throws {AppError} not_accessible */

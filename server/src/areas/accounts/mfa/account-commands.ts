@@ -12,7 +12,7 @@ import { wakeMail } from '../../../jobs/mail.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { endOtherSessions } from '../../../auth/sessions.ts'
 import { readSettings } from '../../../core/settings.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { startChallenge } from './challenge-commands.ts'
 import { codesOf } from './lock.ts'
 import { presentSecondFactor } from './mfa-presenter.ts'
@@ -68,7 +68,7 @@ export async function turnOff(
     await endOtherSessions(tx, actor.userId, actor.sessionId)
     await recordAudit(tx, origin, { action: 'mfa.unbind', subject: subjectOf(actor) }, clock())
     const params = { address: origin.address }
-    await tellOwner(context, tx, { userId: actor.userId, notice: 'account.factorsOff', params, language })
+    await notifyOwner(context, tx, { userId: actor.userId, notice: 'account.factorsOff', params, language })
   })
   wakeMail(context)
 }
@@ -92,7 +92,7 @@ export async function renewCodes(
     await replaceRecoveryCodes(tx, actor.userId, codes, clock())
     await recordAudit(tx, origin, { action: 'mfa.codesRenew', subject: subjectOf(actor) }, clock())
     const params = { address: origin.address }
-    await tellOwner(context, tx, { userId: actor.userId, notice: 'account.codesRenewed', params, language })
+    await notifyOwner(context, tx, { userId: actor.userId, notice: 'account.codesRenewed', params, language })
   })
   wakeMail(context)
   return codes.map(({ code }) => code)
@@ -120,7 +120,7 @@ export async function resetFactors(
     const subject = { kind: 'user', id: userId, name: user.username }
     await recordAudit(tx, origin, { action: 'mfa.reset', subject }, clock())
     const params = { by: origin.actor.nickname }
-    await tellOwner(context, tx, { userId, notice: 'account.factorsReset', params, language })
+    await notifyOwner(context, tx, { userId, notice: 'account.factorsReset', params, language })
   })
   wakeMail(context)
 }

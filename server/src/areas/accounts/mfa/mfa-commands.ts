@@ -15,7 +15,7 @@ import { endOtherSessions } from '../../../auth/sessions.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { KeyedMutex } from '../../../core/keyed-mutex.ts'
 import type { Database } from '../../../db/schema.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { readChallenge, type OpenChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge, takeTry } from './challenge-repo.ts'
 import { codesOf, refuseLocked } from './lock.ts'
@@ -197,7 +197,7 @@ async function bindApp(
     const action = isFirst ? 'mfa.bind' : 'mfa.replace'
     await recordAudit(tx, { ...origin, actor: authorOf(user) }, { action, subject }, nowMs)
     const notice = isFirst ? 'account.appBound' : 'account.appReplaced'
-    await tellOwner(context, tx, { userId: user.id, notice, params: { address: origin.address }, language })
+    await notifyOwner(context, tx, { userId: user.id, notice, params: { address: origin.address }, language })
     if (row.session_id === null) return startSession(context, tx, user, origin, 'app')
     await markSession(tx, row.session_id, nowMs)
     return null

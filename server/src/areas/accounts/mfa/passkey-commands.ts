@@ -9,7 +9,7 @@ import { wakeMail } from '../../../jobs/mail.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { refuseUnbound, subjectOf, type By } from './account-commands.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { readChallenge, startChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge } from './challenge-repo.ts'
 import { answerChallenge } from './mfa-commands.ts'
@@ -79,7 +79,7 @@ export async function keepPasskey(
       const details = { name: kept.name }
       await recordAudit(tx, origin, { action: 'passkey.add', subject: subjectOf(actor), details }, nowMs)
       const params = { name: kept.name, address: origin.address }
-      await tellOwner(context, tx, { userId: actor.userId, notice: 'account.passkeyAdded', params, language })
+      await notifyOwner(context, tx, { userId: actor.userId, notice: 'account.passkeyAdded', params, language })
       return presentPasskey(kept)
     })
     wakeMail(context)
@@ -231,7 +231,7 @@ export async function removeOwnPasskey(
     const subject = subjectOf(actor)
     await recordAudit(tx, origin, { action: 'passkey.remove', subject, details: { name } }, clock())
     const params = { name, address: origin.address }
-    await tellOwner(context, tx, { userId: actor.userId, notice: 'account.passkeyRemoved', params, language })
+    await notifyOwner(context, tx, { userId: actor.userId, notice: 'account.passkeyRemoved', params, language })
   })
   wakeMail(context)
 }

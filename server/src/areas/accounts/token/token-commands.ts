@@ -13,7 +13,7 @@ import { decodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { AccessTokenRow, Database } from '../../../db/schema.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { requireProof } from '../mfa/proof-commands.ts'
 import { countTokensOf, deleteToken, deleteTokensOf, findToken, insertToken } from './token-repo.ts'
 
@@ -59,7 +59,7 @@ export async function createToken(
       const subject = { kind: 'accessToken', id: made.id, name }
       await recordAudit(tx, origin, { action: 'token.create', subject, details: { scope, expiresAtMs } }, nowMs)
       const params = { name, address: origin.address }
-      await tellOwner(context, tx, { userId: actor.userId, notice: 'account.tokenMade', params, language })
+      await notifyOwner(context, tx, { userId: actor.userId, notice: 'account.tokenMade', params, language })
       return made
     }),
   )

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { countCall, withLookupLimit } from '../../../auth/attempt-limit.ts'
 import { forgetDevices } from '../../../auth/known-devices.ts'
 import { acceptAddress } from '../email/email-link-commands.ts'
-import { tellOwner } from '../../following/message/owner-notice-commands.ts'
+import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { endTokensOf } from '../token/token-commands.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { acceptNewPassword } from '../../../auth/new-passwords.ts'
@@ -91,7 +91,7 @@ async function storeOwnPassword(
   const subject = { kind: 'user', id: actor.userId, name: actor.username }
   await recordAudit(tx, origin, { action: 'user.passwordUpdate', subject }, clock())
   const params = { address: origin.address }
-  await tellOwner(context, tx, { userId: actor.userId, notice: 'account.passwordChanged', params, language })
+  await notifyOwner(context, tx, { userId: actor.userId, notice: 'account.passwordChanged', params, language })
 }
 
 /**
@@ -176,7 +176,7 @@ export async function resetForgottenPassword(
     await recordAudit(tx, origin, { action: 'user.passwordReset', subject }, clock())
     if (revokeTokens) await endTokensOf(tx, user, origin, clock())
     const params = { address: origin.address }
-    await tellOwner(context, tx, { userId: user.userId, notice: 'account.passwordChanged', params, language })
+    await notifyOwner(context, tx, { userId: user.userId, notice: 'account.passwordChanged', params, language })
     return countAccessTokens(tx, user.userId)
   })
   await clearFailures(db, { kind: 'account', of: user.username })

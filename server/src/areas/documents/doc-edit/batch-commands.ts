@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
-import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { moveDocsToTrash } from '../../places/trash/trash-many-commands.ts'
 import { listFlags, updateFlags } from './doc-edit-repo.ts'
 
@@ -50,7 +50,7 @@ export async function updateMany(
     if (told.length > 0) {
       const docIdsTold = told.map((row) => row.id)
       const news = { change: 'edit', moduleId, actorId, docIds: docIdsTold, componentIds: [], added: 0 } as const
-      await tellFollowers(tx, news, nowMs)
+      await notifyFollowers(tx, news, nowMs)
     }
     return changed.length
   })

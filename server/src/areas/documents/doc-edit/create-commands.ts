@@ -6,7 +6,7 @@ import { columnsOf } from '../../../content/doc-columns.ts'
 import { insertRevisions } from '../../../content/revisions.ts'
 import { insertTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree, targetOf } from '../doc/organise/doc-organise-commands.ts'
-import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { cleaned, readDocument, refuseNewProblems } from './save/content-commands.ts'
 import { insertDoc, setHead } from './doc-edit-repo.ts'
 import { applyFields } from './save/form-fields.ts'
@@ -67,7 +67,7 @@ export async function createDocument(
         nowMs,
       )
       const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const
-      await tellFollowers(tx, told, nowMs)
+      await notifyFollowers(tx, told, nowMs)
       return { docId, revisionId }
     }),
   )

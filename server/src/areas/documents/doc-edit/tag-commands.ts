@@ -20,7 +20,7 @@ import {
 } from '../../../db/content-store.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
 import { readTagPlaces } from '../doc/organise/doc-tags-queries.ts'
-import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import type { NamedDocs } from './batch-commands.ts'
 import { listHttpHeads, touchDocs, type HttpHead } from './batch-repo.ts'
 import { listFlags } from './doc-edit-repo.ts'
@@ -128,7 +128,7 @@ async function write(
         if (!(await moveHeads(tx, 'doc', moves))) throw new OvertakenError()
       }
       await touchDocs(tx, docIds, { actorId, nowMs })
-      await tellFollowers(tx, { change: 'edit', moduleId, actorId, docIds, componentIds: [], added: 0 }, nowMs)
+      await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds, componentIds: [], added: 0 }, nowMs)
       return true
     })
     .catch((error: unknown) => {

@@ -15,7 +15,7 @@ import { restoreModel } from '../model/model-commands.ts'
 import { restorePush, restoreSettings } from '../../places/module-setting/setting-commands.ts'
 import { findRevisions, findSubject, isFolder, type Subject } from './history-repo.ts'
 
-export interface Restoring {
+export interface RestoreRequest {
   spaceId: number
   /** Absent for what is of a project. */
   moduleId: number | undefined
@@ -33,34 +33,34 @@ export async function restoreState(
   context: AppContext,
   origin: Origin<UserActor>,
   subject: Subject,
-  restoring: Restoring,
+  request: RestoreRequest,
 ): Promise<number | null> {
-  const { spaceId, moduleId } = restoring
+  const { spaceId, moduleId } = request
   const { kind, id } = subject
   if (kind === 'projectConstants') {
     const place = { level: { table: 'project', id }, spaceId } as const
-    return restoreConstants(context, origin, place, await findOldRecord(context, subject, 'constants', restoring))
+    return restoreConstants(context, origin, place, await findOldRecord(context, subject, 'constants', request))
   }
   if (moduleId === undefined) throw new AppError('not_accessible')
   switch (kind) {
     case 'doc':
     case 'component':
-      return restoreContent(context, origin.actor, subject, { ...restoring, moduleId })
+      return restoreContent(context, origin.actor, subject, { ...request, moduleId })
     case 'module': {
-      const old = await findOldApplication(context, moduleId, restoring)
+      const old = await findOldApplication(context, moduleId, request)
       return restoreSettings(context, origin, { moduleId, spaceId }, old)
     }
     case 'modulePush': {
-      const old = await findOldRecord(context, subject, 'push', restoring)
+      const old = await findOldRecord(context, subject, 'push', request)
       return restorePush(context, origin, { moduleId, spaceId }, old)
     }
     case 'dictionary': {
-      const old = await findOldRecord(context, subject, 'dictionary', restoring)
+      const old = await findOldRecord(context, subject, 'dictionary', request)
       return restoreDictionary(context, origin, { dictionaryId: id, moduleId, spaceId }, old)
     }
     case 'moduleConstants': {
       const place = { level: { table: 'module', id }, spaceId } as const
-      return restoreConstants(context, origin, place, await findOldRecord(context, subject, 'constants', restoring))
+      return restoreConstants(context, origin, place, await findOldRecord(context, subject, 'constants', request))
     }
   }
 }
@@ -69,16 +69,16 @@ async function restoreContent(
   context: AppContext,
   actor: UserActor,
   subject: Subject,
-  restoring: Restoring & { moduleId: number },
+  request: RestoreRequest & { moduleId: number },
 ): Promise<number | null> {
-  const { moduleId } = restoring
+  const { moduleId } = request
   const { kind, id } = subject
-  requireExpectedHead(restoring, (await findSubject(context.db, subject))?.headId ?? null)
-  if (kind === 'component') return restoreModel(context, actor, { modelId: id, moduleId }, restoring)
+  requireExpectedHead(request, (await findSubject(context.db, subject))?.headId ?? null)
+  if (kind === 'component') return restoreModel(context, actor, { modelId: id, moduleId }, request)
   const place = { docId: id, moduleId }
   return (await isFolder(context.db, id))
-    ? restoreFolder(context, actor, place, restoring)
-    : restoreDocument(context, actor, place, restoring)
+    ? restoreFolder(context, actor, place, request)
+    : restoreDocument(context, actor, place, request)
 }
 
 /** @throws {AppError} revision_unknown for a state that is none of the subject's, or of a newer release */
@@ -86,7 +86,7 @@ async function findOldRecord<K extends StoredRecord['kind']>(
   { db }: Pick<AppContext, 'db'>,
   subject: Subject,
   kind: K,
-  { revisionId, ...more }: Restoring,
+  { revisionId, ...more }: RestoreRequest,
 ): Promise<OldState<Extract<StoredRecord, { kind: K }>>> {
   const [row] = await findRevisions(db, subject, [revisionId])
   const text = row && (await findTexts(db, [row.hash])).get(row.hash)
@@ -99,7 +99,7 @@ async function findOldRecord<K extends StoredRecord['kind']>(
 async function findOldApplication(
   { db }: Pick<AppContext, 'db'>,
   moduleId: number,
-  { revisionId, ...more }: Restoring,
+  { revisionId, ...more }: RestoreRequest,
 ): Promise<OldState<ApplicationContent>> {
   const old = await findState(db, { kind: 'module', id: moduleId }, revisionId)
   if (old?.content.kind !== 'application') throw new AppError('revision_unknown')

@@ -12,7 +12,7 @@ import { insertTexts, packAfter, packText, type Executor, type StoredText } from
 import { publish } from '../../../events/publish.ts'
 import { refuseProblems } from '../doc-edit/save/content-commands.ts'
 import type { ComponentContent, ContentWork } from '../doc-edit/save/work-commands.ts'
-import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { findModel, insertModel, type ListedModel } from './model-repo.ts'
 
 const tries = 4
@@ -220,7 +220,7 @@ async function writeState(
       const newId = await advance(tx, revision, details, nowMs)
       const { authorId: actorId } = details
       const componentIds = [revision.subjectId]
-      await tellFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [], componentIds, added: 0 }, nowMs)
+      await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [], componentIds, added: 0 }, nowMs)
       return newId
     }),
   )

@@ -14,7 +14,7 @@ import { refuseTaken } from '../../../core/names.ts'
 import { insertRevisions, moveHeads, readStored, type SubjectKind } from '../../../content/revisions.ts'
 import { touchTree } from '../../../content/tree-version.ts'
 import { findTexts, insertTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
-import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { requireContent, requireModel } from './model-commands.ts'
 import { findModel, findModuleHead, listUsers, setModelName } from './model-repo.ts'
 
@@ -168,7 +168,7 @@ async function writeAll(context: AppContext, origin: Origin<UserActor>, work: Wo
       )
       const docIds = docs.map(({ id }) => id)
       const change = { change: 'edit', moduleId, actorId, docIds, componentIds: [model.id], added: 0 } as const
-      await tellFollowers(tx, change, nowMs)
+      await notifyFollowers(tx, change, nowMs)
     })
     return true
   } catch (error) {

@@ -31,7 +31,7 @@ export interface PresenceHub {
 
 export function createPresenceHub(
   { db, bus, clock, log }: AppContext,
-  live: Pick<LiveFeed, 'tellReaders'>,
+  live: Pick<LiveFeed, 'notifyReaders'>,
 ): PresenceHub {
   const registry = new PresenceRegistry()
   const origin = randomUUID()
@@ -53,7 +53,7 @@ export function createPresenceHub(
       const id = encodeId('doc', docId)
       const dataFor = (userId: number) => ({ docId: id, ...presentPresence(present, people, userId) })
       const message = { name: 'presence.changed', dataFor }
-      await live.tellReaders(docId, message, new Set(present.map(({ userId }) => userId)))
+      await live.notifyReaders(docId, message, new Set(present.map(({ userId }) => userId)))
     } catch (error) {
       // The database is away for a moment; each page learns who is there with its next beat.
       log.warn({ err: error }, 'presence not told')

@@ -34,7 +34,7 @@ export function createExportHandler(context: AppContext, threads: ExportThreads)
     cleanUp: (jobId) => removeParts(context.db, jobId),
     onFailed: async (tx, job, failure) => {
       if (await holdAwaited(tx, job.id)) return
-      await tellFailed(
+      await notifyFailed(
         tx,
         { jobId: job.id, ownerId: job.ownerId },
         readPayload(job.payload),
@@ -151,7 +151,7 @@ async function store(
   await db.transaction().execute(async (tx) => {
     await job.finish(tx, null)
     const isAwaited = await finishExportFile(tx, job.id, file)
-    if (!isAwaited) await tellDone(tx, { jobId: job.id, ownerId: job.ownerId }, readPayload(job.payload), nowMs)
+    if (!isAwaited) await notifyDone(tx, { jobId: job.id, ownerId: job.ownerId }, readPayload(job.payload), nowMs)
   })
 }
 
@@ -160,20 +160,20 @@ function firstIssues(issues: readonly Issue[]): Issue[] {
   return [...issues].sort((a, b) => Number(b.lost === true) - Number(a.lost === true)).slice(0, keptIssues)
 }
 
-interface Told {
+interface JobOwner {
   jobId: number
   ownerId: number
 }
 
 /** Tells the owner where the file is. */
-export async function tellDone(tx: Executor, { jobId, ownerId }: Told, { title }: ExportPayload, nowMs: number) {
+export async function notifyDone(tx: Executor, { jobId, ownerId }: JobOwner, { title }: ExportPayload, nowMs: number) {
   const source = { kind: 'job', id: jobId } as const
   await sendMessage(tx, { userId: ownerId, template: 'export.done', params: { name: title }, source, nowMs })
 }
 
-export async function tellFailed(
+export async function notifyFailed(
   tx: Executor,
-  { jobId, ownerId }: Told,
+  { jobId, ownerId }: JobOwner,
   { title }: ExportPayload,
   error: string,
   nowMs: number,

@@ -14,7 +14,7 @@ import {
   stopAwaiting,
   type ExportFileRow,
 } from './export-file-repo.ts'
-import { findExportRole, seesExport, tellDone, tellFailed } from './export-job.ts'
+import { findExportRole, seesExport, notifyDone, notifyFailed } from './export-job.ts'
 import { readPayload, type ExportPayload } from './export-payload.ts'
 
 const readProject = onProject('read', { project: 'projectId' })
@@ -120,8 +120,8 @@ export async function leaveOwnExport(context: AppContext, actor: UserActor, publ
     const row = await findExportFile(tx, jobId)
     if (row === undefined) return
     const payload = payloadOf(row)
-    if (row.state === 'done') await tellDone(tx, { jobId, ownerId }, payload, nowMs)
-    if (row.state === 'failed') await tellFailed(tx, { jobId, ownerId }, payload, errorOf(row.failure), nowMs)
+    if (row.state === 'done') await notifyDone(tx, { jobId, ownerId }, payload, nowMs)
+    if (row.state === 'failed') await notifyFailed(tx, { jobId, ownerId }, payload, errorOf(row.failure), nowMs)
   })
 }
 

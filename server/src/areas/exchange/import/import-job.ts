@@ -11,13 +11,13 @@ import { readSettings } from '../../../core/settings.ts'
 import { packText, unpackText } from '../../../db/content-store.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../jobs/job-handler.ts'
 import { sendMessage } from '../../following/message/message-commands.ts'
-import { flipImport } from './write/flip.ts'
-import { findGone } from './compare/gone.ts'
+import { publishImport } from './write/flip.ts'
+import { findRemovedUpstream } from './compare/gone.ts'
 import { jobKindOf, readPayload, sourceOf, type ImportPayload, type IncomingFormat } from './import-payload.ts'
 import { noteApplication } from './report/change-list.ts'
 import { importProgress } from './report/import-progress.ts'
 import type {
-  Judgement,
+  Outcome,
   KnownContent,
   KnownText,
   ReadTask,
@@ -110,10 +110,11 @@ async function runImport(
   const { summary } = outcome
   if (!outcome.ok) throw new JobRefusedError({ error: 'import_refused', details: {} }, refusedReport(payload, summary))
   if (staging === undefined) throw new Error('The thread handed nothing over')
-  const { aside, application } = outcome
+  const { excluded, application } = outcome
   const written: Staging = staging
-  for (const key of aside.skipped) written.seen.add(key)
-  const result = { staging: written, gone: findGone(written, aside, intake.removed), aside, summary }
+  for (const key of excluded.skipped) written.seen.add(key)
+  const removedUpstream = findRemovedUpstream(written, excluded, intake.removed)
+  const result = { staging: written, removedUpstream, excluded, summary }
   const name = payload.name ?? nameOf(summary.title, payload.fileName)
   const otherFiles = fetcher?.countLoaded() ?? 0
   const report = (moduleName: string) => ({ ...doneReport(payload.fileName, moduleName, result), otherFiles })
@@ -121,7 +122,7 @@ async function runImport(
   else {
     const counts = countImport(result)
     const { description } = summary
-    await flipImport(context, job, { ...result, name, description, application, report, counts, digest })
+    await publishImport(context, job, { ...result, name, description, application, report, counts, digest })
   }
 }
 
@@ -129,7 +130,7 @@ async function runImport(
 async function finishDry(
   { db }: AppContext,
   job: RunningJob,
-  { application, ...result }: ImportResult & { application: Judgement },
+  { application, ...result }: ImportResult & { application: Outcome },
   name: string,
 ): Promise<void> {
   const { moduleId, fileName } = readPayload(job.payload)
@@ -243,7 +244,7 @@ async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array 
 
 function hashesOf({ docs, components, application, removed }: KnownRows): KnownContent {
   const hashes = (rows: Iterable<[string, KnownSubject]>): Map<string, KnownText> =>
-    new Map([...rows].map(([key, { hash, said, isOwn }]) => [key, { head: hash, said, isOwn }]))
+    new Map([...rows].map(([key, { hash, lastIncoming, isOwn }]) => [key, { head: hash, lastIncoming, isOwn }]))
   return {
     folders: hashes([...docs].filter(([, row]) => row.isFolder)),
     docs: hashes([...docs].filter(([, row]) => !row.isFolder)),
@@ -251,7 +252,7 @@ function hashesOf({ docs, components, application, removed }: KnownRows): KnownC
     application:
       application.hash === undefined
         ? undefined
-        : { head: application.hash, said: application.said, isOwn: application.isOwn },
+        : { head: application.hash, lastIncoming: application.lastIncoming, isOwn: application.isOwn },
     locked: new Set([...docs].flatMap(([key, row]) => (row.isLocked ? [key] : []))),
     removed,
   }

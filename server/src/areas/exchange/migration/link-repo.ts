@@ -23,7 +23,7 @@ export interface Link {
   ourId: number
   scopeId: number
   key: string
-  said: string
+  lastMigrated: string
 }
 
 /** Links of a kind by Torna's ids; those of one application, project or space when `scopeId` is given. */
@@ -43,7 +43,7 @@ export async function listLinks(
   return new Map(
     rows.map((row) => [
       row.torna_id,
-      { tornaId: row.torna_id, ourId: row.our_id, scopeId: row.scope_id, key: row.subject_key, said: row.said },
+      { tornaId: row.torna_id, ourId: row.our_id, scopeId: row.scope_id, key: row.subject_key, lastMigrated: row.said },
     ]),
   )
 }
@@ -69,16 +69,18 @@ export async function saveLinks(
   links: readonly Link[],
 ): Promise<void> {
   for (let start = 0; start < links.length; start += linksPerStatement) {
-    const rows = links.slice(start, start + linksPerStatement).map(({ tornaId, ourId, scopeId, key, said }) => ({
-      installation,
-      kind,
-      torna_id: tornaId,
-      our_id: ourId,
-      scope_id: scopeId,
-      subject_key: key,
-      said,
-      updated_at_ms: nowMs,
-    }))
+    const rows = links
+      .slice(start, start + linksPerStatement)
+      .map(({ tornaId, ourId, scopeId, key, lastMigrated }) => ({
+        installation,
+        kind,
+        torna_id: tornaId,
+        our_id: ourId,
+        scope_id: scopeId,
+        subject_key: key,
+        said: lastMigrated,
+        updated_at_ms: nowMs,
+      }))
     await tx
       .insertInto('torna_link')
       .values(rows)

@@ -48,7 +48,7 @@ async function runMigration(context: AppContext, threads: MigrationThreads, job:
       origin: { actor, address, userAgent },
       people: new Map(),
     }
-    await tellWhatStays(run)
+    await reportUnsupported(run)
     await (isDryRun ? countRun(run) : takeOver(run))
     await context.db.transaction().execute(async (tx) => {
       await saveReport(tx, job.id, tally.report(isDryRun, version))
@@ -109,7 +109,7 @@ async function readSource(
 }
 
 /** What Torna has and Lectern has no place for. */
-async function tellWhatStays({ tally, threads, rowsPath, job }: MigrationRun): Promise<void> {
+async function reportUnsupported({ tally, threads, rowsPath, job }: MigrationRun): Promise<void> {
   for (const [kind, count] of await threads.countLeft(rowsPath, job.signal)) tally.remark(kind, [], {}, count)
   tally.remark('passwordsLeft', [])
 }

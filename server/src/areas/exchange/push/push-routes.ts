@@ -18,7 +18,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { asAppError, tellLimit } from '../../../http/error-handler.ts'
+import { asAppError, withBodyLimit } from '../../../http/error-handler.ts'
 import { encodeId, findId } from '../../../core/public-ids.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
 import { languageOf } from '../../../core/texts.ts'
@@ -64,7 +64,7 @@ function oldRoutes(app: FastifyInstance, context: AppContext): void {
     return reply
       .code(200)
       .type('application/json; charset=utf-8')
-      .send(failureOf(context, tellLimit(asAppError(error), request, context.config), language))
+      .send(failureOf(context, withBodyLimit(asAppError(error), request, context.config), language))
   })
   const calls = [postOpenApi, getOpenApi, postOpenApiNamed, getOpenApiNamed, postOpenApiVersioned, getOpenApiVersioned]
   for (const endpoint of calls)

@@ -3,7 +3,7 @@ import {
   answerAll,
   applyAnswers,
   sameContent,
-  settle,
+  mergeIncoming,
   type Answers,
   type ComponentSection,
   type Conflict,
@@ -35,8 +35,8 @@ export interface Decided {
 export function decide({ base, ours, theirs, section, answers }: Decision): Decided {
   const options = section === undefined ? {} : { section }
   const versions = { base, ours, theirs }
-  const given = typeof answers === 'string' ? answerAll(settle(versions, options).conflicts, answers) : answers
-  const { conflicts, settled } = settle(versions, { ...options, answers: given })
+  const given = typeof answers === 'string' ? answerAll(mergeIncoming(versions, options).conflicts, answers) : answers
+  const { conflicts, nextBase: settled } = mergeIncoming(versions, { ...options, answers: given })
   // Answers change the places they are about and nothing else, whatever people edited since the source spoke.
   const { content = ours } = applyAnswers({ versions, given: new Map(), added: given, present: ours }, options)
   return {

@@ -1,5 +1,5 @@
 /* What two documents come to that are one, worked out from contents alone. Pure, so that it runs in a thread when the contents are big. */
-import { merge, settle, type StoredContent } from '@lectern/model'
+import { merge, mergeIncoming, type StoredContent } from '@lectern/model'
 
 export interface Joining {
   /** What the source said of the older document last. */
@@ -21,7 +21,7 @@ export interface Joined {
 
 /** The source's news in the older document, with people's changes of both; where they clash, the older one stands. */
 export function join({ base, ours, incoming, edited }: Joining): Joined {
-  const { content = ours, conflicts, settled } = settle({ base, ours, theirs: incoming })
+  const { content = ours, conflicts, nextBase: settled } = mergeIncoming({ base, ours, theirs: incoming })
   const both =
     edited === undefined ? content : (merge({ base: incoming, ours: content, theirs: edited }).content ?? content)
   return { content: both, base: settled === incoming ? undefined : (settled ?? null), open: conflicts.length }

@@ -183,13 +183,15 @@ class World {
   #checkRenames({ known, ids, renamed }: Pushed, docs: readonly Sourced[], isPartial: boolean): void {
     if (isPartial) return
     const present = new Set(docs.map(keyOf))
-    const said = [...known.docs].filter(([, row]) => !row.isFolder && row.said !== undefined)
+    const said = [...known.docs].filter(([, row]) => !row.isFolder && row.lastIncoming !== undefined)
     const gone = said.filter(([key]) => !present.has(key))
     if ((said.length - gone.length + renamed.size) * 2 < said.length) return
     for (const doc of docs) {
       const key = keyOf(doc)
       if (known.docs.has(key) || known.removed.has(key)) continue
-      const former = gone.filter(([, row]) => this.#operationIdSaid(row.said?.incoming ?? '') === doc.operationId)
+      const former = gone.filter(
+        ([, row]) => this.#operationIdSaid(row.lastIncoming?.incoming ?? '') === doc.operationId,
+      )
       if (former.length === 1) expect(ids.get(key)).toBe(former[0]?.[1].id)
     }
   }

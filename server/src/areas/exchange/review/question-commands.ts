@@ -16,7 +16,7 @@ import { findTexts, insertTexts, packAfter, packText, type StoredText } from '..
 import { publish } from '../../../events/publish.ts'
 import { followReplacedFields } from '../../documents/comment/place-commands.ts'
 import { isDocument } from '../../documents/doc-edit/save/content-commands.ts'
-import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { moveDocsToTrash } from '../../places/trash/trash-many-commands.ts'
 import type { Joined, Joining } from './join.ts'
 import {
@@ -151,7 +151,7 @@ async function writeJoined(
     await readdressDoc(tx, row.subject_id, columns, { actorId, nowMs })
     await publish(tx, 'module.changed', { moduleId }, nowMs)
     const change = { change: 'edit', moduleId, actorId, docIds: [row.subject_id], componentIds: [], added: 0 } as const
-    await tellFollowers(tx, change, nowMs)
+    await notifyFollowers(tx, change, nowMs)
   })
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packText, unpackText } from '../../../db/content-store.ts'
 import type { KnownText } from '../import/read/import-protocol.ts'
-import { createJudge, createReader } from '../import/compare/judge.ts'
+import { createReconcile, createReader } from '../import/compare/judge.ts'
 import { decide } from './decide.ts'
 
 const fields = ['x-a', 'x-b', 'x-c', 'x-d'] as const
@@ -51,13 +51,17 @@ function withValue(says: Values, name: Field, text: string | undefined): Values 
 /** The product: texts by hash, what stands, and what the source said. */
 class Product {
   readonly #texts = new Map<string, Uint8Array>()
-  readonly #judge = createJudge(createReader((hash) => Promise.resolve(this.#texts.get(hash))))
-  #known: KnownText = { head: '', said: undefined, isOwn: true }
+  readonly #judge = createReconcile(createReader((hash) => Promise.resolve(this.#texts.get(hash))))
+  #known: KnownText = { head: '', lastIncoming: undefined, isOwn: true }
 
   async import(says: Values): Promise<void> {
-    const { texts, head, said } = await this.#judge(contentOf(says), this.#known.head === '' ? undefined : this.#known)
+    const {
+      texts,
+      head,
+      lastIncoming: said,
+    } = await this.#judge(contentOf(says), this.#known.head === '' ? undefined : this.#known)
     for (const text of texts) this.#texts.set(text.hash, text.bytes)
-    this.#known = { ...this.#known, head: head ?? this.#known.head, said: said ?? this.#known.said }
+    this.#known = { ...this.#known, head: head ?? this.#known.head, lastIncoming: said ?? this.#known.lastIncoming }
   }
 
   edit(says: Values): void {
@@ -66,7 +70,7 @@ class Product {
 
   /** As `areas/exchange/review` does. */
   answer(name: Field, take: 'ours' | 'theirs'): void {
-    const { head, said } = this.#known
+    const { head, lastIncoming: said } = this.#known
     if (said === undefined) return
     const versions = { base: this.#read(said.base), ours: this.#content(head), theirs: this.#content(said.incoming) }
     const answers = new Map<string, Answer>([[name, { take }]])
@@ -75,7 +79,7 @@ class Product {
     this.#known = {
       ...this.#known,
       head: content === undefined ? head : this.#store(content),
-      said: { ...said, base: baseHash, open: conflicts.length },
+      lastIncoming: { ...said, base: baseHash, open: conflicts.length },
     }
   }
 
@@ -85,7 +89,7 @@ class Product {
 
   /** Fields that are asked about. */
   get open(): string[] {
-    const { head, said } = this.#known
+    const { head, lastIncoming: said } = this.#known
     if (said === undefined) return []
     const versions = { base: this.#read(said.base), ours: this.#content(head), theirs: this.#content(said.incoming) }
     return decide({ ...versions, answers: new Map() }).conflicts.map(({ path }) => path)

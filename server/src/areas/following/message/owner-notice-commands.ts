@@ -39,7 +39,7 @@ export interface NewNotice<N extends OwnerNotice> {
 }
 
 /** Call it in the transaction of the act, and `wakeMail` after the commit. */
-export async function tellOwner<N extends OwnerNotice>(
+export async function notifyOwner<N extends OwnerNotice>(
   context: Pick<AppContext, 'texts' | 'vault' | 'clock'>,
   tx: Executor,
   { userId, notice, params, language, to }: NewNotice<N>,

@@ -36,7 +36,7 @@ export type Change =
 const undoMs = 10_000
 
 /** Call it in the transaction of the change. */
-export async function tellFollowers(tx: Executor, change: Change, nowMs: number): Promise<void> {
+export async function notifyFollowers(tx: Executor, change: Change, nowMs: number): Promise<void> {
   const isFollowed =
     change.change === 'delete' ? await isDeletionFollowed(tx, change) : await isModuleFollowed(tx, change.moduleId)
   if (!isFollowed) return
@@ -45,7 +45,7 @@ export async function tellFollowers(tx: Executor, change: Change, nowMs: number)
 }
 
 /** Several deletions of one moment in one project, of folders and documents. */
-export async function tellOfDeletions(
+export async function notifyOfDeletions(
   tx: Executor,
   { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
   nowMs: number,

@@ -28,7 +28,7 @@ function mayRead(row: FollowerStanding, isHidden: boolean): boolean {
 /** A message without its reader. */
 type Draft = AnyMessage extends infer M ? (M extends AnyMessage ? Omit<M, 'userId'> : never) : never
 
-interface Telling {
+interface ChangeNotice {
   /** Rows of the changed documents. */
   docs: readonly DocFollower[]
   projects: readonly ProjectFollower[]
@@ -43,23 +43,23 @@ interface Telling {
 }
 
 /** The messages of one change. */
-export function messagesFor(telling: Telling): AnyMessage[] {
+export function messagesFor(notice: ChangeNotice): AnyMessage[] {
   const messages: AnyMessage[] = []
-  const told = new Set<number>()
+  const notified = new Set<number>()
   const muted = new Map<number, number>()
-  for (const [userId, rows] of Map.groupBy(telling.docs, (row) => row.user_id)) {
+  for (const [userId, rows] of Map.groupBy(notice.docs, (row) => row.user_id)) {
     const [first, ...others] = rows.filter((row) => row.level === 'all' && mayRead(row, row.is_hidden === 1))
     muted.set(userId, rows.filter((row) => row.level === 'muted').length)
     if (first === undefined) continue
-    told.add(userId)
-    messages.push({ ...telling.aboutDocs([first, ...others]), userId })
+    notified.add(userId)
+    messages.push({ ...notice.aboutDocs([first, ...others]), userId })
   }
-  for (const row of telling.projects) {
-    if (row.level === 'muted' || told.has(row.user_id) || !mayRead(row, telling.isHidden === true)) continue
+  for (const row of notice.projects) {
+    if (row.level === 'muted' || notified.has(row.user_id) || !mayRead(row, notice.isHidden === true)) continue
     // Whoever muted every document concerned wants to hear nothing of them by way of the project either.
-    if (telling.touched > 0 && muted.get(row.user_id) === telling.touched) continue
-    told.add(row.user_id)
-    messages.push({ ...telling.aboutProject(row), userId: row.user_id })
+    if (notice.touched > 0 && muted.get(row.user_id) === notice.touched) continue
+    notified.add(row.user_id)
+    messages.push({ ...notice.aboutProject(row), userId: row.user_id })
   }
   return messages
 }

@@ -23,20 +23,20 @@ async function findLong(tx: Executor, jobId: number, nowMs: number) {
   return archive !== undefined && nowMs - archive.created_at_ms >= longMs ? archive : undefined
 }
 
-export async function tellPacked(tx: Executor, { id, ownerId, payload }: Job, nowMs: number): Promise<void> {
+export async function notifyPacked(tx: Executor, { id, ownerId, payload }: Job, nowMs: number): Promise<void> {
   if ((await findLong(tx, id, nowMs)) === undefined) return
   const { scope, name } = readPackPayload(payload)
   await sendMessage(tx, { userId: ownerId, template: 'archive.packed', params: { name }, source: scope, nowMs })
 }
 
-export async function tellPackFailed(tx: Executor, job: Job, { error }: JobFailure, nowMs: number): Promise<void> {
+export async function notifyPackFailed(tx: Executor, job: Job, { error }: JobFailure, nowMs: number): Promise<void> {
   if ((await findLong(tx, job.id, nowMs)) === undefined) return
   const { scope, name } = readPackPayload(job.payload)
   const message = { userId: job.ownerId, params: { name, error }, source: scope, nowMs }
   await sendMessage(tx, { ...message, template: 'archive.packFailed' })
 }
 
-export async function tellUnpacked(tx: Executor, { id, ownerId }: Job, place: ShownPlace, nowMs: number) {
+export async function notifyUnpacked(tx: Executor, { id, ownerId }: Job, place: ShownPlace, nowMs: number) {
   if ((await findLong(tx, id, nowMs)) === undefined) return
   const [application] = place.modules
   const [project] = place.projects
@@ -50,7 +50,7 @@ export async function tellUnpacked(tx: Executor, { id, ownerId }: Job, place: Sh
   await sendMessage(tx, { userId: ownerId, template: 'archive.unpacked', params: { name }, source, nowMs })
 }
 
-export async function tellUnpackFailed(tx: Executor, job: Job, { error }: JobFailure, nowMs: number): Promise<void> {
+export async function notifyUnpackFailed(tx: Executor, job: Job, { error }: JobFailure, nowMs: number): Promise<void> {
   const archive = await findLong(tx, job.id, nowMs)
   if (archive === undefined) return
   const { spaceId, projectId } = readUnpackPayload(job.payload)

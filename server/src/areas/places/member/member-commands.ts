@@ -77,7 +77,7 @@ export async function addMembers(
     )
     const changes = joining.map(({ id, nickname }) => ({ userId: id, nickname, details: { role } }))
     await noteChanges(held, 'member.add', changes)
-    if (tells) await tell(held, 'added', changes, role)
+    if (tells) await notifyMembers(held, 'added', changes, role)
     return joining.length
   })
 }
@@ -100,7 +100,7 @@ export async function changeRoles(
       details: { from, to: role },
     }))
     await noteChanges(held, 'member.update', changes)
-    await tell(held, 'roleChanged', changes, role)
+    await notifyMembers(held, 'roleChanged', changes, role)
   })
 }
 
@@ -114,7 +114,7 @@ export async function removeMembers(context: AppContext, act: MemberAct, userIds
     const { tx, nowMs } = held
     const { changes, roles } = await endRoles(held, userIds)
     await noteChanges(held, 'member.remove', changes)
-    await tell(held, 'removed', changes)
+    await notifyMembers(held, 'removed', changes)
     return insertRemoval(tx, {
       space_id: act.place.spaceId,
       project_id: act.place.projectId ?? null,
@@ -177,7 +177,7 @@ export async function restoreMembers(context: AppContext, act: MemberAct, remova
     }))
     await noteChanges(held, 'member.restore', changes)
     for (const role of new Set(returning.map((each) => each.role))) {
-      await tell(
+      await notifyMembers(
         held,
         'added',
         changes.filter((change) => change.details.role === role),
@@ -277,7 +277,7 @@ async function noteChanges(
 }
 
 /** Tells everybody concerned but the one who did it. `role` is needed but for removals. */
-async function tell(
+async function notifyMembers(
   { tx, act, name, nowMs }: HeldPlace,
   what: 'added' | 'roleChanged' | 'removed',
   changes: readonly Change[],

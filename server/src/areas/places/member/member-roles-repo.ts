@@ -1,4 +1,4 @@
-/* Changing who belongs to a place. Everything here runs in a transaction that holds the space (`holdSpace`). */
+/* Changing who belongs to a place. Everything here runs in a transaction that locks the space (`lockSpace`). */
 import { shutOutStatuses, type Role } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { MemberRemovalTable } from '../../../db/schema.ts'

@@ -14,7 +14,7 @@ import { touchTree } from '../../../content/tree-version.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
-import { tellFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { judgeRestore } from './trash-policy.ts'
 import {
   markDictionary,
@@ -86,7 +86,7 @@ export async function moveToTrash(
   // Nobody follows these.
   if (subject.kind === 'dictionary' || subject.kind === 'model') return trashId
   const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
-  await tellFollowers(tx, deletion, nowMs)
+  await notifyFollowers(tx, deletion, nowMs)
   return trashId
 }
 

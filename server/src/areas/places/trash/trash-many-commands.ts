@@ -6,7 +6,7 @@ import { recordAudits, type Origin } from '../../../core/audit.ts'
 import { touchTree } from '../../../content/tree-version.ts'
 import type { Database } from '../../../db/schema.ts'
 import { publishAll } from '../../../events/publish.ts'
-import { tellOfDeletions } from '../../following/subscription/follower-commands.ts'
+import { notifyOfDeletions } from '../../following/subscription/follower-commands.ts'
 import { insertTrashOfDocs, listChains, markDocsOf, setDocCounts } from './trash-many-repo.ts'
 import { findPlace } from './trash-place-repo.ts'
 
@@ -66,6 +66,6 @@ export async function moveDocsToTrash(
     return { trashId, kind: 'doc' as const, subjectId, spaceId, projectId, moduleId, actorId }
   })
   await publishAll(tx, 'trash.added', told, nowMs)
-  await tellOfDeletions(tx, { trashIds: inOrder, projectId, actorId }, nowMs)
+  await notifyOfDeletions(tx, { trashIds: inOrder, projectId, actorId }, nowMs)
   return inOrder
 }

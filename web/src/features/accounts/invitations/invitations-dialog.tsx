@@ -18,7 +18,7 @@ interface InvitationsDialogProps {
   onClose: () => void
 }
 
-function ToldLink({ email, token, onClose }: { email: string; token: string; onClose: () => void }) {
+function InvitationLink({ email, token, onClose }: { email: string; token: string; onClose: () => void }) {
   const { t } = useTranslation('invitations')
   const link = `${useBaseAddress()}/invite?token=${token}`
   return (
@@ -42,7 +42,7 @@ export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialo
     if (token !== null) setTold({ email, token })
     else showToast({ kind: 'done', message: added === null ? t('sent', { email }) : t('added', { name: added }) })
   }
-  if (told !== undefined) return <ToldLink {...told} onClose={() => setTold(undefined)} />
+  if (told !== undefined) return <InvitationLink {...told} onClose={() => setTold(undefined)} />
   return (
     <FormDialog opened={opened} title={t('title')} size="md" onClose={onClose}>
       {({ onDirty }) => (

@@ -18,7 +18,7 @@ import { GridHead } from './grid-head.tsx'
 import type { GridItem } from './state/grid-items.ts'
 import { handleKey } from './state/grid-keys.ts'
 import { clickCell, pressCell } from './state/grid-pointer.ts'
-import { GridLine } from './lines/grid-line.tsx'
+import { GridRow } from './lines/grid-line.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import type { GridSource } from './state/grid-state.ts'
 import type { GridColumn, GridCommonProps, GridDictionary } from './state/grid-types.ts'
@@ -175,7 +175,7 @@ export function GridFrame({
                 if (item === undefined) return null
                 const isCursor = item.key === state.cursor?.key
                 return (
-                  <GridLine
+                  <GridRow
                     key={item.key}
                     item={item}
                     index={index}

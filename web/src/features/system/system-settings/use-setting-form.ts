@@ -57,7 +57,7 @@ export function useSettingForm(settings: SystemSettings) {
       const own = problemsOf(group, field)[0]
       if (own !== undefined) return own.message
       const conflict = conflictOf(groups, changes, group, field)
-      return conflict === undefined ? undefined : t('conflict', { value: tellValue(conflict.theirs) })
+      return conflict === undefined ? undefined : t('conflict', { value: describeValue(conflict.theirs) })
     },
     faultyOf: (group, field) =>
       new Set(problemsOf(group, field).map((each) => Number(each.field.split('.')[1] ?? Number.NaN))),
@@ -98,7 +98,7 @@ export function useSettingForm(settings: SystemSettings) {
 }
 
 /** A setting's value in a sentence. */
-function tellValue(value: unknown): string {
+function describeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../text/copy-button.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import classes from './once-dialog.module.css'
 
-export interface ToldText {
+export interface SecretText {
   label: string
   text: string
   copyLabel: string
@@ -14,14 +14,14 @@ interface OnceDialogProps {
   title: string
   /** Says that this is the only time. */
   warning: string
-  texts: readonly ToldText[]
+  texts: readonly SecretText[]
   /** A command that uses them. */
-  sample?: ToldText
+  sample?: SecretText
   doneLabel: string
   onClose: () => void
 }
 
-function Told({ label, text, copyLabel }: ToldText) {
+function SecretField({ label, text, copyLabel }: SecretText) {
   return (
     <div>
       <dt>{label}</dt>
@@ -50,9 +50,9 @@ export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }
       </p>
       <dl className={classes['texts']}>
         {texts.map((told) => (
-          <Told key={told.label} {...told} />
+          <SecretField key={told.label} {...told} />
         ))}
-        {sample !== undefined && <Told {...sample} />}
+        {sample !== undefined && <SecretField {...sample} />}
       </dl>
       <DialogFoot>
         <Button variant="filled" onClick={onClose}>

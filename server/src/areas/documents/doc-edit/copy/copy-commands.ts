@@ -16,7 +16,7 @@ import {
   requireTree,
   targetOf,
 } from '../../doc/organise/doc-organise-commands.ts'
-import { tellFollowers } from '../../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import type { NamedDocs } from '../batch-commands.ts'
 import { Addresses, type Copied, type RenamedCopy } from './copy-names.ts'
 import { inParts } from './copy-parts.ts'
@@ -79,7 +79,7 @@ async function copyOnce(
     const copies = await insertAll(tx, originals, { moduleId, into, tops, actorId: actor.userId, nowMs })
     const news = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [] } as const
     const added = rows.filter((row) => row.is_folder === 0).length
-    if (added > 0) await tellFollowers(tx, { ...news, added }, nowMs)
+    if (added > 0) await notifyFollowers(tx, { ...news, added }, nowMs)
     const renamed = listRenamed(originals, copies)
     return { ids: tops.map((row) => copies.get(row.id) ?? 0), count: copies.size, renamed }
   })

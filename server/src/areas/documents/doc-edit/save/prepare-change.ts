@@ -10,7 +10,7 @@ import { packAfter, type Executor } from '../../../../db/content-store.ts'
 import { cleaned, isDocument, readDocument, refuseProblems } from './content-commands.ts'
 import { findEditedDoc, type EditedDoc } from '../doc-edit-repo.ts'
 import { applyFields } from './form-fields.ts'
-import { settleFields, withSettled } from './settle-fields.ts'
+import { mergeSavedFields, withMergedFields } from './settle-fields.ts'
 import { sourceOf, type ContentNews, type PreparedChange, type Saver } from './saving.ts'
 
 /** A live document and its present state. */
@@ -32,7 +32,7 @@ export async function prepareChange(
 ): Promise<PreparedChange> {
   const { db, texts } = context
   const { doc, head, stored } = await findPresent(db, docId)
-  const settled = settleFields(doc, body, texts, saver.language)
+  const settled = mergeSavedFields(doc, body, texts, saver.language)
   const { fields } = settled
   const known = { doc, head, fields, source: sourceOf(body) }
   if (body.content === undefined) {
@@ -47,7 +47,7 @@ export async function prepareChange(
   const isStale = base.hash !== head.hash && isDocument(base.content)
   const written = JSON.stringify(ours)
   const input = {
-    base: isStale && isDocument(base.content) ? withSettled(base.content, doc, settled, body.base) : undefined,
+    base: isStale && isDocument(base.content) ? withMergedFields(base.content, doc, settled, body.base) : undefined,
     ours,
     theirs: stored,
     answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],

@@ -15,7 +15,7 @@ import { answersOf } from './reconcile.ts'
 /** The fields of a save. */
 export type SavedFields = Pick<SaveDocBody, DocFieldName>
 
-export interface SettledFields {
+export interface MergedSavedFields {
   /** To be written. Where a conflict is open it is the sender's. */
   fields: SavedFields
   conflicts: Conflict[]
@@ -27,7 +27,12 @@ const names = Object.keys(docFields) as DocFieldName[]
 const checkFields = new InputCheck(Type.Object(docFields), 'body')
 
 /** @throws {AppError} invalid_input for an answer with a value the field cannot have */
-export function settleFields(doc: EditedDoc, body: SaveDocBody, texts: Texts, language: Language): SettledFields {
+export function mergeSavedFields(
+  doc: EditedDoc,
+  body: SaveDocBody,
+  texts: Texts,
+  language: Language,
+): MergedSavedFields {
   const { base = {}, answers = [] } = body
   const versions = { base: readFields(base), ours: readFields(body), theirs: storedFields(doc) }
   const { fields, conflicts } = mergeDocFields(versions, answersOf(answers))
@@ -64,10 +69,10 @@ function storedFields(doc: EditedDoc): Required<{ [Name in DocFieldName]: Json }
  * What the content of a save started from, with the stored value of each field that is settled already: a field that stands in the content as well
  * is not asked about twice.
  */
-export function withSettled(
+export function withMergedFields(
   base: DocumentContent,
   doc: EditedDoc,
-  { fields }: SettledFields,
+  { fields }: MergedSavedFields,
   sent: SavedFields = {},
 ): DocumentContent {
   const { name, deprecated, author } = doc

@@ -6,7 +6,7 @@ import { insertRevisions } from '../../../../content/revisions.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree } from '../../doc/organise/doc-organise-commands.ts'
 import { followFields } from '../../comment/place-commands.ts'
-import { tellFollowers } from '../../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { columnChanges, isReaddressed } from './column-changes.ts'
 import { isDocument } from './content-commands.ts'
 import { updateEditedDoc, type DocColumnChanges } from '../doc-edit-repo.ts'
@@ -58,7 +58,7 @@ export async function writeChange(
       if (!(await updateEditedDoc(tx, doc, changes, { actorId, nowMs }))) throw new OvertakenError()
       if (news !== undefined && isDocument(head.content))
         await followFields(tx, { docId: doc.id, actorId, before: head.content, after: content }, nowMs)
-      await tellOfChange(tx, { moduleId, actorId, docId: doc.id, changes }, nowMs)
+      await notifyOfChange(tx, { moduleId, actorId, docId: doc.id, changes }, nowMs)
       return { ...common, revisionId, updatedAtMs: nowMs }
     })
     .catch((error: unknown) => {
@@ -72,7 +72,7 @@ export async function writeChange(
 class OvertakenError extends Error {}
 
 /** Followers hear of what readers see. */
-async function tellOfChange(
+async function notifyOfChange(
   tx: Executor,
   {
     moduleId,
@@ -84,8 +84,8 @@ async function tellOfChange(
 ): Promise<void> {
   const { head_revision_id: revision, status, version, deprecated, name, parent_id: parentId } = changes
   if ([revision, status, version, deprecated, name].some((value) => value !== undefined)) {
-    await tellFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [docId], componentIds: [], added: 0 }, nowMs)
+    await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [docId], componentIds: [], added: 0 }, nowMs)
   } else if (parentId !== undefined) {
-    await tellFollowers(tx, { change: 'move', moduleId, actorId, docIds: [docId] }, nowMs)
+    await notifyFollowers(tx, { change: 'move', moduleId, actorId, docIds: [docId] }, nowMs)
   }
 }

@@ -12,7 +12,7 @@ import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
 import { findTexts, insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
-import { tellFollowers } from '../../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { moveToTrash } from '../../../places/trash/trash-commands.ts'
 import {
   findHead,
@@ -179,7 +179,7 @@ export async function relocateDocs(
     await updatePlaces(tx, places, parentId, change)
     const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
     if (moved.length > 0)
-      await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
+      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
   })
 }
 

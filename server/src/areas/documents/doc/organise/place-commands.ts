@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
 import type { Executor } from '../../../../db/content-store.ts'
-import { tellFollowers } from '../../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { refuseSameNames, requireMovable, targetOf } from './doc-organise-commands.ts'
 import {
   findHighestOrder,
@@ -56,7 +56,7 @@ export async function placeRows(
     await updatePlaces(tx, places, parentId, change)
     const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
     if (moved.length > 0)
-      await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
+      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
   })
 }
 
@@ -99,7 +99,7 @@ export async function nameAtTop(
         null,
         change,
       )
-      await tellFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: [docId] }, change.nowMs)
+      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: [docId] }, change.nowMs)
     }
     await updateDocRow(tx, docId, { name }, change)
     await andThen(tx)

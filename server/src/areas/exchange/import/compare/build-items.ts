@@ -19,18 +19,18 @@ import {
   type DocColumns,
 } from '../../../../content/doc-columns.ts'
 import type {
-  Aside,
+  Excluded,
   ComponentItem,
   DocItem,
   FolderItem,
   ImportItem,
-  Judgement,
+  Outcome,
   KnownContent,
   ReadTask,
   Verdict,
 } from '../read/import-protocol.ts'
 import { createExistingUses, type ExistingUses } from './existing-uses.ts'
-import { createJudge, createReader, type Judge, type Judged, type ReadContent } from './judge.ts'
+import { createReconcile, createReader, type Reconcile, type Reconciled, type ReadContent } from './judge.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 import { parentsFirst, placeOf } from './places.ts'
 import { findRenames, noRenames } from './renames.ts'
@@ -42,8 +42,8 @@ export interface BuiltItems {
   items: ImportItem[]
   /** Of the documents in the source, in their order. */
   documentKeys: string[]
-  application: Judgement
-  aside: Aside
+  application: Outcome
+  excluded: Excluded
 }
 
 const stepEvery = 100
@@ -55,7 +55,7 @@ export async function buildItems(
 ): Promise<BuiltItems> {
   const { known } = task
   const read = createReader((hash) => channel.ask({ type: 'text', hash }))
-  const judge = withProgress(createJudge(read, task), channel, countAll(bundle))
+  const reconcile = withProgress(createReconcile(read, task), channel, countAll(bundle))
   const keys = buildDocKeys(bundle.documents)
   const chosen = choose(bundle, keys, task.skipped, task.leftOut)
   const { places } = task
@@ -64,28 +64,33 @@ export async function buildItems(
     : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
   const existing: StoredContent[] = []
   const others = new Map([...known.docs].map(([key, { head }]) => [key, head]))
-  const docs = await judgeDocuments(bundle, known, {
-    ...{ judge, keys, chosen, places, renames: renames.sure },
-    onJudged: (key, content, isNew) => {
+  const docs = await reconcileDocuments(bundle, known, {
+    ...{ reconcile, keys, chosen, places, renames: renames.sure },
+    onReconciled: (key, content, isNew) => {
       others.delete(key)
       if (!isNew) existing.push(content)
     },
   })
   const uses = createExistingUses({ contents: existing, others: [...others.values()] }, bundle.components, read)
-  const folders = await judgeFolders(bundle, known, { judge, chosen, places, wanted: foldersOf(bundle, docs, places) })
-  const components = await judgeComponents(bundle, known, { judge, chosen, uses })
-  const application = await judgeApplication(
+  const folders = await reconcileFolders(bundle, known, {
+    reconcile,
+    chosen,
+    places,
+    wanted: foldersOf(bundle, docs, places),
+  })
+  const components = await reconcileComponents(bundle, known, { reconcile, chosen, uses })
+  const application = await reconcileApplication(
     await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
     known,
-    { judge, uses },
+    { reconcile, uses },
   )
   const former = [...renames.sure].flatMap(([key, before]) => (chosen.skipped.has(key) ? [before] : []))
-  const aside = {
+  const excluded = {
     skipped: [...chosen.skipped, ...former],
     likely: [...renames.likely].filter(([key]) => !chosen.skipped.has(key)),
     documents: bundle.documents.length,
   }
-  return { items: [...folders, ...docs, ...components], documentKeys: keys, application, aside }
+  return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded }
 }
 
 type BuildTask = Pick<ReadTask, 'known' | 'isDryRun' | 'isPartial' | 'skipped' | 'renames' | 'places' | 'leftOut'>
@@ -94,30 +99,30 @@ function countAll({ folders, documents, components }: ApplicationBundle): number
   return folders.length + documents.length + components.length
 }
 
-function withProgress(judge: Judge, channel: ThreadChannel, total: number): Judge {
+function withProgress(reconcile: Reconcile, channel: ThreadChannel, total: number): Reconcile {
   let done = 0
   return (...what) => {
-    if (done % stepEvery === 0) channel.tell({ type: 'progress', step: 'compare', done, total })
+    if (done % stepEvery === 0) channel.send({ type: 'progress', step: 'compare', done, total })
     done += 1
-    return judge(...what)
+    return reconcile(...what)
   }
 }
 
-async function judgeDocuments(
+async function reconcileDocuments(
   bundle: ApplicationBundle,
   known: KnownContent,
   {
-    judge,
+    reconcile,
     keys,
     chosen,
     places,
     renames,
-    onJudged,
-  }: Judging & {
+    onReconciled: onReconciled,
+  }: Reconciling & {
     keys: readonly string[]
     renames: ReadonlyMap<string, string>
     /** Called with each document of the source that is taken: what is known of it by that key, and what it is from now on. */
-    onJudged: (knownKey: string, content: StoredContent, isNew: boolean) => void
+    onReconciled: (knownKey: string, content: StoredContent, isNew: boolean) => void
   },
 ): Promise<DocItem[]> {
   const items: DocItem[] = []
@@ -128,30 +133,30 @@ async function judgeDocuments(
     const formerKey = renames.get(key)
     const knownKey = formerKey ?? key
     const isLocked = known.locked.has(known.docs.has(knownKey) ? knownKey : (folderKey ?? ''))
-    const judged = known.removed.has(key)
-      ? leftAlone('removed')
-      : heed(await judge(document.content, known.docs.get(knownKey)), isLocked)
-    onJudged(knownKey, judged.content ?? document.content, judged.verdict === 'added')
-    const { content: _content, former: _former, ...judgement } = judged
-    const columns = columnsAfter(document, judged)
-    const movedFrom = tagBefore(document, judged)
+    const reconciled = known.removed.has(key)
+      ? unchangedItem('removed')
+      : applyLock(await reconcile(document.content, known.docs.get(knownKey)), isLocked)
+    onReconciled(knownKey, reconciled.content ?? document.content, reconciled.verdict === 'added')
+    const { content: _content, former: _former, ...judgement } = reconciled
+    const columns = columnsAfter(document, reconciled)
+    const movedFrom = tagBefore(document, reconciled)
     const { version = '', isHidden = false } = document
     items.push({ ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden })
   }
   return items
 }
 
-interface Judging {
-  judge: Judge
+interface Reconciling {
+  reconcile: Reconcile
   chosen: Chosen
   places: BuildTask['places']
 }
 
 /** `wanted`: folders that something new goes into, deleted here or not. */
-async function judgeFolders(
+async function reconcileFolders(
   bundle: ApplicationBundle,
   known: KnownContent,
-  { judge, chosen, places, wanted }: Judging & { wanted: ReadonlySet<string> },
+  { reconcile, chosen, places, wanted }: Reconciling & { wanted: ReadonlySet<string> },
 ): Promise<FolderItem[]> {
   const items: FolderItem[] = []
   for (const folder of bundle.folders) {
@@ -164,18 +169,18 @@ async function judgeFolders(
       former: _former,
       ...judgement
     } = known.removed.has(key) && !wanted.has(key)
-      ? leftAlone('removed')
-      : heed(await judge(folder.content, known.folders.get(key)), known.locked.has(key))
+      ? unchangedItem('removed')
+      : applyLock(await reconcile(folder.content, known.folders.get(key)), known.locked.has(key))
     items.push({ ...judgement, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
   }
   return places.size === 0 ? items : parentsFirst(items)
 }
 
 /** A shared model deleted here comes back only when the source still refers to it. */
-async function judgeComponents(
+async function reconcileComponents(
   bundle: ApplicationBundle,
   known: KnownContent,
-  { judge, chosen, uses }: Pick<Judging, 'judge' | 'chosen'> & { uses: ExistingUses },
+  { reconcile, chosen, uses }: Pick<Reconciling, 'reconcile' | 'chosen'> & { uses: ExistingUses },
 ): Promise<ComponentItem[]> {
   const keys = bundle.components.map(componentKeyOf)
   const needed = keys.some((key) => known.removed.has(key)) ? referredTo(bundle) : new Set<string>()
@@ -191,8 +196,8 @@ async function judgeComponents(
       former: _former,
       ...judgement
     } = isRemoved
-      ? leftAlone('removed')
-      : await judge({ v: contentVersion, kind: 'component', value }, known.components.get(key), section, {
+      ? unchangedItem('removed')
+      : await reconcile({ v: contentVersion, kind: 'component', value }, known.components.get(key), section, {
           sides: () => uses.sidesOf(component),
         })
     items.push({ ...judgement, kind: 'component', key, columns: readComponentColumns(component) })
@@ -201,32 +206,33 @@ async function judgeComponents(
 }
 
 /** The description itself. What was written here before any source said something stands, and is nobody's question. */
-async function judgeApplication(
+async function reconcileApplication(
   application: ApplicationContent,
   known: KnownContent,
-  { judge, uses }: { judge: Judge; uses: ExistingUses },
-): Promise<Judgement> {
+  { reconcile, uses }: { reconcile: Reconcile; uses: ExistingUses },
+): Promise<Outcome> {
   const callers = { followSecurity: () => uses.followsApplication() }
   const {
     content: _content,
     former: _former,
     ...judgement
-  } = await judge(application, known.application, undefined, callers)
-  const { said } = judgement
-  if (said === undefined || known.application === undefined || known.application.said !== undefined) return judgement
-  return { ...judgement, open: 0, said: { ...said, base: said.incoming, open: 0 } }
+  } = await reconcile(application, known.application, undefined, callers)
+  const { lastIncoming: said } = judgement
+  if (said === undefined || known.application === undefined || known.application.lastIncoming !== undefined)
+    return judgement
+  return { ...judgement, open: 0, lastIncoming: { ...said, base: said.incoming, open: 0 } }
 }
 
 /** Nothing is written. */
-export function leftAlone(verdict: Verdict): Judgement & Partial<Judged> {
-  return { verdict, head: undefined, said: undefined, open: 0, kept: 0, texts: [] }
+export function unchangedItem(verdict: Verdict): Outcome & Partial<Reconciled> {
+  return { verdict, head: undefined, lastIncoming: undefined, open: 0, kept: 0, texts: [] }
 }
 
 /** What is locked stays as it is: nothing comes into it, and nobody is asked what should. */
-function heed(judged: Judged, isLocked: boolean): Judgement & Partial<Judged> {
-  const { verdict, said } = judged
+function applyLock(reconciled: Reconciled, isLocked: boolean): Outcome & Partial<Reconciled> {
+  const { verdict, lastIncoming: said } = reconciled
   const isNews = verdict !== 'unchanged' || (said !== undefined && said.open > 0)
-  return isLocked && isNews ? leftAlone('locked') : judged
+  return isLocked && isNews ? unchangedItem('locked') : reconciled
 }
 
 /** With the environments that stand here, when those of the source are not to come. */
@@ -265,7 +271,10 @@ function referredTo({ documents, components }: ApplicationBundle): Set<string> {
 }
 
 /** Columns as the content says that stands from now on; a maintainer only when the source names another one than before. */
-function columnsAfter(document: BundleDocument, { content, former, verdict }: Judgement & Partial<Judged>): DocColumns {
+function columnsAfter(
+  document: BundleDocument,
+  { content, former, verdict }: Outcome & Partial<Reconciled>,
+): DocColumns {
   const incoming = readDocColumns(document)
   if (verdict !== 'changed' || content === undefined) return incoming
   const after = columnsFrom(document, content)
@@ -280,7 +289,7 @@ function columnsFrom(document: BundleDocument, content: StoredContent): DocColum
 }
 
 /** `undefined` when it is the same now. */
-function tagBefore(document: BundleDocument, { former }: Partial<Judged>): string | null | undefined {
+function tagBefore(document: BundleDocument, { former }: Partial<Reconciled>): string | null | undefined {
   if (former === undefined) return undefined
   const before = firstTag(former)
   return before === firstTag(document.content) ? undefined : before

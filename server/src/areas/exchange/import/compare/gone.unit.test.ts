@@ -1,7 +1,7 @@
 /* What becomes of documents over many rounds of pushes, edits, locks and decisions: by the rule of `gone.ts`, against what people did. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { absencesOf, findGone } from './gone.ts'
+import { absencesOf, findRemovedUpstream } from './gone.ts'
 import { nothingKnown, type KnownSubject } from './known-content.ts'
 import { beginStaging } from '../write/staging.ts'
 
@@ -20,7 +20,7 @@ const step = fc.oneof(
 function newDoc(id: number): KnownSubject {
   const said = { base: 'said', incoming: 'said', open: 0 }
   const plain = { headId: id, name: 'doc', isFolder: false, isLocked: false, parentTag: null, method: 'GET', url: '/' }
-  return { ...plain, id, hash: 'said', naturalKey: '', said, isOwn: true, isShared: false, absence: null }
+  return { ...plain, id, hash: 'said', naturalKey: '', lastIncoming: said, isOwn: true, isShared: false, absence: null }
 }
 
 /** An application as imports see it. */
@@ -40,7 +40,7 @@ class Product {
       { defaultPushStatus: 10, initialOrder: 0, paramTypes: [] },
     )
     for (const key of has) staging.seen.add(key)
-    const gone = findGone(staging, { skipped: [], likely: [], documents: has.length }, this.removed)
+    const gone = findRemovedUpstream(staging, { skipped: [], likely: [], documents: has.length }, this.removed)
     for (const { key, absence } of absencesOf(staging, gone)) this.#change(key, { absence })
     for (const { key, row, becomes } of gone.docs)
       if (becomes === 'removed') {

@@ -5,7 +5,7 @@ import {
   compare,
   isBreaking,
   sameContent,
-  settle,
+  mergeIncoming,
   upgradeContent,
   type Change,
   type CompareOptions,
@@ -18,10 +18,10 @@ import {
 } from '@lectern/model'
 import { hashText, packText, unpackText, type StoredText } from '../../../../db/content-store.ts'
 import type { StoredSentence } from '../../../../jobs/import-report.ts'
-import type { Judgement, KnownText, Told } from '../read/import-protocol.ts'
+import type { Outcome, KnownText, ChangeSummary } from '../read/import-protocol.ts'
 
 /** A judgement with the contents it was made from. */
-export interface Judged extends Judgement {
+export interface Reconciled extends Outcome {
   /** What stands from now on. */
   content: StoredContent
   /** What the source had said before, else what stood; absent for what is new or as it was. */
@@ -29,7 +29,7 @@ export interface Judged extends Judgement {
 }
 
 /** How to judge. */
-export interface JudgeOptions {
+export interface ReconcileOptions {
   /** Say what changes; nothing is packed. */
   isDryRun: boolean
 }
@@ -47,12 +47,12 @@ export interface Callers {
   followSecurity?: () => Promise<boolean>
 }
 
-export type Judge = (
+export type Reconcile = (
   content: StoredContent,
   known: KnownText | undefined,
   section?: ComponentSection,
   callers?: Callers,
-) => Promise<Judged>
+) => Promise<Reconciled>
 
 /** Reads a stored content by its hash; `undefined` for an empty hash, and for what is not stored. */
 export type ReadContent = (hash: string) => Promise<StoredContent | undefined>
@@ -65,7 +65,7 @@ export function createReader(fetchBytes: (hash: string) => Promise<unknown>): Re
   }
 }
 
-export function createJudge(read: ReadContent, { isDryRun }: JudgeOptions = { isDryRun: false }): Judge {
+export function createReconcile(read: ReadContent, { isDryRun }: ReconcileOptions = { isDryRun: false }): Reconcile {
   const pack = isDryRun ? nameText : packExactly
   return async (content, known, section, callers = {}) => {
     const written = JSON.stringify(content)
@@ -73,21 +73,21 @@ export function createJudge(read: ReadContent, { isDryRun }: JudgeOptions = { is
     const { hash } = incoming
     const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
     const plain = { base: hash, incoming: hash, open: 0 }
-    if (known === undefined) return { ...result, verdict: 'added', head: hash, said: plain, texts: [incoming] }
-    const { head, said } = known
+    if (known === undefined) return { ...result, verdict: 'added', head: hash, lastIncoming: plain, texts: [incoming] }
+    const { head, lastIncoming: said } = known
     if (said?.incoming === hash) {
       // Another source said it first, and is who asks about it.
       const asTheOther = known.isOwn ? undefined : { ...said, open: 0 }
-      return { ...result, verdict: 'unchanged', said: asTheOther, open: said.open, texts: [] }
+      return { ...result, verdict: 'unchanged', lastIncoming: asTheOther, open: said.open, texts: [] }
     }
     const ours = await read(head)
-    if (ours === undefined) return { ...result, verdict: 'changed', head: hash, said: plain, texts: [incoming] }
+    if (ours === undefined) return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [incoming] }
     const theirs = readText(written)
     if (isSame(ours, theirs)) {
       // The same in other words: what stands says it well enough, and needs no second text.
       const asItStands = { base: head, incoming: head, open: 0 }
       const isNews = said?.base !== head || said.open > 0
-      return { ...result, verdict: 'unchanged', said: isNews ? asItStands : undefined, texts: [] }
+      return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asItStands : undefined, texts: [] }
     }
     const base = said?.base === head ? ours : await read(said?.base ?? '')
     const decided = await decide({ base, ours, theirs }, { incoming, section, isDryRun, pack, callers })
@@ -99,9 +99,9 @@ export function createJudge(read: ReadContent, { isDryRun }: JudgeOptions = { is
 async function decide(
   { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
   { incoming, section, isDryRun, pack, callers }: Deciding,
-): Promise<Omit<Judged, 'former'>> {
+): Promise<Omit<Reconciled, 'former'>> {
   const options = section === undefined ? {} : { section }
-  const { content: stands = ours, conflicts, settled } = settle({ base, ours, theirs }, options)
+  const { content: stands = ours, conflicts, nextBase: settled } = mergeIncoming({ base, ours, theirs }, options)
   const texts = new Map([[incoming.hash, incoming]])
   const store = (content: StoredContent): string => {
     if (content === theirs) return incoming.hash
@@ -114,15 +114,19 @@ async function decide(
     content: stands,
     verdict: isChanged ? 'changed' : 'unchanged',
     head: isChanged ? store(stands) : undefined,
-    said: { base: settled === undefined ? null : store(settled), incoming: incoming.hash, open: conflicts.length },
+    lastIncoming: {
+      base: settled === undefined ? null : store(settled),
+      incoming: incoming.hash,
+      open: conflicts.length,
+    },
     open: conflicts.length,
     kept: stands === theirs ? 0 : compare(theirs, stands, options).length,
     texts: [...texts.values()],
-    ...(isDryRun && { told: await tell({ ours, stands, theirs }, conflicts, { ...options, callers }) }),
+    ...(isDryRun && { summary: await describeChanges({ ours, stands, theirs }, conflicts, { ...options, callers }) }),
   }
 }
 
-interface Deciding extends JudgeOptions {
+interface Deciding extends ReconcileOptions {
   incoming: StoredText
   section: ComponentSection | undefined
   pack: (text: string) => StoredText
@@ -130,11 +134,11 @@ interface Deciding extends JudgeOptions {
 }
 
 /** What the source changes here, and what it would change where people have to say. */
-async function tell(
+async function describeChanges(
   { ours, stands, theirs }: Record<'ours' | 'stands' | 'theirs', StoredContent>,
   conflicts: readonly Conflict[],
   { callers, ...options }: CompareOptions & { callers: Callers },
-): Promise<Told> {
+): Promise<ChangeSummary> {
   const open = new Set(conflicts.map(({ path }) => path))
   const asked = open.size === 0 ? [] : compare(ours, theirs, options).filter(({ path }) => open.has(path))
   const changes = compare(ours, stands, options)

@@ -7,7 +7,7 @@ import {
   type ListedState,
   type SourceName,
 } from '../../../../content/incoming-states.ts'
-import type { Said } from '../read/import-protocol.ts'
+import type { SourceState } from '../read/import-protocol.ts'
 import { listLocked } from './locked-repo.ts'
 import { componentKeyOf } from './natural-keys.ts'
 
@@ -29,7 +29,7 @@ export interface KnownSubject {
   method: string
   url: string
   /** What a source said of it last. */
-  said: Said | undefined
+  lastIncoming: SourceState | undefined
   /** That was the very source that speaks now. */
   isOwn: boolean
   /** Another source said something of it too. */
@@ -42,7 +42,12 @@ export interface KnownSubject {
 export interface KnownRows {
   docs: Map<string, KnownSubject>
   components: Map<string, KnownSubject>
-  application: { headId: number | null; hash: string | undefined; said: Said | undefined; isOwn: boolean }
+  application: {
+    headId: number | null
+    hash: string | undefined
+    lastIncoming: SourceState | undefined
+    isOwn: boolean
+  }
   /** Keys of what people deleted and can still restore. */
   removed: Set<string>
   /** Natural keys of all live folders and documents. */
@@ -71,15 +76,15 @@ export async function findKnownRows(db: Executor, moduleId: number, source: Sour
       deleted.has(id) && !known.has(key) ? [key] : [],
     )
   }
-  const said = states.find((state) => state.subject_kind === 'module')
+  const lastIncoming = states.find((state) => state.subject_kind === 'module')
   return {
     docs: knownDocs,
     components: knownComponents,
     application: {
       headId: application?.head_revision_id ?? null,
       hash: application?.hash ?? undefined,
-      said: said && saidOf(said),
-      isOwn: said?.isOwn === true,
+      lastIncoming: lastIncoming && sourceStateOf(lastIncoming),
+      isOwn: lastIncoming?.isOwn === true,
     },
     removed: new Set([...gone(docs, knownDocs, 'doc'), ...gone(components, knownComponents, 'component')]),
     naturalKeys: new Set(live.map(({ naturalKey }) => naturalKey)),
@@ -88,7 +93,7 @@ export async function findKnownRows(db: Executor, moduleId: number, source: Sour
 }
 
 /** A folder, document or component, deleted or not. */
-interface Row extends Omit<KnownSubject, 'said' | 'isOwn' | 'isShared' | 'absence'> {
+interface Row extends Omit<KnownSubject, 'lastIncoming' | 'isOwn' | 'isShared' | 'absence'> {
   order: number
   deleted_at_ms: number | null
 }
@@ -154,15 +159,15 @@ function recognise(live: readonly Row[], states: readonly ListedState[]): Map<st
     if (row === undefined || named.has(row.id)) continue
     named.add(row.id)
     const { isOwn, isShared, absence } = state
-    known.set(state.subject_key, { ...row, said: saidOf(state), isOwn, isShared, absence })
+    known.set(state.subject_key, { ...row, lastIncoming: sourceStateOf(state), isOwn, isShared, absence })
   }
   for (const row of live)
     if (!named.has(row.id) && !known.has(row.naturalKey))
-      known.set(row.naturalKey, { ...row, said: undefined, isOwn: false, isShared: false, absence: null })
+      known.set(row.naturalKey, { ...row, lastIncoming: undefined, isOwn: false, isShared: false, absence: null })
   return known
 }
 
-function saidOf({ base_hash: base, incoming_hash: incoming, open_count: open }: IncomingState): Said {
+function sourceStateOf({ base_hash: base, incoming_hash: incoming, open_count: open }: IncomingState): SourceState {
   return { base, incoming, open }
 }
 
@@ -170,7 +175,7 @@ function saidOf({ base_hash: base, incoming_hash: incoming, open_count: open }: 
 export const nothingKnown: KnownRows = {
   docs: new Map(),
   components: new Map(),
-  application: { headId: null, hash: undefined, said: undefined, isOwn: false },
+  application: { headId: null, hash: undefined, lastIncoming: undefined, isOwn: false },
   removed: new Set(),
   naturalKeys: new Set(),
   highestOrder: undefined,

@@ -31,7 +31,7 @@ export async function findRenames(
     return content.kind !== 'http' || known.docs.has(key) || known.removed.has(key) ? [] : [{ key, content }]
   })
   const present = new Set(keys)
-  const said = [...known.docs].flatMap(([key, { said: last }]) =>
+  const said = [...known.docs].flatMap(([key, { lastIncoming: last }]) =>
     last === undefined ? [] : [{ key, hash: last.incoming }],
   )
   const missing = said.filter(({ key }) => !present.has(key))
@@ -52,7 +52,7 @@ export async function findRenames(
   const found = { sure: named(matches.filter(isSure)), likely: named(matches.filter((match) => !isSure(match))) }
   // Texts are not compared: that one is another one's next name is only ever said.
   const possible = Object.entries(answers).filter(([key]) => present.has(key) && !known.docs.has(key))
-  const answered = heed(found, Object.fromEntries(possible), new Set(missing.map(({ key }) => key)))
+  const answered = applyAnswers(found, Object.fromEntries(possible), new Set(missing.map(({ key }) => key)))
   // A file that shares less than half of what is there is another one, whose operations only look alike; unless somebody says so.
   const shared = said.length - missing.length + found.sure.size
   return shared * 2 < said.length ? { sure: only(answered.sure, answers), likely: new Map() } : answered
@@ -63,7 +63,7 @@ function isSure({ isUnsure }: Match): boolean {
 }
 
 /** What somebody said counts more than what things look like; nothing becomes two. */
-function heed(
+function applyAnswers(
   { sure, likely }: Renames,
   answers: Readonly<Record<string, string>>,
   missing: ReadonlySet<string>,

@@ -21,13 +21,13 @@ export interface KnownText {
   /** Its newest content; empty when there is none. */
   head: string
   /** What a source said of it last; absent when none ever did. */
-  said: Said | undefined
+  lastIncoming: SourceState | undefined
   /** That was the very source that speaks now. */
   isOwn: boolean
 }
 
 /** What a source is known to have said: hashes of texts, as `incoming_state` keeps them. */
-export interface Said {
+export interface SourceState {
   base: string | null
   incoming: string
   /** Questions that wait for an answer. */
@@ -68,12 +68,12 @@ export interface ReadTask {
 export type Verdict = 'added' | 'changed' | 'unchanged' | 'locked' | 'removed'
 
 /** What becomes of a thing. */
-export interface Judgement {
+export interface Outcome {
   verdict: Verdict
   /** Hash of the content it gets; absent when it keeps what it has. */
   head: string | undefined
   /** What the source is known to have said from now on; absent when that is as before. */
-  said: Said | undefined
+  lastIncoming: SourceState | undefined
   /** Questions that wait for an answer. */
   open: number
   /** Places that stay as people wrote them. */
@@ -81,18 +81,18 @@ export interface Judgement {
   /** All that has to be stored for this. */
   texts: StoredText[]
   /** In words, when it is only told. */
-  told?: Told
+  summary?: ChangeSummary
 }
 
 /** What changes, and what both sides changed. */
-export interface Told {
+export interface ChangeSummary {
   sentences: StoredSentence[]
   questions: StoredSentence[]
   /** Of either, callers may fail. */
   isBreaking: boolean
 }
 
-interface ItemBase extends Judgement {
+interface ItemBase extends Outcome {
   key: string
 }
 export interface FolderItem extends ItemBase {
@@ -137,10 +137,10 @@ export interface ReadSummary {
 }
 
 export type ReadOutcome =
-  { ok: true; summary: ReadSummary; application: Judgement; aside: Aside } | { ok: false; summary: ReadSummary }
+  { ok: true; summary: ReadSummary; application: Outcome; excluded: Excluded } | { ok: false; summary: ReadSummary }
 
 /** What is in the source and not among the items, and what they may have been. */
-export interface Aside {
+export interface Excluded {
   /** Keys of folders and documents that are not taken. */
   skipped: string[]
   /** Keys of new documents, and what they may have been called before. */

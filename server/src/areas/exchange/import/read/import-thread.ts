@@ -3,7 +3,7 @@
  * batches. Touches no database and no network; asks the server for both.
  */
 import type { MessagePort } from 'node:worker_threads'
-import { buildItems, leftAlone } from '../compare/build-items.ts'
+import { buildItems, unchangedItem } from '../compare/build-items.ts'
 import type { ImportItem, ReadOutcome, ReadTask } from './import-protocol.ts'
 import { isAboutParts, readFormat } from './read-format.ts'
 import { handOverPictures } from './read-pages.ts'
@@ -25,18 +25,18 @@ export default async function readInThread({
     if (!result.ok) return { ok: false, summary: summarise(result.issues) }
     const { bundle, issues, stats, pictures = [] } = result
     const built = await buildItems(bundle, task, channel)
-    const { items, aside, documentKeys } = built
-    const application = isAboutParts(task) ? leftAlone('unchanged') : built.application
+    const { items, excluded: aside, documentKeys } = built
+    const application = isAboutParts(task) ? unchangedItem('unchanged') : built.application
     await channel.ask({ type: 'begin' })
     if (!task.isDryRun) await handOverPictures(pictures, items, channel)
-    await handOver(items, channel)
-    return { ok: true, application, aside, summary: summarise(issues, { bundle, stats, documentKeys }) }
+    await sendItems(items, channel)
+    return { ok: true, application, excluded: aside, summary: summarise(issues, { bundle, stats, documentKeys }) }
   } finally {
     channel.close()
   }
 }
 
-async function handOver(items: ImportItem[], channel: ThreadChannel): Promise<void> {
+async function sendItems(items: ImportItem[], channel: ThreadChannel): Promise<void> {
   for (let start = 0; start < items.length; start += itemsPerBatch) {
     const batch = items.slice(start, start + itemsPerBatch)
     const buffers = batch.flatMap(({ texts }) => texts.map(({ bytes }) => bytes.buffer)).filter(isTransferable)

@@ -89,8 +89,8 @@ function readOpenApi(
   return importOpenApi(
     { files: [{ path, bytes: description }], overlays, ...(mayLoad ? { load } : {}) },
     {
-      onProgress: ({ step, done, total }) => channel.tell({ type: 'progress', step, done, total }),
-      onOverlays: (areApplied) => channel.tell({ type: 'overlays', areApplied }),
+      onProgress: ({ step, done, total }) => channel.send({ type: 'progress', step, done, total }),
+      onOverlays: (areApplied) => channel.send({ type: 'overlays', areApplied }),
     },
   )
 }

@@ -103,7 +103,7 @@ export async function handOverPictures(
   channel: ThreadChannel,
 ): Promise<void> {
   const written = new Set(
-    items.flatMap(({ key, head, said }) => (head === undefined && said === undefined ? [] : [key])),
+    items.flatMap(({ key, head, lastIncoming: said }) => (head === undefined && said === undefined ? [] : [key])),
   )
   let batch: NewPicture[] = []
   let size = 0

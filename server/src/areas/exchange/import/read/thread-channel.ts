@@ -18,7 +18,7 @@ export class ThreadChannel {
     })
   }
 
-  tell(message: Exclude<ThreadMessage, ThreadQuestion>): void {
+  send(message: Exclude<ThreadMessage, ThreadQuestion>): void {
     this.#port.postMessage(message)
   }
 

@@ -1,6 +1,6 @@
 /* What a dry run met of each thing, while it goes on. Owns: how much of it is kept. */
 import type { StoredChange } from '../../../../jobs/import-report.ts'
-import type { ImportItem, Judgement } from '../read/import-protocol.ts'
+import type { ImportItem, Outcome } from '../read/import-protocol.ts'
 
 /** Things a preview lists, and sentences over all of them. */
 export const mostChanges = 2_000
@@ -23,7 +23,7 @@ export function emptyChanges(): ChangeList {
   return { application: [], folders: [], differing: [], same: [], total: 0, breaking: 0, sentences: 0 }
 }
 
-export const nothingTold = { sentences: [], questions: [] }
+export const emptySummary = { sentences: [], questions: [] }
 
 const noAddress = { method: '', url: '', likely: null, renamedFrom: null }
 
@@ -35,21 +35,21 @@ export function noteChange(
 ): void {
   const { key, kind, verdict, open, kept } = item
   const isRoomy = list.sentences < mostSentences
-  const { sentences, questions } = isRoomy ? (item.told ?? nothingTold) : nothingTold
+  const { sentences, questions } = isRoomy ? (item.summary ?? emptySummary) : emptySummary
   list.sentences += sentences.length + questions.length
   const address =
     item.kind === 'doc' ? { ...noAddress, method: item.columns.httpMethod, url: item.columns.url } : noAddress
   const folderKey = item.kind === 'doc' ? item.folderKey : item.kind === 'folder' ? item.parentKey : undefined
   addChange(list, {
     ...{ key, kind, verdict, name, ...address, folderKey: folderKey ?? null },
-    ...{ sentences, questions, open, kept, renamedFrom, isBreaking: item.told?.isBreaking === true },
+    ...{ sentences, questions, open, kept, renamedFrom, isBreaking: item.summary?.isBreaking === true },
   })
 }
 
 /** The application itself; a new one is no change. */
-export function noteApplication(list: ChangeList, { verdict, open, kept, told }: Judgement, name: string): void {
+export function noteApplication(list: ChangeList, { verdict, open, kept, summary: told }: Outcome, name: string): void {
   if (verdict !== 'changed' && open === 0) return
-  const { sentences, questions, isBreaking } = told ?? { ...nothingTold, isBreaking: false }
+  const { sentences, questions, isBreaking } = told ?? { ...emptySummary, isBreaking: false }
   const change = { key: '', kind: 'application', verdict, name, ...noAddress, folderKey: null } as const
   addChange(list, { ...change, sentences, questions, open, kept, isBreaking })
 }

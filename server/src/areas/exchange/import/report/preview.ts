@@ -1,23 +1,23 @@
 /* What a dry run tells of each thing. Owns: how much of it, and in which order. */
 import type { StoredChange } from '../../../../jobs/import-report.ts'
-import type { Gone } from '../compare/gone.ts'
-import type { Aside } from '../read/import-protocol.ts'
+import type { RemovedUpstream } from '../compare/gone.ts'
+import type { Excluded } from '../read/import-protocol.ts'
 import type { Staging } from '../write/staging.ts'
-import { type ChangeList, addChange, mostChanges, nothingTold } from './change-list.ts'
+import { type ChangeList, addChange, mostChanges, emptySummary } from './change-list.ts'
 
 /** With what is gone, and with the documents new ones may have been. */
-export function changesOf(staging: Staging, list: ChangeList, gone: Gone, { likely }: Aside) {
+export function changesOf(staging: Staging, list: ChangeList, removedUpstream: RemovedUpstream, { likely }: Excluded) {
   const { known } = staging
-  for (const { key, row } of gone.docs) {
+  for (const { key, row } of removedUpstream.docs) {
     const address = { method: row.method, url: row.url, likely: null, renamedFrom: null, folderKey: null }
     addChange(list, {
       ...{ key, kind: 'doc', verdict: 'gone', name: row.name, ...address },
-      ...{ ...nothingTold, open: 0, kept: 0, isBreaking: true },
+      ...{ ...emptySummary, open: 0, kept: 0, isBreaking: true },
     })
   }
   const wasOf = new Map(likely)
   // The address it had is gone, whichever answer is given.
-  const asked = new Set(gone.pairs.map(({ successorKey }) => successorKey))
+  const asked = new Set(removedUpstream.pairs.map(({ successorKey }) => successorKey))
   const withLikely = (change: StoredChange): StoredChange => {
     const was = change.kind === 'doc' ? wasOf.get(change.key) : undefined
     const row = was === undefined ? undefined : known.docs.get(was)

@@ -1,9 +1,9 @@
 /* What the report of an import says. */
 import type { ImportReport } from '@lectern/contracts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
-import type { Gone, GoneDoc } from '../compare/gone.ts'
+import type { RemovedUpstream, RemovedUpstreamDoc } from '../compare/gone.ts'
 import type { ImportPayload } from '../import-payload.ts'
-import type { Aside, ReadSummary } from '../read/import-protocol.ts'
+import type { Excluded, ReadSummary } from '../read/import-protocol.ts'
 import { isKeyOf } from '../compare/natural-keys.ts'
 import { changesOf } from './preview.ts'
 import type { Staging } from '../write/staging.ts'
@@ -62,14 +62,19 @@ export function refusedReport(
   }
 }
 
-export function countImport({ staging, gone, summary }: ImportResult): ImportReport['counts'] {
+export function countImport({
+  staging,
+  removedUpstream,
+  summary,
+}: ImportResult): ImportReport['counts'] {
   const { names, counts } = staging
-  const become = (what: GoneDoc['becomes']): number => gone.docs.filter((doc) => doc.becomes === what).length
+  const become = (what: RemovedUpstreamDoc['becomes']): number =>
+    removedUpstream.docs.filter((doc) => doc.becomes === what).length
   return {
     added: names.added.length,
     changed: names.changed.length,
     unchanged: names.unchanged.length,
-    kept: keptNames(staging, gone).length,
+    kept: keptNames(staging, removedUpstream).length,
     locked: names.locked.length,
     removed: names.removed.length,
     open: names.open.length,
@@ -80,16 +85,16 @@ export function countImport({ staging, gone, summary }: ImportResult): ImportRep
     environments: summary.environments,
     webhooks: summary.webhooks,
     lost: summary.lost,
-    removedUpstream: gone.docs.length + gone.pairs.length,
+    removedUpstream: removedUpstream.docs.length + removedUpstream.pairs.length,
     trashed: become('removed'),
     proposed: become('proposed'),
-    likely: gone.pairs.length,
+    likely: removedUpstream.pairs.length,
   }
 }
 
 /** Documents of the application, of the kind that is imported, that the source neither has nor had until now. */
-function keptNames({ known, seen, format }: Staging, gone: Gone): string[] {
-  const isGone = new Set([...gone.docs, ...gone.pairs].map(({ key }) => key))
+function keptNames({ known, seen, format }: Staging, removedUpstream: RemovedUpstream): string[] {
+  const isGone = new Set([...removedUpstream.docs, ...removedUpstream.pairs].map(({ key }) => key))
   return [...known.docs]
     .filter(([key, row]) => !row.isFolder && !seen.has(key) && !isGone.has(key) && isKeyOf(format, key))
     .map(([, row]) => row.name)
@@ -98,13 +103,13 @@ function keptNames({ known, seen, format }: Staging, gone: Gone): string[] {
 /** What an import came to. */
 export interface ImportResult {
   staging: Staging
-  gone: Gone
-  aside: Aside
+  removedUpstream: RemovedUpstream
+  excluded: Excluded
   summary: ReadSummary
 }
 
 export function doneReport(fileName: string, moduleName: string, result: ImportResult): StoredReport {
-  const { staging, gone, aside, summary } = result
+  const { staging, removedUpstream, excluded, summary } = result
   const { added, changed, unchanged, locked, removed, open, renamed } = staging.names
   const { changes } = staging
   return {
@@ -118,14 +123,16 @@ export function doneReport(fileName: string, moduleName: string, result: ImportR
       added: added.slice(0, maxNames),
       changed: changed.slice(0, maxNames),
       unchanged: unchanged.slice(0, maxNames),
-      kept: keptNames(staging, gone).slice(0, maxNames),
+      kept: keptNames(staging, removedUpstream).slice(0, maxNames),
       locked: locked.slice(0, maxNames),
       removed: removed.slice(0, maxNames),
       open: open.slice(0, maxNames),
       renamed: renamed.slice(0, maxNames),
-      removedUpstream: [...gone.docs, ...gone.pairs].slice(0, maxNames).map(({ row }) => row.name),
+      removedUpstream: [...removedUpstream.docs, ...removedUpstream.pairs]
+        .slice(0, maxNames)
+        .map(({ row }) => row.name),
     },
-    ...(changes !== undefined && { changes: changesOf(staging, changes, gone, aside) }),
+    ...(changes !== undefined && { changes: changesOf(staging, changes, removedUpstream, excluded) }),
     issueCounts: summary.issueCounts,
     issues: summary.issues.map(({ docKey, ...issue }) => {
       const docId = docKey === undefined ? undefined : staging.ids.get(docKey)

@@ -30,19 +30,19 @@ export function digestOf({ format, file, isPartial }: PushedBytes): string {
 }
 
 /** Counts that tell of a push which says something new when it comes again. */
-const unsettled = ['kept', 'locked', 'removed', 'open', 'removedUpstream', 'likely'] as const
+const openCounts = ['kept', 'locked', 'removed', 'open', 'removedUpstream', 'likely'] as const
 
 /** Notes what a push came to, in its transaction: the same again comes to nothing when every document has just what was pushed. */
-export async function noteSettled(
+export async function notePushState(
   tx: Executor,
   { moduleId, sourceId }: { moduleId: number; sourceId: number },
   { jobId, digest, counts }: { jobId: number; digest: string; counts: ImportReport['counts'] },
 ): Promise<void> {
-  const isSettled = unsettled.every((name) => counts[name] === 0)
-  const state = isSettled ? `${digest} ${await describeSubjects(tx, moduleId, sourceId)}` : null
+  const isRepeatable = openCounts.every((name) => counts[name] === 0)
+  const state = isRepeatable ? `${digest} ${await describeSubjects(tx, moduleId, sourceId)}` : null
   await tx
     .updateTable('incoming_source')
-    .set({ settled_state: state, settled_job_id: isSettled ? jobId : null })
+    .set({ settled_state: state, settled_job_id: isRepeatable ? jobId : null })
     .where('id', '=', sourceId)
     .execute()
 }
@@ -54,11 +54,11 @@ export async function noteSettled(
 export async function finishRepeated({ db }: AppContext, job: RunningJob, pushed: PushedBytes): Promise<boolean> {
   const { moduleId, way, isDryRun, fileName } = readPayload(job.payload)
   if (moduleId === undefined || way !== 'push' || isDryRun) return false
-  const before = await findSettled(db, moduleId, pushed.format, job)
+  const before = await findUnchangedPush(db, moduleId, pushed.format, job)
   if (before === undefined) return false
   const state = `${digestOf(pushed)} ${await describeSubjects(db, moduleId, before.sourceId)}`
   if (state !== before.state) return false
-  const unchanged = await listSaidNames(db, before.sourceId)
+  const unchanged = await listSourceNames(db, before.sourceId)
   const report = repeatedReport(before.report, { fileName, moduleName: before.moduleName, unchanged })
   await db.transaction().execute((tx) => job.finish(tx, report))
   return true
@@ -85,7 +85,7 @@ function repeatedReport(
   }
 }
 
-async function findSettled(db: Executor, moduleId: number, format: IncomingFormat, job: RunningJob) {
+async function findUnchangedPush(db: Executor, moduleId: number, format: IncomingFormat, job: RunningJob) {
   const { kind, name } = sourceOf(format, readPayload(job.payload))
   const row = await db
     .selectFrom('incoming_source as source')
@@ -124,7 +124,7 @@ async function describeSubjects(db: Executor, moduleId: number, sourceId: number
 }
 
 /** What the documents a source speaks of are called now, as far as a report lists them. */
-async function listSaidNames(db: Executor, sourceId: number): Promise<string[]> {
+async function listSourceNames(db: Executor, sourceId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('incoming_state as state')
     .innerJoin('doc', 'doc.id', 'state.subject_id')

@@ -12,31 +12,31 @@ import { publish } from '../../../../events/publish.ts'
 import { JobConflictError, type RunningJob } from '../../../../jobs/job-handler.ts'
 import { followReplacedFields } from '../../../documents/comment/place-commands.ts'
 import { sendMessage } from '../../../following/message/message-commands.ts'
-import { tellFollowers } from '../../../following/subscription/follower-commands.ts'
+import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { forgetIncoming, noteAbsences, saveIncoming } from '../../../../content/incoming-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
-import { absencesOf, type Gone, type GoneDoc } from '../compare/gone.ts'
+import { absencesOf, type RemovedUpstream, type RemovedUpstreamDoc } from '../compare/gone.ts'
 import { readPayload } from '../import-payload.ts'
-import type { Judgement } from '../read/import-protocol.ts'
+import type { Outcome } from '../read/import-protocol.ts'
 import { listLocked } from '../compare/locked-repo.ts'
 import { originOfOwner } from '../start/owner.ts'
-import { noteSettled } from '../start/settled-push.ts'
+import { notePushState } from '../start/settled-push.ts'
 import { insertRevisions, writingOf } from './stage.ts'
 import { stateOf, type ChangedDoc, type ChangedSubject, type Staging } from './staging.ts'
 
-export interface FlipInput {
+export interface PublishInput {
   staging: Staging
   /** Wanted name and description of a new application. */
   name: string
   description: string
   /** What becomes of the application itself. */
-  application: Judgement
+  application: Outcome
   /** The report for the name the application has in the end. */
   report: (moduleName: string) => unknown
   counts: ImportReport['counts']
-  gone: Gone
+  removedUpstream: RemovedUpstream
   /** Of what came in. */
   digest: string
 }
@@ -49,11 +49,11 @@ const nameTries = 5
  * @throws {JobConflictError} when something it builds on was changed meanwhile
  * @throws {AppError} not_accessible when the application, its project or its space is gone
  */
-export async function flipImport(context: AppContext, job: RunningJob, input: FlipInput): Promise<void> {
+export async function publishImport(context: AppContext, job: RunningJob, input: PublishInput): Promise<void> {
   const isNewModule = readPayload(job.payload).moduleId === undefined
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await context.db.transaction().execute((tx) => flip(context, tx, job, input))
+      await context.db.transaction().execute((tx) => publishStaged(context, tx, job, input))
       return
     } catch (error) {
       if (!context.engine.isUniqueViolation(error)) throw error
@@ -63,12 +63,17 @@ export async function flipImport(context: AppContext, job: RunningJob, input: Fl
   }
 }
 
-async function flip(context: AppContext, tx: Transaction<Database>, job: RunningJob, input: FlipInput): Promise<void> {
+async function publishStaged(
+  context: AppContext,
+  tx: Transaction<Database>,
+  job: RunningJob,
+  input: PublishInput,
+): Promise<void> {
   const { staging, application } = input
   const nowMs = context.clock()
   await job.hold(tx)
   const { moduleName, projectId } = await showModule(tx, job, input, nowMs)
-  await refuseGoneFolders(tx, staging)
+  await refuseDeletedFolders(tx, staging)
   await refuseNewLocks(tx, input)
   await tx
     .updateTable('doc')
@@ -92,40 +97,40 @@ async function flip(context: AppContext, tx: Transaction<Database>, job: Running
   const { moduleId } = staging
   await forgetIncoming(tx, staging.sourceId, staging.formerKeys, context.engine.maxParameters)
   const subject = { subject_kind: 'module', subject_key: '', subject_id: moduleId } as const
-  await saveIncoming(tx, staging.sourceId, [...staging.said, ...stateOf(application.said, subject)], {
+  await saveIncoming(tx, staging.sourceId, [...staging.lastIncoming, ...stateOf(application.lastIncoming, subject)], {
     nowMs,
     maxParameters: context.engine.maxParameters,
   })
   if (readPayload(job.payload).moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
-  await noteGone(context, tx, job, input, nowMs)
+  await noteRemovedUpstream(context, tx, job, input, nowMs)
   await publish(tx, 'module.changed', { moduleId }, nowMs)
-  await tellOwner(tx, job, input, moduleName, nowMs)
+  await notifyOwner(tx, job, input, moduleName, nowMs)
   // Folders have no columns of their own; nobody follows them.
   const docIds = staging.changedDocs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = staging.changedComponents.map(({ id }) => id)
   const { added } = input.counts
   if (docIds.length + componentIds.length + added > 0) {
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
-    await tellFollowers(tx, change, nowMs)
+    await notifyFollowers(tx, change, nowMs)
   }
   if (staging.way === 'push')
-    await noteSettled(tx, staging, { jobId: job.id, digest: input.digest, counts: input.counts })
+    await notePushState(tx, staging, { jobId: job.id, digest: input.digest, counts: input.counts })
   await job.finish(tx, input.report(moduleName))
 }
 
 /** Notes what the source no longer has; what nobody has to be asked about goes to the trash, and comes anew when the source has it again. */
-async function noteGone(
+async function noteRemovedUpstream(
   context: AppContext,
   tx: Transaction<Database>,
   job: RunningJob,
-  { staging, gone }: FlipInput,
+  { staging, removedUpstream }: PublishInput,
   nowMs: number,
 ): Promise<void> {
   const { moduleId, sourceId } = staging
   const { maxParameters } = context.engine
-  await noteAbsences(tx, sourceId, absencesOf(staging, gone), { nowMs, maxParameters })
-  const removed = gone.docs.filter((doc) => doc.becomes === 'removed')
+  await noteAbsences(tx, sourceId, absencesOf(staging, removedUpstream), { nowMs, maxParameters })
+  const removed = removedUpstream.docs.filter((doc) => doc.becomes === 'removed')
   if (removed.length === 0) return
   await refuseEdited(tx, removed)
   const docIds = removed.map(({ row }) => row.id)
@@ -139,7 +144,7 @@ async function noteGone(
 }
 
 /** What goes must still be what the source said. */
-async function refuseEdited(tx: Executor, removed: readonly GoneDoc[]): Promise<void> {
+async function refuseEdited(tx: Executor, removed: readonly RemovedUpstreamDoc[]): Promise<void> {
   const heads = new Map(removed.map(({ row }) => [row.id, row.headId]))
   for (const ids of inChunks([...heads.keys()])) {
     const rows = await tx
@@ -154,10 +159,10 @@ async function refuseEdited(tx: Executor, removed: readonly GoneDoc[]): Promise<
 }
 
 /** Who brings something is told what became of it; of what programs bring, people are told when they are asked something. */
-async function tellOwner(
+async function notifyOwner(
   tx: Executor,
   job: RunningJob,
-  { staging, counts }: FlipInput,
+  { staging, counts }: PublishInput,
   name: string,
   nowMs: number,
 ): Promise<void> {
@@ -173,7 +178,7 @@ async function tellOwner(
 async function showModule(
   tx: Executor,
   job: RunningJob,
-  input: FlipInput,
+  input: PublishInput,
   nowMs: number,
 ): Promise<{ moduleName: string; projectId: number }> {
   const { staging } = input
@@ -194,10 +199,10 @@ async function showModule(
       .returning(['name', 'project_id'])
       .executeTakeFirst()
     if (row === undefined) throw new AppError('not_accessible')
-    await refuseGoneProject(tx, row.project_id)
+    await refuseDeletedProject(tx, row.project_id)
     return { moduleName: row.name, projectId: row.project_id }
   }
-  await refuseGoneProject(tx, payload.projectId)
+  await refuseDeletedProject(tx, payload.projectId)
   const siblings = tx
     .selectFrom('module')
     .where('project_id', '=', payload.projectId)
@@ -219,7 +224,7 @@ async function showModule(
   return { moduleName: name, projectId: payload.projectId }
 }
 
-async function refuseGoneProject(tx: Executor, projectId: number): Promise<void> {
+async function refuseDeletedProject(tx: Executor, projectId: number): Promise<void> {
   const row = await tx
     .selectFrom('project')
     .innerJoin('space', 'space.id', 'project.space_id')
@@ -232,7 +237,7 @@ async function refuseGoneProject(tx: Executor, projectId: number): Promise<void>
 }
 
 /** Old folders that get new documents must still be there. */
-async function refuseGoneFolders(tx: Executor, { parentIds }: Staging): Promise<void> {
+async function refuseDeletedFolders(tx: Executor, { parentIds }: Staging): Promise<void> {
   for (const ids of inChunks([...parentIds])) {
     const rows = await tx
       .selectFrom('doc')
@@ -245,8 +250,11 @@ async function refuseGoneFolders(tx: Executor, { parentIds }: Staging): Promise<
 }
 
 /** Locks are set under the application's lock, so that those found here hold. */
-async function refuseNewLocks(tx: Executor, { staging, gone }: FlipInput): Promise<void> {
-  const removed = gone.docs.flatMap(({ becomes, row }) => (becomes === 'removed' ? [row.id] : []))
+async function refuseNewLocks(
+  tx: Executor,
+  { staging, removedUpstream }: PublishInput,
+): Promise<void> {
+  const removed = removedUpstream.docs.flatMap(({ becomes, row }) => (becomes === 'removed' ? [row.id] : []))
   const touched = [...staging.changedDocs.map(({ id }) => id), ...removed]
   if (touched.length === 0) return
   const locked = await listLocked(tx, staging.moduleId)

@@ -6,7 +6,7 @@ import { appendAll } from '@lectern/model'
 import { orderStep, type DocStatus, type SettingsOf } from '@lectern/contracts'
 import type { IncomingState } from '../../../../content/incoming-states.ts'
 import type { IncomingFormat, IncomingWay } from '../import-payload.ts'
-import type { DocItem, ImportItem, Said, Verdict } from '../read/import-protocol.ts'
+import type { DocItem, ImportItem, SourceState, Verdict } from '../read/import-protocol.ts'
 import type { KnownRows } from '../compare/known-content.ts'
 import { emptyChanges, noteChange, type ChangeList } from '../report/change-list.ts'
 
@@ -48,7 +48,7 @@ export interface Staging {
   changedDocs: ChangedDoc[]
   changedComponents: ChangedSubject[]
   /** What the source says of things that are there already; noted when the import becomes visible. */
-  said: IncomingState[]
+  lastIncoming: IncomingState[]
   /** What the source called documents that have another key now. */
   formerKeys: string[]
   names: Record<Verdict | 'open' | 'renamed', string[]>
@@ -83,7 +83,7 @@ export function beginStaging(
     parentIds: new Set(),
     changedDocs: [],
     changedComponents: [],
-    said: [],
+    lastIncoming: [],
     formerKeys: [],
     names: { added: [], changed: [], unchanged: [], locked: [], removed: [], open: [], renamed: [] },
     seen: new Set(),
@@ -119,24 +119,30 @@ export function idOf({ ids, componentIds }: Staging, { kind, key }: ImportItem):
   return id
 }
 
-export function sayingOf({ kind, key, said }: ImportItem, id: number): IncomingState[] {
-  return stateOf(said, { subject_kind: kind === 'component' ? 'component' : 'doc', subject_key: key, subject_id: id })
+export function sayingOf({ kind, key, lastIncoming }: ImportItem, id: number): IncomingState[] {
+  return stateOf(lastIncoming, {
+    subject_kind: kind === 'component' ? 'component' : 'doc',
+    subject_key: key,
+    subject_id: id,
+  })
 }
 
 /** What is to be noted of a thing; nothing when the source says what it said. */
 export function stateOf(
-  said: Said | undefined,
+  lastIncoming: SourceState | undefined,
   subject: Pick<IncomingState, 'subject_kind' | 'subject_key' | 'subject_id'>,
 ): IncomingState[] {
-  if (said === undefined) return []
-  return [{ ...subject, base_hash: said.base, incoming_hash: said.incoming, open_count: said.open }]
+  if (lastIncoming === undefined) return []
+  return [
+    { ...subject, base_hash: lastIncoming.base, incoming_hash: lastIncoming.incoming, open_count: lastIncoming.open },
+  ]
 }
 
 export function noteItem(staging: Staging, item: ImportItem): void {
   const { names, counts } = staging
   const former = item.kind === 'doc' ? item.formerKey : undefined
   const old = (item.kind === 'component' ? staging.known.components : staging.known.docs).get(former ?? item.key)
-  if (old !== undefined && item.verdict !== 'added') appendAll(staging.said, sayingOf(item, old.id))
+  if (old !== undefined && item.verdict !== 'added') appendAll(staging.lastIncoming, sayingOf(item, old.id))
   // What does not change keeps the name it has here; folders keep it in any case.
   const isNamedAnew = item.verdict === 'changed' && item.kind !== 'folder'
   const name = old === undefined || isNamedAnew ? item.columns.name : old.name
@@ -155,7 +161,7 @@ export function noteItem(staging: Staging, item: ImportItem): void {
   if (former !== undefined && old !== undefined) {
     staging.seen.add(former)
     staging.ids.set(item.key, old.id)
-    if (item.said !== undefined) staging.formerKeys.push(former)
+    if (item.lastIncoming !== undefined) staging.formerKeys.push(former)
     names.renamed.push(name)
   }
   if (item.kind === 'doc') names[item.verdict].push(name)

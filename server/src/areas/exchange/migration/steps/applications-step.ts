@@ -22,7 +22,7 @@ import { migrationProgress } from '../migration-progress.ts'
 import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
 import { movePushSettings } from './push-settings-step.ts'
-import { settleFields } from './settle-fields.ts'
+import { mergeFields } from './settle-fields.ts'
 import { moveShares } from './shares-step.ts'
 import { moveSubscriptions } from './subscriptions-step.ts'
 
@@ -122,7 +122,7 @@ async function addModule(
 }
 
 function linkOf(row: DumpRow, ourId: number, scopeId: number): Link {
-  return { tornaId: idOf(row), ourId, scopeId, key: '', said: JSON.stringify({ name: nameOf(row) }) }
+  return { tornaId: idOf(row), ourId, scopeId, key: '', lastMigrated: JSON.stringify({ name: nameOf(row) }) }
 }
 
 /** An application that was moved to another project here stays there. */
@@ -146,8 +146,8 @@ async function followModule(
     return undefined
   }
   const { project_id: projectId, name } = ours
-  const said = JSON.parse(known.said) as { name?: string } // written by `linkOf`
-  const { changes, isKept } = settleFields(said, { name: nameOf(row) }, { name })
+  const said = JSON.parse(known.lastMigrated) as { name?: string } // written by `linkOf`
+  const { changes, isKept } = mergeFields(said, { name: nameOf(row) }, { name })
   if (changes.name !== undefined) {
     const taken = await tx.selectFrom('module').select('name').where('project_id', '=', projectId).execute()
     const free = findFreeName(changes.name, new Set(taken.map((each) => each.name)), limits.moduleName)
@@ -169,7 +169,7 @@ async function moveToken(run: MigrationRun, tx: Tx, { tornaId, id, path }: Appli
   if (token === '') return
   tally.count('tokens', 'found')
   const hash = hashToken(token)
-  const said = (await listLinks(tx, installation, 'token', id)).get(tornaId)?.said
+  const said = (await listLinks(tx, installation, 'token', id)).get(tornaId)?.lastMigrated
   if (said === hash) {
     tally.count('tokens', 'unchanged')
     return
@@ -193,6 +193,6 @@ async function moveToken(run: MigrationRun, tx: Tx, { tornaId, id, path }: Appli
     createdBy: origin.actor.userId,
     nowMs: context.clock(),
   })
-  await link(run, tx, 'token', [{ tornaId, ourId, scopeId: id, key: '', said: hash }])
+  await link(run, tx, 'token', [{ tornaId, ourId, scopeId: id, key: '', lastMigrated: hash }])
   tally.count('tokens', said === undefined ? 'added' : 'changed')
 }

@@ -32,7 +32,7 @@ export async function moveComments(run: MigrationRun, application: Application):
   tally.count('comments', 'unchanged', rows.length - fresh.length)
   const roots = rootsOf(rows)
   const wanted = fresh.flatMap((row) => wantedOf(run, row, roots, docs))
-  tellLeft(run, application, fresh, wanted)
+  reportSkipped(run, application, fresh, wanted)
   if (wanted.length === 0) return
   await context.db.transaction().execute(async (tx) => {
     await job.hold(tx)
@@ -58,7 +58,7 @@ export async function moveComments(run: MigrationRun, application: Application):
     const written = wanted.map((each) => ({ ...each, threadId: threadOf.get(each.rootId) ?? 0 }))
     const ids = await addPastComments(tx, written)
     const noted = written.map(({ tornaId, threadId }, index): Link => {
-      return { tornaId, ourId: ids[index] ?? 0, scopeId: application.id, key: String(threadId), said: '' }
+      return { tornaId, ourId: ids[index] ?? 0, scopeId: application.id, key: String(threadId), lastMigrated: '' }
     })
     await link(run, tx, 'comment', noted)
   })
@@ -96,7 +96,7 @@ function timeOf(text: string): number | undefined {
   return text === '' || Number.isNaN(time) ? undefined : time
 }
 
-function tellLeft(
+function reportSkipped(
   { tally }: MigrationRun,
   { path }: Application,
   fresh: readonly DumpRow[],

@@ -32,13 +32,13 @@ export async function moveConstants(
     return
   }
   const kind = table === 'project' ? 'projectConstants' : 'moduleConstants'
-  const said = (await listLinks(context.db, installation, kind, id)).get(tornaId)?.said
+  const said = (await listLinks(context.db, installation, kind, id)).get(tornaId)?.lastMigrated
   const level = { table, id }
   const present = await readConstants(context, level)
   const note = (): Promise<void> =>
     context.db
       .transaction()
-      .execute((tx) => link(run, tx, kind, [{ tornaId, ourId: id, scopeId: id, key: '', said: text }]))
+      .execute((tx) => link(run, tx, kind, [{ tornaId, ourId: id, scopeId: id, key: '', lastMigrated: text }]))
   if (said === text || present.text === text) {
     // Written by a run that was cut off before it could note so.
     if (said !== text) await note()

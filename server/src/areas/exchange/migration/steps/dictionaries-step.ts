@@ -100,7 +100,7 @@ async function findByName({ context }: MigrationRun, { id }: Application, name: 
   return row?.id
 }
 
-interface Said {
+interface LastMigrated {
   dictionary: Omit<Dictionary, 'tornaId'>
   /** The state it was written in; another one is somebody's. */
   headId: number | null
@@ -113,10 +113,12 @@ async function note(
   ourId: number,
 ): Promise<void> {
   const { tornaId, ...body } = dictionary
-  const said: Said = { dictionary: body, headId: (await findHead(run, ourId))?.headId ?? null }
+  const said: LastMigrated = { dictionary: body, headId: (await findHead(run, ourId))?.headId ?? null }
   await run.context.db
     .transaction()
-    .execute((tx) => link(run, tx, 'dictionary', [{ tornaId, ourId, scopeId, key: '', said: JSON.stringify(said) }]))
+    .execute((tx) =>
+      link(run, tx, 'dictionary', [{ tornaId, ourId, scopeId, key: '', lastMigrated: JSON.stringify(said) }]),
+    )
 }
 
 async function findHead({ context }: MigrationRun, id: number): Promise<{ headId: number | null } | undefined> {
@@ -133,11 +135,11 @@ async function follow(
   run: MigrationRun,
   application: Application,
   dictionary: Dictionary,
-  { ourId, said: written }: Link,
+  { ourId, lastMigrated: written }: Link,
 ): Promise<number | undefined> {
   const { context, origin, tally } = run
   const head = await findHead(run, ourId)
-  const said = JSON.parse(written) as Said // written by `note`
+  const said = JSON.parse(written) as LastMigrated // written by `note`
   const { tornaId: _tornaId, ...body } = dictionary
   if (head === undefined) {
     tally.count('dictionaries', 'kept')

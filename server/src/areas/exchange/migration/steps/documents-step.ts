@@ -23,7 +23,7 @@ import {
   type Placed,
   type Position,
 } from './order-step.ts'
-import { settleFields } from './settle-fields.ts'
+import { mergeFields } from './settle-fields.ts'
 
 /** All that comes from installations of Torna is one source of an application. */
 const source: SourceName = { kind: 'file', name: 'torna' }
@@ -39,10 +39,10 @@ export async function moveDocuments(
   const built = await threads.buildApplication({ rowsPath, moduleId, name, dictionaries }, job.signal)
   const links = await listLinks(context.db, installation, 'doc', id)
   const before = await listPositions(context.db, id)
-  tellLosses(run, application, built)
+  reportLosses(run, application, built)
   const jobId = await startImport(run, application, built, links)
   const isDone = await waitFor(run, jobId)
-  const isTaken = isDone && (await tellReport(run, application, jobId))
+  const isTaken = isDone && (await reportImport(run, application, jobId))
   if (!isTaken) {
     for (const { isFolder } of built.items) tally.count(isFolder ? 'folders' : 'documents', 'left')
     tally.remark('importRefused', application.path)
@@ -118,7 +118,7 @@ interface ImportSummary {
   }
 }
 
-async function tellReport({ context, tally }: MigrationRun, { path }: Application, jobId: number): Promise<boolean> {
+async function reportImport({ context, tally }: MigrationRun, { path }: Application, jobId: number): Promise<boolean> {
   const row = await findJob(context.db, jobId)
   if (row?.report === null || row === undefined) return false
   const { counts = {} } = JSON.parse(row.report) as ImportSummary // stored by the import
@@ -132,7 +132,7 @@ async function tellReport({ context, tally }: MigrationRun, { path }: Applicatio
   return true
 }
 
-function tellLosses({ tally }: MigrationRun, { path }: Application, built: ApplicationResult): void {
+function reportLosses({ tally }: MigrationRun, { path }: Application, built: ApplicationResult): void {
   const { items, losses, withPictures, mocks } = built
   for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts', 'commonOfOthers'] as const) {
     const count = losses[code] ?? 0
@@ -163,7 +163,7 @@ interface OurDocument {
 }
 
 /** What a link of a folder or document keeps; columns that a version of Torna lacks are absent. */
-interface Said extends Partial<Columns> {
+interface LastMigrated extends Partial<Columns> {
   /** By Torna. */
   orderIndex?: number
   /** The folder here it is in by Torna, 0 for none. */
@@ -182,7 +182,7 @@ interface Before {
 interface Linked {
   item: KeyedItem
   here: OurDocument
-  said: Said | undefined
+  said: LastMigrated | undefined
   isMoved: boolean
   folderId: number
 }
@@ -215,7 +215,7 @@ async function linkDocuments(
         if (!item.isFolder) tally.remark('deletedHere', [...path, item.name])
         continue
       }
-      const said = saidOf(known.links.get(item.id))
+      const said = lastMigratedOf(known.links.get(item.id))
       if (item.isFolder) tally.count('folders', said === undefined ? 'added' : 'unchanged')
       const isMoved = wasMoved(said, known.before.get(here.id))
       linked.push({ item, here, said, isMoved, folderId: folders.get(item.parentId) ?? 0 })
@@ -225,19 +225,24 @@ async function linkDocuments(
     const links = linked.map(({ item, here, folderId }): Link => {
       const position = positions.get(here.id)
       const { orderIndex } = item.columns
-      const said: Said = { ...columnsOf(item), orderIndex, folderId, ...(position !== undefined && { position }) }
-      return { tornaId: item.id, ourId: here.id, scopeId: moduleId, key: here.key, said: JSON.stringify(said) }
+      const said: LastMigrated = {
+        ...columnsOf(item),
+        orderIndex,
+        folderId,
+        ...(position !== undefined && { position }),
+      }
+      return { tornaId: item.id, ourId: here.id, scopeId: moduleId, key: here.key, lastMigrated: JSON.stringify(said) }
     })
     await link(run, tx, 'doc', links)
   })
 }
 
-function saidOf(known: Link | undefined): Said | undefined {
-  return known && (JSON.parse(known.said) as Said) // written by `linkDocuments`
+function lastMigratedOf(known: Link | undefined): LastMigrated | undefined {
+  return known && (JSON.parse(known.lastMigrated) as LastMigrated) // written by `linkDocuments`
 }
 
 /** What people moved once is theirs to place. */
-function wasMoved(said: Said | undefined, before: Position | undefined): boolean {
+function wasMoved(said: LastMigrated | undefined, before: Position | undefined): boolean {
   if (said === undefined) return false
   return said.position === undefined || before === undefined || !isSamePlace(said.position, before)
 }
@@ -271,7 +276,7 @@ async function followColumns(
   linked: readonly Linked[],
 ): Promise<void> {
   const changed = linked.flatMap(({ item, here, said = {} }): [number, Columns][] => {
-    const { changes, isKept } = settleFields(said, columnsOf(item), here.columns)
+    const { changes, isKept } = mergeFields(said, columnsOf(item), here.columns)
     if (isKept) tally.remark('changedHere', [...path, item.name])
     return Object.keys(changes).length === 0 ? [] : [[here.id, { ...here.columns, ...changes }]]
   })

@@ -14,7 +14,11 @@ import { link, type MigrationRun } from '../migration-run.ts'
  * Takes away the roles that a run gave and Torna has no more, and nobody changed here since. An act of its own, behind the place's transaction.
  * @param rows what Torna has now
  */
-export async function endGoneRoles(run: MigrationRun, place: MemberPlace, rows: readonly DumpRow[]): Promise<void> {
+export async function endRolesRemovedUpstream(
+  run: MigrationRun,
+  place: MemberPlace,
+  rows: readonly DumpRow[],
+): Promise<void> {
   const { context, installation, people, tally } = run
   const { db } = context
   const linkKind = place.kind === 'space' ? 'spaceMember' : 'projectMember'
@@ -39,14 +43,14 @@ export async function endGoneRoles(run: MigrationRun, place: MemberPlace, rows: 
   for (const each of gone) {
     const ours = present.get(each.ourId)
     if (ours === undefined) continue
-    const isAsGiven = each.key === String(ours.createdAtMs) && each.said === ours.role
+    const isAsGiven = each.key === String(ours.createdAtMs) && each.lastMigrated === ours.role
     if (isAsGiven && !givenHere.has(each.ourId)) ending.push(each)
     else tally.remark('memberKept', [...place.path, names.get(each.ourId) ?? ''])
   }
   // Admins apart: that the last one stays must not keep the others.
   const [admins, others] = [
-    ending.filter(({ said }) => said === 'admin'),
-    ending.filter(({ said }) => said !== 'admin'),
+    ending.filter(({ lastMigrated: said }) => said === 'admin'),
+    ending.filter(({ lastMigrated: said }) => said !== 'admin'),
   ]
   for (const each of [others, admins]) await endRoles(run, place, each, names)
 }
@@ -115,7 +119,9 @@ async function listRolesGivenHere(
   if (rows.length === 0) return new Set()
   const links = await listLinks(db, installation, 'projectMember')
   const given = new Set(
-    [...links.values()].map(({ scopeId, ourId, key, said }) => `${String(scopeId)} ${String(ourId)} ${key} ${said}`),
+    [...links.values()].map(
+      ({ scopeId, ourId, key, lastMigrated: said }) => `${String(scopeId)} ${String(ourId)} ${key} ${said}`,
+    ),
   )
   const isGiven = (row: (typeof rows)[number]): boolean =>
     given.has(`${String(row.project_id)} ${String(row.user_id)} ${String(row.created_at_ms)} ${row.role}`)

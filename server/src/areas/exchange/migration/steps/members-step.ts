@@ -49,7 +49,7 @@ export async function moveMembers(
   const noted: Link[] = []
   for (const wanted of allowed) {
     const known = links.get(wanted.tornaId)
-    const said = known?.key === endedKey ? undefined : known?.said
+    const said = known?.key === endedKey ? undefined : known?.lastMigrated
     const ours = present.get(wanted.userId)?.role
     let key = said === undefined ? '' : (known?.key ?? '')
     if (said === wanted.role || ours === wanted.role) tally.count(countKind, 'unchanged')
@@ -61,7 +61,7 @@ export async function moveMembers(
       tally.count(countKind, said === undefined ? 'added' : 'changed')
       if (said === undefined) key = String(nowMs)
     }
-    noted.push({ tornaId: wanted.tornaId, ourId: wanted.userId, scopeId: place.id, key, said: wanted.role })
+    noted.push({ tornaId: wanted.tornaId, ourId: wanted.userId, scopeId: place.id, key, lastMigrated: wanted.role })
   }
   await writeRoles(run, tx, place, written, nowMs)
   await link(run, tx, linkKind, noted)

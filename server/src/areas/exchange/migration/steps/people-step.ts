@@ -49,14 +49,14 @@ export async function movePeople(run: MigrationRun): Promise<void> {
   for (let start = 0; start < waiting.length; start += peoplePerStatement) {
     const batch = waiting.slice(start, start + peoplePerStatement)
     await context.db.transaction().execute(async (tx) => {
-      const { known, unclear, fresh } = tellApart(batch, await listAccounts(tx, batch))
+      const { known, unclear, fresh } = sortPeople(batch, await listAccounts(tx, batch))
       const made = await insertPeople(run, tx, fresh, unusable)
       const all = [...known, ...made]
       await link(
         run,
         tx,
         'user',
-        all.map(([{ tornaId }, ourId]) => ({ tornaId, ourId, scopeId: 0, key: '', said: '' })),
+        all.map(([{ tornaId }, ourId]) => ({ tornaId, ourId, scopeId: 0, key: '', lastMigrated: '' })),
       )
       for (const [{ tornaId }, ourId] of all) people.set(tornaId, ourId)
       tally.count('people', 'added', made.length)
@@ -112,7 +112,7 @@ interface Sorted {
 }
 
 /** The same e-mail address, confirmed, is the same person; so is the same name, unless both have an address and these differ. */
-function tellApart(batch: readonly Person[], accounts: readonly KnownAccount[]): Sorted {
+function sortPeople(batch: readonly Person[], accounts: readonly KnownAccount[]): Sorted {
   const sorted: Sorted = { known: [], unclear: [], fresh: [] }
   const names = new Set<string>()
   for (const person of batch) {

@@ -11,10 +11,10 @@ import type { Database } from '../../../../db/schema.ts'
 import { publish } from '../../../../events/publish.ts'
 import { moveConstants } from './constants-step.ts'
 import { listLinks, type Link } from '../link-repo.ts'
-import { endGoneRoles } from './members-gone.ts'
+import { endRolesRemovedUpstream } from './members-gone.ts'
 import { moveMembers } from './members-step.ts'
 import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
-import { settleFields } from './settle-fields.ts'
+import { mergeFields } from './settle-fields.ts'
 
 type Tx = Transaction<Database>
 
@@ -53,7 +53,7 @@ export async function moveSpaces(run: MigrationRun): Promise<Map<number, Place>>
       return made
     })
     if (place === undefined) continue
-    await endGoneRoles(run, { kind: 'space', ...place }, inIt)
+    await endRolesRemovedUpstream(run, { kind: 'space', ...place }, inIt)
     places.set(idOf(row), place)
   }
   return places
@@ -103,11 +103,11 @@ function freeName(
 }
 
 function linkOf(row: DumpRow, ourId: number, scopeId: number, said: Readonly<Record<string, unknown>>): Link {
-  return { tornaId: idOf(row), ourId, scopeId, key: '', said: JSON.stringify(said) }
+  return { tornaId: idOf(row), ourId, scopeId, key: '', lastMigrated: JSON.stringify(said) }
 }
 
 /** What Torna said last. */
-function saidOf<F>({ said }: Link): Partial<F> {
+function lastMigratedOf<F>({ lastMigrated: said }: Link): Partial<F> {
   return JSON.parse(said) as Partial<F> // only this file writes it
 }
 
@@ -125,7 +125,7 @@ async function followSpace(run: MigrationRun, tx: Tx, row: DumpRow, known: Link)
     return undefined
   }
   const theirs = { name: nameOf(row) }
-  const { changes, isKept } = settleFields(saidOf<typeof theirs>(known), theirs, ours)
+  const { changes, isKept } = mergeFields(lastMigratedOf<typeof theirs>(known), theirs, ours)
   if (changes.name !== undefined) {
     const createdBy = run.origin.actor.userId
     const taken = await tx.selectFrom('space').select('name').where('created_by', '=', createdBy).execute()
@@ -170,7 +170,7 @@ export async function moveProjects(run: MigrationRun, spaces: ReadonlyMap<number
       return made
     })
     if (place === undefined) continue
-    await endGoneRoles(run, { kind: 'project', ...place }, inIt)
+    await endRolesRemovedUpstream(run, { kind: 'project', ...place }, inIt)
     places.set(idOf(row), place)
     const [constant] = constants.get(idOf(row)) ?? []
     await moveConstants(run, { table: 'project', tornaId: idOf(row), ...place }, constant)
@@ -250,7 +250,7 @@ async function followProject(
   }
   const theirs = projectFields(row)
   const { space_id: spaceId, ...fields } = ours
-  const { changes, isKept } = settleFields(saidOf<typeof theirs>(known), theirs, fields)
+  const { changes, isKept } = mergeFields(lastMigratedOf<typeof theirs>(known), theirs, fields)
   if (changes.name !== undefined) {
     const taken = await tx.selectFrom('project').select('name').where('space_id', '=', spaceId).execute()
     changes.name = freeName(run, row, taken, path)

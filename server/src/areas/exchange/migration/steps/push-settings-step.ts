@@ -26,5 +26,5 @@ export async function movePushSettings(run: MigrationRun, { tornaId, id, spaceId
     )
   await context.db
     .transaction()
-    .execute((tx) => link(run, tx, 'push', [{ tornaId, ourId: id, scopeId: id, key: '', said: '' }]))
+    .execute((tx) => link(run, tx, 'push', [{ tornaId, ourId: id, scopeId: id, key: '', lastMigrated: '' }]))
 }

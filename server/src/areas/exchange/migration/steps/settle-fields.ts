@@ -2,7 +2,7 @@
 
 type Fields = Readonly<Record<string, string | number>>
 
-interface Settled<F extends Fields> {
+interface MergedFields<F extends Fields> {
   /** What is to be written; empty for nothing. */
   changes: Partial<F>
   /** Something there is different, and here as well. */
@@ -13,7 +13,7 @@ interface Settled<F extends Fields> {
  * Three ways, field by field.
  * @param said what Torna said last; fields it did not say then count as changed there
  */
-export function settleFields<F extends Fields>(said: Partial<F>, theirs: F, ours: F): Settled<F> {
+export function mergeFields<F extends Fields>(said: Partial<F>, theirs: F, ours: F): MergedFields<F> {
   const changes: Partial<F> = {}
   let isKept = false
   // The keys of `theirs` are those of `F`.

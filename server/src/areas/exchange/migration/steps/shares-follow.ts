@@ -12,7 +12,7 @@ import { storableText } from '../../../../db/storable-text.ts'
 import { changeShare } from '../../../sharing/share/share-commands.ts'
 import type { Link } from '../link-repo.ts'
 import { link, type MigrationRun, type Application } from '../migration-run.ts'
-import { settleFields } from './settle-fields.ts'
+import { mergeFields } from './settle-fields.ts'
 
 export interface ShareItem {
   doc_id: number
@@ -33,7 +33,7 @@ type ShareFields = {
 }
 
 /** What the link of a share keeps. */
-interface Said {
+interface LastMigrated {
   fields: ShareFields
   /** The hash that was written; another one is somebody's. */
   password: string | null
@@ -74,8 +74,8 @@ export function endOf(expiresAtMs: number): number | null {
   return expiresAtMs === never ? null : expiresAtMs
 }
 
-export function shareLink(row: DumpRow, place: Pick<Link, 'ourId' | 'scopeId'>, said: Said): Link {
-  return { ...place, tornaId: idOf(row), key: '', said: JSON.stringify(said) }
+export function shareLink(row: DumpRow, place: Pick<Link, 'ourId' | 'scopeId'>, said: LastMigrated): Link {
+  return { ...place, tornaId: idOf(row), key: '', lastMigrated: JSON.stringify(said) }
 }
 
 /** @returns whether it is still there */
@@ -92,10 +92,10 @@ export async function followShare(
     tally.remark('deletedHere', path)
     return false
   }
-  const said = JSON.parse(known.said) as Said // written by `shareLink`
+  const said = JSON.parse(known.lastMigrated) as LastMigrated // written by `shareLink`
   const live = await listLive(run, items)
   const theirs = shareFields(row, application.name, live)
-  const { changes, isKept } = settleFields(said.fields, theirs, await fieldsOf(run, share))
+  const { changes, isKept } = mergeFields(said.fields, theirs, await fieldsOf(run, share))
   const password = await settlePassword(row, share, said)
   const isEmpty = (changes.is_all ?? share.is_all) === 0 && changes.items !== undefined && live.length === 0
   if (isEmpty) tally.remark('shareEmpty', path)
@@ -104,7 +104,10 @@ export async function followShare(
     // Someone changed it since it was read: what they left is compared again.
     return followShare(run, application, { row, items, known })
   const now = await findShare(run, share.id)
-  const written: Said = { fields: theirs, password: password.isKept ? said.password : (now?.password_hash ?? null) }
+  const written: LastMigrated = {
+    fields: theirs,
+    password: password.isKept ? said.password : (now?.password_hash ?? null),
+  }
   await run.context.db
     .transaction()
     .execute((tx) => link(run, tx, 'share', [shareLink(row, { ourId: share.id, scopeId: application.id }, written)]))
@@ -150,7 +153,7 @@ async function fieldsOf({ context: { db } }: MigrationRun, share: ShareRow): Pro
 async function settlePassword(
   row: DumpRow,
   share: ShareRow,
-  said: Said,
+  said: LastMigrated,
 ): Promise<{ text: string | undefined; isKept: boolean }> {
   const text = textOf(row, 'password')
   if (!isEncrypted(row) || text.trim() === '') return { text: undefined, isKept: false }

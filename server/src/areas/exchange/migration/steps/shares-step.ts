@@ -24,7 +24,7 @@ export async function moveShares(run: MigrationRun, application: Application): P
     const known = links.get(idOf(row))
     const items = itemsOf(contents.get(idOf(row)) ?? [], docs)
     if (known !== undefined) {
-      if (await followShare(run, application, { row, items, known })) tell(run, application, row, known.ourId)
+      if (await followShare(run, application, { row, items, known })) reportShare(run, application, row, known.ourId)
       continue
     }
     if (flagOf(row, 'is_all') === 0 && items.length === 0) {
@@ -32,12 +32,12 @@ export async function moveShares(run: MigrationRun, application: Application): P
       tally.remark('shareEmpty', [...application.path, textOf(row, 'remark') || writeTornaId(idOf(row))])
       continue
     }
-    tell(run, application, row, await addShare(run, application, row, items))
+    reportShare(run, application, row, await addShare(run, application, row, items))
     tally.count('shares', 'added')
   }
 }
 
-function tell({ tally }: MigrationRun, { path }: Application, row: DumpRow, shareId: number): void {
+function reportShare({ tally }: MigrationRun, { path }: Application, row: DumpRow, shareId: number): void {
   const former = `/share/${writeTornaId(idOf(row))}`
   tally.share({ shareId, place: path.join(' / '), former, hasPassword: isEncrypted(row) })
 }

@@ -66,7 +66,7 @@ async function subscribe(
         tx,
         'subscription',
         batch.map(({ tornaId, subjectId }): Link => {
-          return { tornaId, ourId: subjectId, scopeId, key: '', said: '' }
+          return { tornaId, ourId: subjectId, scopeId, key: '', lastMigrated: '' }
         }),
       )
     })

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/content-store.ts'
 import type { PushSaidTable } from '../../../../db/schema.ts'
 
 /** By key, as JSON. */
-export async function listSaid(
+export async function listLastPushed(
   db: Executor,
   tokenId: number,
   kind: PushSaidTable['kind'],
@@ -19,7 +19,7 @@ export async function listSaid(
 
 const rowsPerStatement = 200
 
-export async function saveSaid(
+export async function saveLastPushed(
   tx: Executor,
   { tokenId, kind }: { tokenId: number; kind: PushSaidTable['kind'] },
   said: ReadonlyMap<string, string>,

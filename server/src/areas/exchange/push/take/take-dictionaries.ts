@@ -12,7 +12,7 @@ import { touchContent } from '../../../documents/dictionary/dictionary-commands.
 import { mergeKeyed } from './merge-said.ts'
 import type { PushedDictionary } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
-import { listSaid, saveSaid } from './said-repo.ts'
+import { listLastPushed, saveLastPushed } from './said-repo.ts'
 
 type Item = Omit<DictionaryItem, 'id'>
 
@@ -48,12 +48,12 @@ export async function takeDictionaries(
   const taken: TakenDictionaries = { ids: new Map(), kept: [], left: [] }
   if (wanted.size === 0) return taken
   const standing = await listStanding(tx, place.moduleId)
-  const said = await listSaid(tx, place.tokenId, 'dictionary')
+  const lastPushed = await listLastPushed(tx, place.tokenId, 'dictionary')
   const changes: Change[] = []
   let room = dictionaryLimits.dictionaries - standing.size
   for (const [name, each] of wanted) {
     const there = standing.get(name)
-    const before = readSaid(said.get(name))
+    const before = readLastPushed(lastPushed.get(name))
     if (there === undefined) {
       // Deleted here, and pushed as it was: it stays deleted.
       if (before !== undefined && JSON.stringify(before) === JSON.stringify(each)) continue
@@ -68,8 +68,10 @@ export async function takeDictionaries(
   }
   await writeChanges(tx, place, changes)
   const news = new Map([...wanted].map(([name, each]) => [name, JSON.stringify(each)] as const))
-  const unsaid = new Map([...news].filter(([name, text]) => said.get(name) !== text && !taken.left.includes(name)))
-  await saveSaid(tx, { tokenId: place.tokenId, kind: 'dictionary' }, unsaid)
+  const unsaid = new Map(
+    [...news].filter(([name, text]) => lastPushed.get(name) !== text && !taken.left.includes(name)),
+  )
+  await saveLastPushed(tx, { tokenId: place.tokenId, kind: 'dictionary' }, unsaid)
   const after = changes.length === 0 ? standing : await listStanding(tx, place.moduleId)
   for (const name of wanted.keys()) {
     const row = after.get(name)
@@ -111,7 +113,7 @@ function typeOf(written: string, value: string): SentItem['type'] {
   return isNumber && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? 'number' : 'string'
 }
 
-function readSaid(text: string | undefined): Wanted | undefined {
+function readLastPushed(text: string | undefined): Wanted | undefined {
   // Written by `takeDictionaries` alone.
   return text === undefined ? undefined : (JSON.parse(text) as Wanted)
 }

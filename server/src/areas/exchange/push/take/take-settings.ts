@@ -18,7 +18,7 @@ import { findSettings, moveHead } from '../../../places/module-setting/setting-c
 import { mergeKeyed } from './merge-said.ts'
 import type { PushFacts } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
-import { listSaid, saveSaid } from './said-repo.ts'
+import { listLastPushed, saveLastPushed } from './said-repo.ts'
 
 type Code = PushFacts['codes'][number]
 type Environment = PushFacts['environments'][number]
@@ -27,7 +27,7 @@ type Environment = PushFacts['environments'][number]
 export async function takeCodes(tx: Executor, place: PushPlace, pushed: readonly Code[]): Promise<string[]> {
   if (pushed.length === 0) return []
   const theirs = [...new Map(pushed.map((each) => [each.code, each])).values()]
-  const base = await readSaid<Code>(tx, place, 'codes')
+  const base = await readLastPushed<Code>(tx, place, 'codes')
   const level = { table: 'module', id: place.moduleId } as const
   const found = await findLevel(tx, level)
   if (found === undefined) throw new AppError('not_accessible')
@@ -55,7 +55,7 @@ export async function takeEnvironments(
   pushed: readonly Environment[],
 ): Promise<string[]> {
   if (pushed.length === 0) return []
-  const base = await readSaid<Environment>(tx, place, 'environments')
+  const base = await readLastPushed<Environment>(tx, place, 'environments')
   const theirs = [...new Map([...base, ...pushed].map((each) => [each.name, each])).values()]
   const kept = await changeEnvironments(tx, place, { base, theirs })
   await say(tx, place, 'environments', theirs)
@@ -64,7 +64,7 @@ export async function takeEnvironments(
 
 /** Takes an environment away, whoever wrote it. */
 export async function dropEnvironment(tx: Executor, place: PushPlace, name: string): Promise<void> {
-  const base = await readSaid<Environment>(tx, place, 'environments')
+  const base = await readLastPushed<Environment>(tx, place, 'environments')
   const found = await requireSettings(tx, place.moduleId)
   const entries = readEnvironments(found.content.root).filter((each) => each.name !== name)
   await writeServers(tx, place, found, entries)
@@ -134,8 +134,8 @@ async function write(tx: Executor, place: PushPlace, { before, ...written }: Wri
   return insertRevision(tx, maxParameters, revision, nowMs)
 }
 
-async function readSaid<T>(tx: Executor, { tokenId }: PushPlace, kind: 'codes' | 'environments'): Promise<T[]> {
-  const text = (await listSaid(tx, tokenId, kind)).get('')
+async function readLastPushed<T>(tx: Executor, { tokenId }: PushPlace, kind: 'codes' | 'environments'): Promise<T[]> {
+  const text = (await listLastPushed(tx, tokenId, kind)).get('')
   // Written by `say` alone.
   return text === undefined ? [] : (JSON.parse(text) as T[])
 }
@@ -146,5 +146,5 @@ async function say(
   kind: 'codes' | 'environments',
   list: readonly unknown[],
 ): Promise<void> {
-  await saveSaid(tx, { tokenId, kind }, new Map([['', JSON.stringify(list)]]))
+  await saveLastPushed(tx, { tokenId, kind }, new Map([['', JSON.stringify(list)]]))
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { productVersion } from '../../../../core/version.ts'
 import type { JobHandler, RunningJob } from '../../../../jobs/job-handler.ts'
 import type { AnyLine } from '../archive-format.ts'
-import { tellPacked, tellPackFailed } from '../archive-messages.ts'
+import { notifyPacked, notifyPackFailed } from '../archive-messages.ts'
 import { addPart, emptyArchive, findArchiveOfJob, keepArchiveMs } from '../archive-parts.ts'
 import { packKind, readPackPayload } from '../archive-payload.ts'
 import { archiveProgress } from '../archive-progress.ts'
@@ -22,7 +22,7 @@ export function createPackHandler(context: AppContext, threads: PackThreads): Jo
     kind: packKind,
     run: (job) => pack(context, threads, job),
     cleanUp: (jobId) => empty(context, jobId),
-    onFailed: (tx, job, failure) => tellPackFailed(tx, job, failure, context.clock()),
+    onFailed: (tx, job, failure) => notifyPackFailed(tx, job, failure, context.clock()),
   }
 }
 
@@ -54,7 +54,7 @@ async function pack(context: AppContext, threads: PackThreads, job: RunningJob):
       .set({ report: JSON.stringify(report), expires_at_ms: context.clock() + keepArchiveMs })
       .where('id', '=', archive.id)
       .execute()
-    await tellPacked(tx, job, context.clock())
+    await notifyPacked(tx, job, context.clock())
     await job.finish(tx, null)
   })
 }

@@ -64,7 +64,7 @@ export default async function packInThread({ task, port }: ThreadStart<PackTask>
   const link: Link = new ThreadLink(port)
   try {
     const zip = new ZipFile()
-    const handing = handOver(zip.outputStream, link)
+    const handing = sendParts(zip.outputStream, link)
     const packing = new Packing(zip, link, task)
     // Whichever fails ends the other: what is awaited first must not hide it.
     const [size, counts] = await Promise.all([handing, packing.run()])
@@ -75,7 +75,7 @@ export default async function packInThread({ task, port }: ThreadStart<PackTask>
 }
 
 /** Hands the zip over in parts of one size; bytes in all. */
-async function handOver(stream: NodeJS.ReadableStream, link: Link): Promise<number> {
+async function sendParts(stream: NodeJS.ReadableStream, link: Link): Promise<number> {
   let pieces: Buffer[] = []
   let held = 0
   let size = 0

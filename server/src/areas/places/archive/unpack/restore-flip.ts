@@ -12,10 +12,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
 import { JobConflictError, type RunningJob } from '../../../../jobs/job-handler.ts'
 import type { UnpackPayload } from '../archive-payload.ts'
-import { tellUnpacked } from '../archive-messages.ts'
+import { notifyUnpacked } from '../archive-messages.ts'
 import { closeSent } from '../archive-parts.ts'
 import type { ShownPlace, StoredUnpackReport } from '../archive-report.ts'
-import type { Restoring } from './restore-lines.ts'
+import type { RestoreWriter } from './restore-lines.ts'
 import { showApplication } from './show-application.ts'
 
 type Tx = Transaction<Database>
@@ -28,44 +28,44 @@ const mostNames = 200
  * @throws {AppError} not_accessible when the space is gone, space_is_composed
  * @throws {JobConflictError} when somebody took a name at this very moment
  */
-export async function flipUnpacked(context: AppContext, job: RunningJob, restoring: Restoring): Promise<void> {
+export async function publishUnpacked(context: AppContext, job: RunningJob, writer: RestoreWriter): Promise<void> {
   try {
-    await context.db.transaction().execute((tx) => flip(context, tx, job, restoring))
+    await context.db.transaction().execute((tx) => publishWritten(context, tx, job, writer))
   } catch (error) {
     if (context.engine.isUniqueViolation(error)) throw new JobConflictError('taken meanwhile', { cause: error })
     throw error
   }
 }
 
-async function flip(context: AppContext, tx: Tx, job: RunningJob, restoring: Restoring): Promise<void> {
+async function publishWritten(context: AppContext, tx: Tx, job: RunningJob, writer: RestoreWriter): Promise<void> {
   await job.hold(tx)
   const nowMs = context.clock()
   const payload = job.payload as UnpackPayload // of this job
   const place =
     payload.projectId === undefined
-      ? await showProjectsOf(tx, job, restoring, nowMs)
-      : await showApplication(tx, job, restoring.moduleName, nowMs)
+      ? await showProjectsOf(tx, job, writer, nowMs)
+      : await showApplication(tx, job, writer.moduleName, nowMs)
   await tx.updateTable('trash').set({ space_id: place.spaceId }).where('space_id', '=', -job.id).execute()
   const report: StoredUnpackReport = {
-    counts: restoring.counts,
+    counts: writer.counts,
     ...place,
-    unknownPeople: restoring.people.unknown.slice(0, mostNames),
+    unknownPeople: writer.people.unknown.slice(0, mostNames),
     leftOut: place.leftOut.slice(0, mostNames),
-    closedShares: restoring.closedShares.slice(0, mostNames),
+    closedShares: writer.closedShares.slice(0, mostNames),
   }
   await closeSent(tx, payload.archiveId, report)
-  await tellUnpacked(tx, job, place, nowMs)
+  await notifyUnpacked(tx, job, place, nowMs)
   await job.finish(tx, null)
 }
 
 /** Shows the space or the projects an archive held. */
-async function showProjectsOf(tx: Tx, job: RunningJob, restoring: Restoring, nowMs: number): Promise<ShownPlace> {
+async function showProjectsOf(tx: Tx, job: RunningJob, writer: RestoreWriter, nowMs: number): Promise<ShownPlace> {
   const payload = job.payload as UnpackPayload // of this job
   const isNewSpace = payload.stagedSpaceId !== undefined
   const spaceId = payload.stagedSpaceId ?? payload.spaceId ?? 0
-  const spaceName = isNewSpace ? await showSpace(tx, job, restoring, nowMs) : await requireSpaceRow(tx, spaceId)
-  const projects = await showProjects(tx, restoring, { spaceId, isNewSpace, nowMs })
-  const leftOut = await joinPeople(tx, job, restoring, { spaceId, isNewSpace, nowMs })
+  const spaceName = isNewSpace ? await showSpace(tx, job, writer, nowMs) : await requireSpaceRow(tx, spaceId)
+  const projects = await showProjects(tx, writer, { spaceId, isNewSpace, nowMs })
+  const leftOut = await joinPeople(tx, job, writer, { spaceId, isNewSpace, nowMs })
   const shown = projects.filter(({ isDeleted }) => !isDeleted)
   if (isNewSpace) await publish(tx, 'space.created', { spaceId, actorId: job.ownerId }, nowMs)
   for (const { id } of shown)
@@ -73,7 +73,7 @@ async function showProjectsOf(tx: Tx, job: RunningJob, restoring: Restoring, now
   return { spaceId, spaceName, projects: shown.map(({ id, name }) => ({ id, name })), modules: [], leftOut }
 }
 
-async function showSpace(tx: Tx, job: RunningJob, restoring: Restoring, nowMs: number): Promise<string> {
+async function showSpace(tx: Tx, job: RunningJob, writer: RestoreWriter, nowMs: number): Promise<string> {
   const { stagedSpaceId = 0, name } = job.payload as UnpackPayload // of this job
   const { created_by: creatorId } = await tx
     .selectFrom('space')
@@ -86,7 +86,7 @@ async function showSpace(tx: Tx, job: RunningJob, restoring: Restoring, nowMs: n
     .where('created_by', '=', creatorId)
     .where('deleted_at_ms', 'is', null)
     .execute()
-  const free = findFreeName(name ?? restoring.spaceName, new Set(taken.map((row) => row.name)), limits.spaceName)
+  const free = findFreeName(name ?? writer.spaceName, new Set(taken.map((row) => row.name)), limits.spaceName)
   const { highest } = await tx
     .selectFrom('space')
     .select(({ fn }) => fn.max('order_index').as('highest'))
@@ -118,7 +118,7 @@ interface ShowPlace {
   nowMs: number
 }
 
-async function showProjects(tx: Tx, { projectNames }: Restoring, { spaceId, isNewSpace, nowMs }: ShowPlace) {
+async function showProjects(tx: Tx, { projectNames }: RestoreWriter, { spaceId, isNewSpace, nowMs }: ShowPlace) {
   const rows = await tx
     .selectFrom('project')
     .select('name')
@@ -149,10 +149,10 @@ async function showProjects(tx: Tx, { projectNames }: Restoring, { spaceId, isNe
 async function joinPeople(
   tx: Tx,
   job: RunningJob,
-  restoring: Restoring,
+  writer: RestoreWriter,
   { spaceId, isNewSpace, nowMs }: ShowPlace,
 ): Promise<string[]> {
-  const { people, spaceMembers, projectMembers, projectNames } = restoring
+  const { people, spaceMembers, projectMembers, projectNames } = writer
   const accountOf = (former: number | null): number | null =>
     former === null ? null : (people.members.get(former) ?? null)
   const inSpace = new Map<number, { role: Role; createdAtMs: number; addedBy: number | null }>()
@@ -192,7 +192,7 @@ async function joinPeople(
       outside.add(account)
       continue
     }
-    const id = restoring.idOf('projects', projectId)
+    const id = writer.idOf('projects', projectId)
     // As above.
     roles.set(`${String(id)} ${String(account)}`, [id, account, role as Role, createdAtMs, accountOf(addedBy)])
   }

@@ -65,7 +65,7 @@ export interface RestoreOptions {
   nowMs: number
 }
 
-export class Restoring {
+export class RestoreWriter {
   readonly people: RestoredPeople = nobodyYet()
   readonly counts: Partial<Record<LineKind, number>> = {}
   /** Names of shares with a password, which were switched off. */

@@ -7,13 +7,13 @@ import { orderAfter } from '../../../../core/order.ts'
 import type { ArchiveFileTable } from '../../../../db/schema.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../../jobs/job-handler.ts'
 import { ArchiveBrokenError, type ArchiveProblem } from '../archive-problem.ts'
-import { tellUnpackFailed } from '../archive-messages.ts'
+import { notifyUnpackFailed } from '../archive-messages.ts'
 import { archivePartBytes, findArchive, findPart } from '../archive-parts.ts'
 import { readUnpackPayload, unpackKind } from '../archive-payload.ts'
 import { archiveProgress } from '../archive-progress.ts'
 import { removeUnpacked } from './remove-staged.ts'
-import { flipUnpacked } from './restore-flip.ts'
-import { Restoring } from './restore-lines.ts'
+import { publishUnpacked } from './restore-flip.ts'
+import { RestoreWriter } from './restore-lines.ts'
 import { openThreads, type Threads } from '../thread-link.ts'
 import type { Unpacked, UnpackHost, UnpackTask } from './unpack-thread.ts'
 
@@ -26,7 +26,7 @@ export function createUnpackHandler(context: AppContext, threads: UnpackThreads)
     kind: unpackKind,
     run: (job) => unpack(context, threads, job),
     cleanUp: (jobId, payload) => removeUnpacked(context, jobId, payload),
-    onFailed: (tx, job, failure) => tellUnpackFailed(tx, job, failure, context.clock()),
+    onFailed: (tx, job, failure) => notifyUnpackFailed(tx, job, failure, context.clock()),
   }
 }
 
@@ -34,26 +34,26 @@ async function unpack(context: AppContext, threads: UnpackThreads, job: RunningJ
   const payload = readUnpackPayload(job.payload)
   const archive = await findArchive(context.db, payload.archiveId)
   if (archive === undefined) throw new Error(`Job ${String(job.id)} has no archive`)
-  const restoring = new Restoring(context, {
+  const writer = new RestoreWriter(context, {
     job,
     payload,
     firstOrder: await firstOrderIn(context, payload.spaceId),
     nowMs: context.clock(),
   })
-  const outcome = await runThread(context, threads, job, { archive, restoring })
+  const outcome = await runThread(context, threads, job, { archive, writer })
   if (!outcome.ok) throw refusal(outcome.problem)
-  await restoring.settle()
-  await flipUnpacked(context, job, restoring)
+  await writer.settle()
+  await publishUnpacked(context, job, writer)
 }
 
 async function runThread(
   context: AppContext,
   threads: UnpackThreads,
   job: RunningJob,
-  { archive, restoring }: { archive: ArchiveFileTable; restoring: Restoring },
+  { archive, writer }: { archive: ArchiveFileTable; writer: RestoreWriter },
 ): Promise<Unpacked> {
   try {
-    return await threads.run({ size: archive.size }, hostOf(context, job, archive, restoring), job.signal)
+    return await threads.run({ size: archive.size }, hostOf(context, job, archive, writer), job.signal)
   } catch (error) {
     if (error instanceof ArchiveBrokenError) throw refusal(error.problem)
     // Two things that can be there once only, which the check did not tell.
@@ -76,7 +76,7 @@ async function firstOrderIn({ db }: AppContext, spaceId: number | null): Promise
   return orderAfter(highest)
 }
 
-function hostOf(context: AppContext, job: RunningJob, archive: ArchiveFileTable, restoring: Restoring): UnpackHost {
+function hostOf(context: AppContext, job: RunningJob, archive: ArchiveFileTable, writer: RestoreWriter): UnpackHost {
   let held: { part: number; bytes: Uint8Array } | undefined
   const partOf = async (part: number): Promise<Uint8Array> => {
     if (held?.part === part) return held.bytes
@@ -101,20 +101,20 @@ function hostOf(context: AppContext, job: RunningJob, archive: ArchiveFileTable,
       const { projectId } = readUnpackPayload(job.payload)
       if (scope === 'module' && projectId === undefined) throw new ArchiveBrokenError('projectMissing')
       if (scope !== 'module' && projectId !== undefined) throw new ArchiveBrokenError('holdsProjects')
-      if (scope === 'project' && restoring.needsSpace) throw new ArchiveBrokenError('spaceMissing')
+      if (scope === 'project' && writer.needsSpace) throw new ArchiveBrokenError('spaceMissing')
       return Promise.resolve(null)
     },
     lines: async ({ kind, lines }) => {
-      await restoring.write(kind, lines)
+      await writer.write(kind, lines)
       return null
     },
     picture: async ({ line, bytes }) => {
-      await restoring.writePicture(line, bytes)
+      await writer.writePicture(line, bytes)
       return null
     },
-    renaming: () => Promise.resolve(restoring.renaming),
+    renaming: () => Promise.resolve(writer.renaming),
     texts: async (texts) => {
-      await restoring.writeTexts(texts)
+      await writer.writeTexts(texts)
       return null
     },
     progress: ({ step, done, total }) => {

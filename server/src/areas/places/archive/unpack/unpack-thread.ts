@@ -50,7 +50,7 @@ export default async function unpackInThread({ task, port }: ThreadStart<UnpackT
     const manifest = await readManifest(zip)
     await checkArchive(zip, manifest, (done, total) => link.ask('progress', { step: 'check', done, total }))
     await link.ask('begin', manifest)
-    await handOver(zip, manifest, link)
+    await sendLines(zip, manifest, link)
     return { ok: true }
   } catch (error) {
     if (error instanceof ArchiveBrokenError) return { ok: false, problem: error.problem }
@@ -60,7 +60,7 @@ export default async function unpackInThread({ task, port }: ThreadStart<UnpackT
   }
 }
 
-async function handOver(zip: OpenZip, manifest: Manifest, link: Link): Promise<void> {
+async function sendLines(zip: OpenZip, manifest: Manifest, link: Link): Promise<void> {
   const total = Object.values(manifest.entries).reduce((sum, { lines }) => sum + (lines ?? 0), 0)
   let done = 0
   const tell = async (count: number): Promise<void> => {

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
 
 /** The password of an account, which is known only now. */
-export function ToldPassword({ told, isNew, onClose }: { told: OneTimePassword; isNew: boolean; onClose: () => void }) {
+export function OneTimePassword({
+  told,
+  isNew,
+  onClose,
+}: {
+  told: OneTimePassword
+  isNew: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation('admin-users')
   return (
     <OnceDialog

@@ -1,7 +1,7 @@
 import type { UserParts } from '../use-user-actions.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { ToldPassword } from './told-password.tsx'
+import { OneTimePassword } from './told-password.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserFormDialog } from './user-form-dialog.tsx'
 
@@ -27,6 +27,6 @@ export function UserPartsHost({ part, show, actions }: UserParts) {
     case 'drawer':
       return <UserDrawer user={part.user} actions={actions} onClose={close} />
     case 'told':
-      return <ToldPassword told={part.told} isNew={part.isNew} onClose={close} />
+      return <OneTimePassword told={part.told} isNew={part.isNew} onClose={close} />
   }
 }

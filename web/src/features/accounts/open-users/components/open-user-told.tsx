@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
 import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
 
-interface OpenUserToldProps {
+interface OpenUserSecretProps {
   spaceId: string
   told: OpenUserSecret
   onClose: () => void
 }
 
 /** Key and secret of an open user, this once. */
-export function OpenUserTold({ spaceId, told, onClose }: OpenUserToldProps) {
+export function OneTimeSecret({ spaceId, told, onClose }: OpenUserSecretProps) {
   const { t } = useTranslation('open-users')
   const { appKey, secret } = told
   const address = `${useBaseAddress()}${getSpaceTreeCompact.path}?spaceId=${spaceId}`

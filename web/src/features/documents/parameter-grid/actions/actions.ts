@@ -4,17 +4,17 @@ import type { GridChange } from '../state/grid-types.ts'
 import { addingActions } from './adding.ts'
 import { clipboardActions } from './clipboard.ts'
 import { cursorActions } from './cursor.ts'
-import { makeDesk, renamedView, type Latest, type Update } from './desk.ts'
+import { createGridEditing, renamedView, type Latest, type Update } from './desk.ts'
 import { movingActions } from './moving.ts'
 import { textActions } from './text.ts'
 import { valueActions } from './values.ts'
 
 export type GridActions = ReturnType<typeof makeActions>
 
-export function makeActions(now: () => Latest, update: (update: Update) => void, settle: (schema: Schema) => void) {
-  const desk = makeDesk(now, update, settle)
-  const { chosenRows, isFixed, take } = desk
-  const adding = addingActions(desk)
+export function makeActions(now: () => Latest, update: (update: Update) => void, commit: (schema: Schema) => void) {
+  const editing = createGridEditing(now, update, commit)
+  const { chosenRows, isFixed, take } = editing
+  const adding = addingActions(editing)
   const follow = (renamed: GridChange['renamed'] | undefined) => {
     if (renamed === undefined) return
     const view = renamedView(now().state.view, renamed)
@@ -32,11 +32,11 @@ export function makeActions(now: () => Latest, update: (update: Update) => void,
     redo: () => {
       follow(now().source.redo())
     },
-    ...cursorActions(desk),
+    ...cursorActions(editing),
     ...adding,
-    ...movingActions(desk, adding.showAdded),
-    ...valueActions(desk),
-    ...textActions(desk, adding),
-    ...clipboardActions(desk, adding.insert),
+    ...movingActions(editing, adding.showAdded),
+    ...valueActions(editing),
+    ...textActions(editing, adding),
+    ...clipboardActions(editing, adding.insert),
   }
 }

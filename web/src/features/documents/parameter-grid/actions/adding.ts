@@ -2,9 +2,9 @@
 import { findRow, insertRows, variantOfId, type Edited, type NewRow, type Position, type Row } from '@lectern/model'
 import type { DraftPlace } from '../state/grid-items.ts'
 import type { GridColumn } from '../state/grid-types.ts'
-import type { Desk } from './desk.ts'
+import type { GridEditing } from './desk.ts'
 
-export function addingActions({ now, update, cursorRow, take, guard, open }: Desk) {
+export function addingActions({ now, update, cursorRow, take, guard, open }: GridEditing) {
   const showAdded = (edited: Edited, column: GridColumn = 'name') => {
     const [first] = edited.selected
     const selected = new Set(edited.selected.length > 1 ? edited.selected : [])

@@ -1,8 +1,8 @@
 /* Rows on their way out of the grid and into it. */
 import { clipOfRows, rowsOfClip, rowsOfTable, tableOfRows, type NewRow } from '@lectern/model'
-import type { Desk } from './desk.ts'
+import type { GridEditing } from './desk.ts'
 
-export function clipboardActions({ now, update, chosenRows }: Desk, insert: (rows: readonly NewRow[]) => void) {
+export function clipboardActions({ now, update, chosenRows }: GridEditing, insert: (rows: readonly NewRow[]) => void) {
   const pasteRows = (rows: readonly NewRow[]) => {
     if (rows.length === 0) update({ problem: 'nothingToPaste' })
     else insert(rows)

@@ -1,9 +1,9 @@
 /* Where the cursor is, what is selected, what is open. */
 import type { Row } from '@lectern/model'
 import type { Cursor } from '../state/grid-state.ts'
-import type { Desk } from './desk.ts'
+import type { GridEditing } from './desk.ts'
 
-export function cursorActions({ now, update, cursorRow, open }: Desk) {
+export function cursorActions({ now, update, cursorRow, open }: GridEditing) {
   return {
     moveCursor(cursor: Cursor, extend = false) {
       const { state, items } = now()

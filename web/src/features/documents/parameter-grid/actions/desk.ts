@@ -13,7 +13,7 @@ export interface Latest {
 }
 
 export type Update = Partial<GridState>
-export type Desk = ReturnType<typeof makeDesk>
+export type GridEditing = ReturnType<typeof createGridEditing>
 
 /** What was opened and chosen, after rows got other ids. */
 export function renamedView(view: GridView, renamed: GridChange['renamed']): GridView {
@@ -25,7 +25,11 @@ export function renamedView(view: GridView, renamed: GridChange['renamed']): Gri
 }
 
 /** `settle` makes a schema the one further actions of the same event work on. */
-export function makeDesk(now: () => Latest, update: (update: Update) => void, settle: (schema: Schema) => void) {
+export function createGridEditing(
+  now: () => Latest,
+  update: (update: Update) => void,
+  commit: (schema: Schema) => void,
+) {
   const rowAt = (key: string | undefined): Row | undefined => {
     const item = now().items.find((each) => each.key === key)
     return item?.kind === 'field' ? item.row : undefined
@@ -48,7 +52,7 @@ export function makeDesk(now: () => Latest, update: (update: Update) => void, se
     }
     const { cursor, selected } = state
     source.commit(edited.schema, edited.renamed)
-    settle(edited.schema)
+    commit(edited.schema)
     update({
       view: renamedView(state.view, edited.renamed),
       cursor: cursor && { ...cursor, key: idAfterWrite(cursor.key, edited.renamed) },

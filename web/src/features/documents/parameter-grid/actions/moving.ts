@@ -13,9 +13,12 @@ import {
   type Row,
 } from '@lectern/model'
 import type { GridItem } from '../state/grid-items.ts'
-import type { Desk } from './desk.ts'
+import type { GridEditing } from './desk.ts'
 
-export function movingActions({ now, update, chosenRows, take, guard }: Desk, showAdded: (edited: Edited) => void) {
+export function movingActions(
+  { now, update, chosenRows, take, guard }: GridEditing,
+  showAdded: (edited: Edited) => void,
+) {
   return {
     duplicate: () => {
       const rows = chosenRows()

@@ -2,11 +2,11 @@
 import { setColumns, valueOfText, type ColumnChange, type Row } from '@lectern/model'
 import type { GridColumn } from '../state/grid-types.ts'
 import type { addingActions } from './adding.ts'
-import type { Desk } from './desk.ts'
+import type { GridEditing } from './desk.ts'
 
 type Adding = Pick<ReturnType<typeof addingActions>, 'finishDraft' | 'dropDraft' | 'addLast'>
 
-export function textActions({ now, update, cursorRow, isFixed, take }: Desk, adding: Adding) {
+export function textActions({ now, update, cursorRow, isFixed, take }: GridEditing, adding: Adding) {
   const namesBeside = (row: Row): Set<string> =>
     new Set(
       now().items.flatMap((item) =>

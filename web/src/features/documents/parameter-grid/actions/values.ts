@@ -16,9 +16,9 @@ import {
   type Schema,
   type TypeChoice,
 } from '@lectern/model'
-import type { Desk } from './desk.ts'
+import type { GridEditing } from './desk.ts'
 
-export function valueActions({ now, update, isFixed, take, guard }: Desk) {
+export function valueActions({ now, update, isFixed, take, guard }: GridEditing) {
   const structure = (row: Row, change: (target: EditTarget, row: Row) => Edited) => {
     if (!isFixed(row) && guard([row])) take(change(now().source.target, row), { pane: undefined })
   }

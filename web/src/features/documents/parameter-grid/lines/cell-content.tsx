@@ -22,7 +22,7 @@ import { RowMark } from './row-mark.tsx'
 import type { DropPlace } from '../state/use-row-drag.ts'
 import classes from './content.module.css'
 
-export interface GridLineProps {
+export interface GridRowProps {
   item: GridItem
   index: number
   top: number

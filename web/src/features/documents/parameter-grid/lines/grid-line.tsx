@@ -2,7 +2,7 @@ import { IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CellContent, placed, type GridLineProps } from './cell-content.tsx'
+import { CellContent, placed, type GridRowProps } from './cell-content.tsx'
 import { CellInput } from './cell-input.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import type { FieldItem, GridItem } from '../state/grid-items.ts'
@@ -16,8 +16,8 @@ import { ChoiceLine, GhostLine, NameLine } from './wide-lines.tsx'
 import classes from './line.module.css'
 
 /** One line of the grid, whatever it holds. */
-export const GridLine = memo(
-  function GridLine(props: GridLineProps) {
+export const GridRow = memo(
+  function GridRow(props: GridRowProps) {
     const { isStacked } = useGridParts()
     const { item } = props
     if (item.kind === 'variants') return <ChoiceLine {...props} item={item} />
@@ -55,7 +55,7 @@ function isSameItem(a: GridItem, b: GridItem): boolean {
   )
 }
 
-function FieldLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
+function FieldLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
   const { columns, isReadOnly, lockedNames } = useGridParts()
   const { row, level } = item
   const isLocked = row.isLocked || lockedNames.has(row.id)
@@ -133,7 +133,7 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
   )
 }
 
-type Line = Omit<GridLineProps, 'item'>
+type Line = Omit<GridRowProps, 'item'>
 
 interface CellProps {
   item: FieldItem

@@ -5,12 +5,12 @@ import { CellInput } from './cell-input.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import type { FieldItem } from '../state/grid-items.ts'
 import { cellText } from '../state/grid-keys.ts'
-import { NameContent, placed, TypeContent, type GridLineProps } from './cell-content.tsx'
+import { NameContent, placed, TypeContent, type GridRowProps } from './cell-content.tsx'
 import lines from './line.module.css'
 import classes from './stacked.module.css'
 
 /** A row where columns would not fit: name and type, and what it means under them. A tap opens everything. */
-export function StackedLine({ item, ...line }: GridLineProps & { item: FieldItem }) {
+export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
   const { t } = useTranslation(['grid', 'document'])
   const { actions, columns, lockedNames } = useGridParts()
   const { row, level } = item

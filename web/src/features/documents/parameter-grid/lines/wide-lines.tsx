@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Guides, placed, type GridLineProps } from './cell-content.tsx'
+import { Guides, placed, type GridRowProps } from './cell-content.tsx'
 import { CellInput } from './cell-input.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import type { GridItem, VariantsItem } from '../state/grid-items.ts'
@@ -11,7 +11,7 @@ import contents from './content.module.css'
 import classes from './line.module.css'
 
 /** The alternatives of a choice, over the width of the grid. */
-export function ChoiceLine({ item, ...line }: GridLineProps & { item: VariantsItem }) {
+export function ChoiceLine({ item, ...line }: GridRowProps & { item: VariantsItem }) {
   const { t } = useTranslation('grid')
   const { columns } = useGridParts()
   const isActive = line.column !== undefined
@@ -51,7 +51,7 @@ export function ChoiceLine({ item, ...line }: GridLineProps & { item: VariantsIt
 }
 
 /** A field that was deleted since the last save. */
-export function GhostLine({ item, ...line }: GridLineProps & { item: Extract<GridItem, { kind: 'ghost' }> }) {
+export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<GridItem, { kind: 'ghost' }> }) {
   const { t } = useTranslation('grid')
   const { actions, columns } = useGridParts()
   const { row } = item
@@ -88,7 +88,7 @@ export function GhostLine({ item, ...line }: GridLineProps & { item: Extract<Gri
 }
 
 /** A line that only takes a name: the field being added, and the empty last line. */
-export function NameLine({ item, ...line }: GridLineProps) {
+export function NameLine({ item, ...line }: GridRowProps) {
   const { t } = useTranslation('grid')
   const { actions, columns } = useGridParts()
   const isActive = line.column !== undefined

@@ -17,7 +17,7 @@ export function useGrid(
 ): { state: GridState; items: readonly GridItem[]; actions: GridActions } {
   const [state, setState] = useState(begin)
   const [reader] = useState(() => new GridReader())
-  const [desk] = useState(() => openDesk(setState))
+  const [desk] = useState(() => openGridEditing(setState))
   const { target, saved, isReadOnly } = source
   const items = useMemo(
     () =>
@@ -38,7 +38,7 @@ export function useGrid(
 }
 
 /** What event handlers work on: the last render, and what they changed since. */
-function openDesk(setState: Dispatch<SetStateAction<GridState>>) {
+function openGridEditing(setState: Dispatch<SetStateAction<GridState>>) {
   let latest: Latest | undefined
   const now = (): Latest => {
     if (latest === undefined) throw new Error('The grid was asked before it was drawn')

@@ -8,7 +8,7 @@ import type { Absence } from '../../../src/content/incoming-states.ts'
 import { docKeyOf } from '../../../src/content/doc-keys.ts'
 import { packText, unpackText } from '../../../src/db/content-store.ts'
 import { buildItems } from '../../../src/areas/exchange/import/compare/build-items.ts'
-import { absencesOf, findRemovedUpstream } from '../../../src/areas/exchange/import/compare/gone.ts'
+import { absencesOf, findRemovedUpstream } from '../../../src/areas/exchange/import/compare/removed-upstream.ts'
 import type {
   KnownContent,
   KnownText,
@@ -87,7 +87,13 @@ export class Application {
         .toSorted((a, b) => a.atMs - b.atMs)
         .map(({ source, key, subjectId, lastIncoming, absence }) => ({
           ...{ subject_kind: 'doc', subject_key: key, subject_id: subjectId, base_hash: lastIncoming.base },
-          ...{ incoming_hash: lastIncoming.incoming, open_count: lastIncoming.open, absence, kind: 'token', name: source },
+          ...{
+            incoming_hash: lastIncoming.incoming,
+            open_count: lastIncoming.open,
+            absence,
+            kind: 'token',
+            name: source,
+          },
         })),
     docs: () =>
       [...this.rows.values()].map((row) => {
@@ -280,7 +286,11 @@ export class Application {
     this.rows.set(row.id, { ...row, head: this.#store(joined.content), naturalKey: successor.naturalKey })
     const base = joined.base === undefined ? theirs.lastIncoming.incoming : joined.base && this.#store(joined.base)
     this.states = this.states.filter((each) => each !== state)
-    this.#replace(theirs, { ...theirs, subjectId: row.id, lastIncoming: { ...theirs.lastIncoming, base, open: joined.open } })
+    this.#replace(theirs, {
+      ...theirs,
+      subjectId: row.id,
+      lastIncoming: { ...theirs.lastIncoming, base, open: joined.open },
+    })
   }
 
   #versions(id: number, { base, incoming }: SourceState) {

@@ -44,7 +44,7 @@ import {
   tryLdap,
   tryProvider,
   tryWecom,
-} from './sign-in-ways-commands.ts'
+} from './sign-in-methods-commands.ts'
 import { listOwnIdentities } from './identity-queries.ts'
 
 export function identityRoutes(app: FastifyInstance, context: AppContext): void {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packText, unpackText } from '../../../db/content-store.ts'
 import type { KnownText } from '../import/read/import-protocol.ts'
-import { createReconcile, createReader } from '../import/compare/judge.ts'
+import { createReconcile, createReader } from '../import/compare/reconcile.ts'
 import { decide } from './decide.ts'
 
 const fields = ['x-a', 'x-b', 'x-c', 'x-d'] as const

@@ -10,7 +10,7 @@ import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { rememberWay } from './last-way.ts'
 import { useResendConfirmation, useSignIn } from './sign-in-mutations.ts'
-import type { FormWay } from './sign-in-ways.ts'
+import type { FormWay } from './sign-in-methods.ts'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {

@@ -2,7 +2,7 @@ import { exchangeLoginKey, login, resendEmailLink } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/client.ts'
 import { digestPassword } from '../../../shared/lib/passwords.ts'
-import type { FormWay } from './sign-in-ways.ts'
+import type { FormWay } from './sign-in-methods.ts'
 
 interface Credentials {
   way: FormWay

@@ -8,7 +8,7 @@ import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { readLastWay, rememberWay } from './last-way.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { firstForm, offerWays, type FormWay } from './sign-in-ways.ts'
+import { firstForm, offerWays, type FormWay } from './sign-in-methods.ts'
 import classes from './sign-in.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }

@@ -4,7 +4,7 @@ import { columnsOf } from '../../../../content/doc-columns.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { targetOf } from '../../doc/organise/doc-organise-commands.ts'
 import type { DocColumnChanges, EditedDoc } from '../doc-edit-repo.ts'
-import type { SavedFields } from './settle-fields.ts'
+import type { SavedFields } from './merge-saved-fields.ts'
 
 /** Columns that are to be different. `isNews`: the content is another one than is stored. */
 export function columnChanges(

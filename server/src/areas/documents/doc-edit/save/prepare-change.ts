@@ -10,7 +10,7 @@ import { packAfter, type Executor } from '../../../../db/content-store.ts'
 import { cleaned, isDocument, readDocument, refuseProblems } from './content-commands.ts'
 import { findEditedDoc, type EditedDoc } from '../doc-edit-repo.ts'
 import { applyFields } from './form-fields.ts'
-import { mergeSavedFields, withMergedFields } from './settle-fields.ts'
+import { mergeSavedFields, withMergedFields } from './merge-saved-fields.ts'
 import { sourceOf, type ContentNews, type PreparedChange, type Saver } from './saving.ts'
 
 /** A live document and its present state. */

@@ -6,7 +6,7 @@ import type { ChangeCounts } from '../../../../content/change-counts.ts'
 import type { State } from '../../../../content/revisions.ts'
 import type { StoredText } from '../../../../db/content-store.ts'
 import type { EditedDoc } from '../doc-edit-repo.ts'
-import type { SavedFields } from './settle-fields.ts'
+import type { SavedFields } from './merge-saved-fields.ts'
 import type { ContentWork } from './work-commands.ts'
 
 /** Who saves, and in which language they are told what is wrong. */

@@ -30,11 +30,11 @@ import type {
   Verdict,
 } from '../read/import-protocol.ts'
 import { createExistingUses, type ExistingUses } from './existing-uses.ts'
-import { createReconcile, createReader, type Reconcile, type Reconciled, type ReadContent } from './judge.ts'
+import { createReconcile, createReader, type Reconcile, type Reconciled, type ReadContent } from './reconcile.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 import { parentsFirst, placeOf } from './places.ts'
 import { findRenames, noRenames } from './renames.ts'
-import { choose, refOf, type Chosen } from './skip.ts'
+import { choose, refOf, type Chosen } from './selection.ts'
 import type { ThreadChannel } from '../read/thread-channel.ts'
 
 export interface BuiltItems {

@@ -10,7 +10,7 @@ import {
   type StoredContent,
   type Uses,
 } from '@lectern/model'
-import type { ReadContent } from './judge.ts'
+import type { ReadContent } from './reconcile.ts'
 
 /** Documents the source does not have that are read for this; with more of them every use counts as possible. */
 const mostRead = 2_000

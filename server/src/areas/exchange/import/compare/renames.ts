@@ -4,7 +4,7 @@
  */
 import { matchOperations, type BundleDocument, type HttpContent, type Match, type MatchOperation } from '@lectern/model'
 import type { KnownContent } from '../read/import-protocol.ts'
-import type { ReadContent } from './judge.ts'
+import type { ReadContent } from './reconcile.ts'
 
 /** What the source called its operations before, by what it calls them now. */
 export interface Renames {

@@ -15,7 +15,7 @@ import { digestOf, type NewPicture } from '../../../documents/upload/picture-com
 import type { ImportItem, PageAddresses, ReadTask } from './import-protocol.ts'
 import { buildDocKeys, folderKeyOf } from '../compare/natural-keys.ts'
 import { placeOf } from '../compare/places.ts'
-import { choose } from '../compare/skip.ts'
+import { choose } from '../compare/selection.ts'
 import type { ThreadChannel } from './thread-channel.ts'
 
 /** Of one import. */

@@ -1,6 +1,6 @@
 /* What a dry run tells of each thing. Owns: how much of it, and in which order. */
 import type { StoredChange } from '../../../../jobs/import-report.ts'
-import type { RemovedUpstream } from '../compare/gone.ts'
+import type { RemovedUpstream } from '../compare/removed-upstream.ts'
 import type { Excluded } from '../read/import-protocol.ts'
 import type { Staging } from '../write/staging.ts'
 import { type ChangeList, addChange, mostChanges, emptySummary } from './change-list.ts'

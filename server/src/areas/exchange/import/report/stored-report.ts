@@ -1,7 +1,7 @@
 /* What the report of an import says. */
 import type { ImportReport } from '@lectern/contracts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
-import type { RemovedUpstream, RemovedUpstreamDoc } from '../compare/gone.ts'
+import type { RemovedUpstream, RemovedUpstreamDoc } from '../compare/removed-upstream.ts'
 import type { ImportPayload } from '../import-payload.ts'
 import type { Excluded, ReadSummary } from '../read/import-protocol.ts'
 import { isKeyOf } from '../compare/natural-keys.ts'
@@ -62,11 +62,7 @@ export function refusedReport(
   }
 }
 
-export function countImport({
-  staging,
-  removedUpstream,
-  summary,
-}: ImportResult): ImportReport['counts'] {
+export function countImport({ staging, removedUpstream, summary }: ImportResult): ImportReport['counts'] {
   const { names, counts } = staging
   const become = (what: RemovedUpstreamDoc['becomes']): number =>
     removedUpstream.docs.filter((doc) => doc.becomes === what).length

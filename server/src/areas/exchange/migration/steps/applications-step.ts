@@ -22,7 +22,7 @@ import { migrationProgress } from '../migration-progress.ts'
 import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
 import { movePushSettings } from './push-settings-step.ts'
-import { mergeFields } from './settle-fields.ts'
+import { mergeFields } from './merge-fields.ts'
 import { moveShares } from './shares-step.ts'
 import { moveSubscriptions } from './subscriptions-step.ts'
 

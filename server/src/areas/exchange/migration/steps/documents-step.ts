@@ -23,7 +23,7 @@ import {
   type Placed,
   type Position,
 } from './order-step.ts'
-import { mergeFields } from './settle-fields.ts'
+import { mergeFields } from './merge-fields.ts'
 
 /** All that comes from installations of Torna is one source of an application. */
 const source: SourceName = { kind: 'file', name: 'torna' }

@@ -11,10 +11,10 @@ import type { Database } from '../../../../db/schema.ts'
 import { publish } from '../../../../events/publish.ts'
 import { moveConstants } from './constants-step.ts'
 import { listLinks, type Link } from '../link-repo.ts'
-import { endRolesRemovedUpstream } from './members-gone.ts'
+import { endRolesRemovedUpstream } from './members-removed-upstream.ts'
 import { moveMembers } from './members-step.ts'
 import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
-import { mergeFields } from './settle-fields.ts'
+import { mergeFields } from './merge-fields.ts'
 
 type Tx = Transaction<Database>
 

@@ -12,7 +12,7 @@ import { storableText } from '../../../../db/storable-text.ts'
 import { changeShare } from '../../../sharing/share/share-commands.ts'
 import type { Link } from '../link-repo.ts'
 import { link, type MigrationRun, type Application } from '../migration-run.ts'
-import { mergeFields } from './settle-fields.ts'
+import { mergeFields } from './merge-fields.ts'
 
 export interface ShareItem {
   doc_id: number

@@ -9,10 +9,10 @@ import { encodeId } from '../../../../core/public-ids.ts'
 import { insertTexts, packText, unpackText, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { touchContent } from '../../../documents/dictionary/dictionary-commands.ts'
-import { mergeKeyed } from './merge-said.ts'
+import { mergeKeyed } from './merge-last-pushed.ts'
 import type { PushedDictionary } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
-import { listLastPushed, saveLastPushed } from './said-repo.ts'
+import { listLastPushed, saveLastPushed } from './last-pushed-repo.ts'
 
 type Item = Omit<DictionaryItem, 'id'>
 

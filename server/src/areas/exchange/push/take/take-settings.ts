@@ -15,10 +15,10 @@ import { findRecord, insertRevision } from '../../../../content/record-revisions
 import type { Executor } from '../../../../db/content-store.ts'
 import { findLevel, moveLevelHead } from '../../../documents/constant/constant-commands.ts'
 import { findSettings, moveHead } from '../../../places/module-setting/setting-commands.ts'
-import { mergeKeyed } from './merge-said.ts'
+import { mergeKeyed } from './merge-last-pushed.ts'
 import type { PushFacts } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
-import { listLastPushed, saveLastPushed } from './said-repo.ts'
+import { listLastPushed, saveLastPushed } from './last-pushed-repo.ts'
 
 type Code = PushFacts['codes'][number]
 type Environment = PushFacts['environments'][number]

@@ -1,7 +1,7 @@
 import type { UserParts } from '../use-user-actions.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { OneTimePassword } from './told-password.tsx'
+import { OneTimePassword } from './one-time-password.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserFormDialog } from './user-form-dialog.tsx'
 

@@ -2,7 +2,7 @@
 import { findRow, insertRows, variantOfId, type Edited, type NewRow, type Position, type Row } from '@lectern/model'
 import type { DraftPlace } from '../state/grid-items.ts'
 import type { GridColumn } from '../state/grid-types.ts'
-import type { GridEditing } from './desk.ts'
+import type { GridEditing } from './grid-editing.ts'
 
 export function addingActions({ now, update, cursorRow, take, guard, open }: GridEditing) {
   const showAdded = (edited: Edited, column: GridColumn = 'name') => {

@@ -1,6 +1,6 @@
 /* Rows on their way out of the grid and into it. */
 import { clipOfRows, rowsOfClip, rowsOfTable, tableOfRows, type NewRow } from '@lectern/model'
-import type { GridEditing } from './desk.ts'
+import type { GridEditing } from './grid-editing.ts'
 
 export function clipboardActions({ now, update, chosenRows }: GridEditing, insert: (rows: readonly NewRow[]) => void) {
   const pasteRows = (rows: readonly NewRow[]) => {

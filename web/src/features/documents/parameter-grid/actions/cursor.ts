@@ -1,7 +1,7 @@
 /* Where the cursor is, what is selected, what is open. */
 import type { Row } from '@lectern/model'
 import type { Cursor } from '../state/grid-state.ts'
-import type { GridEditing } from './desk.ts'
+import type { GridEditing } from './grid-editing.ts'
 
 export function cursorActions({ now, update, cursorRow, open }: GridEditing) {
   return {

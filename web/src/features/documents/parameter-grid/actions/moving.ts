@@ -13,7 +13,7 @@ import {
   type Row,
 } from '@lectern/model'
 import type { GridItem } from '../state/grid-items.ts'
-import type { GridEditing } from './desk.ts'
+import type { GridEditing } from './grid-editing.ts'
 
 export function movingActions(
   { now, update, chosenRows, take, guard }: GridEditing,

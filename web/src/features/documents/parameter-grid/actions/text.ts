@@ -2,7 +2,7 @@
 import { setColumns, valueOfText, type ColumnChange, type Row } from '@lectern/model'
 import type { GridColumn } from '../state/grid-types.ts'
 import type { addingActions } from './adding.ts'
-import type { GridEditing } from './desk.ts'
+import type { GridEditing } from './grid-editing.ts'
 
 type Adding = Pick<ReturnType<typeof addingActions>, 'finishDraft' | 'dropDraft' | 'addLast'>
 

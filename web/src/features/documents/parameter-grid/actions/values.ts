@@ -16,7 +16,7 @@ import {
   type Schema,
   type TypeChoice,
 } from '@lectern/model'
-import type { GridEditing } from './desk.ts'
+import type { GridEditing } from './grid-editing.ts'
 
 export function valueActions({ now, update, isFixed, take, guard }: GridEditing) {
   const structure = (row: Row, change: (target: EditTarget, row: Row) => Edited) => {

@@ -2,7 +2,7 @@
 import type { Schema } from '@lectern/model'
 import { useLayoutEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import { makeActions, type GridActions } from '../actions/actions.ts'
-import type { Latest, Update } from '../actions/desk.ts'
+import type { Latest, Update } from '../actions/grid-editing.ts'
 import { listItems, type GridItem } from './grid-items.ts'
 import { GridReader } from './grid-reader.ts'
 import type { GridSource, GridState } from './grid-state.ts'

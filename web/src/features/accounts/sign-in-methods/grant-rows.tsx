@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { normalSpacesQuery } from '../../../entities/space/space-queries.ts'
-import classes from './sign-in-ways.module.css'
+import classes from './sign-in-methods.module.css'
 
 /** Stands for "super admin" among the spaces. */
 const everywhere = '*'

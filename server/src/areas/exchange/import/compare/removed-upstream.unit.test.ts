@@ -1,7 +1,7 @@
 /* What becomes of documents over many rounds of pushes, edits, locks and decisions: by the rule of `gone.ts`, against what people did. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { absencesOf, findRemovedUpstream } from './gone.ts'
+import { absencesOf, findRemovedUpstream } from './removed-upstream.ts'
 import { nothingKnown, type KnownSubject } from './known-content.ts'
 import { beginStaging } from '../write/staging.ts'
 

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { useRowOrder, type RowOrder } from './order-handle.tsx'
-import { signInWaysQuery, type AnyWay } from './sign-in-ways-queries.ts'
+import { signInWaysQuery, type AnyWay } from './sign-in-methods-queries.ts'
 import { WayRow } from './way-row.tsx'
-import classes from './sign-in-ways.module.css'
+import classes from './sign-in-methods.module.css'
 
 const newRow = 'new provider'
 

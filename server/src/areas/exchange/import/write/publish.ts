@@ -17,12 +17,12 @@ import { findFreeName } from '../../../../core/free-name.ts'
 import { forgetIncoming, noteAbsences, saveIncoming } from '../../../../content/incoming-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
-import { absencesOf, type RemovedUpstream, type RemovedUpstreamDoc } from '../compare/gone.ts'
+import { absencesOf, type RemovedUpstream, type RemovedUpstreamDoc } from '../compare/removed-upstream.ts'
 import { readPayload } from '../import-payload.ts'
 import type { Outcome } from '../read/import-protocol.ts'
 import { listLocked } from '../compare/locked-repo.ts'
 import { originOfOwner } from '../start/owner.ts'
-import { notePushState } from '../start/settled-push.ts'
+import { notePushState } from '../start/unchanged-push.ts'
 import { insertRevisions, writingOf } from './stage.ts'
 import { stateOf, type ChangedDoc, type ChangedSubject, type Staging } from './staging.ts'
 
@@ -250,10 +250,7 @@ async function refuseDeletedFolders(tx: Executor, { parentIds }: Staging): Promi
 }
 
 /** Locks are set under the application's lock, so that those found here hold. */
-async function refuseNewLocks(
-  tx: Executor,
-  { staging, removedUpstream }: PublishInput,
-): Promise<void> {
+async function refuseNewLocks(tx: Executor, { staging, removedUpstream }: PublishInput): Promise<void> {
   const removed = removedUpstream.docs.flatMap(({ becomes, row }) => (becomes === 'removed' ? [row.id] : []))
   const touched = [...staging.changedDocs.map(({ id }) => id), ...removed]
   if (touched.length === 0) return

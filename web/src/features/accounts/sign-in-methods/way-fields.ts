@@ -1,5 +1,5 @@
 /* The fields of each way, in the order they are shown. Owns: which there are. Does not own: their words (`sign-in-ways:field.…`). */
-import type { AnyWay } from './sign-in-ways-queries.ts'
+import type { AnyWay } from './sign-in-methods-queries.ts'
 
 /** Every text a way may have. */
 export type TextName =

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { firstForm, offerWays } from './sign-in-ways.ts'
+import { firstForm, offerWays } from './sign-in-methods.ts'
 
 const providers: SignInProvider[] = [
   { key: 'ldap', kind: 'ldap', text: '' },

@@ -9,11 +9,11 @@ import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import type { RowOrder } from './order-handle.tsx'
-import { useRemoveProvider, useSaveWay, type AnyWay } from './sign-in-ways-queries.ts'
+import { useRemoveProvider, useSaveWay, type AnyWay } from './sign-in-methods-queries.ts'
 import { placeOf } from './way-fields.ts'
 import { WayForm, type WayPart } from './way-form.tsx'
 import { WayTestStrip } from './way-test-strip.tsx'
-import classes from './sign-in-ways.module.css'
+import classes from './sign-in-methods.module.css'
 
 interface WayRowProps {
   saved: AnyWay

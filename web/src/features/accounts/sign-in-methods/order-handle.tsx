@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSaveOrder } from './sign-in-ways-queries.ts'
+import { useSaveOrder } from './sign-in-methods-queries.ts'
 import { moveBefore, moveBy } from './way-order.ts'
-import classes from './sign-in-ways.module.css'
+import classes from './sign-in-methods.module.css'
 
 const dragType = 'application/x-lectern-way'
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
-import { useTestWay, type AnyWay } from './sign-in-ways-queries.ts'
-import classes from './sign-in-ways.module.css'
+import { useTestWay, type AnyWay } from './sign-in-methods-queries.ts'
+import classes from './sign-in-methods.module.css'
 
 function Steps({ steps }: { steps: readonly TestStep[] }) {
   const { t } = useTranslation('sign-in-ways')

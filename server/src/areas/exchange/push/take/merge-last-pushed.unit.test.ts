@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeKeyed } from './merge-said.ts'
+import { mergeKeyed } from './merge-last-pushed.ts'
 
 interface Item {
   key: string

@@ -7,9 +7,9 @@ import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 import { FieldLabel } from '../../../shared/ui/form/text-fields.tsx'
 import { GrantRows } from './grant-rows.tsx'
-import type { AnyWay } from './sign-in-ways-queries.ts'
+import type { AnyWay } from './sign-in-methods-queries.ts'
 import { examples, fieldsOf, isUnencrypted, properNames, switchesOf, valueOf, type WayField } from './way-fields.ts'
-import classes from './sign-in-ways.module.css'
+import classes from './sign-in-methods.module.css'
 
 /** Parts of settings that any way may have. */
 export type WayPart = Readonly<Record<string, string | boolean | readonly string[] | readonly GroupGrant[]>>

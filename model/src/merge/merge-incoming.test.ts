@@ -4,7 +4,7 @@ import { edited, edits, faultsOf, httpContents } from '../../test/contents.ts'
 import { firstDifference } from '../../test/difference.ts'
 import type { HttpContent } from '../content/content.ts'
 import { answerAll, type Conflict } from './conflict.ts'
-import { mergeIncoming } from './settle.ts'
+import { mergeIncoming } from './merge-incoming.ts'
 
 const runs = { numRuns: 1_000 }
 

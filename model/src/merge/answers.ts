@@ -19,7 +19,7 @@ export interface Answering<Content extends StoredContent> {
 
 /**
  * The present content with the answers in it. Answers commute: whichever comes first, and whether they come one by one or
- * together, the result is the same. A conflict comes back when somebody edited that very place in the meantime; then the edit
+ * together, the result is the same. A conflict comes back when that very place was edited in the meantime; then the edit
  * is `ours` and the answer `theirs`.
  */
 export function applyAnswers<Content extends StoredContent>(

@@ -25,7 +25,7 @@ export interface Conflict {
   isText: boolean
 }
 
-/** What somebody decided: one of the three values, or one of their own (`value` absent: there shall be nothing). */
+/** An answer: one of the three values, or one of their own (`value` absent: there shall be nothing). */
 export type Answer = { take: 'ours' | 'theirs' | 'base' } | { take: 'value'; value?: Json }
 
 /** Answers by the id of their conflict. Their order never matters. */

@@ -11,7 +11,7 @@ import type { Sides } from './sides.ts'
 /** Which members merged lists speak about, entry by entry. */
 export type SpokenOf = WeakMap<object, readonly string[]>
 
-/** Brings the lists of a merged schema in step with its merged `enum`; a member nobody spoke about gets an empty text. */
+/** Brings the lists of a merged schema in step with its merged `enum`; a member without a meaning gets an empty text. */
 export function alignMeanings(values: Map<string, Json>, inside: Sides<Parts>, spokenOf: SpokenOf): void {
   const members = values.get('enum')
   if (!Array.isArray(members)) return

@@ -1,5 +1,5 @@
 /*
- * What a source is known to have said: the base of its next merge.
+ * Merging what a source sends, and the base of its next merge.
  */
 import type { StoredContent } from '../content/content.ts'
 import { answerAll, type Answers, type Conflict } from './conflict.ts'
@@ -14,7 +14,7 @@ export interface MergedIncoming<Content extends StoredContent> extends Merged<Co
   nextBase: Content | undefined
 }
 
-/** Merges what a source says now; what is left open stays open until answered. */
+/** Merges what a source sends; open conflicts stay open until they are answered. */
 export function mergeIncoming<Content extends StoredContent>(
   versions: Versions<Content>,
   options: MergeOptions = {},

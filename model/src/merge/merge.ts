@@ -45,7 +45,7 @@ export interface Merged<Content extends StoredContent = StoredContent> {
 }
 
 /**
- * Merges three versions of a content. `compare(ours, content)` tells what came in, `compare(theirs, content)` what stayed.
+ * Merges three versions of a content. `compare(ours, content)` returns what was imported, `compare(theirs, content)` what was kept.
  * The versions must be of one kind; none of them is touched.
  */
 export function merge<Content extends StoredContent>(
@@ -82,7 +82,7 @@ function mergeParts(merging: Merging, sides: Three): Json | undefined {
   if (isSamePart(base, theirs) && !(isSamePart(base, ours) && isWrittenAlike(base, ours))) return ours?.value
   if (isSamePart(base, ours)) return theirs?.value
   if (isSamePart(ours, theirs)) return ours?.value
-  return mergeText(sides) ?? settle(merging, sides)
+  return mergeText(sides) ?? mergeSides(merging, sides)
 }
 
 /** Also says so in the same order of keys. */
@@ -90,7 +90,7 @@ function isWrittenAlike(a: Part | undefined, b: Part | undefined): boolean {
   return JSON.stringify(a?.value) === JSON.stringify(b?.value)
 }
 
-/** The parts of the sides, when what happened to them is told part by part. */
+/** The parts of the sides, when they merge part by part. */
 function partsInside(merging: Merging, sides: Three): Sides<Parts> | undefined {
   const { ours, theirs } = sides
   const first = ours ?? theirs
@@ -119,7 +119,7 @@ function mergeInside(merging: Merging, sides: Three, inside: Sides<Parts>): Json
     const value = isInStep(shape) ? mergeMeaning(merging, three) : mergeParts(merging, three)
     if (value !== undefined) values.set(key, value)
   }
-  for (const group of brokenGroups(shape, values, inside)) settleGroup(merging, group, values, inside)
+  for (const group of brokenGroups(shape, values, inside)) mergeGroup(merging, group, values, inside)
   if (values.size === 0 && !staysEmpty(sides)) return undefined
   if (shape.form === 'object' && shape.isSchema === true) alignMeanings(values, inside, merging.spokenOf)
   const order = orderOf(merging, sides, inside, new Set(values.keys()))
@@ -151,12 +151,7 @@ function brokenGroups(shape: Shape, values: ReadonlyMap<string, Json>, inside: S
 }
 
 /** Such fields are one question: those of ours, or those of theirs. */
-function settleGroup(
-  merging: Merging,
-  group: readonly string[],
-  values: Map<string, Json>,
-  inside: Sides<Parts>,
-): void {
+function mergeGroup(merging: Merging, group: readonly string[], values: Map<string, Json>, inside: Sides<Parts>): void {
   const parts = group.flatMap((field) => inside.ours.get(field) ?? inside.theirs.get(field) ?? [])
   const [{ path } = { path: '' }] = parts
   merging.conflicts = merging.conflicts.filter((conflict) => !parts.some((part) => conflict.path.startsWith(part.path)))
@@ -220,7 +215,7 @@ function mergeText({ base, ours, theirs }: Three): string | undefined {
 }
 
 /** What an answer chooses, or a conflict, which leaves ours. */
-function settle(merging: Merging, sides: Three, kind = kindOf(sides)): Json | undefined {
+function mergeSides(merging: Merging, sides: Three, kind = kindOf(sides)): Json | undefined {
   const { base, ours, theirs } = sides
   const place = ours ?? theirs
   if (place === undefined) return undefined

@@ -55,7 +55,7 @@ function withOthers(order: readonly string[], kept: ReadonlySet<string>): string
   return order.length === kept.size ? [...order] : [...new Set([...order, ...kept])]
 }
 
-/** The order somebody chose; what it does not name stands behind what it stands behind now, what is not there is left out. */
+/** The order that was chosen; what it does not name keeps its place behind its neighbour, what does not exist is left out. */
 export function followOrder(chosen: readonly Json[], present: readonly string[]): string[] {
   const there = new Set(present)
   const names = chosen.filter((name) => typeof name === 'string').filter((name) => there.has(name))

@@ -14,7 +14,7 @@ export interface TextChange {
 export type TextHunk =
   { kind: 'merged'; lines: string[] } | { kind: 'clash'; base: string[]; ours: string[]; theirs: string[] }
 
-/** Edits beyond this number are told as one big replacement, so that two unrelated books cost nothing. */
+/** Edits beyond this number are reported as one big replacement, so that two unrelated books cost nothing. */
 const maxEdits = 1_000
 
 /** The lines of a text with their ends; `''` has none. */

@@ -43,7 +43,7 @@ export function createImportHandler(context: AppContext, threads: ReadThreads, f
     cleanUp: (jobId, payload) => removeStaged(context.db, jobId, payload),
     onFailed: async (tx, job, failure) => {
       const { fileName, url, moduleId, isDryRun, way } = readPayload(job.payload)
-      // Saved addresses tell of failures in their own way.
+      // Saved addresses report failures in their own way.
       if (isDryRun || way === 'sync') return
       await sendMessage(tx, {
         userId: job.ownerId,

@@ -22,7 +22,7 @@ export interface FolderPlace {
   intoId?: number
 }
 
-/** What somebody chose of what comes in. */
+/** What a user selected from the preview. */
 export interface IncomingChoices {
   /** Who pushed, as they call themselves: remark of the revisions, and maintainer where the source names none. */
   author?: string
@@ -53,7 +53,7 @@ export interface ImportPayload extends IncomingChoices {
   fileName: string
   /** The new application while it is not visible yet. */
   stagedModuleId?: number
-  /** Pictures this run has kept; gone again unless it ends well. */
+  /** Pictures this run has stored; removed unless it succeeds. */
   stagedUploads?: string[]
   way: IncomingWay
   /** Absent for what came in while there were files and addresses only. */

@@ -205,7 +205,7 @@ async function reconcileComponents(
   return items
 }
 
-/** The description itself. What was written here before any source said something stands, and is nobody's question. */
+/** The description itself. What was written here before any source sent it is kept without a question. */
 async function reconcileApplication(
   application: ApplicationContent,
   known: KnownContent,
@@ -217,10 +217,10 @@ async function reconcileApplication(
     former: _former,
     ...judgement
   } = await reconcile(application, known.application, undefined, callers)
-  const { lastIncoming: said } = judgement
-  if (said === undefined || known.application === undefined || known.application.lastIncoming !== undefined)
+  const { lastIncoming } = judgement
+  if (lastIncoming === undefined || known.application === undefined || known.application.lastIncoming !== undefined)
     return judgement
-  return { ...judgement, open: 0, lastIncoming: { ...said, base: said.incoming, open: 0 } }
+  return { ...judgement, open: 0, lastIncoming: { ...lastIncoming, base: lastIncoming.incoming, open: 0 } }
 }
 
 /** Nothing is written. */
@@ -228,10 +228,10 @@ export function unchangedItem(verdict: Verdict): Outcome & Partial<Reconciled> {
   return { verdict, head: undefined, lastIncoming: undefined, open: 0, kept: 0, texts: [] }
 }
 
-/** What is locked stays as it is: nothing comes into it, and nobody is asked what should. */
+/** Leaves what is locked unchanged: nothing is imported into it, and no question is asked about it. */
 function applyLock(reconciled: Reconciled, isLocked: boolean): Outcome & Partial<Reconciled> {
-  const { verdict, lastIncoming: said } = reconciled
-  const isNews = verdict !== 'unchanged' || (said !== undefined && said.open > 0)
+  const { verdict, lastIncoming } = reconciled
+  const isNews = verdict !== 'unchanged' || (lastIncoming !== undefined && lastIncoming.open > 0)
   return isLocked && isNews ? unchangedItem('locked') : reconciled
 }
 

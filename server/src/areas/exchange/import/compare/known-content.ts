@@ -28,11 +28,11 @@ export interface KnownSubject {
   /** Of an operation, else empty. */
   method: string
   url: string
-  /** What a source said of it last. */
+  /** What a source sent for it last. */
   lastIncoming: SourceState | undefined
   /** That was the very source that speaks now. */
   isOwn: boolean
-  /** Another source said something of it too. */
+  /** Another source has sent it too. */
   isShared: boolean
   /** What is noted of its absence from the source. */
   absence: Absence | null
@@ -70,7 +70,11 @@ export async function findKnownRows(db: Executor, moduleId: number, source: Sour
   const knownDocs = recognise(live, statesOf(states, 'doc'))
   const liveComponents = components.filter((row) => row.deleted_at_ms === null)
   const knownComponents = recognise(liveComponents, statesOf(states, 'component'))
-  const gone = (rows: readonly Row[], known: ReadonlyMap<string, unknown>, kind: IncomingState['subject_kind']) => {
+  const deletedKeys = (
+    rows: readonly Row[],
+    known: ReadonlyMap<string, unknown>,
+    kind: IncomingState['subject_kind'],
+  ) => {
     const deleted = new Set(rows.flatMap(({ id, deleted_at_ms: at }) => (at === null ? [] : [id])))
     return statesOf(states, kind).flatMap(({ subject_key: key, subject_id: id }) =>
       deleted.has(id) && !known.has(key) ? [key] : [],
@@ -86,7 +90,10 @@ export async function findKnownRows(db: Executor, moduleId: number, source: Sour
       lastIncoming: lastIncoming && sourceStateOf(lastIncoming),
       isOwn: lastIncoming?.isOwn === true,
     },
-    removed: new Set([...gone(docs, knownDocs, 'doc'), ...gone(components, knownComponents, 'component')]),
+    removed: new Set([
+      ...deletedKeys(docs, knownDocs, 'doc'),
+      ...deletedKeys(components, knownComponents, 'component'),
+    ]),
     naturalKeys: new Set(live.map(({ naturalKey }) => naturalKey)),
     highestOrder: live.length === 0 ? undefined : live.reduce((highest, row) => Math.max(highest, row.order), 0),
   }

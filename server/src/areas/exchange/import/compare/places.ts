@@ -1,4 +1,4 @@
-/* Documents that somebody sends to another folder than the source's. */
+/* Documents that a user imports into another folder than the source's. */
 import type { FolderPlace } from '../import-payload.ts'
 import type { KnownRows } from './known-content.ts'
 

@@ -24,17 +24,17 @@ import type { Outcome, KnownText, ChangeSummary } from '../read/import-protocol.
 export interface Reconciled extends Outcome {
   /** What stands from now on. */
   content: StoredContent
-  /** What the source had said before, else what stood; absent for what is new or as it was. */
+  /** The content the source sent before, else the existing one; absent for what is new or unchanged. */
   former: StoredContent | undefined
 }
 
-/** How to judge. */
+/** How to reconcile. */
 export interface ReconcileOptions {
   /** Say what changes; nothing is packed. */
   isDryRun: boolean
 }
 
-/** Sentences told of one thing, of either kind. */
+/** Most sentences about one thing, of either kind. */
 const mostSentences = 20
 /** Characters of a value in a sentence. */
 const longestValue = 120
@@ -74,11 +74,11 @@ export function createReconcile(read: ReadContent, { isDryRun }: ReconcileOption
     const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
     const plain = { base: hash, incoming: hash, open: 0 }
     if (known === undefined) return { ...result, verdict: 'added', head: hash, lastIncoming: plain, texts: [incoming] }
-    const { head, lastIncoming: said } = known
-    if (said?.incoming === hash) {
-      // Another source said it first, and is who asks about it.
-      const asTheOther = known.isOwn ? undefined : { ...said, open: 0 }
-      return { ...result, verdict: 'unchanged', lastIncoming: asTheOther, open: said.open, texts: [] }
+    const { head, lastIncoming } = known
+    if (lastIncoming?.incoming === hash) {
+      // Another source sent it first; its questions cover it.
+      const asTheOther = known.isOwn ? undefined : { ...lastIncoming, open: 0 }
+      return { ...result, verdict: 'unchanged', lastIncoming: asTheOther, open: lastIncoming.open, texts: [] }
     }
     const ours = await read(head)
     if (ours === undefined) return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [incoming] }
@@ -86,10 +86,10 @@ export function createReconcile(read: ReadContent, { isDryRun }: ReconcileOption
     if (isSame(ours, theirs)) {
       // The same in other words: what stands says it well enough, and needs no second text.
       const asItStands = { base: head, incoming: head, open: 0 }
-      const isNews = said?.base !== head || said.open > 0
+      const isNews = lastIncoming?.base !== head || lastIncoming.open > 0
       return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asItStands : undefined, texts: [] }
     }
-    const base = said?.base === head ? ours : await read(said?.base ?? '')
+    const base = lastIncoming?.base === head ? ours : await read(lastIncoming?.base ?? '')
     const decided = await decide({ base, ours, theirs }, { incoming, section, isDryRun, pack, callers })
     return { ...decided, former: base ?? ours }
   }
@@ -101,7 +101,7 @@ async function decide(
   { incoming, section, isDryRun, pack, callers }: Deciding,
 ): Promise<Omit<Reconciled, 'former'>> {
   const options = section === undefined ? {} : { section }
-  const { content: stands = ours, conflicts, nextBase: settled } = mergeIncoming({ base, ours, theirs }, options)
+  const { content: stands = ours, conflicts, nextBase } = mergeIncoming({ base, ours, theirs }, options)
   const texts = new Map([[incoming.hash, incoming]])
   const store = (content: StoredContent): string => {
     if (content === theirs) return incoming.hash
@@ -115,7 +115,7 @@ async function decide(
     verdict: isChanged ? 'changed' : 'unchanged',
     head: isChanged ? store(stands) : undefined,
     lastIncoming: {
-      base: settled === undefined ? null : store(settled),
+      base: nextBase === undefined ? null : store(nextBase),
       incoming: incoming.hash,
       open: conflicts.length,
     },

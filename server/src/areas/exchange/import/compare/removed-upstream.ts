@@ -16,9 +16,9 @@ export interface RemovedUpstreamDoc {
 }
 
 export interface RemovedUpstream {
-  /** Newly gone, and those nobody wants to know about. */
+  /** Newly removed upstream, and those no question is asked about. */
   docs: RemovedUpstreamDoc[]
-  /** Documents somebody is asked about: what the source called them, and the newer ones they may be. */
+  /** Documents with a question: their former key in the source, and the new documents they may have become. */
   pairs: { key: string; row: KnownSubject; successorKey: string }[]
 }
 
@@ -30,7 +30,7 @@ function becomes(row: KnownSubject, removed: RemovedWay, isSourceEmpty: boolean)
   return removed === 'propose' || isEdited || row.isShared || isSourceEmpty ? 'proposed' : 'removed'
 }
 
-/** Nothing is gone from a source that does not speak for what it leaves out. */
+/** Operations missing from a partial source are not deletions. */
 export function findRemovedUpstream(staging: Staging, excluded: Excluded, removed: RemovedWay): RemovedUpstream {
   const { known, seen, isPartial } = staging
   if (isPartial) return { docs: [], pairs: [] }
@@ -50,7 +50,7 @@ export function findRemovedUpstream(staging: Staging, excluded: Excluded, remove
   return { docs, pairs }
 }
 
-/** What is to be noted of absences: of what is gone, asked about, and back again. */
+/** The absences to store: of documents removed upstream, of those with a question, and of those that are back. */
 export function absencesOf(staging: Staging, { docs, pairs }: RemovedUpstream): AbsentDoc[] {
   const { known, seen, ids } = staging
   const back = [...known.docs].flatMap(([key, row]): AbsentDoc[] =>

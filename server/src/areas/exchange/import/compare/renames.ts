@@ -1,5 +1,5 @@
 /*
- * Operations that the source calls something else now: another path, another method. Owns: when that is believed, and when somebody is asked.
+ * Operations that the source calls something else now: another path, another method. Owns: when a rename is certain, and when a question is asked.
  * Their documents stay what they are, with history, shares, comments and followers.
  */
 import { matchOperations, type BundleDocument, type HttpContent, type Match, type MatchOperation } from '@lectern/model'
@@ -18,7 +18,7 @@ export const noRenames: Renames = { sure: new Map(), likely: new Map() }
 /**
  * Only those that have another name.
  * @param keys of the documents, in their order
- * @param answers what somebody said: the source's key → the one it had, or '' for what is new
+ * @param answers the user's answers: the source's key → the one it had, or '' for what is new
  */
 export async function findRenames(
   documents: readonly BundleDocument[],
@@ -31,10 +31,10 @@ export async function findRenames(
     return content.kind !== 'http' || known.docs.has(key) || known.removed.has(key) ? [] : [{ key, content }]
   })
   const present = new Set(keys)
-  const said = [...known.docs].flatMap(([key, { lastIncoming: last }]) =>
+  const sent = [...known.docs].flatMap(([key, { lastIncoming: last }]) =>
     last === undefined ? [] : [{ key, hash: last.incoming }],
   )
-  const missing = said.filter(({ key }) => !present.has(key))
+  const missing = sent.filter(({ key }) => !present.has(key))
   if (missing.length === 0) return noRenames
   const existing: Named[] = []
   for (const { key, hash } of incoming.length === 0 ? [] : missing) {
@@ -50,19 +50,19 @@ export async function findRenames(
       }),
     )
   const found = { sure: named(matches.filter(isSure)), likely: named(matches.filter((match) => !isSure(match))) }
-  // Texts are not compared: that one is another one's next name is only ever said.
+  // Texts are not compared: whether one is another one's next name is only a guess.
   const possible = Object.entries(answers).filter(([key]) => present.has(key) && !known.docs.has(key))
   const answered = applyAnswers(found, Object.fromEntries(possible), new Set(missing.map(({ key }) => key)))
-  // A file that shares less than half of what is there is another one, whose operations only look alike; unless somebody says so.
-  const shared = said.length - missing.length + found.sure.size
-  return shared * 2 < said.length ? { sure: only(answered.sure, answers), likely: new Map() } : answered
+  // A file that shares less than half of what is there is another one, whose operations only look alike; unless a user says so.
+  const shared = sent.length - missing.length + found.sure.size
+  return shared * 2 < sent.length ? { sure: only(answered.sure, answers), likely: new Map() } : answered
 }
 
 function isSure({ isUnsure }: Match): boolean {
   return !isUnsure
 }
 
-/** What somebody said counts more than what things look like; nothing becomes two. */
+/** A user's answer outranks likeness; nothing becomes two documents. */
 function applyAnswers(
   { sure, likely }: Renames,
   answers: Readonly<Record<string, string>>,

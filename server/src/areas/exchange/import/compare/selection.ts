@@ -1,5 +1,5 @@
 /*
- * Leaving out what somebody did not choose in a preview. Owns: that nothing inside a folder that is left out comes in, and no new shared model
+ * Leaving out what was not selected in a preview. Owns: that nothing inside a folder that is left out comes in, and no new shared model
  * that only such documents need.
  */
 import { referencesOf, type ApplicationBundle, type BundleDocument, type Component, type Json } from '@lectern/model'

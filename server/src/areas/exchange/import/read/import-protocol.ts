@@ -20,13 +20,13 @@ export interface PackedFile {
 export interface KnownText {
   /** Its newest content; empty when there is none. */
   head: string
-  /** What a source said of it last; absent when none ever did. */
+  /** What a source sent for it last; absent when none ever did. */
   lastIncoming: SourceState | undefined
   /** That was the very source that speaks now. */
   isOwn: boolean
 }
 
-/** What a source is known to have said: hashes of texts, as `incoming_state` keeps them. */
+/** What a source sent last: hashes of texts, as `incoming_state` stores them. */
 export interface SourceState {
   base: string | null
   incoming: string
@@ -52,12 +52,12 @@ export interface ReadTask {
   /** Whether absolute references may be asked for with `load`. */
   mayLoad: boolean
   known: KnownContent
-  /** Only told: contents are compared and nothing is packed for storing. */
+  /** A dry run: contents are compared and nothing is packed for storing. */
   isDryRun: boolean
-  /** The source does not speak for what it leaves out: nothing it has was another thing before. */
+  /** A partial source: operations missing from it are not deletions, and none of its operations is a rename. */
   isPartial: boolean
   skipped: SkippedKeys
-  /** What somebody said of likely renames: the source's key → the one it had, or '' for what is new. */
+  /** The user's answers about likely renames: the source's key → the one it had, or '' for what is new. */
   renames: Readonly<Record<string, string>>
   /** Where the documents of a folder go instead: key of a folder, '' for none. */
   places: ReadonlyMap<string, string>
@@ -72,7 +72,7 @@ export interface Outcome {
   verdict: Verdict
   /** Hash of the content it gets; absent when it keeps what it has. */
   head: string | undefined
-  /** What the source is known to have said from now on; absent when that is as before. */
+  /** The state of the source from now on; absent when it is unchanged. */
   lastIncoming: SourceState | undefined
   /** Questions that wait for an answer. */
   open: number
@@ -80,7 +80,7 @@ export interface Outcome {
   kept: number
   /** All that has to be stored for this. */
   texts: StoredText[]
-  /** In words, when it is only told. */
+  /** In words, in a dry run. */
   summary?: ChangeSummary
 }
 
@@ -173,7 +173,7 @@ export type ThreadMessage =
   | { type: 'begin'; id: number }
   /** After the beginning, before the documents that show them. */
   | { type: 'pictures'; id: number; pictures: NewPicture[] }
-  /** `place`: how many items were handed over with this batch, and of how many. */
+  /** `place`: how many items were sent with this batch, and of how many. */
   | { type: 'batch'; id: number; items: ImportItem[]; place: [done: number, total: number] }
 
 /** What waits for an answer. */

@@ -25,12 +25,12 @@ export default async function readInThread({
     if (!result.ok) return { ok: false, summary: summarise(result.issues) }
     const { bundle, issues, stats, pictures = [] } = result
     const built = await buildItems(bundle, task, channel)
-    const { items, excluded: aside, documentKeys } = built
+    const { items, excluded, documentKeys } = built
     const application = isAboutParts(task) ? unchangedItem('unchanged') : built.application
     await channel.ask({ type: 'begin' })
     if (!task.isDryRun) await handOverPictures(pictures, items, channel)
     await sendItems(items, channel)
-    return { ok: true, application, excluded: aside, summary: summarise(issues, { bundle, stats, documentKeys }) }
+    return { ok: true, application, excluded, summary: summarise(issues, { bundle, stats, documentKeys }) }
   } finally {
     channel.close()
   }

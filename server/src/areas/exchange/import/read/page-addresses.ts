@@ -1,6 +1,6 @@
 /*
  * Where the documents and pictures of a folder of pages will be, before any of them is written: links between pages are part of their texts. Owns:
- * ids that are promised to new documents, and pictures that are kept while nobody sees their documents. The server's side of `read-pages.ts`.
+ * ids that are promised to new documents, and pictures that are kept while their documents are hidden. The server's side of `read-pages.ts`.
  */
 import { storableText } from '../../../../db/storable-text.ts'
 import type { AppContext } from '../../../../core/context.ts'
@@ -47,7 +47,7 @@ export class PagePlaces {
     }
   }
 
-  /** Keeps pictures of an application nobody may see yet, or beside what is there; the job knows them, so that they go when it fails. */
+  /** Keeps pictures of an application that is not visible yet, or beside what is there; the job knows them, so that they go when it fails. */
   async keep(moduleId: number, pictures: readonly NewPicture[]): Promise<void> {
     const { db, clock } = this.#context
     const job = this.#job
@@ -63,10 +63,10 @@ export class PagePlaces {
   /** What people deleted here keeps its address: it may come back. */
   async #listDeleted(keys: readonly string[]): Promise<Map<string, number>> {
     const { moduleId, ...payload } = readPayload(this.#job.payload)
-    const gone = new Set(keys.filter((key) => this.#known.removed.has(key)))
-    if (moduleId === undefined || gone.size === 0) return new Map()
+    const deletedKeys = new Set(keys.filter((key) => this.#known.removed.has(key)))
+    if (moduleId === undefined || deletedKeys.size === 0) return new Map()
     const states = await listIncoming(this.#context.db, moduleId, sourceOf(this.#format, payload))
-    const known = states.filter(({ subject_kind: kind, subject_key: key }) => kind === 'doc' && gone.has(key))
+    const known = states.filter(({ subject_kind: kind, subject_key: key }) => kind === 'doc' && deletedKeys.has(key))
     return new Map(known.map(({ subject_key: key, subject_id: id }) => [key, id]))
   }
 

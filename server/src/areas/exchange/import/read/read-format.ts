@@ -1,5 +1,5 @@
 /*
- * A source of any format → a bundle. Owns: which reader reads what, and which formats tell of calls only, not of the application they belong to.
+ * A source of any format → a bundle. Owns: which reader reads what, and which formats contain calls only, not the application they belong to.
  */
 import { zstdDecompressSync } from 'node:zlib'
 import {
@@ -34,7 +34,7 @@ type SourceResult =
 /** Formats that say nothing about an application that is there already. */
 const partial: ReadonlySet<IncomingFormat> = new Set(['markdown', 'yapi', 'har', 'curl', 'torna'])
 
-/** Pages, recordings and commands: what they leave out is not gone. */
+/** Pages, recordings and commands are partial: what is missing from them is not deleted. */
 const parts: ReadonlySet<IncomingFormat> = new Set(['markdown', 'har', 'curl'])
 
 /** Whether sources of the format never speak for what they leave out. */
@@ -71,7 +71,7 @@ const readers = {
   'torna-module': importTornaModule,
 } satisfies Record<Exclude<IncomingFormat, 'openapi' | 'markdown'>, unknown>
 
-/** Rich text as if somebody had written it here. */
+/** Rich text as if it had been written here. */
 function cleanTexts(bundle: ApplicationBundle): ApplicationBundle {
   return { ...bundle, documents: bundle.documents.map((each) => ({ ...each, content: cleaned(each.content) })) }
 }

@@ -96,14 +96,14 @@ function keysThatArrive(
   )
 }
 
-/** Hands over the pictures of documents that get a new text, here or in what the source is known to have said. */
+/** Sends the pictures of documents that get a new text, here or in the state of the source. */
 export async function handOverPictures(
   pictures: readonly ReadPicture[],
   items: readonly ImportItem[],
   channel: ThreadChannel,
 ): Promise<void> {
   const written = new Set(
-    items.flatMap(({ key, head, lastIncoming: said }) => (head === undefined && said === undefined ? [] : [key])),
+    items.flatMap(({ key, head, lastIncoming }) => (head === undefined && lastIncoming === undefined ? [] : [key])),
   )
   let batch: NewPicture[] = []
   let size = 0

@@ -47,9 +47,9 @@ export function noteChange(
 }
 
 /** The application itself; a new one is no change. */
-export function noteApplication(list: ChangeList, { verdict, open, kept, summary: told }: Outcome, name: string): void {
+export function noteApplication(list: ChangeList, { verdict, open, kept, summary }: Outcome, name: string): void {
   if (verdict !== 'changed' && open === 0) return
-  const { sentences, questions, isBreaking } = told ?? { ...emptySummary, isBreaking: false }
+  const { sentences, questions, isBreaking } = summary ?? { ...emptySummary, isBreaking: false }
   const change = { key: '', kind: 'application', verdict, name, ...noAddress, folderKey: null } as const
   addChange(list, { ...change, sentences, questions, open, kept, isBreaking })
 }

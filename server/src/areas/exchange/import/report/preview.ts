@@ -1,11 +1,11 @@
-/* What a dry run tells of each thing. Owns: how much of it, and in which order. */
+/* What a dry run reports of each thing. Owns: how much of it, and in which order. */
 import type { StoredChange } from '../../../../jobs/import-report.ts'
 import type { RemovedUpstream } from '../compare/removed-upstream.ts'
 import type { Excluded } from '../read/import-protocol.ts'
 import type { Staging } from '../write/staging.ts'
 import { type ChangeList, addChange, mostChanges, emptySummary } from './change-list.ts'
 
-/** With what is gone, and with the documents new ones may have been. */
+/** With the documents removed upstream, and with those that new ones may have been. */
 export function changesOf(staging: Staging, list: ChangeList, removedUpstream: RemovedUpstream, { likely }: Excluded) {
   const { known } = staging
   for (const { key, row } of removedUpstream.docs) {
@@ -16,7 +16,7 @@ export function changesOf(staging: Staging, list: ChangeList, removedUpstream: R
     })
   }
   const wasOf = new Map(likely)
-  // The address it had is gone, whichever answer is given.
+  // The address it had is removed, whichever answer is given.
   const asked = new Set(removedUpstream.pairs.map(({ successorKey }) => successorKey))
   const withLikely = (change: StoredChange): StoredChange => {
     const was = change.kind === 'doc' ? wasOf.get(change.key) : undefined

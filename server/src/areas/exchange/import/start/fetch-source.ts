@@ -31,7 +31,7 @@ export interface FetcherOptions {
 
 /**
  * What a saved address signs in with, as it is sealed under the name.
- * @throws {AppError} import_fetch_failed when it is gone: without it somebody else's answer would be taken
+ * @throws {AppError} import_fetch_failed when it was deleted: without it another account's answer would be taken
  */
 export async function readSignIn(
   { db, vault }: Pick<AppContext, 'db' | 'vault'>,

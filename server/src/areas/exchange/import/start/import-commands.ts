@@ -30,7 +30,7 @@ export interface ImportRequest {
 /**
  * Puts an import into the queue.
  * @returns the job's id
- * @throws {AppError} import_source_missing, import_too_large, address_forbidden, job_not_found for a preview of somebody else
+ * @throws {AppError} import_source_missing, import_too_large, address_forbidden, job_not_found for another user's preview
  */
 export async function startImport(context: AppContext, request: ImportRequest): Promise<number> {
   const { format, body, origin, scope } = request

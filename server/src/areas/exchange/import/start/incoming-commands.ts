@@ -1,5 +1,5 @@
 /*
- * The one way in for everything that comes from outside: files people bring, pushes, saved addresses. Owns: what such a job is told. Does not own:
+ * Starts every import: uploaded files, pushes, saved addresses. Owns: the payload of the job. Does not own:
  * who may (the callers check), and the work itself (`import-job.ts`).
  */
 import type { AppContext } from '../../../../core/context.ts'
@@ -26,7 +26,7 @@ export interface IncomingRequest extends IncomingChoices {
   ownerId: number
   format: IncomingFormat
   way: IncomingWay
-  /** The base of the merge is what this source said before. */
+  /** The base of the merge is what this source sent before. */
   source: SourceName
   /** `bytes` are zstd; of an address they are there when it was fetched already. `secretName`: sealed headers for that origin. */
   text:

@@ -10,7 +10,7 @@ interface SavedAddress {
   url: string
   /** Under which its sign-in is sealed; absent for none. */
   secretName: string | undefined
-  /** What it told of its last state. */
+  /** What it returned about its last state. */
   known: Validators
 }
 

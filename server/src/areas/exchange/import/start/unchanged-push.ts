@@ -1,5 +1,5 @@
 /*
- * The same push again, which most builds send. Owns: knowing that it comes to nothing without reading it. Does not own: what reading comes to
+ * A push that repeats the last one, as most builds do. Owns: recognising it without reading it. Does not own: what reading leads to
  * (`build-items.ts`).
  */
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ import { readPayload, sourceOf, type IncomingFormat } from '../import-payload.ts
 import type { PackedFile } from '../read/import-protocol.ts'
 import { maxNames } from '../report/stored-report.ts'
 
-/** What a push is told apart by. */
+/** What identifies a push. */
 export interface PushedBytes {
   format: IncomingFormat
   file: PackedFile
@@ -29,10 +29,10 @@ export function digestOf({ format, file, isPartial }: PushedBytes): string {
     .digest('base64url')
 }
 
-/** Counts that tell of a push which says something new when it comes again. */
+/** Counts that are 0 for a push that changes nothing when it is repeated. */
 const openCounts = ['kept', 'locked', 'removed', 'open', 'removedUpstream', 'likely'] as const
 
-/** Notes what a push came to, in its transaction: the same again comes to nothing when every document has just what was pushed. */
+/** Stores the outcome of a push, in its transaction: repeating it changes nothing when every document has exactly what was pushed. */
 export async function notePushState(
   tx: Executor,
   { moduleId, sourceId }: { moduleId: number; sourceId: number },
@@ -48,7 +48,7 @@ export async function notePushState(
 }
 
 /**
- * Ends the job of a push that says what its source said last, all of it still there: what people changed since stays whatever is said again.
+ * Ends the job of a push that repeats the last one of its source while all of it still exists: edits made since are kept either way.
  * @returns false when the push has to be read
  */
 export async function finishRepeated({ db }: AppContext, job: RunningJob, pushed: PushedBytes): Promise<boolean> {

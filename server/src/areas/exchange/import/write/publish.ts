@@ -1,6 +1,6 @@
 /*
  * The one short transaction that makes an import visible and ends its job. Owns: that all of it shows at once or nothing, and that nothing
- * somebody else changed since is overwritten (compare-and-set on the heads).
+ * that was changed since is overwritten (compare-and-set on the heads).
  */
 import { limits, type ImportReport } from '@lectern/contracts'
 import { sql, type Transaction } from 'kysely'
@@ -47,7 +47,7 @@ const nameTries = 5
 /**
  * Shows the import.
  * @throws {JobConflictError} when something it builds on was changed meanwhile
- * @throws {AppError} not_accessible when the application, its project or its space is gone
+ * @throws {AppError} not_accessible when the application, its project or its space was deleted
  */
 export async function publishImport(context: AppContext, job: RunningJob, input: PublishInput): Promise<void> {
   const isNewModule = readPayload(job.payload).moduleId === undefined
@@ -106,7 +106,7 @@ async function publishStaged(
   await noteRemovedUpstream(context, tx, job, input, nowMs)
   await publish(tx, 'module.changed', { moduleId }, nowMs)
   await notifyOwner(tx, job, input, moduleName, nowMs)
-  // Folders have no columns of their own; nobody follows them.
+  // Folders have no columns of their own, and no followers.
   const docIds = staging.changedDocs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = staging.changedComponents.map(({ id }) => id)
   const { added } = input.counts
@@ -119,7 +119,7 @@ async function publishStaged(
   await job.finish(tx, input.report(moduleName))
 }
 
-/** Notes what the source no longer has; what nobody has to be asked about goes to the trash, and comes anew when the source has it again. */
+/** Stores what was removed upstream; what needs no question is moved to the trash, and imported again when the source has it again. */
 async function noteRemovedUpstream(
   context: AppContext,
   tx: Transaction<Database>,
@@ -143,7 +143,7 @@ async function noteRemovedUpstream(
   )
 }
 
-/** What goes must still be what the source said. */
+/** What is deleted must still be what the source sent. */
 async function refuseEdited(tx: Executor, removed: readonly RemovedUpstreamDoc[]): Promise<void> {
   const heads = new Map(removed.map(({ row }) => [row.id, row.headId]))
   for (const ids of inChunks([...heads.keys()])) {
@@ -158,7 +158,7 @@ async function refuseEdited(tx: Executor, removed: readonly RemovedUpstreamDoc[]
   }
 }
 
-/** Who brings something is told what became of it; of what programs bring, people are told when they are asked something. */
+/** Notifies the user who started an import of its outcome; of imports by programs, only when there are questions. */
 async function notifyOwner(
   tx: Executor,
   job: RunningJob,

@@ -1,6 +1,6 @@
 /*
- * Writing an import where nobody sees it: rows with `deleted_at_ms` 0 and the job's id, in small transactions that hold the job. Owns: inserting
- * them with their first revisions. Does not own: making them visible (`flip.ts`) or removing them (`clean-up.ts`).
+ * Writing an import as hidden rows: rows with `deleted_at_ms` 0 and the job's id, in small transactions that hold the job. Owns: inserting
+ * them with their first revisions. Does not own: making them visible (`publish.ts`) or removing them (`clean-up.ts`).
  */
 import {
   docType,
@@ -71,9 +71,9 @@ export async function stageBatch(
       if (docs.length > 0) await stageDocs(context, tx, job, staging, docs)
       const components = items.filter((item) => item.kind === 'component').filter(isNew)
       if (components.length > 0) await stageComponents(context, tx, job, staging, components)
-      // Nobody reads what is said of rows nobody sees yet.
-      const said = items.filter(isNew).flatMap((item) => sayingOf(item, idOf(staging, item)))
-      await saveIncoming(tx, staging.sourceId, said, {
+      // The states of hidden rows are not read yet.
+      const states = items.filter(isNew).flatMap((item) => sayingOf(item, idOf(staging, item)))
+      await saveIncoming(tx, staging.sourceId, states, {
         nowMs: context.clock(),
         maxParameters: context.engine.maxParameters,
       })
@@ -187,7 +187,7 @@ export interface Writing {
   source: ModifySource
   remark: string
   nowMs: number
-  /** Also makes them the heads; the subjects are rows nobody sees yet. */
+  /** Also makes them the heads; the subjects are hidden rows. */
   areStaged: boolean
 }
 

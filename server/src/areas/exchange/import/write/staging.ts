@@ -1,6 +1,6 @@
 /*
  * What an import has met so far, in memory: ids of what is there and what was written, what is to change when it becomes visible, what the report
- * will say. Owns: which row an incoming thing is. Does not own: writing any (`stage.ts`, `flip.ts`).
+ * will say. Owns: which row an incoming thing is. Does not own: writing any (`stage.ts`, `publish.ts`).
  */
 import { appendAll } from '@lectern/model'
 import { orderStep, type DocStatus, type SettingsOf } from '@lectern/contracts'
@@ -28,9 +28,9 @@ export interface ChangedDoc extends ChangedSubject {
 export interface Staging {
   format: IncomingFormat
   way: IncomingWay
-  /** Who pushed, as they call themselves; empty for nobody. */
+  /** Who pushed, as they call themselves; may be empty. */
   author: string
-  /** The source does not speak for what it leaves out. */
+  /** A partial source: what is missing from it is not deleted. */
   isPartial: boolean
   /** 0 while nothing is written. */
   moduleId: number
@@ -59,7 +59,7 @@ export interface Staging {
   nextOrder: number
   /** Of documents that come in. */
   status: DocStatus
-  /** What is told of each thing; absent when it is written. */
+  /** Changes to report, in a dry run; absent when they are written. */
   changes: ChangeList | undefined
 }
 
@@ -100,7 +100,7 @@ export function parentOf(staging: Staging, key: string | undefined): number | nu
   return staging.ids.get(key) ?? null
 }
 
-/** A natural key nobody has: people may have given a document the address of one that comes in now. */
+/** A natural key that is free: people may have given a document the address of one that comes in now. */
 export function takeKey({ takenKeys }: Staging, key: string): string {
   let free = key
   for (let serial = 2; takenKeys.has(free); serial += 1) free = `${key}#${String(serial)}`
@@ -127,7 +127,7 @@ export function sayingOf({ kind, key, lastIncoming }: ImportItem, id: number): I
   })
 }
 
-/** What is to be noted of a thing; nothing when the source says what it said. */
+/** The state of the source to store for a thing; none when it is unchanged. */
 export function stateOf(
   lastIncoming: SourceState | undefined,
   subject: Pick<IncomingState, 'subject_kind' | 'subject_key' | 'subject_id'>,

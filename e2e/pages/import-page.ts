@@ -12,6 +12,7 @@ export class ImportPage {
   readonly verdict: Locator
   readonly download: Locator
   readonly issues: Locator
+  readonly moreIssues: Locator
   readonly step: Locator
 
   constructor(page: Page) {
@@ -26,6 +27,7 @@ export class ImportPage {
     this.verdict = main.getByRole('heading', { name: /^(导入完成|没能导入)/ })
     this.download = main.getByRole('button', { name: '下载报告' })
     this.issues = main.getByRole('table', { name: '警告和提示' })
+    this.moreIssues = main.getByRole('button', { name: /^加载更多/ })
     this.step = main.locator('[aria-current=step]')
   }
 

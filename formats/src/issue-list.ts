@@ -1,12 +1,15 @@
 /*
- * Collects what an importer or exporter has to say. Owns the cap per code, so that a hostile or very odd source
- * cannot produce a report bigger than itself.
+ * Collects what an importer or exporter reports. Owns how much of it is listed, so that a hostile or very odd source cannot produce a report bigger
+ * than itself.
  */
 import type { Issue, Json } from '@lectern/model'
 import type { IssueCode } from './issue-codes.ts'
 
-/** At most this many issues of one code are listed; the rest are counted in one `issue_more`. */
-const maxIssuesPerCode = 100
+/** Listed of one code at most; the rest are counted in one `issue_more`. */
+const maxIssuesPerCode = 10_000
+/** Listed of all codes at most, but for the first of each, so that no code crowds the others out. */
+const maxIssues = 20_000
+const firstOfCode = 100
 
 /** What a caller says about an issue besides its code and place. */
 export interface IssueDetails {
@@ -27,23 +30,26 @@ export interface IssueList {
 /** An empty report. */
 export function createIssueList(): IssueList {
   const issues: Issue[] = []
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { all: number; listed: number }>()
   let errors = 0
   return {
     add(severity, code, pointer, details = {}) {
       const key = `${severity} ${code}`
-      const count = (counts.get(key) ?? 0) + 1
+      const count = counts.get(key) ?? { all: 0, listed: 0 }
       counts.set(key, count)
+      count.all++
       if (severity === 'error') errors++
-      if (count <= maxIssuesPerCode) issues.push(buildIssue(severity, code, pointer, details))
+      if (count.listed >= (issues.length < maxIssues ? maxIssuesPerCode : firstOfCode)) return
+      count.listed++
+      issues.push(buildIssue(severity, code, pointer, details))
     },
     hasErrors: () => errors > 0,
     list() {
       const more: Issue[] = []
-      for (const [key, count] of counts) {
+      for (const [key, { all, listed }] of counts) {
         const [severity = '', code = ''] = key.split(' ')
-        if (count > maxIssuesPerCode && isSeverity(severity))
-          more.push({ severity, pointer: '#', code: 'issue_more', params: { code, count: count - maxIssuesPerCode } })
+        if (all > listed && isSeverity(severity))
+          more.push({ severity, pointer: '#', code: 'issue_more', params: { code, count: all - listed } })
       }
       const all = [...issues, ...more]
       return [

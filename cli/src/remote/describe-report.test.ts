@@ -13,6 +13,7 @@ const names: ImportReport['names'] = {
 }
 const report: ImportReport = {
   ...{ fileName: 'a.json', moduleId: null, moduleName: 'Shop', version: '3.1.0', isDryRun: true, counts, names },
+  jobId: 'j',
   issueCounts: { error: 0, warning: 1, note: 1 },
   issues: [
     { severity: 'warning', pointer: '/paths/~1a', code: 'x', message: 'Odd' },
@@ -23,6 +24,8 @@ const report: ImportReport = {
 
 it('says only what there is', () => {
   expect(describeReport(report)).toBe('Shop: preview\n3 unchanged, 2 edits kept\nwarning  /paths/~1a  Odd\n')
+  const long = { ...report, issueCounts: { error: 2, warning: 4, note: 0 } }
+  expect(describeReport(long)).toContain('Odd\n5 more issues are in the report in Lectern\n')
   const changed = { ...report, isDryRun: false, counts: { ...counts, open: 1 }, names: { ...names, open: ['Order'] } }
   expect(describeReport(changed)).toContain('Shop\n1 needs review\n  Order\n')
 })

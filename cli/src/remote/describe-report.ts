@@ -22,6 +22,9 @@ export function describeReport(report: ImportReport): string {
   }
   for (const issue of report.issues)
     if (issue.severity !== 'note') lines.push(`${issue.severity}  ${placeOf(issue)}  ${issue.message}`)
+  const { error, warning } = report.issueCounts
+  const more = error + warning - report.issues.filter(({ severity }) => severity !== 'note').length
+  if (more > 0) lines.push(say('report.moreIssues', { count: more }))
   return `${lines.join('\n')}\n`
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { exportOpenApi, exportVersions } from '@lectern/contracts'
+import { exportIssuesHeader, exportOpenApi, exportVersions } from '@lectern/contracts'
 import { defineCommand } from '../command.ts'
 import { jsonOption, serverOptions } from '../common-options.ts'
 import { CommandError, UsageError } from '../errors.ts'
@@ -35,6 +35,8 @@ async function writeDescription({ words, options: given }: Called<typeof options
   // A refusal comes as an envelope; a description is none.
   const refusal = messageOf(text)
   if (refusal !== undefined) throw new CommandError(refusal)
+  const issues = Number(response.headers.get(exportIssuesHeader) ?? 0)
+  if (issues > 0 && !given.json) process.stderr.write(`${say('export.issues', { count: issues, version })}\n`)
   if (file === '-') {
     process.stdout.write(text)
     return exitCodes.done
@@ -42,7 +44,7 @@ async function writeDescription({ words, options: given }: Called<typeof options
   await writeFile(file, text).catch((cause: unknown) => {
     throw new CommandError(say('input.unwritable', { file }), { cause })
   })
-  const written = { file, module: moduleId, version, format, bytes: Buffer.byteLength(text) }
+  const written = { file, module: moduleId, version, format, bytes: Buffer.byteLength(text), issues }
   if (given.json) process.stdout.write(`${JSON.stringify(written, null, 2)}\n`)
   else process.stderr.write(`${say('done.wrote', { file })}\n`)
   return exitCodes.done

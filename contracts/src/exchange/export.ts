@@ -5,7 +5,7 @@ import { anybody, endpoint, member, onProject } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { ReportIssue } from '../system/job.ts'
 import { exportVersions } from '../places/module.ts'
-import { AnyJson, EpochMs, Flag, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
+import { AnyJson, EpochMs, Flag, Nullable, OneOf, Page, PageQuery, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** What can be made; `print` is a page for the browser's print dialog. */
 export const exportFormats = ['openapi', 'postman', 'yapi', 'markdown', 'html', 'word', 'print'] as const
@@ -87,7 +87,7 @@ export const startExport = endpoint({
   errors: ['doc_not_in_module', 'no_permission'],
 })
 
-/** What an export made. `issues`: what the format cannot hold, at most the first 200 of `issueCount`. */
+/** What an export made. `issues`: what the format cannot hold, the first 100 of `issueCount`; `/export/issues` has the others. */
 export const ExportFile = Type.Object({
   fileName: Type.String(),
   size: Type.Integer(),
@@ -108,6 +108,17 @@ export const getExport = endpoint({
   tokens: 'read',
   query: Strict({ id: PublicId }),
   reply: Nullable(ExportFile),
+  errors: ['export_not_found'],
+})
+
+export const getExportIssues = endpoint({
+  method: 'GET',
+  path: '/export/issues',
+  summary: 'What the format of an export you started cannot hold, in pages',
+  access: member,
+  tokens: 'read',
+  query: Strict({ id: PublicId, ...PageQuery }),
+  reply: Page(ReportIssue),
   errors: ['export_not_found'],
 })
 

@@ -3,7 +3,8 @@ import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { endpoint, onProject } from '../endpoint.ts'
 import { removedWays } from './module-setting.ts'
-import { AnyJson, Description, EpochMs, Name, OneOf, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, Description, EpochMs, Flag, Name, OneOf, PublicId, Strict } from '../scalars.ts'
+import { ReportIssue } from '../system/job.ts'
 
 /** What can be imported, named as in the paths of the calls. */
 export const importFormats = ['openapi', 'markdown', 'postman', 'yapi', 'har', 'curl'] as const
@@ -183,6 +184,14 @@ export const importCalls = {
 
 export const exportVersions = ['3.2', '3.1', '3.0', '2.0'] as const
 
+/** How many places the description of an answer cannot express; `report=1` names them. */
+export const exportIssuesHeader = 'x-lectern-issues'
+
+/** What a description cannot express, and documents that are not in it; the first 1,000 of `issueCount`. */
+export const ExportIssues = Type.Object({ issueCount: Type.Integer(), issues: Type.Array(ReportIssue) })
+export type ExportIssues = Static<typeof ExportIssues>
+
+/** The file; with `report=1` in its place `ExportIssues`, in an envelope. */
 export const exportOpenApi = endpoint({
   method: 'GET',
   path: '/module/export/openapi',
@@ -193,6 +202,7 @@ export const exportOpenApi = endpoint({
     moduleId: PublicId,
     version: Type.Optional(OneOf(exportVersions)),
     format: Type.Optional(OneOf(['json', 'yaml'])),
+    report: Type.Optional(Flag),
   }),
   reply: AnyJson(),
   answers: 'file',

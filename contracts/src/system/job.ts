@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint, member, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
-import { AnyJson, EpochMs, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
@@ -98,8 +98,9 @@ export const ImportCounts = Type.Object({
   likely: Type.Integer(),
 })
 
-/** What an import did, or would do. `issues` holds at most the first 1,000; `issueCounts` counts all. */
+/** What an import did, or would do. `issues` holds the first 100, errors first; `issueCounts` counts all, and `/job/issues` has the others. */
 export const ImportReport = Type.Object({
+  jobId: PublicId,
   /** Nothing was written. */
   isDryRun: Type.Boolean(),
   fileName: Type.String(),
@@ -167,6 +168,18 @@ export const getJob = endpoint({
   tokens: 'read',
   query: Strict({ id: PublicId }),
   reply: Job,
+  errors: ['job_not_found'],
+})
+
+/** Errors first, otherwise in the order of the source. For whoever started the job, super admins, and those who manage the applications of its project. */
+export const getJobIssues = endpoint({
+  method: 'GET',
+  path: '/job/issues',
+  summary: 'What an import reports, in pages',
+  access: member,
+  tokens: 'read',
+  query: Strict({ id: PublicId, severity: Type.Optional(OneOf(['error', 'warning', 'note'])), ...PageQuery }),
+  reply: Page(ReportIssue),
   errors: ['job_not_found'],
 })
 

@@ -43,6 +43,33 @@ test('a file is recognised, imported and reported, and imported again it changes
   })
 })
 
+test('a long report is read page by page, and its file has all of it', async ({ page, api }) => {
+  const projectId = await api.createProject(await api.createSpace('长报告'), '长报告')
+  const paths = Object.fromEntries(
+    Array.from({ length: 230 }, (_, index) => [`a${String(index)}`, { get: { responses: {} } }]),
+  )
+  const root = { openapi: '3.1.0', info: { title: 'Long', version: '1' }, paths, 'x-set': [1, 2] }
+  const importing = new ImportPage(page)
+  await importing.goto(projectId)
+  await importing.chooseWay('文本')
+  await importing.text.fill(JSON.stringify(root).replace('[1,2]', '[9007199254740993]'))
+  await importing.start.click()
+  await expect(importing.verdict).toHaveText('导入完成，有 1 处内容无法保留')
+  const rows = importing.issues.getByRole('row')
+  await expect(rows).toHaveCount(1 + 100)
+  await importing.moreIssues.click()
+  await expect(rows).toHaveCount(1 + 200)
+  await importing.moreIssues.click()
+  await expect(rows).toHaveCount(1 + 231)
+  await expect(importing.moreIssues).toHaveCount(0)
+  await page.getByRole('radio', { name: '提示 1' }).check()
+  await expect(rows).toHaveCount(1 + 1)
+  await expect(rows.nth(1)).toContainText('#/x-set/0')
+  const [file] = await Promise.all([page.waitForEvent('download'), importing.download.click()])
+  const report: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(report).toHaveProperty('issues.length', 231)
+})
+
 test('pasted text that is no description is refused with its reason, and nothing is written', async ({ page, api }) => {
   const projectId = await api.createProject(await api.createSpace('拒绝'), '空项目')
   const importing = new ImportPage(page)

@@ -32,6 +32,7 @@ import * as shareKeys from './migrations/0028-share-keys.ts'
 import * as jobInterruptions from './migrations/0029-job-interruptions.ts'
 import * as forgivenAttempts from './migrations/0030-forgiven-attempts.ts'
 import * as knownDevices from './migrations/0031-known-devices.ts'
+import * as jobIssues from './migrations/0032-job-issues.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -71,6 +72,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0029-job-interruptions': jobInterruptions,
   '0030-forgiven-attempts': forgivenAttempts,
   '0031-known-devices': knownDevices,
+  '0032-job-issues': jobIssues,
 }
 
 /**

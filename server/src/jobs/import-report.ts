@@ -2,15 +2,12 @@
  * The report of an import as its job keeps it: as the contract's, with issue codes instead of sentences and the database's ids. Owns: its form and
  * the way to the reader's language. Does not own: what goes into it (`areas/exchange/import`).
  */
-import type { ImportChange, ImportReport, Language } from '@lectern/contracts'
-import type { DiffSentenceKey, Issue } from '@lectern/model'
+import type { ImportChange, ImportReport, Language, ReportIssue } from '@lectern/contracts'
+import type { DiffSentenceKey } from '@lectern/model'
 import { encodeId } from '../core/public-ids.ts'
+import type { JobRow } from '../db/schema.ts'
 import type { Texts } from '../core/texts.ts'
-
-export interface StoredIssue extends Issue {
-  /** Document the place belongs to. */
-  docId?: number
-}
+import { firstIssues, type StoredIssue } from './job-issues.ts'
 
 /** A shape with fields that older reports do not have. */
 type Later<Shape, Field extends keyof Shape> = Omit<Shape, Field> & Partial<Pick<Shape, Field>>
@@ -32,14 +29,17 @@ export interface StoredChange extends Omit<ImportChange, 'sentences' | 'question
 
 type LateCounts =
   'locked' | 'removed' | 'open' | 'renamed' | 'keptEdits' | 'removedUpstream' | 'trashed' | 'proposed' | 'likely'
-type Own = 'isDryRun' | 'moduleId' | 'issues' | 'counts' | 'names' | 'changes'
+type Own = 'jobId' | 'isDryRun' | 'moduleId' | 'issues' | 'counts' | 'names' | 'changes'
 
 export interface StoredReport extends Omit<ImportReport, Own> {
   isDryRun?: boolean
   moduleId: number | null
   counts: Later<ImportReport['counts'], LateCounts>
   names: Later<ImportReport['names'], 'locked' | 'removed' | 'open' | 'renamed' | 'removedUpstream'>
+  /** The first ones; when there are more, all of them are stored apart, see `job-issues.ts`. */
   issues: StoredIssue[]
+  /** The job whose report this one repeats, and whose issues are stored. */
+  issuesOf?: number
   changes?: { list: StoredChange[]; total: number; breaking?: number }
   /** Files that were fetched because the source refers to them. */
   otherFiles?: number
@@ -67,10 +67,35 @@ function sayStored({ sentence, params, where }: StoredSentence, texts: Texts, la
   return where === undefined ? said : `${said} · ${where}`
 }
 
-export function presentReport(stored: StoredReport, texts: Texts, language: Language): ImportReport {
-  const { otherFiles: _otherFiles, ...report } = stored
+/** One issue with its sentence. */
+export function presentIssue(
+  { severity, pointer, file, code, params, lost, docId }: StoredIssue,
+  texts: Texts,
+  language: Language,
+): ReportIssue {
+  return {
+    severity,
+    pointer,
+    code,
+    message: texts.say(language, 'issues', code, params),
+    ...(file === undefined ? {} : { file }),
+    ...(lost === undefined ? {} : { lost }),
+    ...(docId === undefined ? {} : { docId: encodeId('doc', docId) }),
+  }
+}
+
+/** The report of a job's row, when there is one. */
+export function readReport({ report }: Pick<JobRow, 'report'>): StoredReport | undefined {
+  // Only imports store one.
+  return report === null ? undefined : ((JSON.parse(report) as StoredReport | null) ?? undefined)
+}
+
+/** The report of the job with this id. */
+export function presentReport(stored: StoredReport, jobId: number, texts: Texts, language: Language): ImportReport {
+  const { otherFiles: _otherFiles, issuesOf: _issuesOf, ...report } = stored
   return {
     ...report,
+    jobId: encodeId('job', jobId),
     // Reports from before imports merged name none of these.
     isDryRun: report.isDryRun ?? false,
     counts: countsOf(report.counts),
@@ -86,14 +111,6 @@ export function presentReport(stored: StoredReport, texts: Texts, language: Lang
       })),
     },
     moduleId: report.moduleId === null ? null : encodeId('module', report.moduleId),
-    issues: report.issues.map(({ severity, pointer, file, code, params, lost, docId }) => ({
-      severity,
-      pointer,
-      code,
-      message: texts.say(language, 'issues', code, params),
-      ...(file === undefined ? {} : { file }),
-      ...(lost === undefined ? {} : { lost }),
-      ...(docId === undefined ? {} : { docId: encodeId('doc', docId) }),
-    })),
+    issues: report.issues.slice(0, firstIssues).map((issue) => presentIssue(issue, texts, language)),
   }
 }

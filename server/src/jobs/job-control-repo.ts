@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
+import { deleteIssues } from './job-issues.ts'
 import { noProgress } from './job-repo.ts'
 
 /** Ends a job nobody has begun; false when there is none such. */
@@ -53,7 +54,9 @@ export async function requeueParked(tx: Executor, id: number, nowMs: number): Pr
     .where(isLastOfItsModule)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (row === undefined) return false
+  await deleteIssues(tx, id)
+  return true
 }
 
 function isLastOfItsModule(where: ExpressionBuilder<Database, 'job'>) {

@@ -7,6 +7,8 @@ import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import type { Engine } from '../db/dialects/types.ts'
 import type { Database, JobRow } from '../db/schema.ts'
+import type { StoredReport } from './import-report.ts'
+import { firstIssues, insertIssues } from './job-issues.ts'
 
 export interface NewJob {
   kind: string
@@ -215,13 +217,23 @@ export interface JobFailure {
   details: Readonly<Record<string, unknown>>
 }
 
+/** Only imports report issues; those of exports are with their file. */
+function hasIssues(report: unknown): report is StoredReport {
+  return typeof report === 'object' && report !== null && 'issues' in report && Array.isArray(report.issues)
+}
+
+function withFirstIssues(report: unknown): unknown {
+  if (!hasIssues(report) || report.issues.length <= firstIssues) return report
+  return { ...report, issues: report.issues.slice(0, firstIssues) }
+}
+
 /** Ends the job and drops its input, unless that is wanted again; false when it is no longer this worker's, or shall stop although it is done. */
 export async function endJob(tx: Executor, { id, worker }: HeldJob, end: JobEnd, nowMs: number): Promise<boolean> {
   const row = await tx
     .updateTable('job')
     .set({
       state: end.state,
-      report: end.report === undefined ? null : JSON.stringify(end.report),
+      report: end.report === undefined ? null : JSON.stringify(withFirstIssues(end.report)),
       failure: end.failure === undefined ? null : JSON.stringify(end.failure),
       parked: end.isParked === true ? 1 : 0,
       finished_at_ms: nowMs,
@@ -236,6 +248,7 @@ export async function endJob(tx: Executor, { id, worker }: HeldJob, end: JobEnd,
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) return false
+  if (hasIssues(end.report)) await insertIssues(tx, id, end.report.issues)
   if (end.keepsInput !== true) await tx.deleteFrom('job_input').where('job_id', '=', id).execute()
   return true
 }

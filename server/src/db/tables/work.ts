@@ -35,6 +35,18 @@ export interface JobInputTable {
   bytes: Uint8Array
 }
 
+/** Issues of a job's report in pages, when there are more than its row holds. */
+export interface JobIssuesTable {
+  job_id: number
+  page: number
+  /** How many of each severity the page holds. */
+  errors: number
+  warnings: number
+  notes: number
+  /** JSON: a list of issues. */
+  issues: string
+}
+
 /** Outbox: events written with the change they tell of. */
 export interface EventTable {
   id: Generated<number>
@@ -47,5 +59,6 @@ export interface EventTable {
 export interface WorkTables {
   job: JobTable
   job_input: JobInputTable
+  job_issues: JobIssuesTable
   event: EventTable
 }

@@ -1,6 +1,7 @@
 import {
   downloadExport,
   getExport,
+  getExportIssues,
   getExportChoices,
   getExportPage,
   getLiveExport,
@@ -18,6 +19,7 @@ export const exportCases: readonly CensusCase[] = [
   calls(startExport, ({ moduleId }) => ({ body: { moduleId, format: 'openapi' as const } })),
   calls(getExportChoices, ({ projectId }) => ({ query: { projectId } })),
   calls(getExport, () => ({ query: { id: encodeId('job', 1) } })),
+  calls(getExportIssues, () => ({ query: { id: encodeId('job', 1) } })),
   calls(downloadExport, () => ({ query: { id: encodeId('job', 1) } })),
   calls(leaveExport, () => ({ body: { id: encodeId('job', 1) } })),
   calls(getExportPage),

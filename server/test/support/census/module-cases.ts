@@ -10,6 +10,7 @@ import {
   getDictionary,
   getDictionaryUsage,
   getJob,
+  getJobIssues,
   getModule,
   getModuleByDoc,
   getModuleSettings,
@@ -105,6 +106,7 @@ export const moduleCases: readonly CensusCase[] = [
   })),
 
   calls(getJob, () => ({ query: { id: encodeId('job', 1) } })),
+  calls(getJobIssues, () => ({ query: { id: encodeId('job', 1) } })),
   calls(cancelJob, () => ({ body: { id: encodeId('job', 1) } })),
   calls(retryJob, () => ({ body: { id: encodeId('job', 1) } })),
   calls(dropJob, () => ({ body: { id: encodeId('job', 1) } })),

@@ -1,5 +1,11 @@
-import { getJob, type Job, type JobState } from '@lectern/contracts'
-import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { getJob, getJobIssues, type Job, type JobState, type ReportIssue } from '@lectern/contracts'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../shared/api/client.ts'
 import { followServer } from '../../shared/api/live-events.ts'
@@ -22,6 +28,38 @@ export const jobQuery = (id: string) =>
     staleTime: ({ state }) => (state.data !== undefined && hasEnded(state.data.state) ? Infinity : 0),
     structuralSharing: false,
   })
+
+const issuesPerPage = 100
+
+/** What an import reports, all of it or of one severity, page by page. */
+export const jobIssuesQuery = (id: string, severity?: ReportIssue['severity']) =>
+  infiniteQueryOptions({
+    queryKey: ['job', id, 'issues', severity],
+    queryFn: ({ pageParam, signal }) => pageIssues(id, severity, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageIndex, total }) => (pageIndex * issuesPerPage < total ? pageIndex + 1 : undefined),
+    staleTime: Infinity,
+  })
+
+function pageIssues(
+  id: string,
+  severity: ReportIssue['severity'] | undefined,
+  pageIndex: number,
+  signal?: AbortSignal,
+) {
+  const query = { id, pageIndex, pageSize: issuesPerPage, ...(severity === undefined ? {} : { severity }) }
+  return call(getJobIssues, { query }, signal === undefined ? {} : { signal })
+}
+
+/** All that an import reports. */
+export async function listJobIssues(id: string): Promise<ReportIssue[]> {
+  const issues: ReportIssue[] = []
+  for (let pageIndex = 1; ; pageIndex++) {
+    const { list, total } = await pageIssues(id, undefined, pageIndex)
+    issues.push(...list)
+    if (list.length === 0 || issues.length >= total) return issues
+  }
+}
 
 type Progressed = Pick<Job, 'id' | 'state' | 'progress'>
 

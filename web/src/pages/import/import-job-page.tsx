@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ImportReport, Job } from '@lectern/contracts'
 import { IconArrowUpRight, IconDownload, IconRefreshDot } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { hasEnded, useJob } from '../../entities/job/job-queries.ts'
+import { hasEnded, listJobIssues, useJob } from '../../entities/job/job-queries.ts'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { ImportFailed } from '../../features/exchange/import/components/import-failed.tsx'
@@ -26,11 +26,13 @@ function reviewOf(projectId: string, { moduleId }: ImportReport): string {
 
 const linkOfDocument = (docId: string) => `/view/${docId}`
 
-function download(report: ImportReport): void {
+/** Saves the report with all its issues, of which the page has the first. */
+async function download(report: ImportReport): Promise<void> {
+  const issues = await listJobIssues(report.jobId)
   const name = `${report.moduleName === '' ? 'lectern' : report.moduleName}-import.json`
   saveFile(
     name.replace(/[/\\:*?"<>|]/g, '-'),
-    new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
+    new Blob([JSON.stringify({ ...report, issues }, null, 2)], { type: 'application/json' }),
   )
 }
 
@@ -38,6 +40,7 @@ function download(report: ImportReport): void {
 function JobActions({ job, projectId }: { job: Job; projectId: string }) {
   const { t } = useTranslation('import')
   const { report } = job
+  const { mutate: save, isPending: isSaving } = useMutation({ mutationFn: download })
   const moduleId = job.state === 'done' ? report?.moduleId : undefined
   const back = `/project/doc/${projectId}`
   const address = findAddressOf(job.id)
@@ -51,7 +54,11 @@ function JobActions({ job, projectId }: { job: Job; projectId: string }) {
   return (
     <>
       {report !== null && (
-        <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => download(report)}>
+        <Button
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          loading={isSaving}
+          onClick={() => save(report)}
+        >
           {t('report.download')}
         </Button>
       )}

@@ -2,6 +2,7 @@
 import type { Issue } from '@lectern/model'
 import { databaseFiles } from '../../../core/file-store.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { firstIssues, insertIssues } from '../../../jobs/job-issues.ts'
 
 /** Bytes of a piece: small enough that others may write between two of them. */
 const partBytes = 4 * 1024 * 1024
@@ -55,7 +56,6 @@ export interface FinishedFile {
   mediaType: string
   size: number
   documents: number
-  issueCount: number
   issues: readonly Issue[]
   expiresAtMs: number
 }
@@ -69,13 +69,14 @@ export async function finishExportFile(tx: Executor, jobId: number, file: Finish
       media_type: file.mediaType,
       size: file.size,
       documents: file.documents,
-      issue_count: file.issueCount,
-      issues: JSON.stringify(file.issues),
+      issue_count: file.issues.length,
+      issues: JSON.stringify(file.issues.slice(0, firstIssues)),
       expires_at_ms: file.expiresAtMs,
     })
     .where('job_id', '=', jobId)
     .returning('is_awaited')
     .executeTakeFirstOrThrow()
+  await insertIssues(tx, jobId, file.issues)
   return row.is_awaited === 1
 }
 

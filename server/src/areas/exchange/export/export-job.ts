@@ -21,8 +21,6 @@ import { dateOf, wordsOf } from './export-words.ts'
 import { packApplication } from './pack-application.ts'
 
 const hourMs = 60 * 60_000
-/** Issues that are kept; the others are counted. */
-const keptIssues = 200
 
 /** Share of the whole each step begins at, 0 to 100. */
 const begins: Readonly<Record<ExportStep, number>> = { collect: 0, write: 30, store: 90, done: 100 }
@@ -144,8 +142,7 @@ async function store(
     mediaType,
     size: bytes.length,
     documents,
-    issueCount: issues.length,
-    issues: firstIssues(issues),
+    issues: lostFirst(issues),
     expiresAtMs: nowMs + exportLimits.keptHours * hourMs,
   }
   await db.transaction().execute(async (tx) => {
@@ -156,8 +153,8 @@ async function store(
 }
 
 /** Those that say something is missing come first. */
-function firstIssues(issues: readonly Issue[]): Issue[] {
-  return [...issues].sort((a, b) => Number(b.lost === true) - Number(a.lost === true)).slice(0, keptIssues)
+function lostFirst(issues: readonly Issue[]): Issue[] {
+  return [...issues].sort((a, b) => Number(b.lost === true) - Number(a.lost === true))
 }
 
 interface JobOwner {

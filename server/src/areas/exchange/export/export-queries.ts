@@ -1,7 +1,10 @@
 /* One application as a file, at once. */
-import type { exportOpenApi, QueryOf } from '@lectern/contracts'
+import type { ExportIssues, exportOpenApi, Language, QueryOf } from '@lectern/contracts'
+import type { Issue } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
+import type { Texts } from '../../../core/texts.ts'
 import { FileReply } from '../../../http/replies.ts'
+import { presentIssue } from '../../../jobs/import-report.ts'
 import type { WrittenExport } from './export-thread.ts'
 import type { ExportThreads } from './export-threads.ts'
 import { dateOf, wordsOf } from './export-words.ts'
@@ -14,7 +17,7 @@ type ExportQuery = Pick<QueryOf<typeof exportOpenApi>, 'version' | 'format'>
 export type ApplicationFormat = Pick<ExportTask, 'format' | 'version' | 'text'>
 
 /**
- * The description as a file named after the application. Hidden documents are in it only when asked for.
+ * The description as a file named after the application, and what it cannot express. Hidden documents are in it only when asked for.
  * @throws {AppError} not_accessible when the application is gone
  */
 export async function writeDescription(
@@ -22,9 +25,19 @@ export async function writeDescription(
   threads: ExportThreads,
   choice: PackChoice,
   { version = '3.2', format: text = 'json' }: ExportQuery,
-): Promise<FileReply> {
+): Promise<{ file: FileReply; issues: Issue[] }> {
   const made = await writeApplication(context, threads, choice, { format: 'openapi', version, text })
-  return new FileReply(made.bytes, made.fileName, made.mediaType)
+  return { file: new FileReply(made.bytes, made.fileName, made.mediaType), issues: made.issues }
+}
+
+/** Issues an answer names; all are counted. */
+const namedIssues = 1_000
+
+export function presentIssues(issues: readonly Issue[], texts: Texts, language: Language): ExportIssues {
+  return {
+    issueCount: issues.length,
+    issues: issues.slice(0, namedIssues).map((issue) => presentIssue(issue, texts, language)),
+  }
 }
 
 /** @throws {AppError} not_accessible when the application is gone */

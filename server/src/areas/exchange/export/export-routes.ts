@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import {
   downloadExport,
+  exportIssuesHeader,
   exportOpenApi,
   getExport,
   getExportChoices,
+  getExportIssues,
   getExportPage,
   leaveExport,
   startExport as startExportCall,
@@ -17,9 +19,9 @@ import { encodeId } from '../../../core/public-ids.ts'
 import { FileReply } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
-import { writeDescription } from './export-queries.ts'
+import { presentIssues, writeDescription } from './export-queries.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
-import { leaveOwnExport, openDownload, openPage, readExport, type OpenFile } from './file-commands.ts'
+import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport, type OpenFile } from './file-commands.ts'
 import { liveRoutes } from './live-routes.ts'
 import { listChoices, startExport } from './start-commands.ts'
 
@@ -35,10 +37,13 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function directRoutes(app: FastifyInstance, context: AppContext, threads: ExportThreads): void {
-  serveEndpoint(app, context, exportOpenApi, ({ scope, query }) => {
+  serveEndpoint(app, context, exportOpenApi, async ({ scope, query, language, reply }) => {
     if (scope.moduleId === undefined) throw new AppError('not_accessible')
     const what = { moduleId: scope.moduleId, keepHidden: seesHidden(scope.role) }
-    return writeDescription(context, threads, what, query)
+    const { file, issues } = await writeDescription(context, threads, what, query)
+    if (query.report === 1) return presentIssues(issues, context.texts, language)
+    reply.header(exportIssuesHeader, issues.length)
+    return file
   })
 }
 
@@ -52,6 +57,10 @@ function jobRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, getExport, ({ query, actor, language }) => readExport(context, actor, query.id, language))
+
+  serveEndpoint(app, context, getExportIssues, ({ query, actor, language }) =>
+    pageExportIssues(context, actor, query, language),
+  )
 
   serveEndpoint(app, context, downloadExport, async ({ query, actor, reply }) =>
     sendOpenFile(reply, await openDownload(context, actor, query.id)),

@@ -1,11 +1,20 @@
 /* Files that exports made: seeing, downloading and leaving them, and their end. */
-import { onProject, type ExportFile, type Language } from '@lectern/contracts'
+import {
+  onProject,
+  type ExportFile,
+  type getExportIssues,
+  type Language,
+  type QueryOf,
+  type ReplyOf,
+} from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import { requireProject } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId, findId } from '../../../core/public-ids.ts'
+import { presentIssue } from '../../../jobs/import-report.ts'
+import { findIssues } from '../../../jobs/job-issues.ts'
 import {
   deleteExportFile,
   findExportFile,
@@ -21,6 +30,7 @@ const readProject = onProject('read', { project: 'projectId' })
 /** What the key of a printable page is sealed for. */
 const pagePurpose = 'export page'
 const expiredPerTurn = 100
+const defaultPageSize = 100
 
 /** A file on its way out, a piece at a time. */
 export interface OpenFile {
@@ -43,23 +53,45 @@ export async function readExport(
   const row = await requireOwn(context, actor, publicId)
   if (row.expires_at_ms === null) return null
   requireFresh(row, context.clock())
-  // Written by `finishExportFile`.
-  const issues = JSON.parse(row.issues) as Issue[]
   return {
     fileName: row.file_name,
     size: row.size,
     expiresAtMs: row.expires_at_ms,
     documents: row.documents,
     issueCount: row.issue_count,
-    issues: issues.map(({ severity, pointer, file, code, params, lost }) => ({
-      severity,
-      pointer,
-      code,
-      message: context.texts.say(language, 'issues', code, params),
-      ...(file === undefined ? {} : { file }),
-      ...(lost === undefined ? {} : { lost }),
-    })),
+    issues: issuesOf(row).map((issue) => presentIssue(issue, context.texts, language)),
     page: payloadOf(row).format === 'print' ? pageOf(context, row) : '',
+  }
+}
+
+function issuesOf({ issues }: ExportFileRow): Issue[] {
+  // Written by `finishExportFile`.
+  return JSON.parse(issues) as Issue[]
+}
+
+/**
+ * What the format could not hold, a page of it.
+ * @throws {AppError} export_not_found also for one of somebody else, and once it has expired
+ */
+export async function pageExportIssues(
+  context: AppContext,
+  actor: UserActor,
+  { id, pageIndex = 1, pageSize = defaultPageSize }: QueryOf<typeof getExportIssues>,
+  language: Language,
+): Promise<ReplyOf<typeof getExportIssues>> {
+  const row = await requireOwn(context, actor, id)
+  requireFresh(row, context.clock())
+  const page = { offset: (pageIndex - 1) * pageSize, limit: pageSize }
+  const { issues, total } = await findIssues(context.db, {
+    jobId: row.job_id,
+    first: issuesOf(row),
+    ...page,
+  })
+  return {
+    list: issues.map((issue) => presentIssue(issue, context.texts, language)),
+    total,
+    pageIndex,
+    pageSize,
   }
 }
 

@@ -88,7 +88,7 @@ export async function readRunReport(
   return {
     run: presentRun(found.run, reader),
     sourceName: found.sourceName,
-    report: stored && presentReport(stored, reader.texts, reader.language),
+    report: stored && presentReport(stored, found.run.job_id ?? 0, reader.texts, reader.language),
   }
 }
 

@@ -2,14 +2,14 @@ import type { Job, JobProgress, Language } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Texts } from '../../../core/texts.ts'
 import type { JobRow } from '../../../db/schema.ts'
-import { presentReport, type StoredReport } from '../../../jobs/import-report.ts'
+import { presentReport, readReport } from '../../../jobs/import-report.ts'
 import { presentFailure } from '../../../jobs/job-failure.ts'
 import type { JobFailure } from '../../../jobs/job-repo.ts'
 
 export function presentJob(row: JobRow, texts: Texts, language: Language): Job {
-  const report = row.report === null ? null : (JSON.parse(row.report) as StoredReport | null) // only imports store one
+  const report = readReport(row)
   const failure = row.failure === null ? null : (JSON.parse(row.failure) as JobFailure) // written by `endJob`
-  const presented = report && presentReport(report, texts, language)
+  const presented = report === undefined ? null : presentReport(report, row.id, texts, language)
   const firstError = presented?.issues.find((issue) => issue.severity === 'error')?.message
   return {
     id: encodeId('job', row.id),

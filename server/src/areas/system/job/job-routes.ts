@@ -1,15 +1,19 @@
-import { cancelJob, dropJob, getJob, retryJob } from '@lectern/contracts'
+import { cancelJob, dropJob, getJob, getJobIssues, retryJob } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { cancelOwnJob, dropAnyJob, retryOwnJob } from './job-commands.ts'
 import { presentJob } from './job-presenter.ts'
-import { getOwnJob } from './job-queries.ts'
+import { getOwnJob, pageJobIssues } from './job-queries.ts'
 
 export function jobRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getJob, async ({ query, actor, language }) =>
     presentJob(await getOwnJob(context, actor, query.id), context.texts, language),
+  )
+
+  serveEndpoint(app, context, getJobIssues, ({ query, actor, language }) =>
+    pageJobIssues(context, actor, query, language),
   )
 
   serveEndpoint(app, context, cancelJob, async ({ body, actor, request }) => {

@@ -3,9 +3,6 @@ import { isObject, type ApplicationBundle, type Issue } from '@lectern/model'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { PlacedIssue, ReadSummary } from './import-protocol.ts'
 
-/** Issues a report lists; all are counted. */
-const maxIssues = 1_000
-
 export type SourceStats = Pick<ImportStats, 'version' | 'environments' | 'webhooks'>
 
 interface ReadResult {
@@ -29,7 +26,7 @@ export function summarise(issues: readonly Issue[], result?: ReadResult): ReadSu
     version: result?.stats.version ?? '',
     environments: result?.stats.environments ?? 0,
     webhooks: result?.stats.webhooks ?? 0,
-    issues: issues.slice(0, maxIssues).map((issue) => placeIssue(issue, keys)),
+    issues: issues.map((issue) => placeIssue(issue, keys)),
     issueCounts: {
       error: countAll(issues, 'error'),
       warning: countAll(issues, 'warning'),

@@ -60,7 +60,7 @@ export async function finishRepeated({ db }: AppContext, job: RunningJob, pushed
   if (state !== before.state) return false
   const unchanged = await listSourceNames(db, before.sourceId)
   const report = repeatedReport(before.report, { fileName, moduleName: before.moduleName, unchanged })
-  await db.transaction().execute((tx) => job.finish(tx, report))
+  await db.transaction().execute((tx) => job.finish(tx, { ...report, issuesOf: before.jobId }))
   return true
 }
 
@@ -93,7 +93,7 @@ async function findUnchangedPush(db: Executor, moduleId: number, format: Incomin
     .innerJoin('module', 'module.id', 'source.module_id')
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('space', 'space.id', 'project.space_id')
-    .select(['source.id', 'source.settled_state', 'job.report', 'module.name'])
+    .select(['source.id', 'source.settled_state', 'job.id as job_id', 'job.report', 'module.name'])
     .where('source.module_id', '=', moduleId)
     .where('source.kind', '=', kind)
     .where('source.name', '=', name)
@@ -104,7 +104,7 @@ async function findUnchangedPush(db: Executor, moduleId: number, format: Incomin
   // oxlint-disable-next-line typescript/prefer-optional-chain -- no row, and a column without a value
   if (row === undefined || row.settled_state === null || row.report === null) return undefined
   const report = JSON.parse(row.report) as StoredReport // What the job of a push keeps.
-  return { sourceId: row.id, state: row.settled_state, moduleName: row.name, report }
+  return { sourceId: row.id, jobId: row.job_id, state: row.settled_state, moduleName: row.name, report }
 }
 
 /** How many documents and shared models there are, and how many of them the source speaks of: another count when any came or went. */

@@ -2,14 +2,14 @@
 import { errorNames, type Language, type PushDetail, type PushEntry, type PushOutcome } from '@lectern/contracts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Texts } from '../../../../core/texts.ts'
-import { presentReport, type StoredReport } from '../../../../jobs/import-report.ts'
+import { presentReport, readReport } from '../../../../jobs/import-report.ts'
 import { presentFailure } from '../../../../jobs/job-failure.ts'
 import type { JobFailure } from '../../../../jobs/job-repo.ts'
 import type { EntryRow } from './log-repo.ts'
 import type { Reason } from './push-log.ts'
 
 export function presentEntry(row: EntryRow): PushEntry {
-  const report = reportOf(row)
+  const report = readReport(row)
   return {
     id: encodeId('push', row.id),
     atMs: row.at_ms,
@@ -34,8 +34,8 @@ export function presentEntry(row: EntryRow): PushEntry {
 }
 
 export function presentPush(row: EntryRow, texts: Texts, language: Language): PushDetail {
-  const stored = reportOf(row)
-  const report = stored === undefined ? null : presentReport(stored, texts, language)
+  const stored = readReport(row)
+  const report = stored === undefined ? null : presentReport(stored, row.job_id ?? 0, texts, language)
   // Written by `endJob`.
   const failure = row.failure === null ? undefined : (JSON.parse(row.failure) as JobFailure)
   const firstError = report?.issues.find((issue) => issue.severity === 'error')?.message
@@ -49,11 +49,6 @@ export function presentPush(row: EntryRow, texts: Texts, language: Language): Pu
     report,
     hasPayload: Boolean(row.has_payload),
   }
-}
-
-function reportOf({ report }: EntryRow): StoredReport | undefined {
-  // Only imports store one.
-  return report === null ? undefined : ((JSON.parse(report) as StoredReport | null) ?? undefined)
 }
 
 function outcomeOf({ outcome, state }: EntryRow): PushOutcome {

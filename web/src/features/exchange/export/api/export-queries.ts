@@ -1,14 +1,16 @@
 import {
   getExport,
   getExportChoices,
+  getExportIssues,
   getLiveExport,
   leaveExport,
   renewLiveExport,
   revokeLiveExport,
   startExport,
   type ExportBody,
+  type ExportFile,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/client.ts'
 import type { ExportScope } from '../export-choice.ts'
 
@@ -26,6 +28,23 @@ export const exportFileQuery = (id: string) =>
   queryOptions({
     queryKey: ['export', id],
     queryFn: ({ signal }) => call(getExport, { query: { id } }, { signal }),
+  })
+
+const issuesPerPage = 100
+
+/** What its format could not hold, page by page; the export itself has the first. */
+export const exportIssuesQuery = (id: string, { issues, issueCount }: Pick<ExportFile, 'issues' | 'issueCount'>) =>
+  infiniteQueryOptions({
+    queryKey: ['export', id, 'issues'],
+    initialData: {
+      pages: [{ list: issues, total: issueCount, pageIndex: 1, pageSize: issuesPerPage }],
+      pageParams: [1],
+    },
+    staleTime: Infinity,
+    queryFn: ({ pageParam, signal }) =>
+      call(getExportIssues, { query: { id, pageIndex: pageParam, pageSize: issuesPerPage } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageIndex, total }) => (pageIndex * issuesPerPage < total ? pageIndex + 1 : undefined),
   })
 
 export const liveExportQuery = (moduleId: string) =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { cancelJob, downloadExport, exportSteps, type ExportFile, type ExportStep, type Job } from '@lectern/contracts'
 import { IconBan, IconCircleCheck, IconCircleX, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasEnded, jobQuery, useJob } from '../../../../entities/job/job-queries.ts'
@@ -11,7 +11,7 @@ import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { StepProgress } from '../../../../shared/ui/feedback/step-progress.tsx'
-import { exportFileQuery, leave } from '../api/export-queries.ts'
+import { exportFileQuery, exportIssuesQuery, leave } from '../api/export-queries.ts'
 import classes from './export-progress.module.css'
 
 type ShownStep = Exclude<ExportStep, 'done'>
@@ -41,24 +41,29 @@ function Running({ job }: { job: Job }) {
   )
 }
 
-/** What the format could not hold, on opening all that are listed. */
-function Issues({ file }: { file: ExportFile }) {
+/** What the format could not hold, on opening; the export comes with the first, the server has the rest. */
+function Issues({ id, file }: { id: string; file: ExportFile }) {
   const { t } = useTranslation('export-dialog')
+  const query = useInfiniteQuery(exportIssuesQuery(id, file))
   if (file.issueCount === 0) return null
-  const rest = file.issueCount - file.issues.length
+  const shown = query.data.pages.flatMap((page) => page.list)
   return (
     <details className={classes['issues']}>
       <summary>{t('done.issues', { count: file.issueCount })}</summary>
       <ul>
-        {file.issues.map((issue, index) => (
-          // They have no identity of their own, and the list never changes.
+        {shown.map((issue, index) => (
+          // They have no identity of their own, and the list only grows.
           <li key={index}>
             <code>{issue.file === undefined ? issue.pointer : `${issue.file} ${issue.pointer}`}</code>
             {issue.message}
           </li>
         ))}
-        {rest > 0 && <li>{t('done.moreIssues', { count: rest })}</li>}
       </ul>
+      {query.hasNextPage && (
+        <Button size="xs" variant="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('done.moreIssues', { count: file.issueCount - shown.length })}
+        </Button>
+      )}
     </details>
   )
 }
@@ -104,7 +109,7 @@ function Done({ id, file, starts }: { id: string; file: ExportFile; starts: bool
           {t('done.download')}
         </Button>
       )}
-      <Issues file={file} />
+      <Issues id={id} file={file} />
     </section>
   )
 }

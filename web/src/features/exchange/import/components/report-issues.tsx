@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import type { ImportReport, ReportIssue } from '@lectern/contracts'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { jobIssuesQuery } from '../../../../entities/job/job-queries.ts'
+import { ErrorState } from '../../../../shared/ui/feedback/error-state.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import classes from './report.module.css'
 
 const severities = ['error', 'warning', 'note'] as const
 type Severity = (typeof severities)[number]
-/** Rows drawn before the reader asks for all. */
-const firstRows = 100
 
 function SeverityIcon({ severity }: { severity: Severity }) {
   const { t } = useTranslation('import')
@@ -45,17 +46,13 @@ function IssueRow({ issue, linkOf }: { issue: ReportIssue; linkOf: (docId: strin
   )
 }
 
-/** Every remark of an import: its place in the source, what was found, and the document it became. */
+/** Every issue of an import: its place in the source, what was found, and the document it became. */
 export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf: (docId: string) => string }) {
   const { t } = useTranslation('import')
-  const { issues, issueCounts } = report
+  const { issueCounts } = report
   const present = severities.filter((severity) => issueCounts[severity] > 0)
   const [chosen, setChosen] = useState<Severity | 'all'>('all')
-  const [showsAll, setShowsAll] = useState(false)
   const all = issueCounts.error + issueCounts.warning + issueCounts.note
-  const matching = chosen === 'all' ? issues : issues.filter((issue) => issue.severity === chosen)
-  const shown = showsAll ? matching : matching.slice(0, firstRows)
-  const total = chosen === 'all' ? all : issueCounts[chosen]
   return (
     <section>
       <header className={classes['issuesHead']}>
@@ -83,22 +80,53 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
           <span role="columnheader">{t('report.found')}</span>
           <span role="columnheader">{t('report.open')}</span>
         </div>
-        {shown.map((issue, index) => (
-          // Remarks have no identity of their own, and the list never changes.
-          <IssueRow key={index} issue={issue} linkOf={linkOf} />
-        ))}
-        {shown.length < total && (
-          <div className={classes['moreIssues']}>
-            {shown.length < matching.length ? (
-              <Button size="xs" variant="link" onClick={() => setShowsAll(true)}>
-                {t('report.showAll', { count: matching.length })}
-              </Button>
-            ) : (
-              t('report.notListed', { count: total - matching.length })
-            )}
-          </div>
-        )}
+        <IssueRows key={chosen} report={report} chosen={chosen} linkOf={linkOf} />
       </div>
     </section>
+  )
+}
+
+function firstPage(list: ReportIssue[], total: number) {
+  return { pages: [{ list, total, pageIndex: 1, pageSize: list.length }], pageParams: [1] }
+}
+
+interface IssueRowsProps {
+  report: ImportReport
+  chosen: Severity | 'all'
+  linkOf: (docId: string) => string
+}
+
+/** The rows of one severity or of all. A short report comes whole; of others the server has the rest, page by page. */
+function IssueRows({ report, chosen, linkOf }: IssueRowsProps) {
+  const { t } = useTranslation('import')
+  const { issues, issueCounts } = report
+  const all = issueCounts.error + issueCounts.warning + issueCounts.note
+  const total = chosen === 'all' ? all : issueCounts[chosen]
+  const first = chosen === 'all' ? issues : issues.filter((issue) => issue.severity === chosen)
+  const query = useInfiniteQuery({
+    ...jobIssuesQuery(report.jobId, chosen === 'all' ? undefined : chosen),
+    // Errors come first: those of a severity may all be there already.
+    ...(chosen === 'all' || first.length === total ? { initialData: firstPage(first, total) } : {}),
+  })
+  const shown = query.data?.pages.flatMap((page) => page.list) ?? first
+  const isEnd = query.data !== undefined && !query.hasNextPage
+  return (
+    <>
+      {shown.map((issue, index) => (
+        // Issues have no identity of their own, and the list only grows.
+        <IssueRow key={index} issue={issue} linkOf={linkOf} />
+      ))}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!isEnd && !query.isError && (
+        <div className={classes['moreIssues']}>
+          <Button size="xs" variant="link" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
+            {t('report.more', { shown: shown.length, total })}
+          </Button>
+        </div>
+      )}
+      {isEnd && shown.length < total && (
+        <div className={classes['moreIssues']}>{t('report.notListed', { count: total - shown.length })}</div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-// `npm run check [types|lint|borders|unused|format|locales …]`: the static checks, all of them unless some are named.
+// `npm run check [types|lint|borders|unused|format|patterns|locales …]`: the static checks, all of them unless some are named.
 import { listChecks } from './lib/checks.mjs'
 import { requireLauncherNode, requireServerNode, runMain, SetupError, toolEnvironment } from './lib/machine.mjs'
 import { ensureInstalled } from './lib/prepare.mjs'

@@ -54,7 +54,7 @@ export * from './schema-rows/read.ts'
 export * from './schema-rows/row.ts'
 export * from './schema-rows/type-label.ts'
 export * from './schema-rows/write.ts'
-
+export * from './text-parts.ts'
 export * from './content/tags.ts'
 export * from './content/tokens.ts'
 export * from './schema-rows/types-table.ts'

@@ -117,6 +117,9 @@ function lintSteps(files) {
   ]
 }
 
+/** Reads all patterns, and analyses the new ones. @type {Step} */
+const patternCheck = { name: 'patterns', commands: [{ command: 'node', args: ['scripts/check-patterns.ts'] }] }
+
 /**
  * @param {readonly string[]} files changed and new ones that exist, relative to the root
  * @returns {Step[]} the longest first
@@ -133,5 +136,6 @@ export function listChangedSteps(files) {
     ...lintSteps(files),
     { name: 'format', commands: [{ command: 'prettier', args: ['--check', '--ignore-unknown', ...files] }] },
     ...(texts ? [{ name: 'locales', commands: [{ command: 'node', args: ['scripts/check-locales.ts'] }] }] : []),
+    ...(files.some((file) => isCode(file) && file.includes('/src/')) ? [patternCheck] : []),
   ]
 }

@@ -61,6 +61,7 @@ export function listChecks() {
       ],
     },
     { name: 'format', commands: [{ command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] }] },
+    { name: 'patterns', commands: [{ command: 'node', args: ['scripts/check-patterns.ts'] }] },
     { name: 'locales', commands: [{ command: 'node', args: ['scripts/check-locales.ts'] }] },
   ]
 }

@@ -29,6 +29,7 @@ export async function readSettings(given: Given, from: string = process.cwd()): 
   const token = given.token ?? process.env['LECTERN_TOKEN'] ?? file['token']
   if (url === undefined || !URL.canParse(url) || !/^https?:/.test(url)) throw new UsageError(say('settings.urlMissing'))
   if (token === undefined || token === '') throw new UsageError(say('settings.tokenMissing'))
+  // Pattern: an address of whoever runs the command.
   return { url: url.replace(/\/+$/, ''), token, module: file['module'], author: given.author ?? file['author'] }
 }
 

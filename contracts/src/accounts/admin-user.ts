@@ -129,7 +129,7 @@ export const getAdminUser = endpoint({
 export const adminUserLimits = { nickname: 50, email: 100 } as const
 const username = Name(limits.username)
 const nickname = Name(adminUserLimits.nickname)
-const email = Type.String({ maxLength: adminUserLimits.email, pattern: '^(\\s*\\S+@\\S+\\s*)?$' })
+const email = Type.String({ maxLength: adminUserLimits.email, pattern: '^(\\s*[^\\s@]+@[^\\s@]+\\s*)?$' })
 
 /** The password is told once, in this answer, and has to be replaced at the first sign-in. */
 const OneTimePassword = Type.Object({ id: PublicId, username: Type.String(), password: Type.String() })

@@ -154,7 +154,7 @@ function typeOfData(data: string): string {
 function partOf([name, written]: Pair, place: Place): Entry {
   const isFile = /^[@<]/.test(written)
   const mediaType = /;type=([^;]+)/.exec(written)?.[1]
-  const value = written.replace(/;(?:type|filename|headers|encoder)=.*$/, '')
+  const value = written.split(/;(?:type|filename|headers|encoder)=/, 1)[0] ?? ''
   return {
     name,
     value: isFile ? value.slice(1) : value,

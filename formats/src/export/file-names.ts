@@ -1,22 +1,21 @@
 /*
  * Names of exported files and folders: what every file system and every zip tool takes, unique also where upper and lower case are one.
  */
+import { trimEndOf, trimOf } from '@lectern/model'
 
 /** In characters; folders nest, and paths above 260 trouble some systems. */
 const maxLength = 80
 /** Names Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
+function firstOf(name: string): string {
+  return [...name.slice(0, 2 * maxLength)].slice(0, maxLength).join('')
+}
+
 /** A name of letters, digits, `.`, `-` and `_`, of any script. Never empty. */
 export function safeFileName(name: string, fallback = 'untitled'): string {
-  const clean = name
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}\p{M}.\-_]+/gu, '_')
-    .replaceAll(/^[._]+|[._]+$/g, '')
-  const short = [...clean]
-    .slice(0, maxLength)
-    .join('')
-    .replace(/[._]+$/, '')
+  const clean = name.normalize('NFC').replaceAll(/[^\p{L}\p{N}\p{M}.\-_]+/gu, '_')
+  const short = trimEndOf(firstOf(trimOf(clean, '._')), '._')
   if (short === '') return fallback
   return reserved.test(short) ? `_${short}` : short
 }
@@ -28,11 +27,7 @@ export function readableFileName(name: string, fallback = 'untitled'): string {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*\uFFFD]+/gu, '_')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
-  const short = [...clean]
-    .slice(0, maxLength)
-    .join('')
-    .replace(/[. ]+$/, '')
+  const short = trimEndOf(firstOf(trimOf(clean, '. ')), '. ')
   if (short === '') return fallback
   return reserved.test(short) ? `_${short}` : short
 }

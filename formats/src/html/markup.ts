@@ -30,6 +30,7 @@ const known = new WeakMap<TemplateStringsArray, readonly string[]>()
 function partsOf(template: TemplateStringsArray): readonly string[] {
   const ready = known.get(template)
   if (ready !== undefined) return ready
+  // Pattern: templates are written in this program.
   const parts = template.map((part) => part.replaceAll(/>\s*\n\s*</g, '><').replaceAll(/\s*\n\s*/g, ' '))
   known.set(template, parts)
   return parts

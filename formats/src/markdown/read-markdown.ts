@@ -176,13 +176,16 @@ function firstHeading(text: string): string | undefined {
 }
 
 function cleanHeading(text: string): string {
-  return text
-    .slice(0, 1000)
-    .replace(/[ \t]#+[ \t]*$/, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`]{1,3}([^*_`]+)[*_`]{1,3}/g, '$1')
-    .trim()
-    .slice(0, 200)
+  return (
+    text
+      .slice(0, 1000)
+      .replace(/[ \t]#+[ \t]*$/, '')
+      // Pattern: 1,000 characters.
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[*_`]{1,3}([^*_`]+)[*_`]{1,3}/g, '$1')
+      .trim()
+      .slice(0, 200)
+  )
 }
 
 function fileName(path: string): string {

@@ -2,6 +2,7 @@
  * Links of a Markdown page that lead to files beside it: to pages, pictures and others. Owns: finding them, the path they mean, and putting other
  * targets into their places. Does not own: what becomes of them.
  */
+import { textBefore } from '@lectern/model'
 
 /** A link to a file. */
 export interface RelativeLink {
@@ -16,9 +17,13 @@ export interface RelativeLink {
   line: number
 }
 
+// Pattern: each looks at most 1,000 characters ahead, and none over the beginning of another.
 const inline = /(?:(!)\[[^[\]]{0,1000})?\]\([ \t]{0,100}(?:<([^<>]{1,1000})>|([^\s()<>]{1,1000})(?=[\s)]))/dg
+// Pattern: as above.
 const definition = /^ {0,3}()\[[^\]]{1,1000}\]:[ \t]{1,100}(?:<([^<>]{1,1000})>|([^\s<>]{1,1000}))/dg
+// Pattern: as above.
 const element = /<(im)g\s[^<>]{0,1000}?src=(?:"([^"]{1,1000})"|'([^']{1,1000})')/dgi
+// Pattern: as above.
 const anchorElement = /<()a\s[^<>]{0,1000}?href=(?:"([^"]{1,1000})"|'([^']{1,1000})')/dgi
 const patterns = [inline, definition, element, anchorElement]
 
@@ -55,7 +60,7 @@ export function replaceLinks(
     if (file === undefined) return undefined
     const path = resolvePath(folder, file)
     const isPicture = isShown || pictures.test(path ?? file)
-    const anchor = /#.*$/.exec(target)?.[0] ?? ''
+    const anchor = target.slice(textBefore(target, '#').length)
     return targetOf({ path, target, anchor, isPicture, line })
   })
 }
@@ -153,7 +158,7 @@ const ownAddress = /\/(?:view\/[0-9A-Za-z]{8,32}|uploadFile\/get\?id=[0-9a-f]{32
 /** The file a target names, without query and anchor; undefined for addresses and anchors of the page itself. */
 function fileOf(target: string): string | undefined {
   if (/^(?:[A-Za-z][A-Za-z0-9+.-]*:|\/\/|#|\?)/.test(target) || ownAddress.test(target)) return undefined
-  return decode(target.replace(/[?#].*$/, ''))
+  return decode(textBefore(textBefore(target, '#'), '?'))
 }
 
 /** The path a file means; undefined for what leaves the folder. */

@@ -30,10 +30,11 @@ const maxKeyLength = 400
 
 /** Text for one cell: one line, no column of its own. */
 export function cell(text: string): string {
-  return text
-    .trim()
-    .replaceAll('|', '\\|')
-    .replaceAll(/\s*\r?\n\s*/g, '<br>')
+  const lines = text.replaceAll('|', '\\|').split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('<br>')
 }
 
 /** A table of these cells; empty without rows. */

@@ -3,6 +3,7 @@
  * Documents are read one by one, when a page is made of them.
  */
 import {
+  trimOf,
   exampleOf,
   readEnvironments,
   stringAt,
@@ -102,11 +103,13 @@ class Slugs {
 
   of(text: string): string {
     const plain =
-      text
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-        .slice(0, 60)
-        .replaceAll(/^-+|-+$/g, '') || 'page'
+      trimOf(
+        text
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+          .slice(0, 60),
+        '-',
+      ) || 'page'
     let slug = plain
     for (let count = 2; this.#used.has(slug); count++) slug = `${plain}-${count}`
     this.#used.add(slug)

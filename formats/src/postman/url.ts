@@ -1,7 +1,7 @@
 /*
  * The address of a request: a text, or its parts.
  */
-import { isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
+import { trimEndOf, isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { resolveVariable, splitAddress, templateOf } from '../requests/address.ts'
 import { restOf, textAt } from '../requests/draft.ts'
@@ -58,7 +58,7 @@ export function readUrl(
 }
 
 function serverOf(object: JsonObject, host: string): string {
-  const protocol = textAt(object, 'protocol').replace(/:?\/*$/, '')
+  const protocol = trimEndOf(trimEndOf(textAt(object, 'protocol'), '/'), ':')
   const port = textAt(object, 'port')
   const start = protocol !== '' ? `${protocol}://` : host.startsWith('{{') || host.includes('://') ? '' : 'http://'
   return `${start}${host}${port === '' ? '' : `:${port}`}`

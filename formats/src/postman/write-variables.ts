@@ -2,6 +2,7 @@
  * Environments → the address of requests and the variables it holds, and Postman's environment files.
  */
 import {
+  trimEndOf,
   arrayAt,
   isObject,
   objectAt,
@@ -17,7 +18,7 @@ export const addressVariable = 'baseUrl'
 
 /** An address of a server as Postman writes it: `https://{{tenant}}.example.com`. */
 export function postmanAddress(server: JsonObject): string {
-  return (stringAt(server, 'url') ?? '').replaceAll(/\{([^{}]+)\}/g, '{{$1}}').replace(/\/+$/, '')
+  return trimEndOf((stringAt(server, 'url') ?? '').replaceAll(/\{([^{}]+)\}/g, '{{$1}}'), '/')
 }
 
 /** Variables of servers, with their defaults. */

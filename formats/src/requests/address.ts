@@ -1,7 +1,7 @@
 /*
  * Addresses as people type them into request tools: `{{base}}/users/:id?page=1#top`. Owns: where server, path and query end, and path templates.
  */
-import { stringAt, type JsonObject } from '@lectern/model'
+import { trimEndOf, stringAt, type JsonObject } from '@lectern/model'
 
 export interface Address {
   /** Scheme, host and port as written; empty for a path. */
@@ -93,7 +93,7 @@ export function buildServer(server: string, variables: ReadonlyMap<string, strin
   const only = /^\{\{([^{}]+)\}\}$/.exec(server)?.[1]?.trim()
   const known = only === undefined ? undefined : resolveVariable(only, variables)
   if (only !== undefined && known !== undefined && /^[a-z][a-z\d+.-]*:\/\/[^\s{}]+$/i.test(known))
-    return { url: known.replace(/\/+$/, ''), name: only }
+    return { url: trimEndOf(known, '/'), name: only }
   const names = new Set<string>()
   const url = server.replaceAll(/\{\{([^{}]+)\}\}/g, (_all, name: string) => {
     names.add(name.trim())

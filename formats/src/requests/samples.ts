@@ -81,7 +81,7 @@ function parseExactly(text: string): ReadText | undefined {
 function parseLeniently(text: string): ReadText | undefined {
   if (text.length > maxLenientLength || text.trim() === '') return undefined
   try {
-    const quoted = text.replaceAll(/"(?:[^"\\\n]|\\.)*"|(\{\{[^{}"\n]+\}\})/g, (all, variable: string | undefined) =>
+    const quoted = text.replaceAll(/"(?:[^"\\\n]|\\.)*"?|(\{\{[^{}"\n]+\}\})/g, (all, variable: string | undefined) =>
       variable === undefined ? all : JSON.stringify(variable),
     )
     return { value: parseValue(quoted, 0, quoted), isExact: false }

@@ -58,8 +58,8 @@ function textWithout(text: string, place: Place, issues: IssueList): string {
     return start
   }
   return text
-    .replaceAll(/([?&]([^=&#\s]+)=)([^&#\s]+)/g, hide)
-    .replaceAll(/^([ \t]*(?:\/\/)?[ \t]*([\w-]+):[ \t]*)(\S.*)$/gm, hide)
+    .replaceAll(/([?&]([^?=&#\s]+)=)([^&#\s]+)/g, hide)
+    .replaceAll(/^([ \t]*(?:\/\/[ \t]*)?([\w-]+):[ \t]*)(\S.*)$/gm, hide)
 }
 
 function isPlain(value: Json): boolean {

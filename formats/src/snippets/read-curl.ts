@@ -1,7 +1,7 @@
 /*
  * A cURL command: the schemas of the request it would send.
  */
-import { isObject, type Json, type SchemaObject } from '@lectern/model'
+import { textBefore, isObject, type Json, type SchemaObject } from '@lectern/model'
 import { ownHeaders, requestsOf, type CurlRequest } from './curl-request.ts'
 import { inferSchema } from './infer.ts'
 import { valuesOf } from './read-json.ts'
@@ -37,7 +37,7 @@ function bodySchema(request: CurlRequest, body: string): SchemaObject | undefine
 /** `-F file=@path` is a file. */
 function formSchema(form: readonly Pair[]): SchemaObject {
   const schema = schemaOfPairs(
-    form.map(([name, value]) => [name, /^[@<]/.test(value) ? '' : value.replace(/;type=.*$/, '')]),
+    form.map(([name, value]) => [name, /^[@<]/.test(value) ? '' : textBefore(value, ';type=')]),
   )
   const properties = schema['properties']
   if (isObject(properties)) for (const [name, value] of form) if (value.startsWith('@')) properties[name] = fileSchema()

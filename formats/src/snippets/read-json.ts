@@ -66,6 +66,7 @@ function piecesOf(text: string): Piece[] {
 }
 
 function afterGap(text: string, from: number): number {
+  // Pattern: tried at one place only, where nothing follows that could fail.
   const gap = /(?:[\s,;\ufeff]|\/\/[^\n]*|\/\*[\s\S]*?\*\/|^---$)*/my
   gap.lastIndex = from
   gap.exec(text)

@@ -60,6 +60,11 @@ export function readQuery(text: string): SnippetResult {
   return bodyResult(schemaOfPairs(pairs))
 }
 
+/** What comes after the separator, with blanks around it: `: a`, `\t= a`. */
+function afterSeparator(rest: string): string {
+  return rest.replace(/^\s*[:=]?\s*/, '')
+}
+
 /** Reads lines of `name: value` (or `name=value`, or a name and a tab). `//` and `#` begin lines that are switched off. */
 export function readBulk(text: string): SnippetResult {
   const problems: SnippetProblem[] = []
@@ -70,9 +75,9 @@ export function readBulk(text: string): SnippetResult {
     const start = offset
     offset += line.length + 1
     if (trimmed === '' || trimmed.startsWith('//') || trimmed.startsWith('#')) continue
-    const found = /^([^:=\t]+?)\s*[:=\t]\s*(.*)$/.exec(trimmed)
-    if (found?.[1] === undefined) problems.push(problemAt('noSeparator', text, start, trimmed))
-    else pairs.push([found[1], unquoted(found[2] ?? '')])
+    const at = trimmed.search(/[:=\t]/)
+    if (at < 1) problems.push(problemAt('noSeparator', text, start, trimmed))
+    else pairs.push([trimmed.slice(0, at).trimEnd(), unquoted(afterSeparator(trimmed.slice(at)))])
   }
   return pairs.length === 0 ? { parts: {}, problems } : { ...bodyResult(schemaOfPairs(pairs)), problems }
 }

@@ -2,7 +2,7 @@
  * Text somebody pastes, of any of the kinds people have at hand.
  * Owns: recognising the kind and turning what goes wrong into problems with a place.
  */
-import { isObject } from '@lectern/model'
+import { isObject, textBetween } from '@lectern/model'
 import { readCurl } from './read-curl.ts'
 import { readJava } from './read-java.ts'
 import { readJson, valuesOf } from './read-json.ts'
@@ -28,16 +28,20 @@ export function recogniseSnippet(text: string): SnippetFormat | undefined {
   if (trimmed === '') return undefined
   if (/^(?:\$\s*)?curl(?:\.exe)?\s/i.test(trimmed)) return 'curl'
   if (trimmed.startsWith('<')) return 'xml'
-  if (/^(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*\n\s*)*[[{]/.test(trimmed)) return recogniseJson(trimmed)
-  if (
-    /^\s*(?:export\s+)?(?:declare\s+)?(?:interface\s+\w+[^{]*\{|type\s+\w+(?:<[^>]*>)?\s*=|(?:const\s+)?enum\s+\w+\s*\{[^}]*=)/m.test(
-      trimmed,
-    )
-  )
-    return /^\s*(?:public|private|@\w+)/m.test(trimmed) ? 'java' : 'typescript'
-  if (/\b(?:public|private|protected|class|record|enum)\s+\w+|^\s*@\w+/m.test(trimmed)) return 'java'
-  if (/^(?:https?:\/\/\S*\?\S+|[^\s=&:]+=[^\s&]*(?:&[^\s=&]+=?[^\s&]*)*)$/.test(trimmed)) return 'query'
+  if (/^(?:\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/\s*|\/\/[^\n]*\n\s*)*[[{]/.test(trimmed)) return recogniseJson(trimmed)
+  if (declaresTypes(trimmed)) return /^[ \t]*(?:public|private|@\w)/m.test(trimmed) ? 'java' : 'typescript'
+  if (/\b(?:public|private|protected|class|record|enum)\s+\w|^[ \t]*@\w/m.test(trimmed)) return 'java'
+  if (/^(?:https?:\/\/[^\s?]*\?\S+|[^\s=&:]+=[^\s&]*(?:&[^\s=&][^\s&]*)*)$/.test(trimmed)) return 'query'
   return /^[^\n:=]+[:=]/.test(trimmed) ? 'bulk' : undefined
+}
+
+/** TypeScript, or Java with an interface. */
+function declaresTypes(text: string): boolean {
+  if (/^[ \t]*(?:export\s+)?(?:declare\s+)?type\s+\w+(?:<|\s*=)/m.test(text)) return true
+  if (/^[ \t]*(?:export\s+)?(?:declare\s+)?interface\s+\w/m.test(text) && text.includes('{')) return true
+  // An enum of Java has no values.
+  const start = text.search(/^[ \t]*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+\w+\s*\{/m)
+  return start >= 0 && textBetween(text.slice(start), '{', '}')?.includes('=') === true
 }
 
 function recogniseJson(text: string): SnippetFormat {
@@ -46,7 +50,11 @@ function recogniseJson(text: string): SnippetFormat {
     return isObject(value) && looksLikeSchema(value) ? 'jsonSchema' : 'json'
   } catch {
     // `{ a: string; b?: number }` is a type; everything else begun like this was meant as JSON.
-    return /^\{\s*(?:\/[/*][^\n]*\s*)*["'\w]+\??\s*:\s*[A-Za-z{][\w<>[\]| ]*[;\n}]/.test(text) ? 'typescript' : 'json'
+    return /^\{\s*(?:\/\/[^\n]*\n\s*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/\s*)*["'\w]+\??\s*:\s*[A-Za-z{][\w<>[\]| ]*[;\n}]/.test(
+      text,
+    )
+      ? 'typescript'
+      : 'json'
   }
 }
 

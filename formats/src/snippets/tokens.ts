@@ -12,7 +12,7 @@ export interface Token {
 }
 
 const pattern =
-  /(\s+)|\/\/([^\n]*)|\/\*([\s\S]*?)\*\/|([\p{L}_$][\p{L}\p{N}_$]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(-?\d[\w.]*)|([\s\S])/uy
+  /(\s+)|\/\/([^\n]*)|\/\*([\s\S]*?)(?:\*\/|$)|([\p{L}_$][\p{L}\p{N}_$]*)|("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\.)*`?)|(-?\d[\w.]*)|([\s\S])/uy
 
 /** The tokens of a source; the last one is of kind `end`. */
 function tokensOf(text: string): Token[] {
@@ -51,7 +51,8 @@ function commentText(text: string): string {
     .split('\n')
     .map((line) => line.replace(/^\s*\*+\s?/, '').trim())
     .join('\n')
-    .replace(/^[*!/\s]+|\s+$/g, '')
+    .replace(/^[*!/\s]+/, '')
+    .trimEnd()
 }
 
 /** The value of a string token. */

@@ -43,7 +43,7 @@ export type ModuleLosses = Partial<
 >
 
 const docTypes = { http: 0, dubbo: 1, custom: 2, markdown: 3 } as const
-const pictures = /(?:src=|]\()["']?[^"')\s]*\/upload\//
+const pictures = /(?:src=|]\()["']?[^"'()=\s]*\/upload\//
 
 interface BuiltModule {
   module: TornaModule

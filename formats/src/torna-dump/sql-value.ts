@@ -109,7 +109,7 @@ function readNumber(sql: SqlBytes): string {
     if (kind === 98) return fromBits(readRun(sql, 2, isDigit))
   }
   const text = readRun(sql, 0, isNumberPart)
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? text : sql.fail('unreadable')
+  return /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? text : sql.fail('unreadable')
 }
 
 /** NULL, TRUE, `_utf8mb4'…'`, `x'…'`, `b'…'`, `n'…'`. */

@@ -74,6 +74,7 @@ function digitsOf(id: number, alphabet: string): string {
 
 /** The id of a row by its name in addresses; `undefined` for what is none. */
 export function readTornaId(text: string): number | undefined {
+  // Pattern: a class of single characters.
   const parts = text.split(new RegExp(`[${guards}]`))
   const [lottery = '', ...digits] = (parts.length > 1 ? parts[1] : parts[0]) ?? ''
   const alphabet = shuffle(startAlphabet, (lottery + salt + startAlphabet).slice(0, startAlphabet.length))

@@ -1,7 +1,7 @@
 /*
  * Values as the clients of pushes write them: numbers and flags as texts or not, `<br>` for line ends, lists that may be missing.
  */
-import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { trimEndOf, isObject, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { noteWrong } from '../requests/notes.ts'
 import { textAt } from '../requests/draft.ts'
@@ -34,11 +34,11 @@ export function plainText(object: JsonObject, key: string): string {
 
 /** A description of a document: CommonMark, whose line ends need two blanks before them. */
 export function longText(object: JsonObject, key: string): string {
-  return textAt(object, key)
+  const parts = textAt(object, key)
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[ \t]*<br\s*\/?>[ \t]*\n?/gi, '  \n')
-    .toWellFormed()
-    .trim()
+    .split(/<br\s*\/?>[ \t]*\n?/i)
+  const last = parts.pop() ?? ''
+  return [...parts.map((part) => trimEndOf(part, ' \t')), last].join('  \n').toWellFormed().trim()
 }
 
 /** An object of a list with where it stands. */

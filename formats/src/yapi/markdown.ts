@@ -2,6 +2,7 @@
  * The Markdown YApi exports → folders and calls. Owns: where a category, an interface and its parts begin. Headings of people's own texts look
  * the same, so a heading counts only when what YApi writes below it follows.
  */
+import { textBetween } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { textAt, type DraftFolder } from '../requests/draft.ts'
 import {
@@ -117,7 +118,7 @@ function followingLines(lines: readonly string[]): (number | undefined)[] {
 function readHead(lines: readonly string[]): { name: string; description: string; page: string } | undefined {
   const at = lines.findIndex((line) => line.includes('<h1 class="curproject-name">'))
   if (at < 0) return undefined
-  const name = (/<h1 class="curproject-name">(.*?)<\/h1>/.exec(lines[at] ?? '')?.[1] ?? '').trim()
+  const name = (textBetween(lines[at] ?? '', '<h1 class="curproject-name">', '</h1>') ?? '').trim()
   const rest = lines.slice(at + 1)
   const wiki = rest.findIndex((line) => line.trim() === publicTitle)
   const description = (wiki < 0 ? rest : rest.slice(0, wiki)).join('\n').trim()

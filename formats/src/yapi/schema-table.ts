@@ -31,7 +31,7 @@ const numberWords: ReadonlyMap<string, string> = new Map([
 export function readSchemaTable(html: string): SchemaObject {
   const body = html.slice(Math.max(0, html.indexOf('</thead>')))
   const rows = body
-    .split(/<tr key=[^>]*>/)
+    .split(/<tr key=[^<>]*>/)
     .slice(1)
     .map(readRow)
   const roots = nest(rows)
@@ -54,7 +54,7 @@ function readRow(text: string): Row {
   const [name = '', type = '', required = '', value = '', description = '', sub = ''] = cells
   return {
     level: Math.min(maxDepth, Math.floor(Number(/padding-left:\s*(\d+)px/.exec(name)?.[1] ?? 0) / 20)),
-    name: withoutUndefined((/<\/span>\s?([\s\S]*)<\/span>\s*$/.exec(name)?.[1] ?? '').trim()),
+    name: withoutUndefined(lastSpan(name)),
     type: withoutUndefined((/^<span>([\s\S]*)<\/span>$/.exec(type)?.[1] ?? '').trim()),
     isRequired: required.trim() === '必须',
     value,
@@ -67,9 +67,21 @@ function readRow(text: string): Row {
 /** Values that were missing stand there as JavaScript's word for it. */
 const withoutUndefined = (text: string): string => (text === 'undefined' ? '' : text)
 
+/** The name of a row: what is between the end of its indent and its own end. */
+function lastSpan(cell: string): string {
+  const [close, text] = ['</span>', cell.trimEnd()]
+  const start = text.indexOf(close) + close.length
+  const end = text.length - close.length
+  return text.endsWith(close) && start <= end ? text.slice(start, end).trim() : ''
+}
+
 function readFacts(html: string): Map<string, string> {
-  const pattern = /<p key=\d+><span[^>]*>([^<]*): <\/span><span>([\s\S]*?)<\/span><\/p>/g
-  return new Map([...html.matchAll(pattern)].map((match) => [match[1] ?? '', match[2] ?? '']))
+  const facts = html.split('<p key=').flatMap((part): [string, string][] => {
+    const head = /^\d+><span[^<>]*>([^<]*): <\/span><span>/.exec(part)
+    const end = part.indexOf('</span></p>')
+    return head === null || end < 0 ? [] : [[head[1] ?? '', part.slice(head[0].length, end)]]
+  })
+  return new Map(facts)
 }
 
 /** Rows under the nearest row before them that is less indented. */
@@ -94,9 +106,11 @@ function objectOf(rows: readonly Row[]): SchemaObject {
 }
 
 function schemaOf(row: Row): SchemaObject {
-  const list = /^(.*?)\s*\[\]$/.exec(row.type)
-  const schema = list === null ? plainSchema(row, row.type) : { type: 'array', items: itemsOf(row, list[1] ?? '') }
-  return { ...schema, ...wordsOf(row, list === null ? row.type : 'array') }
+  const isList = row.type.endsWith('[]')
+  const schema = isList
+    ? { type: 'array', items: itemsOf(row, row.type.slice(0, -2).trimEnd()) }
+    : plainSchema(row, row.type)
+  return { ...schema, ...wordsOf(row, isList ? 'array' : row.type) }
 }
 
 function plainSchema(row: Row, type: string): SchemaObject {

@@ -2,6 +2,7 @@
  * Words a text is found by. Owns: cutting texts and identifiers into tokens, those of a query as well.
  */
 import { appendAll } from '../append-all.ts'
+import { trimOf } from '../text-parts.ts'
 
 const maxTextLength = 20_000
 
@@ -27,10 +28,10 @@ function bigrams(run: string): string[] {
 
 /** `userName_id` is found as a whole, as `user`, `name` and `id`. */
 function partsOf(run: string): string[] {
-  const whole = run.replaceAll(/^[._-]+|[._-]+$/g, '')
+  const whole = trimOf(run, '._-')
   const parts = whole
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .split(/[\s._-]+/)
     .filter((part) => part !== '')
   return [...new Set([whole, ...parts].map((part) => part.toLowerCase()))].filter((part) => part !== '')

@@ -111,7 +111,9 @@ export function isFlag({ key, shape }: Part): boolean {
 /** What a part is called in its sentence: parameters by their name alone, what is in an extension by its way there. */
 export function nameOf({ key, path }: Part, { shape }: Part): string {
   if (shape.name === 'parameters') return key.replace(/^(?:path|query|querystring|header|cookie):/, '')
-  return shape.name === 'json' ? (/(?:^|\.)(x-.*)$/.exec(path)?.[1] ?? key) : key
+  if (shape.name !== 'json') return key
+  const at = `.${path}`.indexOf('.x-')
+  return at < 0 ? key : path.slice(at)
 }
 
 const maxLength = 120

@@ -1,4 +1,5 @@
 /* Adding rows. Owns: where they go and what becomes an object to hold them. Does not own: how a level is written (`schema-rows/write-level.ts`). */
+import { trimEndOf } from '../text-parts.ts'
 import { appendAll } from '../append-all.ts'
 import { contentOf } from '../schema-rows/fields.ts'
 import { isOwn, layersOf } from '../schema-rows/layers.ts'
@@ -98,7 +99,7 @@ function namedApart(items: readonly NewRow[], rows: readonly Row[]): NewRow[] {
 /** `name`, or `name2`, `name3`… when it is taken. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
-  const base = name.replace(/\d+$/, '')
+  const base = trimEndOf(name, '0123456789')
   const stem = base === '' ? name : base
   let number = 2
   while (taken.has(stem + String(number))) number += 1

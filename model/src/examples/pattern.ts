@@ -249,6 +249,7 @@ function isInSet(char: string, set: string): boolean {
 
 function parseRepeat(reader: Reader, part: Node): Node {
   const rest = reader.chars.slice(reader.at, reader.at + 16).join('')
+  // Pattern: 16 characters.
   const match = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(rest)
   if (match === null) return part
   reader.at += match[0].length

@@ -280,7 +280,7 @@ function readServer(value: Json): ServerEntry[] {
   const url = isObject(value) ? stringAt(value, 'url') : undefined
   if (!isObject(value) || url === undefined) return []
   const variables = objectAt(value, 'variables') ?? {}
-  const resolvedUrl = url.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
+  const resolvedUrl = url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined
     return (isObject(variable) ? stringAt(variable, 'default') : undefined) ?? whole
   })

@@ -17,12 +17,18 @@ const arrayKeywords = ['items', 'prefixItems']
 const typeKeywords = ['type', '$ref', 'allOf', 'anyOf', 'oneOf', 'discriminator', labelKeyword, 'format']
 const fileMediaType = 'application/octet-stream'
 
+/** `string | null` without what allows null. */
+function withoutNull(text: string): string {
+  const rest = text.endsWith('null') ? text.slice(0, -'null'.length).trimEnd() : ''
+  return rest.endsWith('|') ? rest.slice(0, -1).trim() : text
+}
+
 /**
  * Gives a schema the type a text stands for, and null if asked. Keywords that say nothing about values of that type go (`maxLength` of
  * what becomes a number); all others stay as they are.
  */
 export function writeType(schema: SchemaObject, text: string, nullable: boolean, components: Components): void {
-  const bare = text.replace(/\s*\|\s*null\s*$/, '').trim()
+  const bare = withoutNull(text.trim())
   const isNullable = nullable || bare !== text.trim()
   const patch = patchOf(bare, isNullable, schema, components)
   replaceKeys(schema, ownedKeywords(schema, patch, components), Object.entries(patch))

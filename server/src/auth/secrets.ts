@@ -1,4 +1,5 @@
 /* Passwords and tokens. Owns: how they are made, hashed and compared. */
+import { trimEndOf } from '@lectern/model'
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -74,7 +75,7 @@ function derive(digest: string, salt: Buffer, { memory, passes, parallelism }: P
 }
 
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return trimEndOf(bytes.toString('base64'), '=')
 }
 
 /** 256 random bits, URL-safe. */

@@ -3,6 +3,7 @@
  */
 import { resolve } from 'node:path'
 import { pushLimits } from '@lectern/contracts'
+import { trimEndOf } from '@lectern/model'
 
 export interface Config {
   host: string
@@ -83,11 +84,11 @@ export function readConfig(env: Environment): Config {
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     problems.push('LECTERN_DATABASE_URL must begin with postgres:// or postgresql://')
   }
-  const baseUrl = (text('LECTERN_BASE_URL') ?? '').replace(/\/+$/, '')
+  const baseUrl = trimEndOf(text('LECTERN_BASE_URL') ?? '', '/')
   if (baseUrl !== '' && !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
     problems.push(`LECTERN_BASE_URL must be an http or https address, not "${baseUrl}"`)
   }
-  const basePath = (text('LECTERN_BASE_PATH') ?? '').replace(/\/+$/, '')
+  const basePath = trimEndOf(text('LECTERN_BASE_PATH') ?? '', '/')
   if (basePath !== '' && !/^(\/[\w.-]+)+$/.test(basePath)) {
     problems.push(`LECTERN_BASE_PATH must look like /docs, not "${basePath}"`)
   }

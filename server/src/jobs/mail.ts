@@ -2,6 +2,7 @@
  * Mails to people. Owns: whether mails can be sent at all, and putting them into the queue, so that no request ever waits for a mail server. Does not
  * own: handing them over (`jobs/mail-job.ts`, `outside/smtp.ts`), what they say (`locales/<lang>/mail.json`, chosen by who sends them).
  */
+import { trimEndOf } from '@lectern/model'
 import type { Executor } from '../db/content-store.ts'
 import { enqueueJob } from '../jobs/job-repo.ts'
 import type { MailServer } from '../outside/smtp.ts'
@@ -45,7 +46,7 @@ export async function canSendMail({ db, config }: Pick<AppContext, 'db' | 'confi
 export async function linkInMail({ db, config }: Pick<AppContext, 'db' | 'config'>, path: string): Promise<string> {
   const { linkBase } = await readSettings(db, 'mail')
   const base = linkBase === '' ? `${config.baseUrl}${basePathOf(config)}` : linkBase
-  return `${base.replace(/\/+$/, '')}${path}`
+  return `${trimEndOf(base, '/')}${path}`
 }
 
 /** The configured address may already end in the path the product is served under. */

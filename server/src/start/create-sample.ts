@@ -116,6 +116,7 @@ async function readMarkdown(path: string): Promise<BundleDocument> {
 async function readRichText(path: string): Promise<BundleDocument> {
   const html = sanitizeHtml(await readText(path), { allowedTags: [...sanitizeHtml.defaults.allowedTags, 'h1', 'h2'] })
   return {
+    // Pattern: a page of the sample space, which comes with the program.
     name: firstHeading(/<h1>(.+)<\/h1>/, html),
     deprecated: false,
     content: { v: contentVersion, kind: 'custom', html },

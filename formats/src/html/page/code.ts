@@ -45,6 +45,7 @@ export function dressCode(page: PageElement, tools: PageTools): void {
     if (text.length > longest) return
     const parts: (PageElement | string)[] = []
     let end = 0
+    // Pattern: at most 40,000 characters, as above.
     for (const found of text.matchAll(/("(?:[^"\\\n]|\\.)*")(\s*:)?|-?\b\d[\d.eE+-]*\b|\b(?:true|false|null)\b/g)) {
       if (found[2] !== undefined) continue
       const kind = found[1] !== undefined ? 'string' : /^[tfn]/.test(found[0]) ? 'keyword' : 'number'

@@ -1,7 +1,7 @@
 /*
  * Parses the root and every file it refers to, directly or not.
  */
-import { isObject, type Json } from '@lectern/model'
+import { textBefore, isObject, type Json } from '@lectern/model'
 import type { IssueList } from '../../issue-list.ts'
 import { applyOverlays } from '../../overlay/apply-overlays.ts'
 import { decodeText } from '../../source/decode-text.ts'
@@ -96,7 +96,7 @@ function overlay(
 }
 
 function uriOf(path: string): string {
-  if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return path.replace(/#.*$/, '')
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return textBefore(path, '#')
   const escaped = path
     .split('/')
     .map((segment) => encodeURIComponent(segment))

@@ -1,6 +1,7 @@
 /*
  * Readable, collision-free names for components that had none.
  */
+import { trimOf } from '@lectern/model'
 import type { ComponentSection } from '@lectern/model'
 import type { ImportContext } from '../read/import-context.ts'
 import type { Target } from './references.ts'
@@ -58,8 +59,5 @@ function fileStem(file: string): string {
 
 /** Component names may hold letters, digits, `.`, `-` and `_` (OpenAPI §4.8.7); letters of other scripts are kept readable. */
 function cleanName(name: string): string {
-  return name
-    .replaceAll(/[^\p{L}\p{N}.\-_]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 120)
+  return trimOf(name.replaceAll(/[^\p{L}\p{N}.\-_]+/gu, '_'), '_').slice(0, 120)
 }

@@ -3,6 +3,7 @@
  * Everything is found on the trees as they were read, before anything is upgraded; objects keep their identity afterwards.
  */
 import {
+  textBefore,
   componentSections,
   decodePercent,
   isObject,
@@ -105,7 +106,7 @@ export function splitReference(text: string): { uri: string; fragment: string } 
 /** Resolves a relative reference; undefined when the result is no URI. */
 export function resolveUri(base: string, uri: string): string | undefined {
   if (uri === '') return base
-  return URL.canParse(uri, base) ? new URL(uri, base).href.replace(/#.*$/, '') : undefined
+  return URL.canParse(uri, base) ? textBefore(new URL(uri, base).href, '#') : undefined
 }
 
 /** Looks a reference up in all files. */

@@ -1,5 +1,6 @@
 import { emailPattern } from '@lectern/contracts'
 
+// Pattern: of the contract, whose patterns are checked there.
 const form = new RegExp(emailPattern)
 
 /** Whether a text has the form of an e-mail address, as the contract has it. */

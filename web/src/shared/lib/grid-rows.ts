@@ -2,6 +2,7 @@
  * Rows of a key-value grid while they are edited. Owns: what changed against the stored rows, and how rows are added, moved, removed and
  * pasted. Does not own: how they look (`ui/form/value-grid.tsx`).
  */
+import { trimEndOf } from '@lectern/model'
 
 /** A row's cells by column; a tick is `1` or empty. */
 export type GridValues = Readonly<Record<string, string>>
@@ -85,7 +86,7 @@ export function withMoved(rows: readonly GridRow[], id: string, by: -1 | 1): Gri
 
 /** Cells of a spreadsheet range; undefined for a text that is one cell. */
 export function cellsOf(text: string): string[][] | undefined {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  const lines = trimEndOf(text.replace(/\r\n?/g, '\n'), '\n').split('\n')
   if (lines.length === 1 && !text.includes('\t')) return undefined
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
 }

@@ -27,6 +27,7 @@ const browsers: readonly [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/Firefox\/|FxiOS/, 'Firefox'],
   [/Chrome\/|CriOS|Chromium/, 'Chrome'],
+  // Pattern: 300 characters.
   [/Version\/[\d.]+.*Safari\//, 'Safari'],
   [/curl\//i, 'curl'],
   [/PostmanRuntime/i, 'Postman'],
@@ -40,6 +41,7 @@ const systems: readonly [pattern: RegExp, name: string, kind: DeviceKind][] = [
   [/iPhone|iPod/, 'iPhone', 'phone'],
   [/iPad/, 'iPad', 'tablet'],
   [/OpenHarmony|HarmonyOS/i, 'HarmonyOS', 'phone'],
+  // Pattern: 300 characters.
   [/Android.*Mobile/, 'Android', 'phone'],
   [/Android/, 'Android', 'tablet'],
   [/Windows/, 'Windows', 'computer'],

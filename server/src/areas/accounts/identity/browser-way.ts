@@ -1,4 +1,5 @@
 /* A way to sign in that sends the browser to a provider and takes it back. Does not own: where the state is kept. */
+import { trimEndOf } from '@lectern/model'
 import type { OutsideRequest, OutsideResponse } from '../../../outside/outside-call.ts'
 import type { ExternalPerson } from './external-person.ts'
 import type { StepLog } from './steps.ts'
@@ -34,5 +35,5 @@ export type CallProvider = (
 
 /** `https://host/base` and `/path` → `https://host/base/path` */
 export function addressBelow(base: string, path: `/${string}`): URL {
-  return new URL(base.replace(/\/+$/, '') + path)
+  return new URL(trimEndOf(base, '/') + path)
 }

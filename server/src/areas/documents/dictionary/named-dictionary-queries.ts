@@ -12,6 +12,7 @@ export interface NamedDictionary {
 
 /** Most dictionaries one answer carries. */
 const maxDictionaries = 100
+// Pattern: a keyword of the model and at most 32 characters.
 const naming = new RegExp(`"${dictionaryKeyword}":"([0-9A-Za-z]{8,32})"`, 'g')
 
 /** Finds dictionaries among the given ones of an application. */

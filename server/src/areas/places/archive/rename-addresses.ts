@@ -13,13 +13,15 @@ export interface Renaming {
   docs: ReadonlyMap<string, string>
 }
 
-const origin = String.raw`(?:https?:\/\/[^\s"'()<>\\/]{1,200})?`
-const path = String.raw`[\w.~%/-]{0,200}?`
-const pictureAddress = new RegExp(`${origin}${path}/uploadFile/get\\?id=([0-9a-f]{32})`, 'g')
-const pageAddress = new RegExp(`${origin}${path}/view/([0-9A-Za-z]{8,32})(?![0-9A-Za-z])`, 'g')
-
 const pictureMark = '/uploadFile/get?id='
 const pageMark = '/view/'
+const pictureName = /[0-9a-f]{32}/y
+const pageName = /[0-9A-Za-z]{8,32}(?![0-9A-Za-z])/y
+const pathCharacter = /[\w.~%/-]/
+const hostCharacter = /[^\s"'()<>\\/]/
+const scheme = /https?:\/\/$/
+/** Of a host, and of a path before the mark. */
+const longestPart = 200
 
 /** Whether a text may name something that has another address elsewhere. */
 export function holdsAddress(text: string): boolean {
@@ -28,24 +30,74 @@ export function holdsAddress(text: string): boolean {
 
 /** Names of pictures a text shows. */
 export function picturesIn(text: string): string[] {
-  if (!text.includes(pictureMark)) return []
-  return [...text.matchAll(pictureAddress)].flatMap(([, name]) => name ?? [])
+  return addressesIn(text, pictureMark, pictureName).map(({ name }) => name)
 }
 
 /** The text with addresses that lead here; what the archive does not hold stays as it is. */
 export function renameIn(text: string, { basePath, uploads, docs }: Renaming): string {
-  let renamed = text
-  if (text.includes(pictureMark))
-    renamed = renamed.replace(pictureAddress, (address, name: string) => {
-      const upload = uploads.get(name)
-      return upload === undefined ? address : `${basePath}/uploadFile/get?id=${upload}`
-    })
-  if (text.includes(pageMark))
-    renamed = renamed.replace(pageAddress, (address, name: string) => {
-      const doc = docs.get(name)
-      return doc === undefined ? address : `${basePath}/view/${doc}`
-    })
-  return renamed
+  const renamed = replaceNames(text, addressesIn(text, pictureMark, pictureName), (name) => {
+    const upload = uploads.get(name)
+    return upload && `${basePath}/uploadFile/get?id=${upload}`
+  })
+  return replaceNames(renamed, addressesIn(renamed, pageMark, pageName), (name) => {
+    const doc = docs.get(name)
+    return doc && `${basePath}/view/${doc}`
+  })
+}
+
+interface FoundAddress {
+  start: number
+  end: number
+  /** Of the picture or page. */
+  name: string
+}
+
+/** Looks at each character a fixed number of times, whatever the text holds. */
+function addressesIn(text: string, mark: string, form: RegExp): FoundAddress[] {
+  const found: FoundAddress[] = []
+  let from = 0
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, Math.max(from, at + 1))) {
+    form.lastIndex = at + mark.length
+    const name = form.exec(text)?.[0]
+    if (name === undefined) continue
+    const end = at + mark.length + name.length
+    found.push({ start: startOfAddress(text, at, from), end, name })
+    from = end
+  }
+  return found
+}
+
+/** Back over the path, and over the host when there is one; not before `from`. */
+function startOfAddress(text: string, markAt: number, from: number): number {
+  const path = walkBack(text, markAt, Math.max(from, markAt - longestPart), pathCharacter)
+  const host = walkBack(text, path, Math.max(from, path - longestPart), hostCharacter)
+  // The path reaches over `//host` to the colon; a host with a port or a user ends it before.
+  for (const start of [path + 2, host]) {
+    const before = scheme.exec(text.slice(Math.max(from, start - 'https://'.length), start))
+    if (before !== null && start < markAt) return start - before[0].length
+  }
+  return path
+}
+
+function walkBack(text: string, at: number, furthest: number, character: RegExp): number {
+  let start = at
+  while (start > furthest && character.test(text.charAt(start - 1))) start -= 1
+  return start
+}
+
+function replaceNames(
+  text: string,
+  addresses: readonly FoundAddress[],
+  addressOf: (name: string) => string | undefined,
+): string {
+  let [replaced, kept] = ['', 0]
+  for (const { start, end, name } of addresses) {
+    const address = addressOf(name)
+    if (address === undefined) continue
+    replaced += text.slice(kept, start) + address
+    kept = end
+  }
+  return replaced + text.slice(kept)
 }
 
 /** A stored content with the ids of here. */

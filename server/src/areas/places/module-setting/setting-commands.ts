@@ -164,7 +164,7 @@ function readSent(
 
 /** An address, one below the product's own, or one with variables (OpenAPI §4.6 Server Object). */
 function isAddress(url: string): boolean {
-  return /^(https?|wss?):\/\/[^/?#]/i.test(url) || url.startsWith('/') || /\{[^}]+\}/.test(url)
+  return /^(https?|wss?):\/\/[^/?#]/i.test(url) || url.startsWith('/') || /\{[^{}]+\}/.test(url)
 }
 
 /** Changes how an application takes pushes; what is not given stays. */

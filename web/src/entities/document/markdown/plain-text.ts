@@ -6,13 +6,22 @@ export function isPlainText(text: string): boolean {
   return !marks.test(text)
 }
 
+const emphases = [
+  /\*\*(?=\S)([^*\n]*[^*\s])\*\*/g,
+  /\*(?=\S)([^*\n]*[^*\s])\*/g,
+  /__(?=\S)([^_\n]*[^_\s])__/g,
+  /`(?=\S)([^`\n]*[^`\s])`/g,
+  /~~(?=\S)([^~\n]*[^~\s])~~/g,
+]
+
 /** The text of a description without Markdown and HTML, for summaries and titles. */
 export function toPlainText(text: string): string {
-  return text
-    .replace(/<[^>]*>/g, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
-    .replace(/(\*\*|__|\*|`|~~)(\S(?:.*?\S)?)\1/g, '$2')
+  const bare = text
+    .replace(/<[^<>]*>/g, '')
+    .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
+  return emphases
+    .reduce((rest, emphasis) => rest.replace(emphasis, '$1'), bare)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,6 +1,7 @@
 /* A document as one Markdown text, to paste into a chat, an issue or a prompt. Loaded on demand. */
 import type { DocDetail } from '@lectern/contracts'
 import {
+  trimEndOf,
   childRowsOf,
   exampleOf,
   parametersOf,
@@ -59,7 +60,7 @@ function operation(
   components: Components,
   application: Pick<ApplicationContent, 'root'>,
 ): string[] {
-  const server = serversOf(content, application)[0]?.resolvedUrl.replace(/\/+$/, '') ?? ''
+  const server = trimEndOf(serversOf(content, application)[0]?.resolvedUrl ?? '', '/')
   const parts = ['```http\n' + `${content.method.toUpperCase()} ${server}${content.path}` + '\n```']
   const parameters = rowsOfParameters(parametersOf(content, components), components)
   const lines = parameters.map((row) => rowLine(row, row.name, row.in))

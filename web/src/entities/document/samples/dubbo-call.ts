@@ -32,9 +32,12 @@ interface Writing {
   language: 'zh-CN' | 'en'
 }
 
+const longestSignature = 2_000
+
 /** The name of the method and of what it answers, from its signature. */
 export function readSignature(definition: string): { result: string; method: string } {
-  const match = /([\w$.]+(?:<[^(]*>)?(?:\[\])*)\s+([\w$]+)\s*\(/.exec(definition)
+  // Pattern: 2,000 characters.
+  const match = /([\w$.]+(?:<[^(]*>)?(?:\[\])*)\s+([\w$]+)\s*\(/.exec(definition.slice(0, longestSignature))
   return { result: match?.[1] ?? 'Object', method: match?.[2] ?? 'call' }
 }
 

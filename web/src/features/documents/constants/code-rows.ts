@@ -14,6 +14,7 @@ export function codeOfValues({ code = '', name = '', description = '', solution 
 
 export type CodeProblem = 'missing' | 'twice' | 'form'
 
+// Pattern: of the contract, whose patterns are checked there.
 const form = new RegExp(codePattern)
 
 /** What is wrong with rows that stay, by row id (specification §5). */

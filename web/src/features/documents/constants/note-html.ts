@@ -7,13 +7,22 @@ export function isHtmlNote(text: string): boolean {
   return text.trim() === '' || /^\s*<[a-z]/i.test(text)
 }
 
-const code = /<pre[\s\S]*?<\/pre>/gi
-
 /** HTML → the note: lines of code are kept by character references. */
 export function noteOfHtml(html: string): string {
-  return html.replace(code, (block) => block.replaceAll('\n', '&#10;'))
+  return replaceInCode(html, '\n', '&#10;')
 }
 
 export function htmlOfNote(note: string): string {
-  return note.replace(code, (block) => block.replaceAll('&#10;', '\n'))
+  return replaceInCode(note, '&#10;', '\n')
+}
+
+/** Inside of `<pre>…</pre>` only. */
+function replaceInCode(html: string, from: string, to: string): string {
+  const parts = html.split(/(?<=<\/pre>)/i)
+  return parts
+    .map((part) => {
+      const start = /<\/pre>$/i.test(part) ? part.search(/<pre/i) : -1
+      return start < 0 ? part : part.slice(0, start) + part.slice(start).replaceAll(from, to)
+    })
+    .join('')
 }

@@ -2,6 +2,8 @@
  * Items of a dictionary out of what people paste: an enum of Java, Kotlin, C# or TypeScript, an object, a union, JSON, a table.
  * Owns: recognising the form, and which part is the value, the name and the meaning.
  */
+import { trimEndOf } from '@lectern/model'
+
 export interface PastedItem {
   value: string
   name: string
@@ -92,9 +94,10 @@ function itemOfLiteral(value: { text: string; isQuoted: boolean }, name: string,
 }
 
 function readEnum(text: string): Pasted | undefined {
-  const head = /\benum\s+(?:class\s+)?([\p{L}_$][\p{L}\d_$]*)[^{]*\{/u.exec(text)
-  if (head === null) return undefined
-  const entries = entriesOf(text.slice(head.index + head[0].length))
+  const head = /\benum\s+(?:class\s+)?([\p{L}_$][\p{L}\d_$]*)/u.exec(text)
+  const body = head === null ? -1 : text.indexOf('{', head.index)
+  if (head === null || body < 0) return undefined
+  const entries = entriesOf(text.slice(body + 1))
   const isNumbered = entries.some(({ code }) => /^[\p{L}_$][\p{L}\d_$]*\s*=/u.test(code))
   let next = 0
   const items = entries.flatMap(({ code, comment }): PastedItem[] => {
@@ -142,7 +145,7 @@ function entriesOf(body: string): Entry[] {
     comment = ''
   }
   for (const [token] of body.matchAll(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\n|[\s\S]/g,
+    /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\n|[\s\S]/g,
   )) {
     if (token.startsWith('//') || token.startsWith('/*')) {
       const words = wordsOf(token)
@@ -165,8 +168,9 @@ function entriesOf(body: string): Entry[] {
 }
 
 function wordsOf(comment: string): string {
-  return comment
-    .replaceAll(/^\/\*+|\*+\/$|^\/\/+/g, '')
+  const inside = comment.endsWith('*/') ? trimEndOf(comment.slice(0, -1), '*') : comment
+  return inside
+    .replace(/^\/(?:\*+|\/+)/, '')
     .split('\n')
     .map((line) => line.replace(/^\s*\*+\s?/, '').trim())
     .filter((line) => line !== '' && !line.startsWith('@'))
@@ -177,7 +181,7 @@ function wordsOf(comment: string): string {
 function splitTop(text: string): string[] {
   const parts = ['']
   let depth = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\s\S]/g)) {
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[\s\S]/g)) {
     if ('([{'.includes(token)) depth += 1
     if (')]}'.includes(token)) depth -= 1
     if (token === ',' && depth === 0) parts.push('')
@@ -188,7 +192,9 @@ function splitTop(text: string): string[] {
 
 /** `const Status = { ON: 'on', OFF: 'off' } as const` */
 function readObject(text: string): Pasted | undefined {
-  const head = /^(?:(?:export\s+)?(?:const|let|var)\s+([\p{L}_$][\p{L}\d_$]*)[^={]*=\s*)?\{/u.exec(text)
+  const head = /^(?:(?:export\s+)?(?:const|let|var)\s+([\p{L}_$][\p{L}\d_$]*)(?:[^={\p{L}\d_$][^={]*)?=\s*)?\{/u.exec(
+    text,
+  )
   if (head === null) return undefined
   const items = entriesOf(text.slice(head[0].length)).flatMap(({ code, comment }): PastedItem[] => {
     const parts = /^([\p{L}\d_$]+|"[^"]*"|'[^']*')\s*:\s*([\s\S]+)$/u.exec(code)
@@ -235,6 +241,10 @@ function readCsvLine(line: string): string[] {
 
 /** `1: on`, `1 = on`, `1 - on`, `1 on`; the value has no blanks. */
 function readPair(line: string): string[] {
-  const parts = /^\s*["']?([^\s:=：,，"']+)["']?\s*(?:[:=：]|\s-\s|\s)\s*(.*?)[,，;；]?\s*$/.exec(line)
-  return parts === null ? [line.replace(/[,，;；]\s*$/, '')] : [parts[1] ?? '', parts[2] ?? '']
+  const bare = line.trim().replace(/[,，;；]$/, '')
+  const head = /^["']?([^\s:=：,，"']+)["']?/.exec(bare)
+  const rest = bare.slice(head?.[0].length)
+  const separator = /^(?:\s*[:=：]|\s+-(?=\s)|\s)\s*/.exec(rest)
+  if (head === null || separator === null) return [line.replace(/[,，;；]\s*$/, '')]
+  return [head[1] ?? '', rest.slice(separator[0].length).trimEnd()]
 }

@@ -1,5 +1,5 @@
 import type { DocDetail } from '@lectern/contracts'
-import { exampleOf, rootRowOf, rowsOf, type DubboContent } from '@lectern/model'
+import { textBetween, exampleOf, rootRowOf, rowsOf, type DubboContent } from '@lectern/model'
 import { IconHexagon } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -138,7 +138,7 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
 
 /** `trade-api 3.1.0` of a Maven dependency; the text itself when it is none. */
 function artifactOf(dependency: string): string {
-  const part = (name: string) => new RegExp(`<${name}>\\s*([^<]+?)\\s*</${name}>`).exec(dependency)?.[1]
+  const part = (name: string) => textBetween(dependency, `<${name}>`, `</${name}>`)?.trim()
   const artifact = part('artifactId')
   return artifact === undefined ? dependency.trim() : [artifact, part('version')].filter(Boolean).join(' ')
 }

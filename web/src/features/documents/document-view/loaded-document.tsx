@@ -1,5 +1,5 @@
 import type { DocDetail } from '@lectern/contracts'
-import { serversOf, withCommon, type DocumentContent } from '@lectern/model'
+import { trimEndOf, serversOf, withCommon, type DocumentContent } from '@lectern/model'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,7 +112,7 @@ function environmentsOf(detail: DocDetail, content: DocumentContent | undefined)
           url: server.resolvedUrl,
         }))
       : detail.debugEnvs
-  const environments = listed.map(({ name, url }) => ({ name, url: url.replace(/\/+$/, '') }))
+  const environments = listed.map(({ name, url }) => ({ name, url: trimEndOf(url, '/') }))
   return environments.length > 0 ? environments : [{ name: '', url: '' }]
 }
 

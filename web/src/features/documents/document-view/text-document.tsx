@@ -1,3 +1,4 @@
+import { textBefore, trimEndOf } from '@lectern/model'
 import type { DocDetail } from '@lectern/contracts'
 import type { CustomContent, MarkdownContent } from '@lectern/model'
 import clsx from 'clsx'
@@ -54,6 +55,8 @@ function dropHtmlTitle(html: string, name: string): string {
 
 /** Removes a first line `# Title` that says the document's name again. */
 function dropTitle(text: string, name: string): string {
-  const match = /^\s*# +(.+?)\s*#*\s*(?:\n|$)/.exec(text)
-  return match?.[1]?.trim() === name.trim() ? text.slice(match[0].length) : text
+  const rest = text.trimStart()
+  const line = textBefore(rest, '\n')
+  const title = trimEndOf(line.replace(/^# +/, '').trimEnd(), '#').trimEnd()
+  return line.startsWith('# ') && title === name.trim() ? rest.slice(line.length).replace(/^\s*\n/, '') : text
 }

@@ -1,4 +1,5 @@
 /* Counts what other tools' files hold, for the reader's eyes; the server reads them in full. */
+import { textBetween } from '@lectern/model'
 import type { ImportFormat } from '@lectern/contracts'
 import { isRecord, textOf } from './loose-json.ts'
 
@@ -15,7 +16,7 @@ export function readCalls(text: string, format: CallFormat): Calls | undefined {
   if (format === 'curl') return { title: '', operations: countMatches(text, /^[ \t]*(?:\$[ \t]+)?curl(?:\.exe)?\s/gim) }
   if (format === 'yapi' && !/^\s*[[{]/.test(text))
     return {
-      title: (/<h1 class="curproject-name">(.*?)<\/h1>/.exec(text)?.[1] ?? '').trim(),
+      title: (textBetween(text, '<h1 class="curproject-name">', '</h1>') ?? '').trim(),
       operations: countMatches(text, /^\*\*Path：\*\*/gm),
     }
   const tree = parse(text)

@@ -136,8 +136,9 @@ export interface FoundProblem {
   problem: FormProblem
 }
 
+// Pattern: of the contract, whose patterns are checked there.
 const nameForm = new RegExp(paramNamePattern)
-const address = /^(https?|wss?):\/\/[^/?#\s]|^\/|\{[^}]+\}/i
+const address = /^(https?|wss?):\/\/[^/?#\s]|^\/|\{[^{}]+\}/i
 
 /** Everything that cannot be saved, in reading order. */
 export function findProblems(form: SettingForm, stored: SettingForm): FoundProblem[] {

@@ -38,6 +38,7 @@ export function cutSections({ name, title, text }: Source, slugOf: (text: string
   let isCode = false
   for (const line of text.split('\n')) {
     if (/^\s*```/.test(line)) isCode = !isCode
+    // Pattern: chapters of the manual, which come with the program.
     const heading = isCode ? undefined : /^#{2,6}\s+(.+?)\s*#*$/.exec(line)?.[1]
     if (heading === undefined) {
       bodies.at(-1)?.push(line)
@@ -57,6 +58,7 @@ export function cutSections({ name, title, text }: Source, slugOf: (text: string
 /** Frames of tables and fences say nothing. */
 function plainTextOf(lines: readonly string[]): string {
   const words = lines
+    // Pattern: chapters of the manual, which come with the program.
     .filter((line) => !/^\s*(```|\|?[\s|:-]+\|?$|!\[)/.test(line))
     .map((line) => line.replaceAll('|', ' '))
   return toPlainText(words.join('\n'))

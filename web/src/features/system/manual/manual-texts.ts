@@ -62,21 +62,26 @@ async function loadManual(language: ManualLanguage): Promise<Manual> {
 
 function readChapter(name: string, source: string): Chapter {
   const title = /^# +(.+)$/m.exec(source)?.[1] ?? name
+  // Pattern: chapters come with the program.
   const text = source.replace(/^# +.+\n/, '')
   return { name, title, text: withAddresses(text) }
 }
 
 /** Files link to each other and to pictures as files; on a page these are addresses below the base. */
 function withAddresses(text: string): string {
-  return text
-    .replace(
-      /\]\(([a-z-]+)\.md(#[^)]*)?\)/g,
-      (_all, name: string, hash?: string) => `](${pageOf(name).slice(1)}${hash ?? ''})`,
-    )
-    .replace(/\]\(\.\.\/\.\.\/images\/help\/([^)]+)\)/g, (_all, file: string) => {
-      const address = pictures[`../../../../../docs/images/help/${file}`] ?? ''
-      return `](${address})`
-    })
+  return (
+    text
+      .replace(
+        // Pattern: chapters come with the program.
+        /\]\(([a-z-]+)\.md(#[^)]*)?\)/g,
+        (_all, name: string, hash?: string) => `](${pageOf(name).slice(1)}${hash ?? ''})`,
+      )
+      // Pattern: chapters come with the program.
+      .replace(/\]\(\.\.\/\.\.\/images\/help\/([^)]+)\)/g, (_all, file: string) => {
+        const address = pictures[`../../../../../docs/images/help/${file}`] ?? ''
+        return `](${address})`
+      })
+  )
 }
 
 /** Page of a chapter. */

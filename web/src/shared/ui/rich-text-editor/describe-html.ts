@@ -2,6 +2,7 @@
  * What an HTML text says, apart from how it is written down: two texts that look the same to readers have the same description. With it the editor
  * knows whether it can hold a text. Spellings that mean the same (`b` and `strong`, a bare line in a list item and a paragraph there) are one.
  */
+import { trimEndOf } from '@lectern/model'
 import { inertBody } from './clean-html.ts'
 import { cleanStyle } from './rich-styles.ts'
 
@@ -44,12 +45,20 @@ class Description {
 }
 
 /** Blanks at the ends and beside other blanks show nothing. */
+function withoutBlanksAtBreaks(text: string): string {
+  const [first = '', ...rest] = text.split('\n')
+  const last = rest.length - 1
+  return [first, ...rest.map((line) => line.replace(/^ +/, ''))]
+    .map((line, index) => (index <= last ? trimEndOf(line, ' ') : line))
+    .join('\n')
+}
+
 function trimmed(runs: readonly Run[]): Run[] {
   let isAfterBlank = true
   const left = runs.map(({ marks, text }) => {
     const kept = isAfterBlank ? text.replace(/^ /, '') : text
     if (kept !== '') isAfterBlank = / $|\n$/.test(kept)
-    return { marks, text: kept.replace(/ +\n/g, '\n').replace(/\n +/g, '\n') }
+    return { marks, text: withoutBlanksAtBreaks(kept) }
   })
   const last = left.findLast(({ text }) => text !== '')
   if (last !== undefined) last.text = last.text.replace(/ $/, '')
@@ -61,7 +70,7 @@ export function describeHtml(html: string): string {
   const found = new Description()
   describeChildren(inertBody(html), [], found, false)
   found.end(true)
-  return found.lines.join('\n').replace(/<(td|th|li)([^>]*)>\n<p>\n<\/p>\n<\/\1>/g, '<$1$2>\n</$1>')
+  return found.lines.join('\n').replace(/<(td|th|li)([^<>]*)>\n<p>\n<\/p>\n<\/\1>/g, '<$1$2>\n</$1>')
 }
 
 function describeChildren(parent: Node, marks: readonly string[], found: Description, isVerbatim: boolean): void {

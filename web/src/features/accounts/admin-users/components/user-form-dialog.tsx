@@ -42,7 +42,7 @@ function useUserFields(user: AdminUser | undefined): UserFields {
       label: t('form.email'),
       initial: user?.email ?? '',
       maxLength: adminUserLimits.email,
-      check: (text) => (text.trim() === '' || /^\S+@\S+$/.test(text.trim()) ? undefined : t('form.emailWrong')),
+      check: (text) => (text.trim() === '' || /^[^\s@]+@[^\s@]+$/.test(text.trim()) ? undefined : t('form.emailWrong')),
     }),
   }
 }

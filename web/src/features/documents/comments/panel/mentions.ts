@@ -35,6 +35,7 @@ export function mentionsIn(text: string, chosen: readonly CommentPerson[]): Comm
 export function markMentions(text: string, mentions: readonly CommentPerson[]): string {
   const names = [...new Set(mentions.map(({ name }) => name))].sort((a, b) => b.length - a.length)
   if (names.length === 0) return text
+  // Pattern: names of people, escaped.
   const pattern = new RegExp(`@(?:${names.map(escapePattern).join('|')})`, 'gu')
   return text.replace(pattern, (found) => `**${found.replace(/[\\*_`[\]<>]/g, '\\$&')}**`)
 }

@@ -85,14 +85,19 @@ export function checkExample(value: Json, schema: Schema, components: Components
 /** The library tells bounds and names in its sentences only, which are English. */
 function problemOf({ instanceLocation, keyword, error }: OutputUnit): ExampleProblem {
   const rule = Object.hasOwn(rules, keyword) ? (rules[keyword] ?? 'other') : 'other'
-  const [, wanted = ''] = wantedIn[rule]?.exec(error) ?? []
+  const [, wanted = ''] = wantedIn[rule]?.exec(error.slice(-longestSentence)) ?? []
   return { pointer: instanceLocation, rule, wanted: wanted.replaceAll('"', '') }
 }
 
+/** Its values may be long. */
+const longestSentence = 1_000
+// Pattern: 1,000 characters.
 const bound = /(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?: properties)?\)?\.$/i
 const wantedIn: Readonly<Partial<Record<MisfitRule, RegExp>>> = {
+  // Pattern: 1,000 characters.
   type: /Expected (.+)\.$/,
   required: /have (?:required property )?"([^"]*)"\.$/,
+  // Pattern: 1,000 characters.
   values: /match (?:any of )?(.+)\.$/,
   least: bound,
   most: bound,

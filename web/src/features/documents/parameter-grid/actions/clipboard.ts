@@ -1,5 +1,5 @@
 /* Rows on their way out of the grid and into it. */
-import { clipOfRows, rowsOfClip, rowsOfTable, tableOfRows, type NewRow } from '@lectern/model'
+import { clipOfRows, rowsOfClip, rowsOfTable, tableOfRows, textBefore, type NewRow } from '@lectern/model'
 import type { GridEditing } from './grid-editing.ts'
 
 export function clipboardActions({ now, update, chosenRows }: GridEditing, insert: (rows: readonly NewRow[]) => void) {
@@ -32,7 +32,9 @@ function isTable(text: string): boolean {
     text.includes('\t') &&
     !/^\s*[[{<]/.test(text) &&
     !/^\s*curl\s/.test(text) &&
-    /^[^\t\n]*\S[^\t\n]*\t/m.test(text) &&
+    text
+      .split('\n')
+      .some((line) => textBefore(line, '\t').length < line.length && textBefore(line, '\t').trim() !== '') &&
     !/[{;]\s*$/m.test(text)
   )
 }

@@ -100,10 +100,12 @@ const lowerOf: Readonly<Partial<Record<RuleName | 'maxLength', RuleName>>> = {
 
 function isPattern(text: string): boolean {
   try {
+    // Pattern: only parsed, never run.
     return new RegExp(text, 'u') instanceof RegExp
   } catch {
     // JSON Schema 2020-12 §6.3.3: a valid ECMA-262 expression. Some in use are valid without the Unicode flag only.
     try {
+      // Pattern: only parsed, never run.
       return new RegExp(text) instanceof RegExp
     } catch {
       // No expression at all.

@@ -2,6 +2,7 @@ import {
   IconDatabaseImport,
   IconHistory,
   IconLanguage,
+  IconLock,
   IconSettings,
   IconTemplate,
   IconUsers,
@@ -22,6 +23,7 @@ export function AdminLayout() {
   const items: SidebarItem[] = [
     { to: '/admin/users', label: t('section.users'), icon: <IconUsers {...icon} /> },
     { to: '/admin/audit', label: t('section.audit'), icon: <IconHistory {...icon} /> },
+    { to: '/admin/limit', label: t('section.limits'), icon: <IconLock {...icon} /> },
     { to: '/admin/setting', label: t('section.settings'), icon: <IconSettings {...icon} /> },
     { to: '/admin/language', label: t('section.languages'), icon: <IconLanguage {...icon} /> },
     { to: '/admin/template', label: t('section.templates'), icon: <IconTemplate {...icon} /> },

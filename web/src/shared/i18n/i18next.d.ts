@@ -3,6 +3,7 @@ import type account from '../../../../locales/zh-CN/account.json'
 import type adminUsers from '../../../../locales/zh-CN/admin-users.json'
 import type apiList from '../../../../locales/zh-CN/api-list.json'
 import type archive from '../../../../locales/zh-CN/archive.json'
+import type attemptLimits from '../../../../locales/zh-CN/attempt-limits.json'
 import type audit from '../../../../locales/zh-CN/audit.json'
 import type auditLog from '../../../../locales/zh-CN/audit-log.json'
 import type codeEditor from '../../../../locales/zh-CN/code-editor.json'
@@ -62,6 +63,7 @@ declare module 'i18next' {
       'admin-users': typeof adminUsers
       'api-list': typeof apiList
       archive: typeof archive
+      'attempt-limits': typeof attemptLimits
       audit: typeof audit
       'audit-log': typeof auditLog
       'code-editor': typeof codeEditor

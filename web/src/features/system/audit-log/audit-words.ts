@@ -103,6 +103,7 @@ const namedFields = [
   'owner',
   'token',
   'restored',
+  'failures',
 ] as const
 
 /** What a field is called; one without a name of its own as the log has it. */

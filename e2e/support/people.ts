@@ -41,6 +41,18 @@ export function addMember(
   }
 }
 
+/** As if a super admin who has a second factor had required one of all super admins. */
+export function requireSecondFactor(product: Product): void {
+  const database = new DatabaseSync(join(product.dataFolder, 'lectern.db'))
+  try {
+    database.exec('PRAGMA busy_timeout=5000')
+    const value = JSON.stringify({ required: 'superAdmins', issuer: '星河文档' })
+    database.prepare('INSERT INTO setting (key, value) VALUES (?, ?)').run('system.mfa', value)
+  } finally {
+    database.close()
+  }
+}
+
 /** Such a member, signed in: their calls, and a page in a browser of their own. */
 export async function openMember(
   product: Product,

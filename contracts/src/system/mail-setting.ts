@@ -11,6 +11,8 @@ export const MailSettings = Type.Object({
   hasPassword: Type.Boolean(),
   /** Begin of links as the server's own settings have it; empty when they have none. */
   baseUrl: Type.String(),
+  /** False without an address links can begin with: mails that need a link (resetting passwords, confirming addresses, invitations) are not sent. */
+  hasLinkBase: Type.Boolean(),
 })
 export type MailSettings = Static<typeof MailSettings>
 
@@ -58,6 +60,8 @@ export type MailProblem = (typeof mailProblems)[number]
 /** The steps a test took, up to the one that failed. */
 export const MailTest = Type.Object({
   isSent: Type.Boolean(),
+  /** As `MailSettings.hasLinkBase`, of what was tried. */
+  hasLinkBase: Type.Boolean(),
   steps: Type.Array(
     Type.Object({
       step: OneOf(mailSteps),

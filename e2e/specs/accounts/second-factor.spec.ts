@@ -4,7 +4,7 @@ import { Shell } from '../../pages/shell.ts'
 import { SignInPage } from '../../pages/sign-in-page.ts'
 import { ApiClient } from '../../support/api-client.ts'
 import { awaitEarlyStep, codeOf } from '../../support/authenticator-app.ts'
-import { addMember } from '../../support/people.ts'
+import { addMember, requireSecondFactor } from '../../support/people.ts'
 import { startProduct } from '../../support/product.ts'
 import type { Product } from '../../support/product.ts'
 import { expect, test } from '../../support/test.ts'
@@ -117,11 +117,7 @@ test.describe('where it is demanded', () => {
     await root.signIn(strict.admin)
     const spaceId = await root.createSpace('财务')
     const guest = addMember(strict, { username: 'without.factor', spaceName: '财务', role: 'guest' })
-    await root.call('POST', '/admin/setting/update', {
-      group: 'mfa',
-      value: { required: 'superAdmins', issuer: '星河文档' },
-      version: 'initial',
-    })
+    requireSecondFactor(strict)
 
     await test.step('binding comes before the first page', async () => {
       await page.goto('/login')

@@ -2,6 +2,7 @@
  * Mails to people. Owns: whether mails can be sent at all, and putting them into the queue, so that no request ever waits for a mail server. Does not
  * own: handing them over (`jobs/mail-job.ts`, `outside/smtp.ts`), what they say (`locales/<lang>/mail.json`, chosen by who sends them).
  */
+import type { SettingsOf } from '@lectern/contracts'
 import { trimEndOf } from '@lectern/model'
 import type { Executor } from '../db/content-store.ts'
 import { enqueueJob } from '../jobs/job-repo.ts'
@@ -35,8 +36,13 @@ export async function findMailServer({ db, vault }: Pick<AppContext, 'db' | 'vau
 
 /** Whether mails with links can be sent: there is a mail server, and an address links can begin with. */
 export async function canSendMail({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<boolean> {
-  const { host, from, linkBase } = await readSettings(db, 'mail')
-  return host !== '' && from !== '' && (linkBase !== '' || config.baseUrl !== '')
+  const settings = await readSettings(db, 'mail')
+  return settings.host !== '' && settings.from !== '' && isLinkBaseKnown(settings, config)
+}
+
+/** Whether there is an address links can begin with. */
+export function isLinkBaseKnown({ linkBase }: Pick<SettingsOf<'mail'>, 'linkBase'>, { baseUrl }: { baseUrl: string }): boolean {
+  return linkBase !== '' || baseUrl !== ''
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   verifyMfa,
   verifyRecoveryCode,
   type SettingsOf,
+  updateSystemSettings,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -31,6 +32,7 @@ import {
   buildProject,
   buildSpace,
   buildUser,
+  type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import {
   bindSecondFactor,
@@ -40,7 +42,7 @@ import {
   stepMs,
 } from '../../../../test/support/second-factor.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { writeSettings } from '../../../core/settings.ts'
+import { settingKey, writeSettings } from '../../../core/settings.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -418,6 +420,30 @@ describe('binding from the account', () => {
     expect(await test.call(login, { body: { username: user.username, password } })).toMatchObject({
       error: 'login_locked',
     })
+  })
+})
+
+describe('demanding a second factor', () => {
+  const save = (required: SettingsOf<'mfa'>['required'], caller: BuiltUser, version = 'initial') =>
+    test.call(updateSystemSettings, { body: { group: 'mfa', value: { required, issuer: 'Lectern' }, version } }, caller)
+
+  it('is refused to super admins without one of their own, whose session it would end', async () => {
+    const root = await buildUser(test, { isSuperAdmin: true })
+    await test.db.deleteFrom('setting').where('key', '=', settingKey('mfa')).execute()
+    for (const required of ['everybody', 'superAdmins'] as const)
+      expect(await save(required, root)).toMatchObject({
+        error: 'invalid_input',
+        details: { fields: [{ field: 'required' }] },
+      })
+    expect(await test.db.selectFrom('setting').select('key').where('key', '=', settingKey('mfa')).execute()).toEqual([])
+    expect((await test.call(getUserInfo, {}, root)).code).toBe('0')
+    // As after binding in this session.
+    await test.db.updateTable('user').set({ mfa_since_ms: test.now() }).where('id', '=', root.id).execute()
+    await test.db.updateTable('session').set({ second_factor_at_ms: test.now() }).where('user_id', '=', root.id).execute()
+    const saved = await save('everybody', root)
+    expect(saved.code).toBe('0')
+    expect((await test.call(getUserInfo, {}, root)).code).toBe('0')
+    expect((await save('off', root, saved.data?.version)).code).toBe('0')
   })
 })
 

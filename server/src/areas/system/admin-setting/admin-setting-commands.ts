@@ -52,7 +52,7 @@ export async function saveSettings(
   refuseInvalid(check, value, texts, language)
   // The check above is what makes it one.
   const settings = value as SettingsOf<SettingGroup>
-  const problems = await findProblems(context, group, settings, language)
+  const problems = await findProblems(context, group, settings, { actor: origin.actor, language })
   if (problems.length > 0) throw invalidInput(problems)
   const nowMs = clock()
   const saved = await db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { htmlOfText, mailPasswordName } from '../../../jobs/mail.ts'
+import { htmlOfText, isLinkBaseKnown, mailPasswordName } from '../../../jobs/mail.ts'
 import { readSettings, writeSettings } from '../../../core/settings.ts'
 import { checkMailServer, deliverMail, SmtpError, type MailServer } from '../../../outside/smtp.ts'
 
@@ -19,7 +19,8 @@ interface GivenSettings {
 export async function readMailSettings({ db, vault, config }: AppContext): Promise<MailSettings> {
   const settings = await readSettings(db, 'mail')
   const set = await vault.listSet(db, [mailPasswordName])
-  return { settings, hasPassword: set.has(mailPasswordName), baseUrl: config.baseUrl }
+  const hasLinkBase = isLinkBaseKnown(settings, config)
+  return { settings, hasPassword: set.has(mailPasswordName), baseUrl: config.baseUrl, hasLinkBase }
 }
 
 /** @throws {AppError} mail_settings_incomplete, mail_authority_unreadable */
@@ -92,7 +93,7 @@ export async function tryMailSettings(
   const subject = { kind: 'setting', name: 'mail' }
   const details = { to: given.to, host: given.settings.host, problem }
   await db.transaction().execute((tx) => recordAudit(tx, origin, { action: 'mail.test', subject, details }, clock()))
-  return { isSent: problem === null, steps }
+  return { isSent: problem === null, hasLinkBase: isLinkBaseKnown(given.settings, context.config), steps }
 }
 
 async function takeSteps(

@@ -1,4 +1,5 @@
 import {
+  getAccountRules,
   getMailSettings,
   saveMailSettings,
   settingGroups,
@@ -38,7 +39,7 @@ const to = 'admin@example.com'
 describe('setting the mail server', () => {
   it('keeps the password sealed, tells it to nobody, and needs it again for another server', async () => {
     const saved = await test.call(saveMailSettings, { body: { settings, password } }, admin)
-    expect(saved.data).toEqual({ settings, hasPassword: true, baseUrl: '' })
+    expect(saved.data).toEqual({ settings, hasPassword: true, baseUrl: '', hasLinkBase: false })
     expect(JSON.stringify(await test.call(getMailSettings, {}, admin))).not.toContain(password)
     const secret = await test.db
       .selectFrom('secret')
@@ -59,6 +60,28 @@ describe('setting the mail server', () => {
       admin,
     )
     expect(moved.data).toMatchObject({ hasPassword: false })
+  })
+
+  it('is told without which no mail with a link is sent, when it is saved and when it is tried', async () => {
+    const open = { ...settings, user: '', security: 'none' as const }
+    const rules = async () => (await test.call(getAccountRules)).data?.canResetByMail
+    const without = await test.call(saveMailSettings, { body: { settings: open } }, admin)
+    expect(without.data?.hasLinkBase).toBe(false)
+    expect(await rules()).toBe(false)
+    const named = { ...open, linkBase: 'https://docs.example.com' }
+    const saved = await test.call(saveMailSettings, { body: { settings: named } }, admin)
+    expect(saved.data?.hasLinkBase).toBe(true)
+    expect(await rules()).toBe(true)
+    // Nothing listens there; what is tried says the same.
+    const refused = { ...open, port: 1 }
+    for (const [tried, hasLinkBase] of [
+      [refused, false],
+      [{ ...refused, linkBase: 'https://docs.example.com' }, true],
+    ] as const)
+      expect((await test.call(testMailSettings, { body: { settings: tried, to } }, admin)).data).toMatchObject({
+        isSent: false,
+        hasLinkBase,
+      })
   })
 
   it('is saved by its own call alone, which minds the password', async () => {

@@ -1,6 +1,9 @@
 import { mfaRequirements, type MfaRequirement, type SettingsOf } from '@lectern/contracts'
 import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { secondFactorQuery } from '../../../entities/proof/proof-queries.ts'
 import { SettingRow } from '../../../shared/ui/form/settings.tsx'
 
 interface MfaPolicySettingsProps {
@@ -13,9 +16,24 @@ interface MfaPolicySettingsProps {
 /** Who has to have a second factor, as rows of the system settings. */
 export function MfaPolicySettings({ value, onChange, problemOf }: MfaPolicySettingsProps) {
   const { t } = useTranslation('mfa')
+  const { data: factor } = useQuery(secondFactorQuery)
+  // Every requirement includes super admins, who alone see this page.
+  const bindsFirst = value.required !== 'off' && factor?.app === null
   return (
     <>
-      <SettingRow label={t('policy.required')} hint={t('policy.requiredHint')} problem={problemOf('required')}>
+      <SettingRow
+        label={t('policy.required')}
+        hint={
+          bindsFirst ? (
+            <>
+              {t('policy.bindFirst')} <Link to="/user/security">{t('policy.bind')}</Link>
+            </>
+          ) : (
+            t('policy.requiredHint')
+          )
+        }
+        problem={problemOf('required')}
+      >
         {(labelId) => (
           <Select
             aria-labelledby={labelId}

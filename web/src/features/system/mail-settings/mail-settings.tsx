@@ -1,9 +1,11 @@
 import type { MailSettings as Saved } from '@lectern/contracts'
 import { Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../../shared/lib/join-names.ts'
 import { useUnsavedGuard } from '../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { NoticeBar } from '../../../shared/ui/feedback/notice-bar.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
@@ -117,6 +119,9 @@ function MailForm({ saved }: { saved: Saved }) {
       }}
     >
       <SettingsGroup id="mail" title={t('title')} hint={t('hint')} searchTexts={searchTexts}>
+        {saved.settings.host !== '' && !saved.hasLinkBase && (
+          <NoticeBar tone="warn" icon={<IconAlertTriangle size={16} stroke={1.6} />} text={t('noLinkBase')} />
+        )}
         <div className={classes['card']}>
           <div className={classes['fields']}>
             <ServerFields fields={fields} />

@@ -24,6 +24,7 @@ function TestSteps({ test }: { test: MailTest }) {
         </li>
       ))}
       {test.isSent && <li className={classes['sent']}>{t('test.sent')}</li>}
+      {test.isSent && !test.hasLinkBase && <li className={classes['found']}>{t('noLinkBase')}</li>}
     </ol>
   )
 }

@@ -423,7 +423,7 @@ describe('binding from the account', () => {
   })
 })
 
-describe('demanding a second factor', () => {
+describe('requiring a second factor', () => {
   const save = (required: SettingsOf<'mfa'>['required'], caller: BuiltUser, version = 'initial') =>
     test.call(updateSystemSettings, { body: { group: 'mfa', value: { required, issuer: 'Lectern' }, version } }, caller)
 

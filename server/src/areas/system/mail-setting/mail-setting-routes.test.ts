@@ -62,7 +62,7 @@ describe('setting the mail server', () => {
     expect(moved.data).toMatchObject({ hasPassword: false })
   })
 
-  it('is told without which no mail with a link is sent, when it is saved and when it is tried', async () => {
+  it('reports a missing address of links, without which no mail with a link is sent, on save and on test', async () => {
     const open = { ...settings, user: '', security: 'none' as const }
     const rules = async () => (await test.call(getAccountRules)).data?.canResetByMail
     const without = await test.call(saveMailSettings, { body: { settings: open } }, admin)

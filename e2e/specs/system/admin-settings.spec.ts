@@ -1,5 +1,6 @@
 import { Shell } from '../../pages/shell.ts'
 import { LanguagesPage, SystemSettingsPage, TemplatesPage } from '../../pages/settings-pages.ts'
+import { fieldOf } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
@@ -47,6 +48,35 @@ test('settings are changed group by group, saved by the foot, and what somebody 
     await settings.save.click()
     await expect(settings.group('uploads').getByText('不能超过服务器启动时设定的')).toBeVisible()
     await settings.discard.click()
+  })
+
+  await test.step('requiring a second factor leads super admins without one to binding', async () => {
+    const mfa = settings.group('security')
+    await mfa.getByRole('combobox', { name: '要求两步验证' }).click()
+    await page.getByRole('option', { name: '所有人' }).click()
+    await expect(mfa.getByText('你的账号还没有开启两步验证')).toBeVisible()
+    await expect(mfa.getByRole('link', { name: '开启两步验证' })).toHaveAttribute('href', '/user/security')
+    await settings.save.click()
+    await expect(mfa.getByText('请先为你的账号开启两步验证')).toBeVisible()
+    await settings.discard.click()
+  })
+
+  await test.step('mail without an address of links says what it cannot send', async () => {
+    const mail = settings.group('mail')
+    const notice = mail.getByText('还没有填写链接地址')
+    await expect(notice).toHaveCount(0)
+    const saved = {
+      ...(fieldOf(await api.call('GET', '/admin/setting/mail/get'), 'settings') as object), // the contract's answer
+      host: 'mail.example.com',
+      from: 'docs@example.com',
+    }
+    await api.call('POST', '/admin/setting/mail/save', { settings: saved })
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await api.call('POST', '/admin/setting/mail/save', { settings: { ...saved, linkBase: 'https://docs.example.com' } })
+    await page.reload()
+    await expect(mail).toBeVisible()
+    await expect(notice).toHaveCount(0)
   })
 
   await test.step('a host that was refused is allowed with one click', async () => {

@@ -64,6 +64,7 @@ function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[]
     '/user/message',
     '/admin/users',
     '/admin/audit',
+    '/admin/limit',
     '/admin/setting',
     '/admin/language',
     '/admin/template',

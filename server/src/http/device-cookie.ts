@@ -13,6 +13,14 @@ export function findDevice(request: Pick<FastifyRequest, 'headers'>): string | u
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
+/** The body of a call that proves its caller, with the browser it comes from. */
+export function withDevice<B extends object>(call: {
+  body: B
+  request: Pick<FastifyRequest, 'headers'>
+}): B & { device: string | undefined } {
+  return { ...call.body, device: findDevice(call.request) }
+}
+
 /** As `findDevice`; a browser without one is given one, and keeps it for longer. */
 export function giveDevice(
   config: Pick<Config, 'basePath' | 'baseUrl'>,

@@ -41,7 +41,10 @@ export async function canSendMail({ db, config }: Pick<AppContext, 'db' | 'confi
 }
 
 /** Whether there is an address links can begin with. */
-export function isLinkBaseKnown({ linkBase }: Pick<SettingsOf<'mail'>, 'linkBase'>, { baseUrl }: { baseUrl: string }): boolean {
+export function isLinkBaseKnown(
+  { linkBase }: Pick<SettingsOf<'mail'>, 'linkBase'>,
+  { baseUrl }: { baseUrl: string },
+): boolean {
   return linkBase !== '' || baseUrl !== ''
 }
 

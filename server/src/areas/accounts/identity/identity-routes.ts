@@ -23,7 +23,7 @@ import {
   unlinkIdentity,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findDevice } from '../../../http/device-cookie.ts'
+import { findDevice, withDevice } from '../../../http/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
@@ -89,21 +89,22 @@ function tripRoutes(app: FastifyInstance, context: AppContext): void {
 function ownRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, listIdentities, ({ actor }) => listOwnIdentities(context, actor))
 
-  serveEndpoint(app, context, startLinkIdentity, async ({ actor, body, request, reply }) => {
-    const url = await startLinkTrip(context, { request, reply }, actor, body)
+  serveEndpoint(app, context, startLinkIdentity, async (call) => {
+    const url = await startLinkTrip(context, call, call.actor, withDevice(call))
     return { url: url.href }
   })
 
   serveEndpoint(app, context, linkByPassword, async (call) => {
-    const { provider: source, ...rest } = call.body
+    const { provider: source, proof, ...rest } = call.body
     const by = { origin: originOf(call), language: call.language }
     const device = findDevice(call.request)
-    await linkIdentityByPassword(context, call.actor, { source, device, ...rest }, by)
+    const login = { source, device, ...rest, proof: { ...proof, device } }
+    await linkIdentityByPassword(context, call.actor, login, by)
     return null
   })
 
   serveEndpoint(app, context, unlinkIdentity, async (call) => {
-    await removeIdentity(context, call.actor, call.body, { origin: originOf(call), language: call.language })
+    await removeIdentity(context, call.actor, withDevice(call), { origin: originOf(call), language: call.language })
     return null
   })
 }

@@ -439,7 +439,11 @@ describe('requiring a second factor', () => {
     expect((await test.call(getUserInfo, {}, root)).code).toBe('0')
     // As after binding in this session.
     await test.db.updateTable('user').set({ mfa_since_ms: test.now() }).where('id', '=', root.id).execute()
-    await test.db.updateTable('session').set({ second_factor_at_ms: test.now() }).where('user_id', '=', root.id).execute()
+    await test.db
+      .updateTable('session')
+      .set({ second_factor_at_ms: test.now() })
+      .where('user_id', '=', root.id)
+      .execute()
     const saved = await save('everybody', root)
     expect(saved.code).toBe('0')
     expect((await test.call(getUserInfo, {}, root)).code).toBe('0')

@@ -21,6 +21,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../core/actor.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { withDevice } from '../../../http/device-cookie.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { beginBinding, demandInSpace, readSecondFactor, renewCodes, resetFactors, turnOff } from './account-commands.ts'
 import { answerWithCode, answerWithRecoveryCode, describeChallenge, makeSecret } from './mfa-commands.ts'
@@ -53,17 +54,17 @@ export function mfaRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   serveEndpoint(app, context, getSecondFactor, ({ actor }) => readSecondFactor(context, actor))
-  serveEndpoint(app, context, beginMfa, ({ actor, body }) => beginBinding(context, actor, body))
+  serveEndpoint(app, context, beginMfa, (call) => beginBinding(context, call.actor, withDevice(call)))
   serveEndpoint(app, context, unbindMfa, async (call) => {
-    await turnOff(context, call.actor, call.body, byOf(call))
+    await turnOff(context, call.actor, withDevice(call), byOf(call))
     return null
   })
   serveEndpoint(app, context, renewRecoveryCodes, async (call) => ({
-    recoveryCodes: await renewCodes(context, call.actor, call.body, byOf(call)),
+    recoveryCodes: await renewCodes(context, call.actor, withDevice(call), byOf(call)),
   }))
 
-  serveEndpoint(app, context, beginPasskey, ({ actor, body, request }) =>
-    beginRegistration(context, actor, body, siteOf(request)),
+  serveEndpoint(app, context, beginPasskey, (call) =>
+    beginRegistration(context, call.actor, withDevice(call), siteOf(call.request)),
   )
   serveEndpoint(app, context, addPasskey, (call) =>
     keepPasskey(context, call.actor, call.body, siteOf(call.request), byOf(call)),
@@ -73,7 +74,7 @@ export function mfaRoutes(app: FastifyInstance, context: AppContext): void {
     return null
   })
   serveEndpoint(app, context, removePasskey, async (call) => {
-    await removeOwnPasskey(context, call.actor, call.body, byOf(call))
+    await removeOwnPasskey(context, call.actor, withDevice(call), byOf(call))
     return null
   })
 

@@ -5,6 +5,7 @@
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { clearFailures, recordFailure } from '../../../auth/attempts.ts'
+import { countedOfDevice } from '../../../auth/known-devices.ts'
 import type { Counted } from '../../../auth/limits.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
@@ -19,6 +20,8 @@ import { stepOfCode } from './totp.ts'
 export interface Proof {
   password?: string | undefined
   totpCode?: string | undefined
+  /** Token of the browser. */
+  device: string | undefined
 }
 
 /** How long after signing in an account with neither password nor app may change its factors. */
@@ -32,7 +35,7 @@ export async function requireProof(context: AppContext, actor: UserActor, proof:
   await attempts.run(String(actor.userId), async () => {
     const user = await findUser(db, actor.userId)
     if (user === undefined) throw new AppError('mfa_proof_missing')
-    if (proof.password !== undefined) return provePassword(context, user, proof.password)
+    if (proof.password !== undefined) return provePassword(context, user, proof.password, proof.device)
     if (proof.totpCode !== undefined) return proveCode(context, user, proof.totpCode)
     const startMs = await findSessionStart(db, actor.sessionId)
     const isFresh = startMs !== undefined && clock() - startMs <= freshSessionMs
@@ -40,13 +43,19 @@ export async function requireProof(context: AppContext, actor: UserActor, proof:
   })
 }
 
-async function provePassword(context: AppContext, user: UserRow, password: string): Promise<void> {
+/** Failures count together with those of signing in, so that a stolen session gets no more guesses; on a browser the account knows they count apart. */
+async function provePassword(
+  context: AppContext,
+  user: UserRow,
+  password: string,
+  device: string | undefined,
+): Promise<void> {
   const { db, clock } = context
-  // The same count as for signing in: a stolen session gets no more guesses.
   const account: Counted = { kind: 'account', of: user.username }
-  await refuseLocked(context, [account])
-  if (await verifyPassword(passwordDigest(password), user.password_hash)) return clearFailures(db, account)
-  await recordFailure(db, account, clock())
+  const counted = (await countedOfDevice(db, account, device)) ?? account
+  await refuseLocked(context, [counted])
+  if (await verifyPassword(passwordDigest(password), user.password_hash)) return clearFailures(db, counted)
+  await recordFailure(db, counted, clock())
   throw new AppError('mfa_proof_wrong')
 }
 

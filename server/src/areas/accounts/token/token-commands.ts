@@ -14,7 +14,7 @@ import { hashToken } from '../../../auth/secrets.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { AccessTokenRow, Database } from '../../../db/schema.ts'
 import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
-import { requireProof } from '../mfa/proof-commands.ts'
+import { requireProof, type Proof } from '../mfa/proof-commands.ts'
 import { countTokensOf, deleteToken, deleteTokensOf, findToken, insertToken } from './token-repo.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -30,7 +30,7 @@ const clockSlackMs = 10 * 60 * 1000
 export async function createToken(
   context: AppContext,
   actor: UserActor,
-  { name: given, scope, expiresAtMs, ...proof }: BodyOf<typeof addAccessToken>,
+  { name: given, scope, expiresAtMs, ...proof }: BodyOf<typeof addAccessToken> & Proof,
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<{ row: AccessTokenRow; token: string }> {
   const { db, engine, clock } = context

@@ -3,6 +3,7 @@ import { addAccessToken, listAccessTokens, revokeAccessToken, revokeAllAccessTok
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { withDevice } from '../../../http/device-cookie.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { createToken, revokeAllTokens, revokeToken } from './token-commands.ts'
@@ -19,7 +20,7 @@ export function tokenRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, addAccessToken, async (call) => {
-    const { row, token } = await createToken(context, call.actor, call.body, {
+    const { row, token } = await createToken(context, call.actor, withDevice(call), {
       origin: originOf(call),
       language: call.language,
     })

@@ -1,5 +1,12 @@
 /* Guesses of strangers, and what they must not do to others: devices that are known, accounts, network addresses. */
-import { liftAttemptLimit, listAttemptLimits, login, resetUserPassword, updateOwnPassword } from '@lectern/contracts'
+import {
+  beginMfa,
+  liftAttemptLimit,
+  listAttemptLimits,
+  login,
+  resetUserPassword,
+  updateOwnPassword,
+} from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, builtPassword, type BuiltUser } from '../../../../test/factories/build.ts'
 import { openTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts'
@@ -84,6 +91,20 @@ describe('a known device', () => {
     const body = { oldPassword: password, password: passwordDigest('another fine password') }
     expect((await test.call(updateOwnPassword, { body }, user)).error).toBe('login_locked')
     expect((await test.call(updateOwnPassword, { body }, { ...user, device })).code).toBe('0')
+  })
+
+  it('proves its owner for two-step sign-in while strangers keep the account locked, and is locked by its own failures', async () => {
+    const user = await buildUser(test)
+    const device = await deviceOf(user)
+    for (let guess = 0; guess < 5; guess += 1) await signIn(user.username, 'wrong', { ip: '10.0.0.66' })
+    const begin = (sent: string, caller: Caller) => test.call(beginMfa, { body: { password: sent } }, caller)
+    expect((await begin(password, user)).error).toBe('mfa_locked')
+    expect((await begin(password, { ...user, device })).code).toBe('0')
+    const locked = await test.db.selectFrom('attempt').select('key').where('locked_until_ms', '>', test.now()).execute()
+    expect(locked).toEqual([{ key: `account:${user.username}` }])
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await begin('wrong', { ...user, device })).error).toBe('mfa_proof_wrong')
+    expect((await begin(password, { ...user, device })).error).toBe('mfa_locked')
   })
 
   it('is forgotten with the password, and after half a year without use', async () => {

@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { parse } from 'yaml'
-import { corpus, filesBelow, hasCorpus } from './corpus-files.ts'
+import { corpus, filesBelow } from './corpus-files.ts'
 
-/** Folder of OpenAPI files; undefined when there is none, which is said once. */
-export const corpusFolder = hasCorpus('openapi') ? join(corpus, 'openapi') : undefined
+/** Folder of OpenAPI files. */
+export const corpusFolder = join(corpus, 'openapi')
 
 /** All files below the folders, as paths relative to the corpus' `openapi`. */
 export function listFiles(...folders: string[]): string[] {
-  return corpusFolder === undefined ? [] : filesBelow(corpusFolder, ...folders)
+  return filesBelow(corpusFolder, ...folders)
 }
 
 /** Parts of split descriptions, and files that are no description on purpose. */
@@ -30,7 +30,7 @@ export const notDescriptions = new Set([
 
 /** The text of a corpus file. */
 export function readCorpus(path: string): string {
-  return readFileSync(join(corpusFolder ?? '', path), 'utf8')
+  return readFileSync(join(corpusFolder, path), 'utf8')
 }
 
 /** A description parsed by JSON.parse or the YAML library alone; undefined when that is impossible. */

@@ -18,16 +18,16 @@ import { importOpenApi, writeOpenApi } from '../src/index.ts'
 import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import type { OpenApiExportOptions } from '../src/openapi/write/write-openapi.ts'
 import { corpusFolder, differences, listFiles, notDescriptions, readCorpus } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
 
 type Imported = Extract<Awaited<ReturnType<typeof importOpenApi>>, { ok: true }>
 
 /** Longer files are left to the whole run. */
 const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'
 const maxBytes = isWhole ? Infinity : 1_000_000
-const timeoutMs = isWhole ? 180_000 : 30_000
 
 const files = listFiles('real', 'chinese', 'tricky', 'version-pairs').filter((path) => !notDescriptions.has(path))
-const chosen = files.filter((path) => statSync(join(corpusFolder ?? '', path)).size <= maxBytes)
+const chosen = files.filter((path) => statSync(join(corpusFolder, path)).size <= maxBytes)
 if (chosen.length < files.length)
   console.warn(
     `Left to the whole run (LECTERN_CORPUS_WHOLE=1): ${String(files.length - chosen.length)} files over ${String(maxBytes)} bytes.`,
@@ -80,20 +80,17 @@ const ways: OpenApiExportOptions[] = [
   { version: '3.1', format: 'json', split: 'tags' },
 ]
 
-describe.skipIf(corpusFolder === undefined)('descriptions exported and imported again', () => {
-  it.each(chosen)(
-    '%s',
-    async (path) => {
-      const { bundle } = await importAll([{ path, bytes: readCorpus(path) }])
-      const source = { title: 'All', applications: [{ name: 'All', bundle, dictionaries: [], constants: [] }] }
-      for (const options of ways) {
-        const { files: written, issues } = writeOpenApi(source, options)
-        const again = await importAll(written)
-        compare(path, bundle, again.bundle, issues)
-      }
-    },
-    timeoutMs,
-  )
+describe('descriptions exported and imported again', () => {
+  expectWholeCorpus()
+  it.each(chosen)('%s', async (path) => {
+    const { bundle } = await importAll([{ path, bytes: readCorpus(path) }])
+    const source = { title: 'All', applications: [{ name: 'All', bundle, dictionaries: [], constants: [] }] }
+    for (const options of ways) {
+      const { files: written, issues } = writeOpenApi(source, options)
+      const again = await importAll(written)
+      compare(path, bundle, again.bundle, issues)
+    }
+  })
 
   it('that are the same in all but a thousandth', () => {
     expect(counts.same).toBeGreaterThan(counts.parts * 0.999)

@@ -3,7 +3,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { importOpenApi } from '../src/index.ts'
-import { corpusFolder, listFiles, readCorpus } from './corpus.ts'
+import { listFiles, readCorpus } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
 
 type Expectation = [outcome: 'refused' | 'reported', code: string, pointer: string]
 
@@ -111,7 +112,8 @@ const expectations: Record<string, Expectation> = {
   'tricky/swagger-parser-v2/issue799.json': ['refused', 'version_unsupported', '#/swaggerVersion'],
 }
 
-describe.skipIf(corpusFolder === undefined)('invalid descriptions of the corpus', () => {
+describe('invalid descriptions of the corpus', () => {
+  expectWholeCorpus()
   it('all have an expectation', () => {
     const files = listFiles('invalid', 'tricky/oai-3.1-fail')
     expect(files.filter((path) => expectations[path] === undefined)).toEqual([])

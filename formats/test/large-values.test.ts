@@ -49,7 +49,7 @@ const texts = readTexts('en')
 const options = { language: 'en', texts } as const
 const pageOptions = { ...options, date: '2026-01-01' }
 
-describe('values of 200,000 entries', { timeout: 120_000 }, () => {
+describe('values of 200,000 entries', () => {
   let imported: Imported
   let source: ExportSource
   beforeAll(async () => {

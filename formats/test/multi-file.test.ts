@@ -6,7 +6,8 @@ import { isObject, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { importOpenApi, type ImportResult } from '../src/index.ts'
 import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import { corpusFolder, listFiles, readCorpus } from './corpus.ts'
+import { listFiles, readCorpus } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>
 
@@ -55,7 +56,8 @@ function leads(root: Json, reference: string): boolean {
 
 const names = ({ bundle }: Imported): string[] => bundle.components.map(({ section, name }) => `${section}/${name}`)
 
-describe.skipIf(corpusFolder === undefined)('split descriptions of the corpus', () => {
+describe('split descriptions of the corpus', () => {
+  expectWholeCorpus()
   const table: [folder: string, root: string, operations: number, components: string][] = [
     [
       'multi-file/allOf-relative-file-references',

@@ -6,7 +6,8 @@ import { SyntaxValidator } from 'fast-xml-validator'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { exportHtml, exportPrint, exportWord, type ExportSource, type PageOptions } from '../src/index.ts'
-import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
+import { listFiles, notDescriptions, readCorpus } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
 import { readTexts, sampleSource, sourceOf } from './sample-source.ts'
 
 const zh: PageOptions = { language: 'zh-CN', texts: readTexts('zh-CN'), date: '2026-11-22' }
@@ -195,12 +196,13 @@ describe('hostile texts', () => {
   })
 })
 
-describe.skipIf(corpusFolder === undefined)('descriptions of the corpus', () => {
+describe('descriptions of the corpus', () => {
+  expectWholeCorpus()
   const files = listFiles('real', 'chinese', 'tricky').filter((path) => !notDescriptions.has(path))
   /** Word packages of more documents than this take seconds each; pages are made of all. */
   const mostForWord = 40
 
-  it.each(files)('%s is readable as a page, on paper and in Word', { timeout: 120_000 }, async (path) => {
+  it.each(files)('%s is readable as a page, on paper and in Word', async (path) => {
     const source = await sourceOf(path, readCorpus(path))
     if (source === undefined) return
     const before = JSON.stringify(source)

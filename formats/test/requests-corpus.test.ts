@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest'
 import { importOpenApi, importPostman, importYapi } from '../src/index.ts'
 import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import type { RequestResult } from '../src/requests/draft.ts'
-import { corpus, filesBelow, hasCorpus } from './corpus-files.ts'
+import { corpus, expectWholeCorpus, filesBelow } from './corpus-files.ts'
 
 const refused = new Set(['postman/bruno/postman-malformed.json'])
-const files = hasCorpus('postman', 'yapi') ? filesBelow(corpus, 'postman', 'yapi') : []
+const files = filesBelow(corpus, 'postman', 'yapi')
 
 function read(path: string): { source: Json; result: RequestResult } {
   const text = readFileSync(join(corpus, path), 'utf8')
@@ -84,7 +84,8 @@ describe.each(files.filter((file) => !refused.has(file)))('%s', (file) => {
   })
 })
 
-describe.skipIf(files.length === 0)('files that are no collection', () => {
+describe('files that are no collection', () => {
+  expectWholeCorpus()
   it.each([...refused])('%s is refused with its reason', (file) => {
     const { result } = read(file)
     expect(result.ok).toBe(false)

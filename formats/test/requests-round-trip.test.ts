@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { arrayAt, isObject, objectAt, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { importPostman, importYapi, writePostman, writeYapi } from '../src/index.ts'
-import { corpus, filesBelow, hasCorpus } from './corpus-files.ts'
+import { corpus, expectWholeCorpus, filesBelow } from './corpus-files.ts'
 
 const refused = new Set(['postman/bruno/postman-malformed.json'])
-const isThere = hasCorpus('postman', 'yapi')
-const collections = isThere ? filesBelow(corpus, 'postman').filter((path) => !refused.has(path)) : []
+const collections = filesBelow(corpus, 'postman').filter((path) => !refused.has(path))
 
 const sourceOf = (bundle: ApplicationBundle) => ({
   title: 'All',
@@ -71,7 +70,8 @@ function countMedia(counts: Counts, type: string, media: Json): void {
   counts.add(`examples of ${type}`, sizeOf(media['examples']))
 }
 
-describe.skipIf(!isThere)('a collection written and read again', () => {
+describe('a collection written and read again', () => {
+  expectWholeCorpus()
   it.each(collections)('%s', (path) => {
     const first = importPostman([{ path, bytes: readFileSync(join(corpus, path)) }])
     if (!first.ok) throw new Error(JSON.stringify(first.issues))
@@ -83,8 +83,8 @@ describe.skipIf(!isThere)('a collection written and read again', () => {
   })
 })
 
-describe.skipIf(!isThere)('an export of YApi written and read again', () => {
-  it.each(isThere ? filesBelow(corpus, 'yapi') : [])('%s', (path) => {
+describe('an export of YApi written and read again', () => {
+  it.each(filesBelow(corpus, 'yapi'))('%s', (path) => {
     const first = importYapi([{ path, bytes: readFileSync(join(corpus, path)) }])
     if (!first.ok) throw new Error(JSON.stringify(first.issues))
     const { files, issues } = writeYapi(sourceOf(first.bundle), { language: 'zh-CN' })

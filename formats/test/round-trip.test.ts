@@ -6,15 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { importOpenApi, type ImportResult } from '../src/index.ts'
 import { exportOpenApi, type ExportVersion } from '../src/openapi/write/export-openapi.ts'
 import { acceptedDifferences } from './accepted-differences.ts'
-import {
-  corpusFolder,
-  countOperations,
-  differences,
-  listFiles,
-  notDescriptions,
-  parseAlone,
-  readCorpus,
-} from './corpus.ts'
+import { countOperations, differences, listFiles, notDescriptions, parseAlone, readCorpus } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>
 
@@ -31,7 +24,8 @@ function familyOf(root: Json | undefined): ExportVersion {
   return text.startsWith('3.1') ? '3.1' : '3.0'
 }
 
-describe.skipIf(corpusFolder === undefined)('descriptions of the corpus', () => {
+describe('descriptions of the corpus', () => {
+  expectWholeCorpus()
   const files = listFiles('real', 'chinese', 'tricky', 'version-pairs', 'invalid').filter(
     (path) => !notDescriptions.has(path),
   )

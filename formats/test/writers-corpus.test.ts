@@ -15,13 +15,13 @@ import {
   type ExportTexts,
 } from '../src/index.ts'
 import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
 
 /** Longer files are left to the whole run. */
 const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'
 const maxBytes = isWhole ? Infinity : 300_000
-const timeoutMs = isWhole ? 180_000 : 30_000
 const files = listFiles('real', 'chinese', 'tricky', 'version-pairs', 'invalid').filter(
-  (path) => !notDescriptions.has(path) && statSync(join(corpusFolder ?? '', path)).size <= maxBytes,
+  (path) => !notDescriptions.has(path) && statSync(join(corpusFolder, path)).size <= maxBytes,
 )
 
 // The file holds texts by name; the tests of Markdown check that.
@@ -44,36 +44,33 @@ function expectPlaces({ issues }: ExportResult): void {
   for (const { pointer } of issues) expect(pointer).toMatch(/^#(?:\/(?:paths|webhooks)\/|$)/)
 }
 
-describe.skipIf(corpusFolder === undefined)('descriptions written as other formats', () => {
-  it.each(files)(
-    '%s',
-    async (path) => {
-      const read = await importOpenApi({ files: [{ path, bytes: readCorpus(path) }] })
-      if (!read.ok) {
-        expect(path).toMatch(/^invalid\//)
-        return
-      }
-      const { bundle } = read
-      const before = JSON.stringify(bundle)
-      const source = { title: 'All', applications: [{ name: 'All', bundle, dictionaries: [], constants: [] }] }
-      const ways = [
-        [writePostman(source, { language: 'en' }), importPostman],
-        [writeYapi(source, { language: 'en' }), importYapi],
-      ] as const
-      for (const [written, importBack] of ways) {
-        expectPlaces(written)
-        const again = importBack(written.files.filter(({ path: name }) => !name.includes('environment')))
-        if (!again.ok) throw new Error(JSON.stringify(again.issues))
-        const found = new Set(callsOf(again.bundle))
-        expect(callsOf(bundle).filter((call) => !found.has(call))).toEqual([])
-      }
-      const pages = writeMarkdown(source, { language: 'zh-CN', texts, split: 'many' })
-      const again = readMarkdown(pages.files)
+describe('descriptions written as other formats', () => {
+  expectWholeCorpus()
+  it.each(files)('%s', async (path) => {
+    const read = await importOpenApi({ files: [{ path, bytes: readCorpus(path) }] })
+    if (!read.ok) {
+      expect(path).toMatch(/^invalid\//)
+      return
+    }
+    const { bundle } = read
+    const before = JSON.stringify(bundle)
+    const source = { title: 'All', applications: [{ name: 'All', bundle, dictionaries: [], constants: [] }] }
+    const ways = [
+      [writePostman(source, { language: 'en' }), importPostman],
+      [writeYapi(source, { language: 'en' }), importYapi],
+    ] as const
+    for (const [written, importBack] of ways) {
+      expectPlaces(written)
+      const again = importBack(written.files.filter(({ path: name }) => !name.includes('environment')))
       if (!again.ok) throw new Error(JSON.stringify(again.issues))
-      const names = new Set(again.bundle.documents.map(({ name }) => name))
-      expect(bundle.documents.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
-      expect(JSON.stringify(bundle)).toBe(before)
-    },
-    timeoutMs,
-  )
+      const found = new Set(callsOf(again.bundle))
+      expect(callsOf(bundle).filter((call) => !found.has(call))).toEqual([])
+    }
+    const pages = writeMarkdown(source, { language: 'zh-CN', texts, split: 'many' })
+    const again = readMarkdown(pages.files)
+    if (!again.ok) throw new Error(JSON.stringify(again.issues))
+    const names = new Set(again.bundle.documents.map(({ name }) => name))
+    expect(bundle.documents.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
+    expect(JSON.stringify(bundle)).toBe(before)
+  })
 })

@@ -13,15 +13,13 @@ import {
   type Json,
   type Row,
 } from '../src/index.ts'
-import { missingCorpus, readCorpus, schemasIn, type CorpusFile, type FoundSchema } from './corpus.ts'
+import { atLeast, expectWholeCorpus, readCorpus, schemasIn, type CorpusFile, type FoundSchema } from './corpus.ts'
 import { judge, modern } from './validity.ts'
-
-if (missingCorpus !== undefined) console.warn(missingCorpus)
 
 /** Validating takes a hundred times longer than making; the first schemas of each file stand for it. */
 const judgedPerFile = 60
 
-const files = missingCorpus === undefined ? readCorpus() : []
+const files = readCorpus()
 
 function openRow(found: FoundSchema, file: CorpusFile): Row {
   const row = rootRowOf(found.schema, file.components, optionsOf(found))
@@ -36,9 +34,11 @@ function optionsOf(found: FoundSchema): { self?: string } {
   return found.self === undefined ? {} : { self: found.self }
 }
 
-describe.skipIf(missingCorpus !== undefined)('real OpenAPI files', () => {
+describe('real OpenAPI files', () => {
+  expectWholeCorpus()
+
   it('are there', () => {
-    expect(files.length).toBeGreaterThan(150)
+    expect(files.length).toBeGreaterThan(atLeast(150, 0))
   })
 
   it('R1, R4: every schema comes back as it was, and counts of rows are right', () => {
@@ -58,7 +58,7 @@ describe.skipIf(missingCorpus !== undefined)('real OpenAPI files', () => {
       }
       if (JSON.stringify(file.document) !== text) expect.fail(`${file.name} was written to`)
     }
-    expect(schemas).toBeGreaterThan(25_000)
+    expect(schemas).toBeGreaterThan(atLeast(25_000, 0))
   })
 
   it('R2: a field of a shared model can be renamed, described and removed', () => {
@@ -89,7 +89,7 @@ describe.skipIf(missingCorpus !== undefined)('real OpenAPI files', () => {
     for (const file of files) judgeFile(modernFile(file), count)
     // Measured: 97.75 % of these, 99.4 % of all 30,000 schemas. The rest has no valid value, or a wrong one written into it: alternatives that
     // always match together, patterns nothing matches, fields required in a model that forbids them.
-    expect(count.valid / count.judged, shareText(count)).toBeGreaterThan(0.977)
+    expect(count.valid / count.judged, shareText(count)).toBeGreaterThan(atLeast(0.977, 0.96))
   })
 
   it('equality: every description equals itself with its keys shuffled, and differs when a value differs', () => {

@@ -4,7 +4,8 @@ import { importOpenApi } from '@lectern/formats'
 import { isSameJson, type Json } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOpenApi } from '../../formats/src/openapi/write/export-openapi.ts'
-import { corpusFolder, listFiles, notDescriptions, readCorpus } from '../../formats/test/corpus.ts'
+import { listFiles, notDescriptions, readCorpus } from '../../formats/test/corpus.ts'
+import { expectWholeCorpus } from '../../formats/test/corpus-files.ts'
 import { buildProject, type BuiltProject } from './factories/build.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
@@ -31,7 +32,8 @@ async function countRevisions(): Promise<number> {
   return row.count
 }
 
-describe.runIf(corpusFolder !== undefined && isOnce)('descriptions of the corpus through the server', () => {
+describe.runIf(isOnce)('descriptions of the corpus through the server', () => {
+  expectWholeCorpus()
   beforeAll(async () => {
     test = await openTestApp()
     project = await buildProject(test)

@@ -60,6 +60,7 @@ import type { AppContext } from './core/context.ts'
 import { asAppError, sendError, useErrorHandler } from './http/error-handler.ts'
 import { useOperations } from './http/operations.ts'
 import { watchForProxy } from './http/proxy-watch.ts'
+import { useRequestHolders } from './http/request-holder.ts'
 import { useWebPages } from './http/web-pages.ts'
 import { readPublicIds } from './core/id-key.ts'
 import { Languages } from './http/languages.ts'
@@ -155,6 +156,7 @@ export async function buildApp({
     request.actor = anonymous
     done()
   })
+  useRequestHolders(app)
   const proxy = watchForProxy(app, config)
   useErrorHandler(app, texts, config)
   useCompression(app)

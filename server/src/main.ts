@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { systemClock } from './core/clock.ts'
 import { ensureSuperAdmin } from './start/first-start.ts'
+import { watchLoop } from './core/loop-watch/loop-watch.ts'
 import { loadTexts } from './core/texts.ts'
 import { FolderInUseError } from './db/dialects/sqlite/folder-lock.ts'
 import { VaultKeyError } from './auth/vault.ts'
@@ -17,6 +18,7 @@ const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const localesDir = fileURLToPath(new URL('../../locales', import.meta.url))
 const stopLimitMs = 10_000
 const impatienceMs = 1_000
+const withoutWarnings: ReadonlySet<string> = new Set(['error', 'fatal', 'silent'])
 
 async function start(config: Config): Promise<void> {
   const [texts, database] = await Promise.all([loadTexts(localesDir), openDatabase(config)])
@@ -32,6 +34,7 @@ async function start(config: Config): Promise<void> {
     await ensureSample(context)
     return password
   })
+  if (!withoutWarnings.has(config.logLevel)) watchLoop(app.log)
   await jobs.start()
   const address = await app.listen({ host: config.host, port: config.port })
   announce(`${address}${config.basePath}`, generatedPassword)

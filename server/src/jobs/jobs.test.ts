@@ -1,7 +1,8 @@
-import { initialOrder } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { initialOrder, startExport } from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildModule, buildProject, buildUser } from '../../test/factories/build.ts'
 import { openTestApp, startMs, type TestApp } from '../../test/support/test-app.ts'
+import { currentHolder } from '../core/loop-watch/holder.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import type { JobHandler, RunningJob } from './job-handler.ts'
 import { claimJob, enqueueJob, findJob } from './job-repo.ts'
@@ -87,6 +88,33 @@ describe('claiming', () => {
     await ended
     await runner.stop()
     expect(await findJob(test.db, id)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('work', () => {
+  it('counts as its job, its task or the request it is done for, so that the log can name who holds the server', async () => {
+    const found: unknown[] = []
+    const note = (): void => {
+      found.push(currentHolder())
+    }
+    const handler = handlerOf('noted', async (job) => {
+      await test.db.transaction().execute((tx) => job.finish(tx, null))
+      note()
+    })
+    const id = await enqueueJob(test.db, { kind: 'noted', payload: {}, ownerId }, test.now())
+    await createJobRunner(test.context, { handlers: [handler], concurrency: 1 }).runUntilIdle()
+    const task = { name: 'noted', everyMs: 1_000, run: async () => Promise.resolve().then(note) }
+    await createPeriodic(test.context, [task]).runDue()
+    const module = await buildModule(test)
+    const send = vi.spyOn(test.context.bus, 'send').mockImplementation(note)
+    await test.call(startExport, { body: { moduleId: module.publicId, format: 'openapi' } }, module.owner)
+    send.mockRestore()
+    expect(found).toEqual([
+      { job: id, kind: 'noted' },
+      { task: 'noted' },
+      expect.objectContaining({ request: `POST ${startExport.path}` }),
+    ])
+    await test.jobs.runUntilIdle()
   })
 })
 

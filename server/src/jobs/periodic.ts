@@ -3,6 +3,7 @@
  * takes it by a compare-and-set on the time it is due, kept in `setting`.
  */
 import type { AppContext } from '../core/context.ts'
+import { runAs } from '../core/loop-watch/holder.ts'
 import type { Executor } from '../db/content-store.ts'
 
 export interface PeriodicTask {
@@ -33,7 +34,7 @@ export function createPeriodic(context: AppContext, tasks: readonly PeriodicTask
     const key = `periodic.${task.name}`
     const takenUntilMs = await takeDue(db, key, clock(), clock() + takeMs)
     if (takenUntilMs === undefined) return
-    await task.run(context)
+    await runAs({ task: task.name }, () => task.run(context))
     await moveDue(db, key, takenUntilMs, clock() + task.everyMs)
   }
   const runDue = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 /* One run of one job: the handler's work, and what becomes of the row in the end. */
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
+import { runAs } from '../core/loop-watch/holder.ts'
 import type { JobRow } from '../db/schema.ts'
 import type { JobHolder } from './held-job.ts'
 import { JobConflictError, JobParkedError, JobRefusedError, type JobHandler } from './job-handler.ts'
@@ -26,7 +27,7 @@ export async function runJob(context: AppContext, handler: JobHandler, job: JobH
   const run: Run = { context, handler, job, attempts: row.attempts, interruptions: row.interruptions }
   const startedMs = context.clock()
   try {
-    await work(run)
+    await runAs({ job: job.id, kind: handler.kind }, () => work(run))
     announceEnd(run, 'done')
     context.log.info({ job: job.id, kind: handler.kind, ms: context.clock() - startedMs }, 'job done')
   } catch (error) {

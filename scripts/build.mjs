@@ -6,7 +6,7 @@ import { ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs'
 
 await runMain(() => {
   requireLauncherNode()
-  ensureInstalled()
+  ensureInstalled('build')
   ensureWebBuilt()
   checkBundle(join(root, 'web', 'dist'))
 })

@@ -19,11 +19,23 @@ export function startChild(command, args, env) {
  * @param {readonly import('node:child_process').ChildProcess[]} children
  */
 export function stopWithParent(children) {
+  watchParent(() => {
+    for (const child of children) child.kill('SIGTERM')
+  })
+}
+
+/** As `stopWithParent`, of this process itself. */
+export function stopSelfWithParent() {
+  watchParent(() => process.kill(process.pid, 'SIGTERM'))
+}
+
+/** @param {() => void} onGone called once when the process that started us is gone */
+function watchParent(onGone) {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    for (const child of children) child.kill('SIGTERM')
+    onGone()
   }, 250)
   watch.unref()
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -155,24 +155,59 @@ describe('steps', () => {
   })
 })
 
-describe('a launcher whose parent is killed', () => {
-  it('stops what it started', async () => {
-    const children = pathToFileURL(join(import.meta.dirname, 'children.mjs')).href
+describe('a launcher', () => {
+  const importOf = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href)
+
+  /** Starts a script below a shell, as npm does; returns the shell and the first line that is printed. */
+  async function startBelowShell(script: string, env: NodeJS.ProcessEnv = {}): Promise<[ChildProcess, string]> {
+    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" "${script}"; true`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    const [line] = (await once(shell.stdout, 'data')) as [Buffer] // the one line the script prints
+    return [shell, String(line).trim()]
+  }
+
+  async function expectToEnd(pid: number): Promise<void> {
+    for (let waited = 0; isRunning(pid) && waited < 100; waited += 1) await sleep(50)
+    expect(isRunning(pid)).toBe(false)
+  }
+
+  it('whose parent is killed stops what it started', async () => {
     const launcher = write(
       'launcher.mjs',
-      `import { startChild, stopWithParent } from ${JSON.stringify(children)}
+      `import { startChild, stopWithParent } from ${importOf('children.mjs')}
        const child = startChild(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], process.env)
        stopWithParent([child])
        console.log(child.pid)`,
     )
-    const parent = spawn('/bin/sh', ['-c', `"${process.execPath}" "${launcher}"; true`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const [line] = (await once(parent.stdout, 'data')) as [Buffer] // the one line the launcher prints
-    const pid = Number(String(line))
+    const [parent, pid] = await startBelowShell(launcher)
     parent.kill('SIGKILL')
-    for (let waited = 0; isRunning(pid) && waited < 100; waited += 1) await sleep(50)
-    expect(isRunning(pid)).toBe(false)
+    await expectToEnd(Number(pid))
+  })
+
+  it('becomes the server in its own process, which ends with the npm that started it', async () => {
+    const main = write(
+      'server.mjs',
+      `import { getCompileCacheDir } from 'node:module'
+       setInterval(() => {}, 1000)
+       const { NODE_ENV } = process.env
+       console.log(JSON.stringify([process.pid, launcherPid, NODE_ENV, process.cwd(), getCompileCacheDir()]))`,
+    )
+    const cache = join(folder, 'compiled')
+    const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: cache, npm_lifecycle_event: 'start' }
+    const launcher = write(
+      'launcher.mjs',
+      `import { runServer } from ${importOf('run-server.mjs')}
+       globalThis.launcherPid = process.pid
+       await runServer(${JSON.stringify(main)}, ${JSON.stringify({ cwd: folder, env })})`,
+    )
+    const [parent, line] = await startBelowShell(launcher, { NODE_COMPILE_CACHE: undefined })
+    const [pid, launcherPid, mode, cwd, cacheFolder] = JSON.parse(line) as [number, number, string, string, string] // as printed above
+    expect([launcherPid, mode, cwd]).toEqual([pid, 'production', realpathSync(folder)])
+    expect(cacheFolder.startsWith(cache)).toBe(true)
+    parent.kill('SIGKILL')
+    await expectToEnd(pid)
   })
 })
 

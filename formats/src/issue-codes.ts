@@ -76,6 +76,7 @@ export const issueCodes = [
   'path_parameter_optional',
   'path_parameter_undefined',
   'path_parameter_unused',
+  'path_reference_copied',
   'paths_missing',
   'picture_left_out',
   'recording_left_out',

@@ -214,7 +214,7 @@ describe('references into anywhere', () => {
             },
           },
         },
-        '/b': { post: { responses: { 200: { $ref: '#/paths/~1a~1{id}/get/responses/200' } } } },
+        '/b': { post: { responses: { 200: { $ref: '#/paths/~1a~1%7Bid%7D/get/responses/200' } } } },
       },
     })
   })

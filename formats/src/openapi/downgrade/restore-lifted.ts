@@ -4,19 +4,24 @@
 import { isObject, plainPointerOf, resolveSegments, segmentsOf, type Json, type JsonObject } from '@lectern/model'
 import { rewriteReferences } from '../references/rewrite-references.ts'
 
-/** Restores in place; `notes` are those of the application's origin. */
+/** Restores in place; `notes` are those of the application's origin. Returns the references that changed: of the component → of the place. */
 export function restoreLifted(
   document: JsonObject,
   notes: JsonObject | undefined,
   placeOf: (section: string) => string[] = (section) => ['components', section],
-): void {
+): Map<string, string> {
   const lifted = notes?.['lifted']
-  if (!Array.isArray(lifted)) return
   const moved = new Map<string, string>()
-  // The last one lifted may stand inside an earlier one.
-  for (const entry of [...lifted].reverse())
-    if (isObject(entry) && entry['file'] === undefined) restoreOne(document, entry, moved, placeOf)
+  if (!Array.isArray(lifted)) return moved
+  const own = lifted.filter(isObject).filter(({ file }) => file === undefined)
+  // One may be inside another, whichever was met first.
+  for (const entry of own.sort((a, b) => depthOf(a) - depthOf(b))) restoreOne(document, entry, moved, placeOf)
   if (moved.size > 0) rewriteReferences(document, (reference) => moved.get(reference))
+  return moved
+}
+
+function depthOf({ pointer }: JsonObject): number {
+  return typeof pointer === 'string' ? pointer.split('/').length : 0
 }
 
 function restoreOne(
@@ -25,8 +30,9 @@ function restoreOne(
   moved: Map<string, string>,
   placeOf: (section: string) => string[],
 ): void {
-  const tokens = typeof pointer === 'string' ? segmentsOf(pointer) : undefined
-  if (tokens === undefined || tokens.length === 0 || typeof section !== 'string' || typeof name !== 'string') return
+  if (typeof pointer !== 'string' || typeof section !== 'string' || typeof name !== 'string') return
+  const tokens = segmentsOf(pointer) ?? []
+  if (tokens.length === 0) return
   const place = placeOf(section)
   const entries = resolveSegments(document, place)
   if (!isObject(entries)) return
@@ -40,7 +46,7 @@ function restoreOne(
   if (isPlace) setAt(document, tokens, value)
   Reflect.deleteProperty(entries, name)
   pruneEmpty(document, place)
-  moved.set(reference, '#' + plainPointerOf(tokens))
+  moved.set(reference, pointer)
 }
 
 const described = new Set(['paths', 'webhooks', 'components', 'definitions', 'responses', 'parameters'])

@@ -82,7 +82,7 @@ function buildDocumentOrigin(path: WalkedPath, index: number): JsonObject | unde
   const origin: JsonObject = {
     ...(Object.keys(notes).length === 0 ? {} : { notes }),
     ...(Object.keys(path.pathNotes).length === 0 ? {} : { pathNotes: path.pathNotes }),
-    ...(path.componentReference === undefined ? {} : { pathReference: path.componentReference }),
+    ...(path.reference === undefined ? {} : { pathReference: path.reference }),
     ...(swagger === undefined ? {} : { swagger }),
   }
   return Object.keys(origin).length === 0 ? undefined : origin

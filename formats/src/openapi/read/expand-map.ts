@@ -1,9 +1,10 @@
 /*
- * Maps that are a reference as a whole, such as `components: { schemas: { $ref: './schemas.yaml' } }`.
- * OpenAPI knows none, but split descriptions use them: the entries are taken over one by one.
+ * Maps that are a reference as a whole, such as `components: { schemas: { $ref: './schemas.yaml' } }`, and parts of the root that cannot be
+ * referred to, such as `info: { $ref: './info.yaml' }`. OpenAPI knows none, but split descriptions use them: what they refer to is read in
+ * their place.
  */
-import { isObject, type JsonObject } from '@lectern/model'
-import { cloneObject } from './clone-object.ts'
+import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { cloneObject, cloneValue } from './clone-object.ts'
 import type { ImportContext } from './import-context.ts'
 
 /** Replaces the reference in `map` by the entries it leads to; entries beside it win. */
@@ -26,7 +27,33 @@ export function expandRootMaps(context: ImportContext): void {
     const map = root[field]
     if (isObject(map)) expandMap(context, map)
   }
+  for (const field of ['info', 'servers', 'tags', 'externalDocs', 'security']) {
+    const value = root[field]
+    if (value !== undefined) root[field] = expandValue(context, value, 0)
+  }
   const components = root['components']
   if (isObject(components))
     for (const section of Object.values(components)) if (isObject(section)) expandMap(context, section)
+}
+
+/** References longer than this, or values nested deeper, are taken for a cycle. */
+const maxValueDepth = 20
+
+/** A value without references: each is replaced by what it refers to, and what is beside it wins. Extensions stay as they are. */
+function expandValue(context: ImportContext, value: Json, depth: number): Json {
+  if (depth > maxValueDepth) return value
+  if (Array.isArray(value)) return value.map((item) => expandValue(context, item, depth + 1))
+  if (!isObject(value)) return value
+  const target = typeof value['$ref'] === 'string' ? context.targets.get(value)?.get('$ref') : undefined
+  if (target !== undefined) {
+    const { $ref: _reference, ...rest } = value
+    const found = expandValue(context, cloneValue(context, target.value), depth + 1)
+    return isObject(found) ? { ...found, ...rest } : found
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key.startsWith('x-') ? member : expandValue(context, member, depth + 1),
+    ]),
+  )
 }

@@ -30,6 +30,8 @@ export interface PendingReference {
   key: string
   kind: Kind
   target: Target
+  /** Where its source text is noted when another is written; absent for references from or to other files, whose texts mean nothing alone. */
+  note?: { notes: NoteSink; pointer: string }
 }
 
 /** Where an object that something refers to was met. */
@@ -45,7 +47,7 @@ export interface Meeting {
 export interface LiftedComponent {
   section: ComponentSection
   name: string
-  /** JSON pointer in the source, with `#`. */
+  /** JSON pointer in the source, with `#`; percent-encoded where the first reference to it is. */
   pointer: string
   /** The file it came from; absent for the root file. */
   file?: string
@@ -75,6 +77,8 @@ export interface ImportContext {
   /** Objects copied so far. */
   copies: number
   pending: PendingReference[]
+  /** Schemas whose reference moved into a branch of theirs → that branch. */
+  movedReferences: Map<JsonObject, JsonObject>
   lifted: LiftedComponent[]
   /** Notes of components, by full pointer. */
   componentNotes: NoteSink
@@ -105,6 +109,7 @@ export function createImportContext(issues: IssueList, version: SourceVersion, r
     movedNotes: new Map(),
     copies: 0,
     pending: [],
+    movedReferences: new Map(),
     lifted: [],
     componentNotes: {},
     operationNotes: new Map(),

@@ -29,8 +29,8 @@ export interface FoundPath {
   operations: FoundOperation[]
   /** The fields for all methods. */
   shared: JsonObject
-  /** The component the Path Item referred to. */
-  componentReference?: string
+  /** What the Path Item referred to in its own file, and only that. */
+  reference?: string
 }
 
 /** References from Path Item to Path Item longer than this are taken for a cycle. */
@@ -70,11 +70,10 @@ function findPath(
   claimed: Set<object>,
 ): FoundPath {
   const start: Target = { document: context.root, tokens: [container, path], value: item }
-  const { target, siblings, componentReference } = followPathItem(context, start)
+  const { target, siblings, reference } = followPathItem(context, start)
   const real = isObject(target.value) ? target.value : {}
   // The first use takes the object itself; its references know their targets. Further uses take copies.
-  const isOwn =
-    real === item || (componentReference === undefined && target.document !== context.root && !claimed.has(real))
+  const isOwn = real === item || (reference === undefined && target.document !== context.root && !claimed.has(real))
   claimed.add(real)
   const usable = isOwn ? real : cloneObject(context, real)
   const merged = siblings === undefined ? usable : { ...usable, ...siblings }
@@ -84,17 +83,17 @@ function findPath(
     document: target.document,
     tokens: target.tokens,
     ...splitPathItem(merged),
-    ...(componentReference === undefined ? {} : { componentReference }),
+    ...(reference === undefined ? {} : { reference }),
   }
 }
 
 function followPathItem(
   context: ImportContext,
   start: Target,
-): { target: Target; siblings?: JsonObject; componentReference?: string } {
+): { target: Target; siblings?: JsonObject; reference?: string } {
   let target = start
   let siblings: JsonObject | undefined
-  let componentReference: string | undefined
+  let reference: string | undefined
   for (let step = 0; step < maxChain; step++) {
     const { value, document, tokens } = target
     if (!isObject(value) || typeof value['$ref'] !== 'string') break
@@ -106,15 +105,21 @@ function followPathItem(
       break
     }
     const { $ref, ...rest } = value
-    if (next.document === context.root && next.tokens[0] === 'components' && Object.keys(rest).length === 0)
-      componentReference ??= $ref
-    if (Object.keys(rest).length > 0) siblings = { ...rest, ...siblings }
+    const isAlone = Object.keys(rest).length === 0
+    if (value === start.value && next.document === context.root) {
+      if (isAlone) reference = $ref
+      else
+        addIssue(context, document, [...tokens, '$ref'], 'note', 'path_reference_copied', {
+          params: { reference: $ref.slice(0, 300) },
+        })
+    }
+    if (!isAlone) siblings = { ...rest, ...siblings }
     target = next
   }
   return {
     target,
     ...(siblings === undefined ? {} : { siblings }),
-    ...(componentReference === undefined ? {} : { componentReference }),
+    ...(reference === undefined ? {} : { reference }),
   }
 }
 

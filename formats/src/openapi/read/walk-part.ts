@@ -7,9 +7,10 @@ import { checkObject } from '../check/check-object.ts'
 import { noteForeign } from '../check/note-foreign.ts'
 import { expandMap } from './expand-map.ts'
 import { sectionOfKind, type Kind } from '../grammar.ts'
-import { addIssue, componentReference, type ImportContext, type Part } from './import-context.ts'
-import { isSectionReference } from '../references/references.ts'
+import { addIssue, componentReference, type ImportContext, type Part, type PendingReference } from './import-context.ts'
+import { isSectionReference, type Target } from '../references/references.ts'
 import { upgradeSchema } from '../upgrade/upgrade-schema.ts'
+import { isPureRef } from '../versions/schema-form.ts'
 import { walk, type Cursor, type Visitor } from '../walk.ts'
 
 /** Walks `parent[key]`, an object of `kind`; `tokens` is the path below the part's own. */
@@ -48,10 +49,10 @@ function createVisitor(context: ImportContext, part: Part): Visitor {
       const source = context.sourceTokens.size > 0 ? context.sourceTokens.get(node) : undefined
       if (source !== undefined) moved.push({ depth: cursor.tokens.length, tokens: source })
       const isReference = typeof node['$ref'] === 'string'
-      if (isReference) meetReference(context, part, kind, node, () => place(cursor))
+      if (isReference) meetReference(context, part, kind, node, cursor, () => place(cursor))
       else checkObject(context, part, kind, node, () => place(cursor))
       noteForeign(context, part, kind, node, () => place(cursor))
-      if (kind === 'schema') meetMapping(context, part, node, () => place(cursor))
+      if (kind === 'schema') meetMapping(context, part, node, cursor, () => place(cursor))
       const enters = !isReference || kind === 'schema' || kind === 'pathItem'
       if (!enters && source !== undefined) moved.pop()
       return enters
@@ -59,6 +60,7 @@ function createVisitor(context: ImportContext, part: Part): Visitor {
     leave(kind, node, cursor) {
       if (kind === 'schema') {
         const note = upgradeSchema(node, family)
+        followReference(context, node)
         if (note !== undefined) part.notes[part.notePrefix + plainPointerOf(cursor.tokens)] = { ...note }
       }
       if (moved.length > 0 && context.sourceTokens.has(node)) moved.pop()
@@ -70,6 +72,13 @@ function createVisitor(context: ImportContext, part: Part): Visitor {
       handleMisfit(context, part, value, expected, kind, cursor, place(cursor))
     },
   }
+}
+
+/** What may be null and is a reference becomes a choice of both: the reference is the first branch's then. */
+function followReference(context: ImportContext, node: JsonObject): void {
+  if (node['$ref'] !== undefined || !context.targets.has(node)) return
+  const [branch] = Array.isArray(node['anyOf']) ? node['anyOf'] : []
+  if (isPureRef(branch)) context.movedReferences.set(node, branch)
 }
 
 /** Remembers where an object that others refer to stands; false when it already became a component of its own. */
@@ -102,6 +111,7 @@ function meetReference(
   part: Part,
   kind: Kind,
   node: JsonObject,
+  cursor: Cursor,
   place: () => (string | number)[],
 ): void {
   const text = typeof node['$ref'] === 'string' ? node['$ref'] : ''
@@ -111,8 +121,19 @@ function meetReference(
   }
   // The reference may have been settled already, when a walk made it or came here twice.
   const target = context.targets.get(node)?.get('$ref')
-  if (target !== undefined) context.pending.push({ node, key: '$ref', kind, target })
+  if (target !== undefined)
+    context.pending.push({ node, key: '$ref', kind, target, ...noteOf(context, part, target, cursor.tokens) })
   else if (!isSettled(context, text)) reportUnresolved(context, part, place, text)
+}
+
+function noteOf(
+  context: ImportContext,
+  part: Part,
+  target: Target,
+  tokens: Cursor['tokens'],
+): Pick<PendingReference, 'note'> {
+  if (part.document !== context.root || target.document !== context.root) return {}
+  return { note: { notes: part.notes, pointer: part.notePrefix + plainPointerOf(tokens) } }
 }
 
 function isSettled(context: ImportContext, text: string): boolean {
@@ -143,7 +164,13 @@ function reportUnresolved(context: ImportContext, part: Part, place: () => (stri
 }
 
 /** Discriminator mappings may name files. */
-function meetMapping(context: ImportContext, part: Part, node: JsonObject, place: () => (string | number)[]): void {
+function meetMapping(
+  context: ImportContext,
+  part: Part,
+  node: JsonObject,
+  cursor: Cursor,
+  place: () => (string | number)[],
+): void {
   const discriminator = node['discriminator']
   if (!isObject(discriminator) || !isObject(discriminator['mapping'])) return
   const mapping = discriminator['mapping']
@@ -151,7 +178,9 @@ function meetMapping(context: ImportContext, part: Part, node: JsonObject, place
     if (typeof text !== 'string') continue
     if (part.document === context.root && context.components.has(`schemas/${text}`)) continue
     const target = context.targets.get(mapping)?.get(key)
-    if (target !== undefined) context.pending.push({ node: mapping, key, kind: 'schema', target })
+    const tokens = [...cursor.tokens, 'discriminator', 'mapping', key]
+    if (target !== undefined)
+      context.pending.push({ node: mapping, key, kind: 'schema', target, ...noteOf(context, part, target, tokens) })
     else if (/[#/]/.test(text)) {
       addIssue(
         context,

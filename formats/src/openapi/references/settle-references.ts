@@ -6,6 +6,7 @@ import {
   isObject,
   plainPointerOf,
   resolveSegments,
+  segmentsOf,
   type Component,
   type Json,
   type JsonObject,
@@ -20,6 +21,7 @@ import {
   type ImportContext,
   type Meeting,
   type Part,
+  type PendingReference,
 } from '../read/import-context.ts'
 import type { Target } from './references.ts'
 import { upgradeSwaggerFragment } from '../upgrade/upgrade-swagger.ts'
@@ -31,14 +33,26 @@ const maxChain = 50
 /** Settles all pending references; new components may bring new ones. */
 export function settleReferences(context: ImportContext): void {
   // The list grows while it is worked off.
-  for (const { node, key, kind, target } of context.pending) {
-    const text = referenceTo(context, kind, followChain(context, target))
+  for (const pending of context.pending) {
+    const { key, kind, target } = pending
+    const holder = context.movedReferences.get(pending.node) ?? pending.node
+    const written = holder[key]
+    const text = referenceTo(context, kind, followChain(context, target), written)
     if (text !== undefined) {
-      if (!isNameOf(node[key], key, text)) node[key] = text
+      if (written === text || isNameOf(written, key, text)) continue
+      noteReference(pending, written)
+      holder[key] = text
     } else
       addIssue(context, target.document, target.tokens, 'warning', 'reference_kind_unsupported', { params: { kind } })
   }
   moveNotes(context)
+}
+
+/** Keeps a reference as the source has it, for exports of its version. */
+function noteReference({ note }: PendingReference, written: Json | undefined): void {
+  if (note === undefined || typeof written !== 'string') return
+  const known = note.notes[note.pointer]
+  note.notes[note.pointer] = { ...(isObject(known) ? known : {}), reference: written }
 }
 
 /** A mapping may name the model instead of referring to it; then it stays as written. */
@@ -95,7 +109,12 @@ function followChain(context: ImportContext, target: Target): Target {
   return target
 }
 
-function referenceTo(context: ImportContext, kind: Kind, target: Target): string | undefined {
+function referenceTo(
+  context: ImportContext,
+  kind: Kind,
+  target: Target,
+  written: Json | undefined,
+): string | undefined {
   const section = sectionOfKind[kind]
   if (section === undefined) return undefined
   const { value } = target
@@ -107,8 +126,8 @@ function referenceTo(context: ImportContext, kind: Kind, target: Target): string
   // A schema is no response: what was met as something else, or as nothing, can't become a component of this kind.
   if (meeting === undefined ? isDescribed(context, target) : meeting.kind !== kind) return undefined
   const component: Component = { section, name: nameComponent(context, section, target), value }
-  if (meeting !== undefined) liftComponent(context, component, meeting, target)
-  else copyComponent(context, component, kind, target)
+  if (meeting !== undefined) liftComponent(context, component, meeting, target, written)
+  else copyComponent(context, component, kind, target, written)
   return componentReference(component)
 }
 
@@ -147,8 +166,14 @@ function pathsOf(context: ImportContext, component: Component): ReadonlyMap<obje
 }
 
 /** The object was met inside an operation: it moves into the components and leaves a reference behind. */
-function liftComponent(context: ImportContext, component: Component, meeting: Meeting, target: Target): void {
-  register(context, component, target)
+function liftComponent(
+  context: ImportContext,
+  component: Component,
+  meeting: Meeting,
+  target: Target,
+  written: Json | undefined,
+): void {
+  register(context, component, target, written)
   setMember(meeting.parent, meeting.key, { $ref: componentReference(component) })
   const moves = context.movedNotes.get(meeting.part) ?? new Map<string, string>()
   moves.set(
@@ -172,9 +197,15 @@ function moveNotes(context: ImportContext): void {
 }
 
 /** The object was not met as part of the description: an extension of the root file, or another file. */
-function copyComponent(context: ImportContext, component: Component, kind: Kind, target: Target): void {
+function copyComponent(
+  context: ImportContext,
+  component: Component,
+  kind: Kind,
+  target: Target,
+  written: Json | undefined,
+): void {
   if (target.document === context.root) component.value = cloneValue(context, component.value)
-  register(context, component, target)
+  register(context, component, target, written)
   if (context.version.family === '2.0' && isObject(component.value))
     upgradeSwaggerFragment(context, kind, component.value, target.tokens)
   const holder = { value: component.value }
@@ -210,7 +241,7 @@ function followSubtypes(context: ImportContext, base: Target): void {
   }
 }
 
-function register(context: ImportContext, component: Component, target: Target): void {
+function register(context: ImportContext, component: Component, target: Target, written: Json | undefined): void {
   const { document, tokens, value } = target
   addComponent(context, component)
   if (isComposite(value)) {
@@ -220,7 +251,14 @@ function register(context: ImportContext, component: Component, target: Target):
   context.lifted.push({
     section: component.section,
     name: component.name,
-    pointer: '#' + plainPointerOf(tokens),
+    pointer: pointerText(tokens, written),
     ...(document.file === undefined ? {} : { file: document.file }),
   })
+}
+
+/** The pointer as a reference has it, when it is one of the same place. */
+function pointerText(tokens: string[], written: Json | undefined): string {
+  const plain = plainPointerOf(tokens)
+  if (typeof written !== 'string' || !written.startsWith('#/')) return `#${plain}`
+  return plainPointerOf(segmentsOf(written) ?? []) === plain ? written : `#${plain}`
 }

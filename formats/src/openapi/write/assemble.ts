@@ -4,11 +4,9 @@
  */
 import {
   isObject,
-  isSameJson,
   plainPointerOf,
   type ApplicationBundle,
   type BundleDocument,
-  type Component,
   type HttpContent,
   type Json,
   type JsonObject,
@@ -43,11 +41,6 @@ export function assemble(bundle: ApplicationBundle, version: string, form: PartF
   const { components: restOfComponents, webhooks: restOfWebhooks, tags: _tags, ...root } = application.root
   const groups = groupByPath(bundle.documents)
   const tagger = createTagger(bundle.folders)
-  const pathItems = new Map(
-    bundle.components
-      .filter(({ section }) => section === 'pathItems')
-      .map((component) => ['#' + plainPointerOf(['components', component.section, component.name]), component]),
-  )
   const result: JsonObject = { openapi: version, ...root }
   const tags = listTags(bundle)
   if (tags !== undefined) result['tags'] = tags
@@ -57,7 +50,7 @@ export function assemble(bundle: ApplicationBundle, version: string, form: PartF
     const [first] = group
     if (first === undefined) continue
     const target = first.content.container === 'webhooks' ? webhooks : paths
-    target[first.content.path] = buildPathItem(pathItems, group, tagger, form, issues)
+    target[first.content.path] = buildPathItem(group, tagger, form, issues)
   }
   for (const [path, item] of Object.entries(application.emptyPaths ?? {})) paths[path] ??= item
   Object.assign(paths, application.pathsExtensions)
@@ -81,16 +74,8 @@ function groupByPath(documents: BundleDocument[]): Map<string, HttpDocument[]> {
   return groups
 }
 
-function buildPathItem(
-  pathItems: ReadonlyMap<string, Component>,
-  group: HttpDocument[],
-  tagger: Tagger,
-  form: PartForm,
-  issues: IssueList,
-): JsonObject {
+function buildPathItem(group: HttpDocument[], tagger: Tagger, form: PartForm, issues: IssueList): JsonObject {
   const tagged = group.map(({ document, content }) => ({ content, operation: tagger(document, content) }))
-  const reference = referenceOf(pathItems, tagged)
-  if (reference !== undefined) return { $ref: reference }
   const contents = group.map(({ content }) => content)
   const [first] = contents
   const shared: JsonObject = {}
@@ -114,30 +99,6 @@ function buildPathItem(
   }
   if (Object.keys(additional).length > 0) item['additionalOperations'] = additional
   return item
-}
-
-/** The component that all operations of the path still are, word for word. */
-function referenceOf(
-  pathItems: ReadonlyMap<string, Component>,
-  group: { content: HttpContent; operation: JsonObject }[],
-): string | undefined {
-  const reference = group[0]?.content.origin?.['pathReference']
-  if (typeof reference !== 'string') return undefined
-  const component = pathItems.get(reference)
-  if (!isObject(component?.value)) return undefined
-  const item = { ...component.value }
-  for (const { content, operation } of group) {
-    const found = item[content.method]
-    if (content.origin?.['pathReference'] !== reference || found === undefined || !isSameJson(found, operation))
-      return undefined
-    Reflect.deleteProperty(item, content.method)
-    if (!isSameJson(content.pathItem ?? {}, sharedFieldsOf(component.value))) return undefined
-  }
-  return fixedMethods.some((method) => item[method] !== undefined) ? undefined : reference
-}
-
-function sharedFieldsOf(item: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(item).filter(([key]) => !fixedMethods.some((method) => method === key)))
 }
 
 function collectComponents(bundle: ApplicationBundle, rest: Json | undefined, form: PartForm): JsonObject | undefined {

@@ -20,6 +20,7 @@ import { kindOfSection } from '../grammar.ts'
 import { restoreLifted } from '../downgrade/restore-lifted.ts'
 import { downgradeToSwagger } from '../downgrade/downgrade-swagger.ts'
 import { reportSwaggerLosses } from './swagger-losses.ts'
+import { hasNotedReferences, restorePathReferences, restoreReferences } from './restore-source.ts'
 import { familyOf, type VersionFamily } from '../versions/version.ts'
 
 /** The versions an application can be exported as. */
@@ -57,7 +58,11 @@ export function exportOpenApi(
   if (version !== '2.0' && origin !== undefined && familyOf(origin.version) === '2.0')
     reportSwaggerLosses(bundle, version, issues)
   const fit = (document: JsonObject): JsonObject => fitDescription(document, { family: version, issues, kept })
-  if (version === '3.2') return { document: fit(assemble(bundle, text, canonicalForm, issues)), issues: issues.list() }
+  if (version === '3.2') {
+    const assembled = assemble(bundle, text, canonicalForm, issues)
+    const document = hasNotedReferences(bundle) ? structuredClone(assembled) : assembled
+    return finish(document, { bundle, version, isOwn, isSplit, fit, issues })
+  }
   // Older forms are made by changing copies; parts are copied one by one, the rest here.
   const copy = { ...bundle, application: structuredClone(bundle.application) }
   const form = createForm(copy, version, isOwn, issues)
@@ -65,10 +70,26 @@ export function exportOpenApi(
   const notes = isOwn ? copy.application.origin?.notes : undefined
   if (version === '2.0') {
     const options = { bundle: copy, notes, isOwn, kept, issues }
-    return { document: downgradeToSwagger(fit(document), options), issues: issues.list() }
+    const swagger = downgradeToSwagger(fit(document), options)
+    restorePathReferences(swagger, copy)
+    return { document: swagger, issues: issues.list() }
   }
-  if (!isSplit) restoreLifted(document, notes)
-  return { document: fit(document), issues: issues.list() }
+  return finish(document, { bundle: copy, version, isOwn, isSplit, fit, issues })
+}
+
+interface Finishing extends Required<DescriptionOptions> {
+  bundle: ApplicationBundle
+  isOwn: boolean
+  fit: (document: JsonObject) => JsonObject
+  issues: IssueList
+}
+
+/** A description of version 3.x with what an import took apart put together again, in place, and made valid. */
+function finish(document: JsonObject, { bundle, isOwn, isSplit, fit, issues }: Finishing): DescriptionResult {
+  if (isOwn && !isSplit) restoreReferences(document, bundle, restoreLifted(document, bundle.application.origin?.notes))
+  const fitted = fit(document)
+  restorePathReferences(fitted, bundle)
+  return { document: fitted, issues: issues.list() }
 }
 
 function createForm(bundle: ApplicationBundle, family: VersionFamily, isOwn: boolean, issues: IssueList): PartForm {

@@ -132,6 +132,81 @@ describe('folders become tags', () => {
   })
 })
 
+describe('what people make of folders', () => {
+  const root = {
+    tags: [
+      { name: 'orders', description: 'All orders' },
+      { name: 'stock', 'x-displayName': 'Stock' },
+      { name: 'admin/users', summary: 'Accounts' },
+    ],
+    paths: {
+      '/1': { get: operation('orders'), put: operation('stock'), post: operation('admin/users') },
+      '/2': { get: operation('late') },
+    },
+  }
+  const folderOf = (bundle: ApplicationBundle, tagName: string) => {
+    const folder = bundle.folders.find((candidate) => candidate.tagName === tagName)
+    if (folder === undefined) throw new Error(`there is no folder ${tagName}`)
+    return folder
+  }
+  const tagsOf = (bundle: ApplicationBundle, version: '3.0' | '3.2'): unknown =>
+    exportOpenApi(bundle, { version }).document['tags']
+
+  it('names: the tag stays, and is shown under the new one', async () => {
+    const bundle = await importApi(root)
+    for (const [tag, name] of [
+      ['orders', '订单'],
+      ['stock', 'Warehouse'],
+      ['admin/users', 'People'],
+      ['late', 'Late ones'],
+    ] as const)
+      folderOf(bundle, tag).name = name
+    expect(tagsOf(bundle, '3.2')).toEqual([
+      { name: 'orders', description: 'All orders', summary: '订单' },
+      { name: 'stock', 'x-displayName': 'Warehouse' },
+      { name: 'admin/users', summary: 'People' },
+      { name: 'late', summary: 'Late ones' },
+    ])
+    expect(tagsOf(bundle, '3.0')).toEqual([
+      { name: 'orders', description: 'All orders', 'x-displayName': '订单' },
+      { name: 'stock', 'x-displayName': 'Warehouse' },
+      { name: 'admin/users', 'x-displayName': 'People' },
+      { name: 'late', 'x-displayName': 'Late ones' },
+    ])
+    const { document } = exportOpenApi(bundle, { version: '3.0' })
+    expect(document).toMatchObject({ paths: { '/1': { get: { tags: ['orders'] } } } })
+    const { openapi: _openapi, info: _info, ...fields } = document
+    expect(outline(await importApi(fields))).toEqual(outline(bundle))
+  })
+
+  it('descriptions, new, changed and removed', async () => {
+    const bundle = await importApi(root)
+    delete folderOf(bundle, 'orders').content.description
+    folderOf(bundle, 'stock').content.description = 'What is there'
+    folderOf(bundle, 'late').content.description = 'Added'
+    expect(tagsOf(bundle, '3.2')).toEqual([
+      { name: 'orders' },
+      { name: 'stock', 'x-displayName': 'Stock', description: 'What is there' },
+      { name: 'admin/users', summary: 'Accounts' },
+      { name: 'late', description: 'Added' },
+    ])
+  })
+
+  it('orders, also of tags that only operations name', async () => {
+    const bundle = await importApi(root)
+    expect(tagsOf(bundle, '3.2')).toEqual(root.tags)
+    const [orders, stock, admin, users, late] = bundle.folders
+    if (!orders || !stock || !admin || !users || !late) throw new Error('five folders expected')
+    bundle.folders = [stock, admin, users, orders, late]
+    expect(tagsOf(bundle, '3.2')).toEqual([root.tags[1], root.tags[2], root.tags[0]])
+    bundle.folders = [late, orders, admin, users, stock]
+    expect(tagsOf(bundle, '3.2')).toEqual([{ name: 'late' }, root.tags[0], root.tags[2], root.tags[1]])
+    const { openapi: _openapi, info: _info, ...fields } = exportOpenApi(bundle, { version: '3.2' }).document
+    const again = await importApi(fields)
+    expect(again.folders.map(({ name }) => name)).toEqual(bundle.folders.map(({ name }) => name))
+  })
+})
+
 describe('path fields', () => {
   it('go back to the path when all agree, and into the operations when not', async () => {
     const bundle = await importApi({

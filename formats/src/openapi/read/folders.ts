@@ -103,8 +103,12 @@ export function createFolders(tags: Json | undefined): FolderTree {
 
 /** What a tag is shown as: its `summary` (OpenAPI 3.2), or the extension older descriptions use for it. */
 function displayNameOf(tag: JsonObject | undefined): string | undefined {
-  const written = [tag?.['summary'], tag?.['x-displayName']]
-  return written.find((text): text is string => typeof text === 'string' && text.trim() !== '')?.trim()
+  return [tag?.['summary'], tag?.['x-displayName']].find(isText)?.trim()
+}
+
+/** True for a text that shows something. */
+export function isText(value: Json | undefined): value is string {
+  return typeof value === 'string' && value.trim() !== ''
 }
 
 function tagKey(name: string): string {

@@ -42,7 +42,7 @@ export function assemble(bundle: ApplicationBundle, version: string, form: PartF
   const groups = groupByPath(bundle.documents)
   const tagger = createTagger(bundle.folders)
   const result: JsonObject = { openapi: version, ...root }
-  const tags = listTags(bundle)
+  const tags = listTags(bundle, { hasSummary: version.startsWith('3.2') })
   if (tags !== undefined) result['tags'] = tags
   const paths: JsonObject = {}
   const webhooks: JsonObject = { ...(isObject(restOfWebhooks) ? restOfWebhooks : {}) }

@@ -54,8 +54,9 @@ export interface PackedConstants {
 }
 
 export interface PackedApplication {
-  /** Also the title of its description while it has none of its own. */
+  /** Also the title of its description while it has none of its own; `about` is what people write about it, likewise. */
   name: string
+  about: string
   application: TextPlace
   /** Some documents are left out: what only they need is too. */
   isPart: boolean

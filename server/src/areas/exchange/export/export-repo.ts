@@ -123,19 +123,19 @@ export async function listConstantTexts(
 export async function findModuleText(
   db: Db,
   moduleId: number,
-): Promise<{ name: string; text: PackedText | undefined } | undefined> {
+): Promise<{ name: string; description: string; text: PackedText | undefined } | undefined> {
   const row = await db
     .selectFrom('module')
     .leftJoin('revision', 'revision.id', 'module.head_revision_id')
     .leftJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
-    .select(['module.name', 'content.bytes', 'base.bytes as base'])
+    .select(['module.name', 'module.description', 'content.bytes', 'base.bytes as base'])
     .where('module.id', '=', moduleId)
     .where('module.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { name, bytes, base } = row
-  return { name, text: bytes === null ? undefined : { bytes, base } }
+  const { name, description, bytes, base } = row
+  return { name, description, text: bytes === null ? undefined : { bytes, base } }
 }
 
 /** Live applications of a project in the order people see them. */

@@ -53,6 +53,7 @@ export async function packApplication(db: Db, choice: PackChoice): Promise<Packe
   const { written, ...tree } = await packTree(db, moduleId, items, packer)
   const application: Omit<PackedApplication, 'bytes'> = {
     name: module.name,
+    about: module.description,
     isPart,
     application: packer.add(module.text),
     ...tree,

@@ -43,13 +43,13 @@ function withoutOthers(bundle: ApplicationBundle): ApplicationBundle {
 }
 
 function unpackBundle(
-  { name: title, application, folders, documents, components, bytes }: PackedApplication,
+  { name: title, about, application, folders, documents, components, bytes }: PackedApplication,
   documentIds: Map<BundleDocument, string>,
 ): ApplicationBundle {
   const read = (place: TextPlace): StoredContent | undefined => readText(bytes, place)
   const root = read(application)
   return {
-    application: titled(root?.kind === 'application' ? withoutSecrets(root) : emptyApplication, title),
+    application: titled(root?.kind === 'application' ? withoutSecrets(root) : emptyApplication, title, about),
     folders: folders.map(({ key, parentKey, name, tagName, text }) => ({
       key,
       ...(parentKey === undefined ? {} : { parentKey }),
@@ -106,8 +106,12 @@ const emptyApplication: ApplicationContent = {
 }
 
 /** What code pushes of single calls has no title; the application has a name. A description that came without one stays as it came. */
-function titled(application: ApplicationContent, title: string): ApplicationContent {
+function titled(application: ApplicationContent, title: string, about: string): ApplicationContent {
   const { info } = application.root
   if (application.origin !== undefined || !isObject(info) || info['title'] !== '') return application
-  return { ...application, root: { ...application.root, info: { ...info, title } } }
+  const description = info['description'] ?? about
+  return {
+    ...application,
+    root: { ...application.root, info: { ...info, title, ...(description === '' ? {} : { description }) } },
+  }
 }

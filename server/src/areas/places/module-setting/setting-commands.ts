@@ -10,6 +10,8 @@ import {
 } from '@lectern/contracts'
 import {
   contentVersion,
+  isObject,
+  isSameJson,
   readEnvironments,
   writeCommon,
   writeEnvironments,
@@ -24,6 +26,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import { insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
 import { publish } from '../../../events/publish.ts'
 import { presentPush } from './setting-presenter.ts'
@@ -107,6 +110,40 @@ async function writeSettings(
     await publish(tx, 'module.changed', { moduleId }, nowMs)
     return to
   })
+}
+
+/** What people call an application, and what they write about it. */
+export interface ModuleTexts {
+  name: string
+  description: string
+}
+
+/**
+ * Makes a changed name the title of the application's own content, and a changed description its description, so that exports and merges
+ * follow them. An application without content of its own has them in its row alone.
+ */
+export async function writeModuleTexts(
+  tx: Executor,
+  engine: AppContext['engine'],
+  { moduleId, authorId }: { moduleId: number; authorId: number },
+  { name, description }: Partial<ModuleTexts>,
+  nowMs: number,
+): Promise<void> {
+  const { headId, content: before } = (await findSettings(tx, moduleId)) ?? {}
+  if (before === undefined || headId === undefined) return
+  const info = isObject(before.root['info']) ? before.root['info'] : {}
+  const { description: _old, ...untold } = info
+  const after = {
+    ...(description === undefined ? info : untold),
+    ...(name === undefined ? {} : { title: name }),
+    ...(description === undefined || description === '' ? {} : { description }),
+  }
+  if (isSameJson(info, after)) return
+  const content = { ...before, root: { ...before.root, info: after } }
+  const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content, before, authorId } as const
+  const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+  if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
+    throw new AppError('changed_meanwhile')
 }
 
 function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {

@@ -9,6 +9,7 @@ import { refuseTaken } from '../../../core/names.ts'
 import { orderAfter } from '../../../core/order.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { publish } from '../../../events/publish.ts'
+import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
 import { followModule, moveToTrash } from '../trash/trash-commands.ts'
 import {
   findHighestOrder,
@@ -87,6 +88,7 @@ export async function changeModule(
       const before = await findModuleTexts(tx, moduleId)
       if (before === undefined || !(await updateModuleRow(tx, moduleId, changes, nowMs)))
         throw new AppError('not_accessible')
+      await writeModuleTexts(tx, engine, { moduleId, authorId: actor.userId }, changedTexts(before, changes), nowMs)
       if (moves) await followModule(tx, moduleId, target)
       const projects = await findProjectNames(tx, [scope.projectId, target.projectId])
       await recordAudits(tx, origin, entriesOf({ moduleId, scope, target, before, changes, projects }), nowMs)
@@ -96,6 +98,13 @@ export async function changeModule(
       await publish(tx, 'module.changed', { moduleId }, nowMs)
     }),
   )
+}
+
+function changedTexts(before: ModuleTexts, { name, description }: Partial<ModuleTexts>): Partial<ModuleTexts> {
+  return {
+    ...(name === undefined || name === before.name ? {} : { name }),
+    ...(description === undefined || description === before.description ? {} : { description }),
+  }
 }
 
 /** What the log says about a change: texts and place each in an entry of its own. */

@@ -104,7 +104,16 @@ export async function updateModuleRow(
 ): Promise<boolean> {
   const result = await db
     .updateTable('module')
-    .set({ ...changes, updated_at_ms: nowMs })
+    .set((set) => ({
+      ...changes,
+      // What is written out has both.
+      content_version: set(
+        'content_version',
+        '+',
+        changes.name === undefined && changes.description === undefined ? 0 : 1,
+      ),
+      updated_at_ms: nowMs,
+    }))
     .where('id', '=', moduleId)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()

@@ -223,7 +223,7 @@ export class DumpReader {
       }
       if (byte === openParenthesis) depth += 1
       if (byte === closeParenthesis) depth -= 1
-      if (byte === comma) isFirst = true
+      if (byte === comma && depth === 1) isFirst = true
       sql.position += 1
     }
     return columns

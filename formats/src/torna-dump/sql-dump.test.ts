@@ -93,6 +93,34 @@ describe('reading a dump', () => {
     expect(read(dump)).toEqual([{ id: '4', text: '/* -- ', more: null }])
   })
 
+  it.each([
+    ['MariaDB', '/*M!999999\\- enable the sandbox mode */ \n-- MariaDB dump 10.19  Distrib 10.11.19-MariaDB'],
+    ['an older MariaDB', '/*!999999\\- enable the sandbox mode */\n-- MariaDB dump 10.19  Distrib 10.5.25-MariaDB'],
+    ['MySQL', '-- MySQL dump 10.13  Distrib 8.4.3'],
+  ])('reads what the tool of %s writes: its first line, and keys of several columns with their method', (_, head) => {
+    const dump = `${head}
+/*!50503 SET NAMES utf8mb4 */;
+CREATE TABLE \`note\` (
+  \`id\` bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+  \`text\` decimal(10,2) DEFAULT NULL,
+  \`more\` enum('a','b') NOT NULL DEFAULT 'a',
+  PRIMARY KEY (\`id\`,\`more\`) USING BTREE,
+  UNIQUE KEY \`uk\` (\`text\`(10),\`more\`) USING BTREE,
+  KEY \`using\` (\`more\`,\`id\`) USING HASH COMMENT 'x,y',
+  CONSTRAINT \`c\` FOREIGN KEY (\`id\`,\`more\`) REFERENCES \`other\` (\`a\`,\`b\`) ON DELETE CASCADE
+) ENGINE=InnoDB ROW_FORMAT=DYNAMIC;
+INSERT INTO \`note\` VALUES
+(1,'2.00','a'),
+(2,NULL,'b');
+-- Dump completed on 2026-11-23 10:00:00
+`
+    const rows = [
+      { id: '1', text: '2.00', more: 'a' },
+      { id: '2', text: null, more: 'b' },
+    ]
+    for (const size of [1, 7, 1_000_000]) expect(read(dump, size)).toEqual(rows)
+  })
+
   it('reads the same in chunks of any size', () => {
     const dump = `-- MySQL dump 1\n${create}INSERT INTO \`note\` VALUES (1,'it\\'s\\\\','a''b'),(2,NULL,_utf8mb4 '中文\\n');\n/*!40000 ANALYZE TABLE x */;\n-- Dump completed on x`
     const whole = read(dump)

@@ -9,6 +9,7 @@ const hash = 35
 const star = 42
 const dash = 45
 const slash = 47
+const backslash = 92
 const backtick = 96
 
 /** Passes over space and comments, and over the marks of comments with a version; `onLine` hears comments of one line. */
@@ -43,7 +44,8 @@ function skipComment(sql: SqlBytes): void {
   if (isVersioned) {
     sql.position += sql.at(2) === 33 ? 3 : 4
     while (sql.at() >= 48 && sql.at() <= 57) sql.position += 1
-    return
+    // MariaDB's first line, `/*M!999999\- enable the sandbox mode */`, is for its own client.
+    if (sql.at() !== backslash) return
   }
   for (let at = sql.indexOf(star, sql.position + 2); ; at = sql.indexOf(star, at + 1)) {
     if (at + 1 >= sql.bytes.length) sql.stopHere()

@@ -136,7 +136,8 @@ function aboutValue(
   mapped: MappedType | undefined,
 ): SchemaObject {
   const isList = mapped?.type === 'array'
-  const written = textAt(param, 'maxLength').trim()
+  // `-` is what Torna itself keeps for none.
+  const written = textAt(param, 'maxLength').trim().replace(/^-$/, '')
   const maxLength = numberOf(written)
   const isLength = maxLength !== undefined && Number.isInteger(maxLength) && maxLength >= 0
   const example = textAt(param, 'example').toWellFormed()

@@ -13,7 +13,9 @@ import { countEverything } from './support/snapshot.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 const seed = 20_260_115
-const runs = 24
+/** What depends on the database is what values reach it: PostgreSQL gets a part of them, and all of them in `npm run test:all`. */
+const isWhole = process.env['LECTERN_TEST_ENGINE'] === 'sqlite' || process.env['LECTERN_TEST_ALL'] === '1'
+const runs = isWhole ? 24 : 8
 
 let test: TestApp
 beforeAll(async () => {
@@ -247,8 +249,10 @@ function rawRequests({ method, path }: Endpoint, token: string): InjectOptions[]
   return [...byQuery, ...byBody, ...byParts]
 }
 
+// Nearly all of these are refused before any statement.
+const sampled = isWhole ? served : served.filter((_, index) => index % 20 === 0)
 describe('whatever the request looks like', () => {
-  it.each(served)('%s', async (title, endpoint) => {
+  it.each(sampled)('%s', async (title, endpoint) => {
     const { token } = await prepare(endpoint)
     for (const request of rawRequests(endpoint, token)) await attack(title, request)
   })

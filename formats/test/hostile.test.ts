@@ -120,7 +120,7 @@ const takenOver: [string, Uint8Array | string, string[]][] = [
   ],
   [
     'numbers beyond range',
-    '{"openapi":"3.1.0","paths":{},"components":{"schemas":{"a":{"maximum":1e999}}}}',
+    '{"openapi":"3.1.0","paths":{},"components":{"schemas":{"a":{"maxLength":1e999}}}}',
     ['number_out_of_range'],
   ],
   [

@@ -27,12 +27,6 @@ export function stringAt(object: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The finite number under `key`, or undefined. */
-export function numberAt(object: JsonObject, key: string): number | undefined {
-  const value = object[key]
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-}
-
 /** The object under `key`, or undefined when it is something else. */
 export function objectAt(object: JsonObject, key: string): JsonObject | undefined {
   const value = object[key]

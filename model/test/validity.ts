@@ -3,7 +3,7 @@
  */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { isObject, type Components, type Json, type JsonObject, type Schema } from '../src/index.ts'
+import { isObject, withDoubles, type Components, type Json, type JsonObject, type Schema } from '../src/index.ts'
 
 /** A schema the validator itself refuses has no verdict. */
 export type Verdict = { isValid: true } | { isValid: false; errors: string } | undefined
@@ -17,7 +17,9 @@ export function judge(components: Components): (schema: Schema, value: Json) => 
     const validate = compile(ajv, schema)
     if (validate === undefined) return undefined
     try {
-      return validate(value) === true ? { isValid: true } : { isValid: false, errors: errorText(validate.errors) }
+      return validate(withDoubles(value)) === true
+        ? { isValid: true }
+        : { isValid: false, errors: errorText(validate.errors) }
     } catch {
       // A schema that is its own condition sends the validator round for ever.
       return undefined

@@ -4,6 +4,8 @@
 import {
   exampleOf,
   isObject,
+  jsonText,
+  valueText,
   xmlText,
   type Components,
   type ExampleLanguage,
@@ -23,7 +25,7 @@ const maxKeyLength = 400
 
 /** A scalar as text, anything else as JSON. */
 export function plainText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return valueText(value)
 }
 
 /** A value as a body of its media type. */
@@ -33,9 +35,9 @@ export function bodyText(
   components: Components,
 ): string {
   const essence = essenceOf(mediaType)
-  if (isJsonType(essence)) return JSON.stringify(value, null, 2)
+  if (isJsonType(essence)) return jsonText(value, 2)
   if (typeof value !== 'object' || value === null) return plainText(value)
-  return /(?:^|[/+])xml$/.test(essence) ? xmlText(value, schema, components) : JSON.stringify(value, null, 2)
+  return /(?:^|[/+])xml$/.test(essence) ? xmlText(value, schema, components) : jsonText(value, 2)
 }
 
 /** Makes examples of an application's schemas, the same schema's once. */

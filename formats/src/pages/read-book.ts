@@ -12,6 +12,7 @@ import {
   type BundleDocument,
   type DubboContent,
   type DubboService,
+  jsonText,
 } from '@lectern/model'
 import type { ExportApplication, ExportOptions, ExportSource } from '../export/export-format.ts'
 import { ApplicationReader, readCode } from './application-reader.ts'
@@ -204,7 +205,7 @@ function readDubbo(
     deprecated,
     parameters: reader.blocks.fieldsOf(parameters),
     result: reader.blocks.valueOf(result),
-    answer: JSON.stringify(answer, null, 2),
+    answer: jsonText(answer, 2),
     errors: errorCodes.map(readCode),
   }
 }

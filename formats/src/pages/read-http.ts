@@ -26,6 +26,9 @@ import {
   type ResponseEntry,
   type SecurityUse,
   type Side,
+  valueText,
+  literalOf,
+  type Json,
 } from '@lectern/model'
 import { readCode, type ApplicationReader } from './application-reader.ts'
 import type {
@@ -130,14 +133,14 @@ function readExamples(media: MediaTypeEntry, side: Side, reader: ApplicationRead
       name: summary === '' ? name : summary,
       description,
       text: shortened(serialized ?? (value === undefined ? (externalUrl ?? '') : textOf(value))),
-      isJson: serialized === undefined && typeof value !== 'string',
+      isJson: serialized === undefined && (typeof value !== 'string' || literalOf(value) !== undefined),
     }))
   if (!isJson || media.schema === true) return []
   const made = exampleOf(media.schema, reader.components, side, { language: reader.language, maxValues: 300 })
   return [{ name: '', description: '', text: shortened(textOf(made)), isJson: true }]
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+const textOf = (value: Json): string => valueText(value, 2)
 
 const shortened = (text: string): string =>
   text.length > longestExample ? `${text.slice(0, longestExample)}\n…` : text

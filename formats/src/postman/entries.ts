@@ -1,7 +1,7 @@
 /*
  * Lists of names with values, as the versions of Postman write them: objects, one text, a map.
  */
-import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { isObject, type Json, type JsonObject, valueText } from '@lectern/model'
 import { restOf, textAt } from '../requests/draft.ts'
 import type { Entry, Place } from '../requests/facts.ts'
 
@@ -53,7 +53,7 @@ function readEntry(entry: JsonObject, place: Place): Entry {
 /** Text of a value that should be one. */
 function plainText(value: Json | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return valueText(value)
 }
 
 /** Lines of `Name: value`; `//` switches one off. */

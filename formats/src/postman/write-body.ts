@@ -11,6 +11,7 @@ import {
   type JsonObject,
   type MediaTypeEntry,
   type RequestBody,
+  valueText,
 } from '@lectern/model'
 import { bodyText, type SampleTexts } from '../export/sample-texts.ts'
 import { keywords } from '../requests/facts.ts'
@@ -80,7 +81,7 @@ function graphqlOf(media: JsonObject): JsonObject | undefined {
   return undefined
 }
 
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+const textOf = (value: Json): string => valueText(value, 2)
 
 /** The language of the editor, which also says the type when no header does. */
 export function languageOf(essence: string): string {

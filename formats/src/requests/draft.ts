@@ -14,6 +14,7 @@ import {
   type Issue,
   type Json,
   type JsonObject,
+  valueText,
 } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { maxFolderDepth } from '../openapi/read/folders.ts'
@@ -252,8 +253,7 @@ export function finishReading(
 /** Texts of an object that may be other things in a broken file. */
 export function textAt(object: JsonObject, key: string): string {
   const value = object[key]
-  if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? valueText(value) : ''
 }
 
 /** The members of an object that are not among `known` and hold something. */

@@ -1,7 +1,15 @@
 /*
  * Bodies written down as text → Media Type Objects: the schema of all samples together, and each of them as an example.
  */
-import { isObject, plainPointerOf, setOwn, type Json, type JsonObject, type SchemaObject } from '@lectern/model'
+import {
+  isObject,
+  plainPointerOf,
+  setOwn,
+  type Json,
+  type JsonObject,
+  type SchemaObject,
+  parseJson,
+} from '@lectern/model'
 import { createIssueList, type IssueList } from '../issue-list.ts'
 import { inferSchema } from '../snippets/infer.ts'
 import { parseValue } from '../snippets/read-json.ts'
@@ -70,8 +78,7 @@ const asCode = (code: string): Parameters<IssueList['add']>[1] => code as Parame
 
 function parseExactly(text: string): ReadText | undefined {
   try {
-    // JSON.parse is typed any.
-    return { value: JSON.parse(text) as Json, isExact: true }
+    return { value: parseJson(text), isExact: true }
   } catch {
     // Perhaps JSON as people write it.
     return undefined

@@ -2,7 +2,16 @@
  * Schemas from sample values. Several samples make one schema: a field is required when every sample has it, null in one
  * of them makes it nullable, whole and broken numbers make a number.
  */
-import { isObject, setOwn, type Json, type JsonObject, type SchemaObject } from '@lectern/model'
+import {
+  doubleOf,
+  isInteger,
+  isNumber,
+  isObject,
+  setOwn,
+  type Json,
+  type JsonObject,
+  type SchemaObject,
+} from '@lectern/model'
 
 const maxDepth = 60
 
@@ -26,7 +35,7 @@ type Kind = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
 
 function kindOf(value: Json): Kind {
   if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  if (isNumber(value)) return isInteger(value) ? 'integer' : 'number'
   if (typeof value === 'boolean') return 'boolean'
   return typeof value === 'string' ? 'string' : 'object'
 }
@@ -53,7 +62,7 @@ function schemaOfKind(kind: Kind, all: readonly Json[], depth: number): SchemaOb
 }
 
 function isLong(value: Json): boolean {
-  return typeof value === 'number' && Math.abs(value) > 2_147_483_647
+  return Math.abs(doubleOf(value) ?? 0) > 2_147_483_647
 }
 
 /** Numbers that a double cannot hold came as other numbers: they are no example of anything. */

@@ -1,5 +1,5 @@
 /* Names with values: query strings and lines of `name: value`. */
-import { setOwn, type Json, type JsonObject, type SchemaObject } from '@lectern/model'
+import { setOwn, type Json, type JsonObject, type SchemaObject, numberOfLiteral } from '@lectern/model'
 import { inferSchema } from './infer.ts'
 import { bodyResult, problemAt, SnippetError, type SnippetProblem, type SnippetResult } from './result.ts'
 
@@ -25,7 +25,7 @@ export function schemaOfPairs(pairs: readonly Pair[]): SchemaObject {
 
 /** Values that only look like numbers stay texts: `007`, ids too long for a number, phone numbers with a plus. */
 export function scalarOf(text: string): Json {
-  if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(text)) return Number(text)
+  if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(text)) return numberOfLiteral(text)
   if (text === 'true') return true
   return text === 'false' ? false : text
 }

@@ -2,6 +2,8 @@
  * What a JSON text says that its value doesn't: keys that occur twice in one object, and numbers as written. Texts are those `JSON.parse` has
  * read, so nothing here looks for mistakes. Works without recursion and in one pass.
  */
+import { numberOfLiteral } from '@lectern/model'
+
 type Tokens = readonly (string | number)[]
 
 interface Frame {
@@ -21,6 +23,9 @@ const openBracket = 91
 const closeBracket = 93
 const openBrace = 123
 const closeBrace = 125
+const minus = 45
+const zero = 48
+const nine = 57
 
 /** The end of the string that begins at `start`: the index behind its closing quote. */
 function endOfString(text: string, start: number): number {
@@ -32,26 +37,42 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** How many members all objects of the text have; the parsed value has fewer when keys occur twice. */
-export function countMembers(text: string): number {
-  let count = 0
+/** What a text holds that its parsed value may not. */
+interface Survey {
+  /** Members of all objects; the parsed value has fewer when keys occur twice. */
+  members: number
+  /** Whether a number is not written as a double is. */
+  hasLiterals: boolean
+}
+
+/** One quick pass; nearly all texts need no other. */
+export function surveyJson(text: string): Survey {
+  let members = 0
+  let hasLiterals = false
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code === quote) index = endOfString(text, index) - 1
-    else if (code === colon) count++
+    else if (code === colon) members++
+    else if (isNumberStart(code)) {
+      const literal = numberAt(text, index)
+      hasLiterals ||= typeof numberOfLiteral(literal) === 'string'
+      index += literal.length - 1
+    }
   }
-  return count
+  return { members, hasLiterals }
 }
 
-const numberStart = /[-\d]/
+const isNumberStart = (code: number): boolean => code === minus || (code >= zero && code <= nine)
+
 const number = /-?\d[\d.eE+-]*/y
 
-/** Numbers of fewer digits are always kept exactly. */
-export function isLong(literal: string): boolean {
-  return literal.length >= 16 || /[eE]/.test(literal)
+/** The literal that begins at `index`. */
+function numberAt(text: string, index: number): string {
+  number.lastIndex = index
+  return number.exec(text)?.[0] ?? text.charAt(index)
 }
 
-/** Finds repeated keys and, when asked, long numbers. */
+/** Finds repeated keys and, when asked, numbers that a double does not give back as written. */
 export function scanJson(
   text: string,
   onDuplicate: OnDuplicateKey,
@@ -70,11 +91,10 @@ export function scanJson(
     else if (code === openBracket) frames.push({ names: undefined, at: 0 })
     else if (code === closeBrace || code === closeBracket) frames.pop()
     else if (code === comma && typeof frame?.at === 'number') frame.at++
-    else if (onNumber !== undefined && numberStart.test(text[index] ?? '')) {
-      number.lastIndex = index
-      const literal = number.exec(text)?.[0] ?? ''
-      if (isLong(literal)) onNumber(path(), literal)
-      index += Math.max(0, literal.length - 1)
+    else if (onNumber !== undefined && isNumberStart(code)) {
+      const literal = numberAt(text, index)
+      if (typeof numberOfLiteral(literal) === 'string') onNumber(path(), literal)
+      index += literal.length - 1
     }
   }
 }

@@ -2,8 +2,8 @@
  * What a YAML document says that its value doesn't: keys that occur twice in one map, and numbers as written. The library's own check for keys
  * compares each with all others of its map, which takes minutes for maps of some ten thousand keys.
  */
+import { numberOfLiteral } from '@lectern/model'
 import { isMap, isPair, isScalar, isSeq, type Document } from 'yaml'
-import { isLong } from './scan-json.ts'
 
 type Tokens = readonly (string | number)[]
 
@@ -19,11 +19,11 @@ function tokensOf(place: Place | undefined): Tokens {
   return tokens.reverse()
 }
 
-/** Finds repeated keys, with their offset in the text, and, when asked, long numbers. */
+/** Finds repeated keys, with their offset in the text, and numbers that a double does not give back as written. */
 export function scanYaml(
   document: Document,
   onDuplicate: (tokens: Tokens, offset: number) => void,
-  onNumber?: (tokens: Tokens, literal: string) => void,
+  onNumber: (tokens: Tokens, literal: string) => void,
 ): void {
   const open: { node: unknown; place: Place | undefined }[] = [{ node: document.contents, place: undefined }]
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
@@ -33,8 +33,8 @@ export function scanYaml(
         open.push({ node: entry, place: { parent: place, token: index } })
     else if (isPair(node)) open.push({ node: node.value, place })
     else if (isScalar(node)) {
-      if (onNumber !== undefined && typeof node.value === 'number' && isLong(node.source ?? ''))
-        onNumber(tokensOf(place), node.source ?? '')
+      const { value, source = '' } = node
+      if (typeof value === 'number' && typeof numberOfLiteral(source) === 'string') onNumber(tokensOf(place), source)
     } else if (isMap(node)) {
       const seen = new Set<unknown>()
       for (const { key, value } of node.items) {

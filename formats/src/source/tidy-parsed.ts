@@ -1,11 +1,12 @@
 /*
- * A parsed text made safe, with what its value doesn't show: keys that occur twice, numbers that lost digits.
+ * A parsed text made safe, with what its value doesn't show: keys that occur twice, numbers as they were written.
  */
 import { plainPointerOf } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { isExactNumber } from './exact-number.ts'
+import { keepLiteral } from './keep-literals.ts'
 import type { ParsedText } from './parse-text.ts'
-import { countMembers, scanJson } from './scan-json.ts'
+import { scanJson, surveyJson } from './scan-json.ts'
 import { scanYaml } from './scan-yaml.ts'
 import { tidyTree, type OnObject } from './tidy-tree.ts'
 
@@ -17,45 +18,67 @@ interface TidyOptions {
 
 type Tokens = readonly (string | number)[]
 
+/** What a text holds besides its value. */
+interface Scanned {
+  /** Numbers that a double does not give back as written, by pointer; of keys that occur twice the last one. */
+  literals: ReadonlyMap<string, string>
+  /** Repeated keys, once the number of members of the tidied value is known. */
+  duplicates: (members: number) => readonly Duplicate[]
+}
+
+interface Duplicate {
+  tokens: Tokens
+  offset: number
+}
+
 /**
- * Tidies the value of a text as `tidyTree` does; besides its issues there are `key_duplicate` and `number_imprecise`.
+ * Tidies the value of a text as `tidyTree` does; also there are `key_duplicate`, and `number_imprecise` where a number lost digits.
  *
  * @returns false when the tree was refused.
  */
 export function tidyParsed(parsed: ParsedText, { issues, file, onObject = () => undefined }: TidyOptions): boolean {
   const place = file === undefined ? {} : { file }
-  let literals: ReadonlyMap<string, string> | undefined
+  const scanned = scan(parsed)
   const onLongNumber = (tokens: Tokens, value: number): void => {
-    literals ??= literalsOf(parsed)
     const pointer = plainPointerOf(tokens)
-    const literal = literals.get(pointer)
-    if (literal === undefined || !isExactNumber(literal, value))
+    const literal = scanned.literals.get(pointer)
+    if (literal !== undefined && !isExactNumber(literal, value))
       issues.add('note', 'number_imprecise', '#' + pointer, { ...place, lost: true })
   }
   const tidied = tidyTree(parsed.value, { aliased: parsed.aliased, issues, file, onObject, onLongNumber })
   if (tidied === undefined) return false
-  const { source } = parsed
-  // Counting is much faster than looking; nearly all texts have as many members as their value.
-  if (source.kind === 'json' && countMembers(source.text) === tidied.members) return true
-  const onDuplicate = (tokens: Tokens, offset: number): void => {
+  for (const { tokens, offset } of scanned.duplicates(tidied.members))
     issues.add('warning', 'key_duplicate', '#' + plainPointerOf(tokens), {
       ...place,
-      params: { line: source.lineOf(offset) },
+      params: { line: parsed.source.lineOf(offset) },
       lost: true,
     })
-  }
-  if (source.kind === 'json') scanJson(source.text, onDuplicate)
-  else scanYaml(source.document, onDuplicate)
   return true
 }
 
-/** Long numbers as written, by pointer; the last one where a key occurs twice, as in the value. */
-function literalsOf({ source }: ParsedText): Map<string, string> {
+function scan({ value, source }: ParsedText): Scanned {
   const literals = new Map<string, string>()
-  const keep = (tokens: Tokens, literal: string): void => {
-    literals.set(plainPointerOf(tokens), literal)
+  const found: Duplicate[] = []
+  const onDuplicate = (tokens: Tokens, offset: number): void => {
+    found.push({ tokens, offset })
   }
-  if (source.kind === 'json') scanJson(source.text, () => undefined, keep)
-  else scanYaml(source.document, () => undefined, keep)
-  return literals
+  const onNumber = (tokens: Tokens, literal: string): void => {
+    literals.set(plainPointerOf(tokens), literal)
+    keepLiteral(value, tokens, literal)
+  }
+  if (source.kind === 'yaml') {
+    scanYaml(source.document, onDuplicate, onNumber)
+    return { literals, duplicates: () => found }
+  }
+  const survey = surveyJson(source.text)
+  if (survey.hasLiterals) {
+    scanJson(source.text, onDuplicate, onNumber)
+    return { literals, duplicates: () => found }
+  }
+  const duplicates = (members: number): readonly Duplicate[] => {
+    // Counting is much faster than looking; nearly all texts have as many members as their value.
+    if (survey.members !== members) scanJson(source.text, onDuplicate)
+    return found
+  }
+  return { literals, duplicates }
 }

@@ -3,6 +3,7 @@
  */
 import {
   labelKeyword,
+  parseJson,
   plainPointerOf,
   setOwn,
   typeOfText,
@@ -157,8 +158,7 @@ function aboutValue(
 function exampleOf(text: string, mapped: MappedType | undefined): Json {
   if (mapped === undefined || mapped.type === 'string') return text
   try {
-    // What JSON.parse gives is JSON.
-    return JSON.parse(text) as Json
+    return parseJson(text)
   } catch {
     // Another form than the type says; kept as written.
     return text

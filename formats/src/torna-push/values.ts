@@ -1,7 +1,7 @@
 /*
  * Values as the clients of pushes write them: numbers and flags as texts or not, `<br>` for line ends, lists that may be missing.
  */
-import { trimEndOf, isObject, type Json, type JsonObject } from '@lectern/model'
+import { doubleOf, isObject, trimEndOf, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { noteWrong } from '../requests/notes.ts'
 import { textAt } from '../requests/draft.ts'
@@ -9,17 +9,18 @@ import type { Place } from '../requests/facts.ts'
 
 /** Whether a flag is set: `1`, `"1"`, `true`, `"true"`. */
 export function isSet(value: Json | undefined): boolean {
-  return value === 1 || value === true || value === '1' || value === 'true'
+  return doubleOf(value) === 1 || value === true || value === '1' || value === 'true'
 }
 
 /** Whether a flag is cleared in so many words. */
 export function isCleared(value: Json | undefined): boolean {
-  return value === 0 || value === false || value === '0' || value === 'false'
+  return doubleOf(value) === 0 || value === false || value === '0' || value === 'false'
 }
 
 /** A number that may be a text; undefined for anything else. */
 export function numberOf(value: Json | undefined): number | undefined {
-  if (typeof value === 'number') return value
+  const double = doubleOf(value)
+  if (double !== undefined) return double
   return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
 

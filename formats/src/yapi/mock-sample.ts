@@ -1,7 +1,7 @@
 /*
  * A sample with rules of Mock.js (`"list|1-10"`, `"@integer(1,5)"`) → a schema that says what the rules make.
  */
-import { isObject, setOwn, type Json, type JsonObject, type SchemaObject } from '@lectern/model'
+import { isObject, setOwn, type Json, type JsonObject, type SchemaObject, isNumber } from '@lectern/model'
 import { keywords } from '../requests/facts.ts'
 import { inferSchema } from '../snippets/infer.ts'
 
@@ -86,7 +86,7 @@ function ruledSchema(value: Json, rule: string): SchemaObject {
   const bounds = /^(\d*)-?(\d*)/.exec(rule)
   const [least, most] = [bounds?.[1] ?? '', bounds?.[2] ?? '']
   if (Array.isArray(value)) return ruledList(value, rule, least, most)
-  if (typeof value === 'number') {
+  if (isNumber(value)) {
     const isWhole = !rule.includes('.')
     const range = rule.startsWith('+')
       ? {}

@@ -1,7 +1,17 @@
 /*
  * A JSON Schema as YApi stores it (draft 4 with mock rules and slips of its editor) → JSON Schema 2020-12.
  */
-import { isObject, plainPointerOf, setOwn, type Json, type JsonObject, type Schema } from '@lectern/model'
+import {
+  isObject,
+  plainPointerOf,
+  setOwn,
+  type Json,
+  type JsonObject,
+  type Schema,
+  literalOf,
+  numberOfLiteral,
+  valueText,
+} from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { upgradeSchema } from '../openapi/upgrade/upgrade-schema.ts'
 import type { Draft } from '../requests/draft.ts'
@@ -91,7 +101,7 @@ function settleMember(settling: Settling, key: string, value: Json): Json {
 }
 
 function note({ issues, place }: Settling, field: string, from: Json, to: Json): void {
-  const text = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 100)
+  const text = (value: Json): string => valueText(value).slice(0, 100)
   issues.add('note', 'value_corrected', '#' + plainPointerOf(place), {
     params: { field, from: text(from), to: text(to) },
   })
@@ -112,9 +122,9 @@ function settleMock(node: JsonObject): void {
 
 /** A text in the type the schema says. */
 export function typedValue(value: Json, type: Json | undefined): Json {
-  if (typeof value !== 'string') return value
-  const isNumber = (type === 'number' || type === 'integer') && value.trim() !== '' && Number.isFinite(Number(value))
-  if (isNumber) return Number(value)
+  if (typeof value !== 'string' || literalOf(value) !== undefined) return value
+  const isNumeric = (type === 'number' || type === 'integer') && value.trim() !== '' && Number.isFinite(Number(value))
+  if (isNumeric) return numberOfLiteral(value.trim())
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value
 }
@@ -122,7 +132,7 @@ export function typedValue(value: Json, type: Json | undefined): Json {
 function settleNumbers(settling: Settling, node: JsonObject): void {
   for (const keyword of numberKeywords) {
     const value = node[keyword]
-    if (typeof value !== 'string') continue
+    if (typeof value !== 'string' || literalOf(value) !== undefined) continue
     const number = Number(value)
     if (value.trim() === '' || !Number.isFinite(number)) continue
     node[keyword] = number

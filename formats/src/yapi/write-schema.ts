@@ -11,6 +11,7 @@ import {
   type Json,
   type JsonObject,
   type Schema,
+  jsonText,
 } from '@lectern/model'
 import { createIssueList } from '../issue-list.ts'
 import { downgradePart } from '../openapi/downgrade/downgrade-part.ts'
@@ -56,7 +57,7 @@ export class SchemaTexts {
     const writing: Writing = { components: this.#components, trail: [], nodes: 0, isCut: false }
     const value = expand(writing, schema)
     const older = downgradePart('schema', value, { family: '3.0', issues: createIssueList(), pointer: '#' })
-    const text = JSON.stringify({ $schema: dialect, ...(isObject(older) ? withMocks(older) : {}) })
+    const text = jsonText({ $schema: dialect, ...(isObject(older) ? withMocks(older) : {}) })
     const written = { text, isCut: writing.isCut }
     if (key.length < maxKeyLength) this.#written.set(key, written)
     return written

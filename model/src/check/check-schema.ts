@@ -5,6 +5,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { childPointer } from '../pointer.ts'
 import type { ContentProblem, ContentRule } from './rules.ts'
+import { isNumber, valueText } from '../number-literal.ts'
 
 export type Report = (pointer: string, rule: ContentRule, params?: Readonly<Record<string, string>>) => void
 
@@ -118,8 +119,7 @@ function checkKeywords(schema: JsonObject, pointer: string, report: Report): voi
   if (required !== undefined && !(Array.isArray(required) && required.every((name) => typeof name === 'string')))
     report(at('required'), 'required_no_names')
   if (schema['enum'] !== undefined && !Array.isArray(schema['enum'])) report(at('enum'), 'enum_no_list')
-  for (const key of numbers)
-    if (schema[key] !== undefined && typeof schema[key] !== 'number') report(at(key), 'number_needed')
+  for (const key of numbers) if (schema[key] !== undefined && !isNumber(schema[key])) report(at(key), 'number_needed')
   for (const key of counts) {
     const count = schema[key]
     if (count !== undefined && !(typeof count === 'number' && Number.isInteger(count) && count >= 0))
@@ -146,5 +146,5 @@ function isPattern(pattern: string): boolean {
 
 /** A value as a sentence shows it. */
 export function shown(value: Json): string {
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60)
+  return valueText(value).slice(0, 60)
 }

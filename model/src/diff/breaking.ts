@@ -18,6 +18,7 @@ import { parseFactPath } from '../facts/path.ts'
 import { arrayAt, isObject, type Json } from '../json.ts'
 import type { Change, CompareOptions } from './compare.ts'
 import { otherSide, type Side } from './uses.ts'
+import { doubleOf } from '../number-literal.ts'
 
 type Rule = (change: Change) => boolean
 type Rules = Readonly<Record<string, Rule>>
@@ -65,7 +66,10 @@ const inRequests: Rules = {
   ...addedOrChanged(['pattern', 'not'], always),
   ...addedOrChanged(['additionalProperties'], ({ after }) => after !== true && !isAnonymous(after)),
   ...addedOrChanged(['format'], ({ before, after }) => !isWiderFormat(before, after)),
-  ...addedOrChanged(['multipleOf'], ({ before, after }) => !(Number(before) % Number(after) === 0)),
+  ...addedOrChanged(
+    ['multipleOf'],
+    ({ before, after }) => !((doubleOf(before) ?? Number.NaN) % (doubleOf(after) ?? Number.NaN) === 0),
+  ),
   'allowEmptyValue.removed': always,
   'body.added': isRequired,
   'body.changed': always,
@@ -168,8 +172,9 @@ function addedOrChanged(topics: readonly string[], rule: Rule): Record<string, R
 
 /** `direction` 1: higher is tighter. Bounds that are on or off are those of older schemas. */
 function isTighter(before: Json | undefined, after: Json | undefined, direction: 1 | -1): boolean {
-  if (typeof after !== 'number') return after === true
-  return typeof before !== 'number' || (after - before) * direction > 0
+  const [from, to] = [doubleOf(before), doubleOf(after)]
+  if (to === undefined) return after === true
+  return from === undefined || (to - from) * direction > 0
 }
 
 /** Every list and text is at least that long. */

@@ -3,6 +3,7 @@
  */
 import type { Part } from '../facts/parts.ts'
 import { isObject, stringAt, type Json } from '../json.ts'
+import { valueText } from '../number-literal.ts'
 
 /** Entries by the container they stand in. */
 const entryTopics: Readonly<Record<string, string>> = {
@@ -121,7 +122,7 @@ const maxLength = 120
 /** A value in a sentence: texts as they are, all else as JSON; both cut. */
 export function shortText(value: Json | undefined): string {
   if (value === undefined) return ''
-  const text = typeof value === 'string' ? value : (referenceText(value) ?? JSON.stringify(value))
+  const text = referenceText(value) ?? valueText(value)
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 

@@ -3,6 +3,7 @@
  */
 import type { Json } from '../json.ts'
 import type { RowKind } from '../schema-rows/row.ts'
+import { numberOfLiteral, parseJson, valueText } from '../number-literal.ts'
 
 /** The value a text means for a kind of row. Text that does not fit stays text; '' is no value. */
 export function valueOfText(text: string, kind: RowKind): Json | undefined {
@@ -29,16 +30,12 @@ export function valueOfText(text: string, kind: RowKind): Json | undefined {
 /** The text of a value in a cell; `''` for none. */
 export function textOfValue(value: Json | undefined): string {
   if (value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return valueText(value)
 }
 
 function scalarOf(text: string): Json {
   const trimmed = text.trim()
-  // Ids longer than a double can hold would become other numbers.
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) {
-    const number = Number(trimmed)
-    return Number.isSafeInteger(number) || !Number.isInteger(number) ? number : text
-  }
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) return numberOfLiteral(trimmed)
   if (trimmed === 'true') return true
   if (trimmed === 'false') return false
   return trimmed === 'null' ? null : text
@@ -46,8 +43,7 @@ function scalarOf(text: string): Json {
 
 function parsed(text: string): Json | undefined {
   try {
-    // JSON.parse gives JSON; its type is any.
-    return JSON.parse(text) as Json
+    return parseJson(text)
   } catch {
     // Not JSON: the caller takes the text itself.
     return undefined

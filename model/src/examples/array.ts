@@ -7,6 +7,7 @@ import { keywordOf } from '../schema-rows/kind.ts'
 import { layersOf, type Layers } from '../schema-rows/layers.ts'
 import { isThrifty, type Making } from './making.ts'
 import { strictest } from './scalars.ts'
+import { doubleOf } from '../number-literal.ts'
 
 const maxItemsMade = 200
 
@@ -74,7 +75,8 @@ function includes(list: readonly Json[], value: Json): boolean {
 }
 
 function vary(value: Json, index: number): Json | undefined {
-  if (typeof value === 'number') return value + index
+  const double = doubleOf(value)
+  if (double !== undefined) return Number.isFinite(double) ? double + index : undefined
   if (typeof value === 'string') return value.slice(0, Math.max(0, value.length - String(index).length)) + String(index)
   if (typeof value === 'boolean') return !value
   if (!isObject(value)) return undefined

@@ -2,7 +2,8 @@
  * Texts and numbers that keep a schema's rules.
  */
 import type { SchemaObject } from '../content/content.ts'
-import { numberAt, stringAt } from '../json.ts'
+import { stringAt } from '../json.ts'
+import { numberAt } from '../number-literal.ts'
 import { numberByName, textByName, type ExampleLanguage } from './by-name.ts'
 import { textOfPattern, type LengthLimits } from './pattern.ts'
 

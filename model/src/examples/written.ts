@@ -10,6 +10,7 @@ import { requiredNames } from '../schema-rows/fields.ts'
 import { isNullable, keywordOf, typesOf } from '../schema-rows/kind.ts'
 import type { Layers } from '../schema-rows/layers.ts'
 import { keepsLength, keepsRange } from './scalars.ts'
+import { doubleOf, isInteger, isNumber, literalOf, numberOfLiteral } from '../number-literal.ts'
 
 /** The written value to use; undefined when one has to be made up. */
 export function writtenValue(layers: Layers): Json | undefined {
@@ -44,7 +45,8 @@ function isListed(value: Json, values: readonly Json[]): boolean {
 /** The rules that can be checked without looking further down. */
 function keepsRules(value: Json, layers: Layers): boolean {
   const schemas = layers.byPrecedence.map((layer): SchemaObject => layer.schema)
-  if (typeof value === 'number') return keepsRange(value, schemas)
+  const double = doubleOf(value)
+  if (double !== undefined) return keepsRange(double, schemas)
   if (typeof value === 'string') return keepsLength(value, schemas)
   if (!isObject(value)) return true
   return requiredNames(layers)
@@ -65,11 +67,13 @@ function fitting(value: Json | undefined, layers: Layers): Json | undefined {
 function isOfType(value: Json, type: string): boolean {
   switch (type) {
     case 'string':
+      return typeof value === 'string' && !isNumber(value)
     case 'boolean':
+      return typeof value === 'boolean'
     case 'number':
-      return typeof value === type
+      return isNumber(value)
     case 'integer':
-      return Number.isInteger(value)
+      return isInteger(value)
     case 'array':
       return Array.isArray(value)
     case 'object':
@@ -82,7 +86,8 @@ function isOfType(value: Json, type: string): boolean {
 /** YAML authors quote numbers: `example: '12'` of an integer means 12. */
 function fromText(text: string, types: readonly string[]): Json | undefined {
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
-  const number = text.trim() === '' ? Number.NaN : Number(text)
+  const number = text.trim() === '' || literalOf(text) !== undefined ? Number.NaN : Number(text)
   if (!Number.isFinite(number)) return undefined
-  return types.includes('number') || (types.includes('integer') && Number.isInteger(number)) ? number : undefined
+  const isWanted = types.includes('number') || (types.includes('integer') && Number.isInteger(number))
+  return isWanted ? numberOfLiteral(text.trim()) : undefined
 }

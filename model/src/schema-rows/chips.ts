@@ -2,6 +2,7 @@
 import { appendAll } from '../append-all.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Constraint, Row } from './row.ts'
+import { isNumber, jsonText, valueText } from '../number-literal.ts'
 
 /** A rule in words, or a part that stands as it is. `title` tells more than fits. */
 export type Chip =
@@ -26,10 +27,10 @@ export type ChipWord =
 
 /** `6–32`, `≥ 6`, `≤ 32`; a single number when both ends meet. */
 export function rangeText(from: Json | undefined, to: Json | undefined, above = '≥', below = '≤'): string | undefined {
-  const low = typeof from === 'number' ? from : undefined
-  const high = typeof to === 'number' ? to : undefined
+  const low = from !== undefined && isNumber(from) ? valueText(from) : undefined
+  const high = to !== undefined && isNumber(to) ? valueText(to) : undefined
   if (low !== undefined && high !== undefined) {
-    if (low === high) return String(low)
+    if (low === high) return low
     return above === '≥' && below === '≤' ? `${low}–${high}` : `${above} ${low}, ${below} ${high}`
   }
   if (low !== undefined) return `${above} ${low}`
@@ -40,7 +41,7 @@ const longest = 48
 
 /** A value on one line; long ones end in an ellipsis. */
 export function shortValue(value: Json): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = valueText(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
@@ -113,6 +114,6 @@ function otherChip({ keyword, value }: Constraint): Chip[] {
     case 'unevaluatedProperties':
       return value === false ? [{ kind: 'words', key: 'closed' }] : []
     default:
-      return [{ kind: 'text', text: keyword, title: JSON.stringify(value, null, 2).slice(0, 600) }]
+      return [{ kind: 'text', text: keyword, title: jsonText(value, 2).slice(0, 600) }]
   }
 }

@@ -8,6 +8,7 @@ import { arrayAt, isObject, isSameJson, ownValue, setOwn, stringAt, type Json, t
 import { isConstant } from './choice.ts'
 import type { Layers } from './layers.ts'
 import type { EnumEntry } from './row.ts'
+import { valueText } from '../number-literal.ts'
 
 const nameKeywords = ['x-enum-varnames', 'x-enumNames', 'x-enum-names']
 const descriptionKeywords = ['x-enum-descriptions', 'x-enumDescriptions']
@@ -74,7 +75,7 @@ function textOf(carrier: Json | undefined, value: Json, index: number): string {
 }
 
 function keyOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return valueText(value)
 }
 
 /** Writes the values into `schema`, in the form it already uses. Nothing is written when they are what it says. */

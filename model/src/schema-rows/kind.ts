@@ -8,6 +8,7 @@ import { labelOf } from './label.ts'
 import { choiceOf } from './choice.ts'
 import { layersOfOne, type Layers, type Sources } from './layers.ts'
 import type { RowKind } from './row.ts'
+import { isInteger, isNumber } from '../number-literal.ts'
 
 /** The value of a keyword in the most specific schema that has it. */
 export function keywordOf(layers: Layers, keyword: string): Json | undefined {
@@ -92,7 +93,7 @@ function kindOfValues(values: readonly Json[]): RowKind {
 }
 
 function kindOfValue(value: Json): RowKind {
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  if (isNumber(value)) return isInteger(value) ? 'integer' : 'number'
   if (typeof value === 'string') return 'string'
   if (typeof value === 'boolean') return 'boolean'
   if (value === null) return 'null'

@@ -9,6 +9,7 @@ import { arrayAt, isObject, objectAt, setOwn, stringAt, stringsAt, type Json, ty
 import { parametersOf } from '../operation/operation.ts'
 import { labelKeyword } from '../schema-rows/label.ts'
 import { typeOfText, type MappedType } from '../schema-rows/types-table.ts'
+import { parseJson, valueText } from '../number-literal.ts'
 
 /** Root field `{ parameters, body, returns }`: Parameter Objects, and a schema of an object each. */
 export const commonKeyword = 'x-lectern-common'
@@ -149,7 +150,7 @@ function rowOfSchema(name: string, schema: JsonObject): CommonRow {
     name,
     type: stringAt(schema, labelKeyword) ?? stringAt(schema, 'format') ?? stringAt(schema, 'type') ?? '',
     required: false,
-    example: example === undefined ? '' : typeof example === 'string' ? example : JSON.stringify(example),
+    example: example === undefined ? '' : valueText(example),
     description: stringAt(schema, 'description') ?? '',
   }
 }
@@ -158,8 +159,7 @@ function rowOfSchema(name: string, schema: JsonObject): CommonRow {
 function valueOf(text: string, mapped: MappedType | undefined): Json {
   if (mapped === undefined || mapped.type === 'string') return text
   try {
-    // What JSON.parse gives is JSON.
-    return JSON.parse(text) as Json
+    return parseJson(text)
   } catch {
     // An example of another form than its type says is kept as written.
     return text

@@ -2,7 +2,7 @@
  * One schema object of JSON Schema 2020-12 → an older dialect, in place, parents before children.
  * Keywords that the dialect doesn't know stay; `report` says which.
  */
-import { isObject, isSameJson, type Json, type JsonObject } from '@lectern/model'
+import { doubleOf, isObject, isSameJson, type Json, type JsonObject } from '@lectern/model'
 import { binaryMediaType, isNullSchema, isPureRef, restoreScalars, type SchemaNote } from '../versions/schema-form.ts'
 import type { VersionFamily } from '../versions/version.ts'
 
@@ -135,9 +135,13 @@ function downgradeBounds(
   tighter: (a: number, b: number) => number,
 ): void {
   const limit = node[exclusive]
-  if (typeof limit !== 'number') return
-  const inclusive = node[bound]
-  if (typeof inclusive === 'number' && inclusive !== limit && tighter(inclusive, limit) === inclusive) {
+  const [exclusiveBound, inclusiveBound] = [doubleOf(limit), doubleOf(node[bound])]
+  if (limit === undefined || exclusiveBound === undefined) return
+  if (
+    inclusiveBound !== undefined &&
+    inclusiveBound !== exclusiveBound &&
+    tighter(inclusiveBound, exclusiveBound) === inclusiveBound
+  ) {
     Reflect.deleteProperty(node, exclusive)
     return
   }

@@ -1,7 +1,7 @@
 /*
  * How the table of fields is written, and whether a value has the form its field wants.
  */
-import { isObject, type Json } from '@lectern/model'
+import { isNumber, isObject, literalOf, type Json } from '@lectern/model'
 import type { Kind } from '../grammar.ts'
 import { versionFamilies, type VersionFamily } from '../versions/version.ts'
 
@@ -71,17 +71,17 @@ export function hasForm(rule: FieldRule, value: Json, family: VersionFamily): bo
     case 'any':
       return true
     case 'text':
-      return typeof value === 'string'
+      return typeof value === 'string' && literalOf(value) === undefined
     case 'flag':
       return typeof value === 'boolean'
     case 'number':
-      return typeof value === 'number'
+      return isNumber(value)
     case 'count':
       return typeof value === 'number' && Number.isInteger(value) && value >= 0
     case 'values':
       return Array.isArray(value)
     case 'texts':
-      return Array.isArray(value) && value.every((item) => typeof item === 'string')
+      return Array.isArray(value) && value.every((item) => typeof item === 'string' && literalOf(item) === undefined)
     case 'textMap':
       return isObject(value) && Object.values(value).every((item) => typeof item === 'string')
     case 'types':

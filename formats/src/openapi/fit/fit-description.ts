@@ -2,7 +2,7 @@
  * An assembled description → one that is valid for its version: fields the version doesn't know, values of a wrong type and parameters that
  * no client could send are left out, each with an issue. Copies what it changes, since the description shares objects with its bundle.
  */
-import { isObject, plainPointerOf, segmentsOf, type Json, type JsonObject } from '@lectern/model'
+import { isNumber, isObject, plainPointerOf, segmentsOf, valueText, type Json, type JsonObject } from '@lectern/model'
 import type { IssueCode } from '../../issue-codes.ts'
 import type { IssueList } from '../../issue-list.ts'
 import type { VersionFamily } from '../versions/version.ts'
@@ -130,8 +130,7 @@ function correct(fitting: Fitting, { form }: FieldRule, value: Json, tokens: Tok
 }
 
 function asForm(form: FieldForm, value: Json): Json | undefined {
-  if (form === 'text')
-    return typeof value === 'number' || typeof value === 'boolean' ? JSON.stringify(value) : undefined
+  if (form === 'text') return isNumber(value) || typeof value === 'boolean' ? valueText(value) : undefined
   if (form === 'flag') return value === 'true' ? true : value === 'false' ? false : undefined
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const number = Number(value)

@@ -2,7 +2,7 @@
  * One schema object of an older dialect → JSON Schema 2020-12, in place. Children are upgraded before their parent.
  * Source: OpenAPI 3.1 appendix and the differences of 2.0 (type file, x-nullable).
  */
-import { isSameJson, type Json, type JsonObject } from '@lectern/model'
+import { isNumber, isSameJson, type Json, type JsonObject } from '@lectern/model'
 import { downgradeSchema } from '../downgrade/downgrade-schema.ts'
 import {
   binaryMediaType,
@@ -102,7 +102,7 @@ function upgradeBounds(node: JsonObject, bound: string, exclusive: string): void
   const flag = node[exclusive]
   if (typeof flag !== 'boolean') return
   const limit = node[bound]
-  if (flag && typeof limit === 'number') {
+  if (flag && limit !== undefined && isNumber(limit)) {
     node[exclusive] = limit
     Reflect.deleteProperty(node, bound)
   } else Reflect.deleteProperty(node, exclusive)

@@ -10,6 +10,7 @@ import type { MediaTypeEntry, RequestBody } from '../operation.ts'
 import { rootRowOf, rowsOf } from '../../schema-rows/read.ts'
 import { plain } from './parameters.ts'
 import { xmlText } from './xml.ts'
+import { jsonText, literalOf } from '../../number-literal.ts'
 
 /** One field of a form. */
 export interface FormField {
@@ -62,8 +63,9 @@ function isForm(mediaType: string): boolean {
 
 function bodyText(value: Json, mediaType: string, schema: Schema, components: Components): string {
   // XML may have been written down as text.
-  if (/[/+]xml\b/i.test(mediaType)) return typeof value === 'string' ? value : xmlText(value, schema, components)
-  if (isJson(mediaType) || (typeof value === 'object' && value !== null)) return JSON.stringify(value, null, 2)
+  if (/[/+]xml\b/i.test(mediaType))
+    return typeof value === 'string' && literalOf(value) === undefined ? value : xmlText(value, schema, components)
+  if (isJson(mediaType) || (typeof value === 'object' && value !== null)) return jsonText(value, 2)
   return plain(value)
 }
 

@@ -6,6 +6,7 @@ import { exampleOf, type ExampleLanguage } from '../../examples/example.ts'
 import { writtenExamplesOf } from '../../examples/examples.ts'
 import { isObject, objectAt, stringAt, type Json } from '../../json.ts'
 import { parameterSchema, type EffectiveParameter } from '../operation.ts'
+import { valueText } from '../../number-literal.ts'
 
 /** One name with its value. */
 export interface NameValue {
@@ -39,7 +40,7 @@ export function parameterValue(
 export function writeParameter(parameter: EffectiveParameter, value: Json): NameValue[] {
   const { name } = parameter
   if (objectAt(parameter.value, 'content') !== undefined && parameter.in !== 'querystring') {
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const text = valueText(value)
     return [{ name, value: parameter.in === 'path' ? encodeURIComponent(text) : text }]
   }
   switch (parameter.in) {
@@ -62,7 +63,7 @@ function isExploded(parameter: EffectiveParameter, fallback: boolean): boolean {
 
 /** A scalar as text; structures inside structures have no standard form and become JSON. */
 export function plain(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return valueText(value)
 }
 
 function encoded(value: Json): string {

@@ -7,6 +7,7 @@ import { isObject, objectAt, stringAt, type Json, type JsonObject } from '../../
 import { objectFields } from '../../schema-rows/fields.ts'
 import { keywordOf, modelOf } from '../../schema-rows/kind.ts'
 import { layersOf, type Layers, type Sources } from '../../schema-rows/layers.ts'
+import { valueText } from '../../number-literal.ts'
 
 /** The value as an XML text with two spaces per level. */
 export function xmlText(value: Json, schema: Schema, components: Components): string {
@@ -55,7 +56,7 @@ function element(writing: Writing, plainName: string, value: Json, layers: Layer
     namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escaped(namespace)}"`
   const indent = '  '.repeat(writing.depth)
   if (Array.isArray(value)) return items({ ...writing, depth: writing.depth }, name, value, layers, space)
-  if (!isObject(value)) return `${indent}<${name}${space}>${value === null ? '' : escaped(String(value))}</${name}>`
+  if (!isObject(value)) return `${indent}<${name}${space}>${value === null ? '' : escaped(valueText(value))}</${name}>`
   const { attributes, children } = parts({ ...writing, depth: writing.depth + 1 }, value, layers)
   const start = `${indent}<${name}${space}${attributes}`
   return children.length === 0 ? `${start}/>` : `${start}>\n${children.join('\n')}\n${indent}</${name}>`
@@ -70,7 +71,7 @@ function parts(writing: Writing, value: JsonObject, layers: Layers): { attribute
     const below = layersOf(writing.sources, field?.pointers ?? [])
     const rule = xmlOf(below)
     const name = elementName(rule.name ?? key)
-    if (rule.isAttribute && typeof entry !== 'object') attributes += ` ${name}="${escaped(String(entry))}"`
+    if (rule.isAttribute && typeof entry !== 'object') attributes += ` ${name}="${escaped(valueText(entry))}"`
     else children.push(element(writing, name, entry, below))
   }
   return { attributes, children }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ConflictAnswer } from '@lectern/contracts'
-import type { Conflict, Json } from '@lectern/model'
+import { type Conflict, type Json, jsonText } from '@lectern/model'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -111,7 +111,7 @@ export function ConflictCard(props: ConflictCardProps) {
 
 function textOf(value: unknown, { isText }: Pick<Conflict, 'isText'>, words: PlaceWords | undefined): string {
   if (words !== undefined) return words.valueOf(value as Json) // of a conflict, or written by hand: JSON both
-  return isText && typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return isText && typeof value === 'string' ? value : jsonText(value as Json, 2)
 }
 
 type SideTexts = Readonly<Record<ConflictSide, readonly Stretch[] | undefined>>

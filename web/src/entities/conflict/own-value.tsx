@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import type { Conflict, Json } from '@lectern/model'
+import { type Conflict, type Json, jsonText, parseJson } from '@lectern/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './conflict.module.css'
@@ -15,7 +15,7 @@ export function OwnValue({ conflict, onDone, onCancel }: OwnValueProps) {
   const { t } = useTranslation(['conflict', 'common'])
   const { ours = '', isText } = conflict
   const asText = isText && typeof ours === 'string'
-  const [text, setText] = useState(asText ? ours : JSON.stringify(ours, null, 2))
+  const [text, setText] = useState(asText ? ours : jsonText(ours, 2))
   const [isBroken, setBroken] = useState(false)
   const done = () => {
     const value = asText ? text : parse(text)
@@ -61,8 +61,7 @@ function focusOnce(area: HTMLTextAreaElement | null): void {
 
 function parse(text: string): Json | undefined {
   try {
-    // What parses is JSON.
-    return JSON.parse(text) as Json
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -21,6 +21,8 @@ import {
   type ResponseEntry,
   type Row,
   type Schema,
+  literalOf,
+  type Json,
 } from '@lectern/model'
 
 /** A row as sent. */
@@ -182,17 +184,22 @@ function fieldsOf(row: Row): SentRow {
     description: row.description,
     enumContent: row.enumContent,
     maxLength: row.maxLength,
-    example: row.example,
+    example: shown(row.example),
     isDeleted: 0,
     isNew: 0,
     orderIndex: row.orderIndex,
     parentId: row.parentId,
     format: row.format,
-    default: row.default,
+    default: shown(row.default),
     deprecated: row.deprecated,
     modelName: row.modelName,
     enumId: row.enumId,
     isRecursive: row.isRecursive,
     childCount: row.childCount,
   }
+}
+
+/** A number held with its literal is that text, which readers of rows print. */
+function shown(value: Json | undefined): Json | undefined {
+  return literalOf(value) ?? value
 }

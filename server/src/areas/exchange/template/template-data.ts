@@ -21,6 +21,9 @@ import {
   type ParameterPlace,
   type Row,
   type Schema,
+  jsonText,
+  valueText,
+  type Json,
 } from '@lectern/model'
 import { camelCase, pascalCase } from './word-case.ts'
 
@@ -156,7 +159,7 @@ function functionNameOf({ operation, method, path }: HttpContent): string {
 }
 
 function exampleText(schema: Schema | undefined, components: Components, side: 'request' | 'response'): string {
-  return schema === undefined ? '' : JSON.stringify(exampleOf(schema, components, side), null, 2)
+  return schema === undefined ? '' : jsonText(exampleOf(schema, components, side), 2)
 }
 
 interface Body {
@@ -249,7 +252,6 @@ function kindOf(row: Row): string {
 
 const scalarKinds = new Set(['string', 'number', 'integer', 'boolean'])
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function textOf(value: Json | undefined): string {
+  return value === undefined || value === null ? '' : valueText(value)
 }

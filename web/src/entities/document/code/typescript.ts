@@ -2,7 +2,16 @@
  * TypeScript declarations for a schema, for readers who call the operation from such code. Shared models become types of their own, so
  * recursion is no problem; keywords that types cannot say stay in the comments.
  */
-import { isObject, lookUp, modelNameOf, type Components, type Json, type JsonObject, type Schema } from '@lectern/model'
+import {
+  isObject,
+  lookUp,
+  modelNameOf,
+  type Components,
+  type Json,
+  type JsonObject,
+  type Schema,
+  jsonText,
+} from '@lectern/model'
 
 /** Models written before the rest is only named: a type nobody scrolls through helps nobody. */
 const maxModels = 200
@@ -113,7 +122,7 @@ function union(types: readonly string[]): string | undefined {
 
 function ownType(schema: JsonObject, writing: Writing, indent: string, depth: number): string | undefined {
   const values = schema['const'] !== undefined ? [schema['const']] : schema['enum']
-  if (Array.isArray(values)) return union(values.map((value) => JSON.stringify(value)))
+  if (Array.isArray(values)) return union(values.map((value) => jsonText(value)))
   const type = schema['type']
   if (Array.isArray(type)) return union(type.map((one) => basicType(one, schema, writing, indent, depth)))
   if (typeof type === 'string') return basicType(type, schema, writing, indent, depth)

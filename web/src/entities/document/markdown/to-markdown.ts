@@ -19,6 +19,7 @@ import {
   type HttpContent,
   type Row,
   type Schema,
+  jsonText,
 } from '@lectern/model'
 import { toPlainText } from './plain-text.ts'
 
@@ -72,7 +73,7 @@ function operation(
   const body = requestBodyOf(content, components)?.mediaTypes[0]
   if (body !== undefined) {
     parts.push(...table(`Body (${body.mediaType})`, schemaRows(body.schema, components)))
-    parts.push('```json\n' + JSON.stringify(exampleOf(body.schema, components, 'request'), null, 2) + '\n```')
+    parts.push('```json\n' + jsonText(exampleOf(body.schema, components, 'request'), 2) + '\n```')
   }
   for (const response of responsesOf(content, components)) {
     const media = response.mediaTypes[0]

@@ -12,6 +12,8 @@ import {
   type Json,
   type Row,
   type Schema,
+  isNumber,
+  valueText,
 } from '@lectern/model'
 
 /** What the sample needs to know of the service. */
@@ -122,7 +124,7 @@ function valueOf(row: Row, { components, language }: Writing): Json {
 }
 
 function literal(value: Json, row: Row): string {
-  if (typeof value === 'number') return /long|int64/i.test(`${row.type} ${row.format}`) ? `${value}L` : String(value)
+  if (isNumber(value)) return `${valueText(value)}${/long|int64/i.test(`${row.type} ${row.format}`) ? 'L' : ''}`
   return typeof value === 'string' || value === null || typeof value === 'boolean' ? JSON.stringify(value) : 'null'
 }
 

@@ -1,5 +1,5 @@
 import type { DocDetail } from '@lectern/contracts'
-import { textBetween, exampleOf, rootRowOf, rowsOf, type DubboContent } from '@lectern/model'
+import { exampleOf, jsonText, rootRowOf, rowsOf, textBetween, type DubboContent } from '@lectern/model'
 import { IconHexagon } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
     [content, components, detail.dubboInfo, language],
   )
   const answer = useMemo(
-    () => JSON.stringify(exampleOf(content.result, components, 'response', { language }), null, 2),
+    () => jsonText(exampleOf(content.result, components, 'response', { language }), 2),
     [content, components, language],
   )
   return (

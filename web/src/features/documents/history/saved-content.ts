@@ -12,6 +12,7 @@ import {
   type Json,
   type StoredContent,
   type StoredRecord,
+  jsonText,
 } from '@lectern/model'
 
 export type Saved = StoredContent | StoredRecord
@@ -74,5 +75,6 @@ function withoutId<T extends { id: number }>({ id: _id, ...item }: T): Omit<T, '
 }
 
 function jsonOf(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+  // What is saved is JSON.
+  return `${jsonText(value as Json, 2)}\n`
 }

@@ -1,6 +1,6 @@
 /* What of a push is not its documents: who pushes, what else it brings, and what it says about folders. Pure. */
 import { enumNameOf } from '@lectern/formats'
-import { appendAll, isObject, type Json, type JsonObject } from '@lectern/model'
+import { appendAll, doubleOf, isObject, valueText, type Json, type JsonObject } from '@lectern/model'
 
 /** A dictionary as a push describes it. */
 export interface PushedDictionary {
@@ -79,14 +79,14 @@ export function objectsIn(value: Json | undefined): JsonObject[] {
 /** A text that may be a number, trimmed. */
 export function textIn(object: JsonObject, key: string): string {
   const value = object[key]
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').trim()
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  if (value === undefined || value === null || typeof value === 'object') return ''
+  return valueText(value).toWellFormed().replaceAll('\0', '').trim()
 }
 
 function isOne(value: Json | undefined): boolean {
-  return value === 1 || value === true || value === '1' || value === 'true'
+  return doubleOf(value) === 1 || value === true || value === '1' || value === 'true'
 }
 
 function isZero(value: Json | undefined): boolean {
-  return value === 0 || value === false || value === '0' || value === 'false'
+  return doubleOf(value) === 0 || value === false || value === '0' || value === 'false'
 }

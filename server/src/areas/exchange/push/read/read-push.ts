@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'
 import type { ErrorName } from '@lectern/contracts'
-import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { isObject, jsonText, parseJson, valueText, type Json, type JsonObject } from '@lectern/model'
 import { readForm } from './read-form.ts'
 import { readFacts, type PushFacts } from './push-facts.ts'
 
@@ -91,7 +91,7 @@ async function readCall(input: PushInput): Promise<PushRead> {
   }
   if (name !== 'swagger-json.push') return { ...base, data }
   const { json, ...rest } = data
-  const description = typeof json === 'string' ? json : json === undefined || json === null ? '' : JSON.stringify(json)
+  const description = typeof json === 'string' ? json : json === undefined || json === null ? '' : jsonText(json)
   const isEmpty = description.trim() === ''
   return { ...base, data: rest, payload: { bytes: zstdCompressSync(description), isEmpty, facts: readFacts({}) } }
 }
@@ -110,17 +110,19 @@ async function readFields({ bytes, contentType, query }: PushInput): Promise<Rec
   if (/^$|json|^text\/|octet-stream/.test(type)) {
     const text = Buffer.from(bytes).toString('utf8')
     refuseDeep(text)
-    return { ...query, ...parseObject(text) }
+    const fields = parseObject(text)
+    // Numbers of an object have to be as they were written; an encoded text has its own.
+    return { ...query, ...(isObject(fields['data'] ?? fields['body_data']) ? parseObject(text, parseJson) : fields) }
   }
   throw new UnreadableError('media_type_unsupported')
 }
 
 /** `data` and its JSON; what came as part of a JSON body was read with it. */
 function readData(data: unknown): [JsonObject, string] {
-  if (isObject(data)) return [data, JSON.stringify(data)]
+  if (isObject(data)) return [data, jsonText(data)]
   const text = dataTextOf(data)
   refuseDeep(text)
-  return [parseObject(text), text]
+  return [parseObject(text, parseJson), text]
 }
 
 /**
@@ -144,11 +146,13 @@ function decode(text: string): string {
   }
 }
 
-function parseObject(text: string): JsonObject {
+// What JSON.parse gives is JSON.
+const parseDoubles = (text: string): Json => JSON.parse(text) as Json
+
+function parseObject(text: string, parse = parseDoubles): JsonObject {
   let value: Json
   try {
-    // JSON.parse returns any; what it returns is JSON by definition.
-    value = JSON.parse(text.replace(/^\uFEFF/, '')) as Json
+    value = parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof SyntaxError) throw new UnreadableError('push_json_invalid')
     throw error
@@ -191,5 +195,6 @@ function isSignedWith(secret: string, fields: Readonly<Record<string, unknown>>)
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  // Fields are texts, or what JSON gave.
+  return valueText(value as Json)
 }

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
-import { exampleOf, type Components, type Json, type JsonObject, type Schema } from '@lectern/model'
+import {
+  exampleOf,
+  type Components,
+  type Json,
+  type JsonObject,
+  type Schema,
+  jsonText,
+  parseJson,
+} from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -162,7 +170,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
   const { t } = useTranslation('doc-editor')
   const { texts, keep } = useUnfinished()
   const unfinished = texts[place]
-  const [text, setText] = useState(() => JSON.stringify(value, null, 2))
+  const [text, setText] = useState(() => jsonText(value, 2))
   const [known, setKnown] = useState(value)
   const problems = useMemo(
     () => (unfinished === undefined ? noProblems : [problemOf(unfinished, t('json.broken'))]),
@@ -171,7 +179,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
   const misfits = useMisfits(value, schema, components)
   if (value !== known) {
     setKnown(value)
-    if (!isTextOf(text, value)) setText(JSON.stringify(value, null, 2))
+    if (!isTextOf(text, value)) setText(jsonText(value, 2))
   }
   const change = (next: string) => {
     const parsed = parse(next)
@@ -213,8 +221,7 @@ const noProblems: readonly CodeProblem[] = []
 
 function parse(text: string): Json | SyntaxError {
   try {
-    // What parses is JSON.
-    return JSON.parse(text) as Json
+    return parseJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) return error
     throw error

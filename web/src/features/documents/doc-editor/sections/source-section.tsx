@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { checkDocument, newProblems, segmentsOf, type DocumentContent } from '@lectern/model'
+import { checkDocument, newProblems, segmentsOf, type DocumentContent, markNumbers } from '@lectern/model'
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,7 +88,9 @@ interface Reading {
 
 function read(text: string, before: DocumentContent): Reading {
   const errors: ParseError[] = []
-  const parsed: unknown = parse(text, errors, { allowTrailingComma: true })
+  parse(text, errors, { allowTrailingComma: true })
+  // Errors have the places of the text itself.
+  const parsed: unknown = parse(markNumbers(text), [], { allowTrailingComma: true })
   if (errors.length > 0 || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     return { errors, problems: [] }
   const kept = Object.fromEntries(ownFields.flatMap((key) => (key in before ? [[key, Reflect.get(before, key)]] : [])))

@@ -1,6 +1,6 @@
 /* Whether an example fits its schema. Loaded when somebody looks at examples; interprets the schema, since pages run no code made of text. */
 import { Validator, type OutputUnit, type Schema as ValidatorSchema } from '@cfworker/json-schema'
-import type { Components, Json, Schema } from '@lectern/model'
+import { isObject, withDoubles, type Components, type Json, type JsonObject, type Schema } from '@lectern/model'
 
 /** What can be wrong; each is the key of a sentence. */
 export type MisfitRule =
@@ -68,13 +68,24 @@ const rules: Readonly<Record<string, MisfitRule>> = {
   if: 'variant',
 }
 
+const known = new WeakMap<Components, Json>()
+
+/** Checking goes on while people type, and components may be large. */
+function componentsWithDoubles(components: Components): Json {
+  // Components are JSON.
+  const doubles = known.get(components) ?? withDoubles(components as JsonObject)
+  known.set(components, doubles)
+  return doubles
+}
+
 /** What does not fit, where it stands; a schema that cannot be read fits everything. */
 export function checkExample(value: Json, schema: Schema, components: Components): ExampleProblem[] {
-  if (typeof schema === 'boolean') return schema ? [] : [{ pointer: '#', rule: 'extra', wanted: '' }]
+  const checked = withDoubles(schema)
+  if (!isObject(checked)) return checked === true ? [] : [{ pointer: '#', rule: 'extra', wanted: '' }]
   // References lead to `#/components/…`: the root has to hold them. The library's type asks for more exact keywords than JSON promises.
-  const root = { ...schema, components } as unknown as ValidatorSchema
+  const root = { ...checked, components: componentsWithDoubles(components) } as unknown as ValidatorSchema
   try {
-    const { errors } = new Validator(root, '2020-12', false).validate(value)
+    const { errors } = new Validator(root, '2020-12', false).validate(withDoubles(value))
     const reasons = errors.filter(({ keyword }) => !wrappers.has(keyword))
     return (reasons.length > 0 ? reasons : errors).slice(0, mostProblems).map(problemOf)
   } catch {

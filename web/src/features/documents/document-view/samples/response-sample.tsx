@@ -6,6 +6,8 @@ import {
   type Json,
   type MediaTypeEntry,
   type ResponseEntry,
+  jsonText,
+  literalOf,
 } from '@lectern/model'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,11 +29,11 @@ interface BodyExample {
 
 /** Text of a value as the media type would carry it. */
 function textOf(value: Json, media: MediaTypeEntry, components: Components): { text: string; language: string } {
-  if (typeof value === 'string' && !/[/+]json/.test(media.mediaType)) {
+  if (typeof value === 'string' && literalOf(value) === undefined && !/[/+]json/.test(media.mediaType)) {
     return { text: value, language: languageOfMediaType(media.mediaType) }
   }
   if (/[/+]xml/.test(media.mediaType)) return { text: xmlText(value, media.schema, components), language: 'xml' }
-  return { text: JSON.stringify(value, null, 2), language: 'json' }
+  return { text: jsonText(value, 2), language: 'json' }
 }
 
 /** Written examples of a representation; one made from the schema when there is none. */

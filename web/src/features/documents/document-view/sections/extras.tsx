@@ -1,4 +1,4 @@
-import type { ExternalDocs, JsonObject } from '@lectern/model'
+import { type ExternalDocs, type JsonObject, jsonText } from '@lectern/model'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../parts/code-block.tsx'
@@ -38,7 +38,7 @@ export function Extras({
         <details className={factsClasses['raw']}>
           <summary>{t('section.extensions', { count: names.length })}</summary>
           <CodeBlock
-            code={JSON.stringify(extensions, null, 2)}
+            code={jsonText(extensions, 2)}
             language="json"
             label={t('section.extensions', { count: names.length })}
           />

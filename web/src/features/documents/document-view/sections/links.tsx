@@ -1,11 +1,11 @@
-import { stringAt, type Json, type LinkEntry } from '@lectern/model'
+import { stringAt, type Json, type LinkEntry, valueText } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../parts/heading.tsx'
 import { Prose } from '../parts/prose.tsx'
 import factsClasses from './facts.module.css'
 import classes from './sections.module.css'
 
-const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: Json | undefined) => (value === undefined ? undefined : valueText(value))
 
 /** Calls that follow from an answer: what to call, and which value goes where. */
 export function Links({ links }: { links: readonly LinkEntry[] }) {

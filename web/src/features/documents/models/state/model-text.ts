@@ -1,9 +1,17 @@
 /* The value of a model as the text of the source view, and back. */
-import { checkComponent, newProblems, segmentsOf, type ContentProblem, type Json } from '@lectern/model'
+import {
+  checkComponent,
+  newProblems,
+  segmentsOf,
+  type ContentProblem,
+  type Json,
+  jsonText,
+  parseJson,
+} from '@lectern/model'
 import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
 
-export const printValue = (value: Json): string => JSON.stringify(value, null, 2)
+export const printValue = (value: Json): string => jsonText(value, 2)
 
 export interface Reading {
   /** Absent while the text is not one that can be saved. */
@@ -17,8 +25,7 @@ export function readText(text: string, section: ModelSection, before: Json): Rea
   const errors: ParseError[] = []
   parse(text, errors, { disallowComments: true })
   if (errors.length > 0) return { errors, problems: [] }
-  // What parses is JSON.
-  const value = JSON.parse(text) as Json
+  const value = parseJson(text)
   const problems = newProblems(checkComponent(section, value), checkComponent(section, before))
   return problems.length > 0 ? { errors, problems } : { value, errors, problems }
 }

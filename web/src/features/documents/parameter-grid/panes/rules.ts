@@ -1,5 +1,13 @@
 /* The rules of a row as the form holds them: texts and ticks. Pure. */
-import { valueOfText, textOfValue, type ColumnChange, type Constraint, type EnumEntry, type Row } from '@lectern/model'
+import {
+  valueOfText,
+  textOfValue,
+  type ColumnChange,
+  type Constraint,
+  type EnumEntry,
+  type Row,
+  numberOfLiteral,
+} from '@lectern/model'
 
 /** Rules with a number, a text or a tick, by the kind of row they make sense for. */
 export const numberRules = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const
@@ -139,7 +147,7 @@ function constraintsOf(row: Row, draft: RulesDraft, changed: readonly RuleName[]
   )
   const added = changed.flatMap((keyword): Constraint[] => {
     const text = (draft.texts[keyword] ?? '').trim()
-    return text === '' ? [] : [{ keyword, value: keyword === 'pattern' ? text : Number(text) }]
+    return text === '' ? [] : [{ keyword, value: keyword === 'pattern' ? text : numberOfLiteral(text) }]
   })
   return [...kept, ...added, ...(draft.unique ? [{ keyword: 'uniqueItems', value: true }] : [])]
 }

@@ -113,6 +113,7 @@ export const limits = {
   sharePassword: 64,
   username: 128,
   passwordDigest: 64,
+  plainPassword: 1_000,
   nickname: 64,
   email: 254,
   avatarBytes: 1024 * 1024,

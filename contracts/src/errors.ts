@@ -65,6 +65,7 @@ const table = {
   password_not_pending: { code: '100', status: 200 },
   password_wrong: { code: '100', status: 200 },
   password_elsewhere: { code: '100', status: 200 },
+  password_unverifiable: { code: '100', status: 200 },
   password_too_short: { code: '100', status: 200 },
   password_too_common: { code: '100', status: 200 },
   password_like_name: { code: '100', status: 200 },

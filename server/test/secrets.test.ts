@@ -82,7 +82,7 @@ const isPostgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-secrets-'))
 
 const walk = new SecretWalk()
-const { keep, choose, invent, send, ask, get, signIn } = walk
+const { keep, choose, chooseNew, invent, send, ask, get, signIn } = walk
 let server: ServerProcess
 let mails: MailServer
 let postgres: Awaited<ReturnType<typeof openTestDatabase>> | undefined
@@ -171,18 +171,19 @@ async function usePasswords(admin: string): Promise<void> {
   const made = await get(createUser, { body: { username: 'lena', nickname: 'Lena', email: 'lena@example.com' } }, admin)
   keep('one-time password', made.password, createUser)
   const first = await signIn('lena', keep('its digest', md5(made.password)))
-  const [chosen, changed, found] = [choose('chosen password'), choose('changed password'), choose('found password')]
-  await get(setFirstPassword, { body: { password: chosen } }, first)
-  await get(updateOwnPassword, { body: { oldPassword: chosen, password: changed } }, first)
-  await ask(updateOwnPassword, { body: { oldPassword: choose('wrong old password'), password: changed } }, first)
+  const [chosen, changed] = [chooseNew('chosen password'), chooseNew('changed password')]
+  const found = chooseNew('found password')
+  await get(setFirstPassword, { body: chosen }, first)
+  await get(updateOwnPassword, { body: { oldPassword: chosen.password, ...changed } }, first)
+  await ask(updateOwnPassword, { body: { oldPassword: choose('wrong old password'), ...changed } }, first)
 
   await get(findPassword, { body: { name: 'lena@example.com' } })
   const find = () => mails.received.map((mail) => linkIn.exec(partOf(mail, 'text/plain'))?.[1]).find(Boolean)
   await expect.poll(find).toBeDefined()
   const token = keep('token of a mailed link', find())
   await get(getPasswordReset, { body: { token } })
-  await get(resetPassword, { body: { token, password: found } })
-  await signIn('lena', found)
+  await get(resetPassword, { body: { token, ...found } })
+  await signIn('lena', found.password)
 
   const again = await get(resetUserPassword, { body: { id: made.id } }, admin)
   keep('password reset by an admin', again.password, resetUserPassword)
@@ -191,14 +192,14 @@ async function usePasswords(admin: string): Promise<void> {
   const { version } = (await get(getSystemSettings, {}, admin)).groups.registration
   const value = { isOpen: true, domains: [] }
   await get(updateSystemSettings, { body: { group: 'registration', value, version } }, admin)
-  const own = choose('password of who signed up')
-  await get(register, { body: { username: 'noor', password: own, nickname: 'Noor', email: 'noor@example.com' } })
+  const own = chooseNew('password of who signed up')
+  await get(register, { body: { username: 'noor', ...own, nickname: 'Noor', email: 'noor@example.com' } })
   const confirmation = () =>
     mails.received.map((mail) => confirmationIn.exec(partOf(mail, 'text/plain'))?.[1]).find(Boolean)
   await expect.poll(confirmation).toBeDefined()
   const confirming = keep('token of a link that confirms an address', confirmation())
   await get(confirmEmail, { body: { token: confirming } })
-  await signIn('noor', own)
+  await signIn('noor', own.password)
 
   await get(addInvitation, { body: { email: 'omar@example.com' } }, admin)
   const invitation = () =>
@@ -207,7 +208,7 @@ async function usePasswords(admin: string): Promise<void> {
   const invited = keep('token of an invitation', invitation())
   await get(getInvitation, { body: { token: invited } })
   await get(acceptInvitation, {
-    body: { token: invited, username: 'omar', password: choose('password of who was invited') },
+    body: { token: invited, username: 'omar', ...chooseNew('password of who was invited') },
   })
 }
 

@@ -17,8 +17,18 @@ export const EmailAddress = Type.String({
 /** MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
 const Digest = Secret({ minLength: 1, maxLength: limits.passwordDigest })
 
+/**
+ * A new password: its digest, and beside it the text as it was typed, from which the server takes length and the rest. A text in `password` itself
+ * needs nothing beside it; a digest alone is refused. The text is neither stored nor logged.
+ */
+export const newPasswordFields = {
+  password: Digest,
+  plainPassword: Type.Optional(Secret({ maxLength: limits.plainPassword })),
+}
+
 /** What a new password may be refused for. */
 export const newPasswordErrors = [
+  'password_unverifiable',
   'password_too_short',
   'password_too_common',
   'password_like_name',
@@ -31,7 +41,7 @@ export const AccountRules = Type.Object({
   isRegistrationOpen: Type.Boolean(),
   /** Domains an e-mail address needs for that; empty for any. */
   emailDomains: Type.Array(Type.String()),
-  /** Characters a password needs at least; checked where it is typed, since the server only sees its digest. */
+  /** Characters a password needs at least. */
   minPasswordLength: Type.Integer(),
   /** Whether a forgotten password can be replaced by way of a mail. */
   canResetByMail: Type.Boolean(),
@@ -60,7 +70,7 @@ export const register = endpoint({
   access: anybody,
   body: Strict({
     username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
-    password: Digest,
+    ...newPasswordFields,
     nickname: Type.Optional(Name(limits.nickname)),
     email: Type.Optional(EmailAddress),
   }),
@@ -112,7 +122,7 @@ export const resetPassword = endpoint({
   path: '/system/password/reset',
   summary: 'Replace a forgotten password with the link from the mail',
   access: anybody,
-  body: Strict({ token: ResetToken, password: Digest, revokeTokens: Type.Optional(Type.Boolean()) }),
+  body: Strict({ token: ResetToken, ...newPasswordFields, revokeTokens: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({
     /** Tokens that still work. */
     accessTokens: Type.Integer(),
@@ -126,7 +136,7 @@ export const updateOwnPassword = endpoint({
   path: '/user/password/update',
   summary: 'Change your password',
   access: member,
-  body: Strict({ oldPassword: Digest, password: Digest }),
+  body: Strict({ oldPassword: Digest, ...newPasswordFields }),
   reply: Type.Null(),
   errors: ['password_wrong', 'login_locked', 'password_elsewhere', 'password_unchanged', ...newPasswordErrors],
 })

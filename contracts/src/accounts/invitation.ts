@@ -1,6 +1,6 @@
 /* Inviting people by e-mail: into a space with a role, or to an account alone. */
 import Type, { type Static } from 'typebox'
-import { EmailAddress, newPasswordErrors } from './account.ts'
+import { EmailAddress, newPasswordErrors, newPasswordFields } from './account.ts'
 import { limits, roles } from '../constants.ts'
 import { anybody, endpoint, onSpace, superAdmin } from '../endpoint.ts'
 import { EpochMs, Name, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
@@ -161,8 +161,7 @@ export const acceptInvitation = endpoint({
     token: Token,
     username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
     nickname: Type.Optional(Name(limits.nickname)),
-    /** MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
-    password: Secret({ minLength: 1, maxLength: limits.passwordDigest }),
+    ...newPasswordFields,
   }),
   reply: Type.Null(),
   errors: ['invitation_invalid', 'invitation_sender_lost', 'name_taken', 'login_locked', ...newPasswordErrors],

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { limits, messageTypes, roles, userSources, userStatus } from '../constants.ts'
 import { anybody, endpoint, member, signedIn } from '../endpoint.ts'
 import { EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
+import { newPasswordErrors, newPasswordFields } from './account.ts'
 
 export const UserStatusSchema = OneOfNumbers(Object.values(userStatus))
 
@@ -66,16 +67,9 @@ export const setFirstPassword = endpoint({
   path: '/system/password/updateByFirstLogin',
   summary: 'Choose the password of an account that has to',
   access: signedIn,
-  body: Strict({ password: Secret({ minLength: 1, maxLength: limits.passwordDigest }) }),
+  body: Strict(newPasswordFields),
   reply: Type.Null(),
-  errors: [
-    'password_unchanged',
-    'password_not_pending',
-    'password_too_short',
-    'password_too_common',
-    'password_like_name',
-    'password_leaked',
-  ],
+  errors: ['password_unchanged', 'password_not_pending', ...newPasswordErrors],
 })
 
 /** Ends the session the request carries. */

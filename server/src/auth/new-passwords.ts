@@ -1,7 +1,6 @@
 /*
- * Which passwords are refused. Clients send digests, so strength is judged where the password is typed; here the digests of passwords that are
- * tried first, of the account's own name, and of a list of leaked ones where
- * the operator has one, are refused whatever the client.
+ * Which new passwords are refused: short ones, those that are tried first, forms of the account's own name, and those of a list of leaked ones where
+ * the operator has one. Clients that set a password send its text beside the digest (specification §5), for a digest has no length.
  */
 import { listCommonPasswords, listNamePasswords } from '@lectern/contracts'
 import { AppError } from '../core/app-error.ts'
@@ -16,22 +15,37 @@ function isCommon(digest: string): boolean {
   return commonDigests.has(digest)
 }
 
-const isDigest = (sent: string): boolean => /^[0-9a-f]{32}$/i.test(sent.trim())
+/** A new password as a client sent it; see the contract. */
+export interface SentPassword {
+  /** Its digest, or its text. */
+  password: string
+  /** Its text. */
+  plainPassword?: string
+}
+
+/** The text; `undefined` for a digest alone, and for a text that is not the one of the digest. */
+function textOf({ password, plainPassword }: SentPassword): string | undefined {
+  const digest = passwordDigest(password)
+  const text = plainPassword ?? password
+  return digestOfText(text) === digest ? text.trim() : undefined
+}
 
 /**
- * The digest of a new password as a client sent it.
- * @throws {AppError} password_too_short (only for one sent in clear), password_too_common, password_like_name, password_leaked
+ * The digest of a new password.
+ * @throws {AppError} password_unverifiable, password_too_common, password_too_short `{min}`, password_like_name, password_leaked
  */
 export async function acceptNewPassword(
   { db, leaked }: Pick<AppContext, 'db' | 'leaked'>,
-  sent: string,
+  sent: SentPassword,
   username: string,
 ): Promise<string> {
-  const { minLength } = await readSettings(db, 'passwords')
-  if (!isDigest(sent) && sent.trim().length < minLength) throw new AppError('password_too_short', { min: minLength })
-  const digest = passwordDigest(sent)
+  const text = textOf(sent)
+  if (text === undefined) throw new AppError('password_unverifiable')
+  const digest = digestOfText(text)
   if (isCommon(digest)) throw new AppError('password_too_common')
-  if (listNamePasswords(username).some((text) => digestOfText(text) === digest))
+  const { minLength } = await readSettings(db, 'passwords')
+  if (text.length < minLength) throw new AppError('password_too_short', { min: minLength })
+  if (listNamePasswords(username).some((each) => digestOfText(each) === digest))
     throw new AppError('password_like_name')
   if ((await leaked?.has(digest)) === true) throw new AppError('password_leaked')
   return digest

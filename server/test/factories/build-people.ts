@@ -16,6 +16,11 @@ let sharedHash: Promise<string> | undefined
 /** Password of every built user. */
 export const builtPassword = 'correct-horse'
 
+/** What clients send for a new password. */
+export function sentPassword(text: string): { password: string; plainPassword: string } {
+  return { password: passwordDigest(text), plainPassword: text }
+}
+
 export async function buildUser(
   { db, now }: TestApp,
   {

@@ -62,6 +62,12 @@ export class SecretWalk {
     return this.keep(`digest of ${name}`, md5(password))
   }
 
+  /** A new password, and both fields that travel for it. */
+  chooseNew = (name: string): { password: string; plainPassword: string } => {
+    const plainPassword = this.invent(name)
+    return { password: this.keep(`digest of ${name}`, md5(plainPassword)), plainPassword }
+  }
+
   /** A secret that travels as it is. */
   invent = (name: string, ...toldBy: EndpointDefinition[]): string =>
     this.keep(name, `${name.replaceAll(' ', '_')}-${randomBytes(9).toString('hex')}`, ...toldBy)

@@ -1,4 +1,4 @@
-/* What a new password may not be, judged where it is typed: the server only ever sees a digest. */
+/* What a new password may not be, judged where it is typed; the server checks the same. */
 import { listCommonPasswords } from '@lectern/contracts'
 
 export interface PasswordRules {

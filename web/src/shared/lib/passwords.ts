@@ -5,7 +5,12 @@ export function digestPassword(password: string): string {
   return md5(password.trim())
 }
 
-/** Characters a password needs at least; checked here, because the server only ever sees its digest. */
+/** What the server is sent for a new password: its text, too, whose length it checks. */
+export function newPasswordBody(password: string): { password: string; plainPassword: string } {
+  return { password: digestPassword(password), plainPassword: password.trim() }
+}
+
+/** Characters a password needs at least, until the rules of the installation are known. */
 export const shortestPassword = 8
 
 /** 0 nothing, 1 weak, 2 fair, 3 strong: by length and by kinds of characters; a hint for the chooser, never a gate. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   addSpaceMembers,
   approveUser,
@@ -16,13 +15,14 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildSpace, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
-const password = createHash('md5').update('a fine new password').digest('hex')
+const chosen = sentPassword('a fine new password')
+const { password } = chosen
 
 let test: TestApp
 let root: BuiltUser
@@ -42,7 +42,7 @@ afterAll(() => test.close())
 
 /** Somebody signs up. */
 async function signUp(username: string, email?: string): Promise<string> {
-  const body = { username, password, ...(email === undefined ? {} : { email }) }
+  const body = { username, ...chosen, ...(email === undefined ? {} : { email }) }
   expect(await test.call(register, { body })).toMatchObject({ code: '0' })
   const row = await test.db.selectFrom('user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   return encodeId('user', row.id)

@@ -13,14 +13,15 @@ import {
   updateProfile,
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, builtPassword, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { headerOf, lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
-const password = md5('a fine new password')
+const chosen = sentPassword('a fine new password')
+const { password } = chosen
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -53,7 +54,7 @@ async function newestToken(): Promise<string> {
 }
 
 const signUp = (username: string, email = `${username}@example.com`) =>
-  test.call(register, { body: { username, password, email } }, { language: 'en' })
+  test.call(register, { body: { username, ...chosen, email } }, { language: 'en' })
 const signIn = (username: string) => test.call(login, { body: { username, password } })
 const confirm = (token: string) => test.call(confirmEmail, { body: { token } })
 
@@ -86,7 +87,7 @@ describe('signing up where addresses are confirmed', () => {
   })
 
   it('needs an address, and keeps neither link nor token', async () => {
-    const bare = await test.call(register, { body: { username: 'bare', password } })
+    const bare = await test.call(register, { body: { username: 'bare', ...chosen } })
     expect(bare.error).toBe('email_needed')
     await signUp('nele')
     expect(JSON.stringify(await readEverything(test))).not.toContain('confirmEmail')
@@ -143,7 +144,7 @@ describe('signing up where addresses are confirmed', () => {
     await writeSettings(test.db, 'emails', { confirm: true })
     await writeSettings(test.db, 'mail', settingGroups.mail.initial)
     expect((await test.call(getAccountRules)).data).toMatchObject({ confirmsEmail: false })
-    expect((await test.call(register, { body: { username: 'sven', password } })).data).toEqual({
+    expect((await test.call(register, { body: { username: 'sven', ...chosen } })).data).toEqual({
       needsConfirmation: false,
     })
     expect((await signIn('sven')).code).toBe('0')
@@ -181,7 +182,7 @@ describe('another address of an account', () => {
     expect((await confirm(second)).error).toBe('email_link_invalid')
     await change(user, 'three@example.com')
     const third = await newestToken()
-    await test.call(updateOwnPassword, { body: { oldPassword: own, password } }, user)
+    await test.call(updateOwnPassword, { body: { oldPassword: own, ...chosen } }, user)
     expect((await confirm(third)).error).toBe('email_link_invalid')
     const profile = await test.call(getProfile, {}, user)
     expect(profile.data).toMatchObject({ email: `${user.username}@example.com`, pendingEmail: null })

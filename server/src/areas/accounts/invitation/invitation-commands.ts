@@ -276,13 +276,13 @@ export async function getOpenInvitation(
  */
 export async function accept(
   context: AppContext,
-  { token, password, ...body }: BodyOf<typeof acceptInvitation>,
+  { token, ...body }: BodyOf<typeof acceptInvitation>,
   origin: Origin,
 ): Promise<void> {
   const { db, engine, clock } = context
   const invitation = await getOpenInvitation(context, token, origin)
   const username = canonicalUsername(body.username)
-  const hash = await hashPassword(await acceptNewPassword(context, password, username))
+  const hash = await hashPassword(await acceptNewPassword(context, body, username))
   await refuseTaken(engine, username, () =>
     db.transaction().execute(async (tx) => {
       // Whoever deletes the row has the link's one use.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   acceptInvitation,
   addInvitation,
@@ -18,13 +17,20 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSpace, buildUser, type BuiltSpace, type BuiltUser } from '../../../../test/factories/build.ts'
+import {
+  buildSpace,
+  buildUser,
+  type BuiltSpace,
+  type BuiltUser,
+  sentPassword,
+} from '../../../../test/factories/build.ts'
 import { headerOf, lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
-const password = createHash('md5').update('a fine new password').digest('hex')
+const chosen = sentPassword('a fine new password')
+const { password } = chosen
 const day = 24 * 60 * 60_000
 
 let test: TestApp
@@ -50,7 +56,7 @@ const newAddress = (): string => `invited${String((count += 1))}@example.org`
 const invite = (email: string, by: BuiltUser = space.owner) =>
   test.call(addSpaceInvitation, { body: { spaceId: space.publicId, email, roleCode: 'dev' } }, by)
 const follow = (token: string, username: string) =>
-  test.call(acceptInvitation, { body: { token, username, nickname: 'New Person', password } })
+  test.call(acceptInvitation, { body: { token, username, nickname: 'New Person', ...chosen } })
 const listed = async (by: BuiltUser = space.owner) =>
   (await test.call(listSpaceInvitations, { query: { spaceId: space.publicId } }, by)).data?.list ?? []
 

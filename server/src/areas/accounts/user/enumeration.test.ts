@@ -3,7 +3,7 @@ import crypto, { createHash } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { login, register, systemLogin } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { builtPassword, buildUser } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, sentPassword } from '../../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
@@ -55,7 +55,7 @@ it('signing up hashes before it finds out whether the name is taken', async () =
   const hashes = []
   for (const username of [user.username, 'a-free-name']) {
     hashing.mockClear()
-    await test.call(register, { body: { username, password: md5('a fine new password') } })
+    await test.call(register, { body: { username, ...sentPassword('a fine new password') } })
     hashes.push(hashing.mock.calls.length)
   }
   expect(hashes).toEqual([1, 1])

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, register, resetPassword, setFirstPassword, updateOwnPassword, userStatus } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildUser, builtPassword } from '../../../../test/factories/build.ts'
+import { buildUser, builtPassword, sentPassword } from '../../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { ensureSuperAdmin } from '../../../start/first-start.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
@@ -12,7 +11,6 @@ import { writeSettings } from '../../../core/settings.ts'
 import { indexPasswords } from '../../../maintenance/index-passwords.ts'
 import { insertPasswordReset } from './password-reset-repo.ts'
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const leaked = 'tangerine-lamp-42'
 
 let dir: string
@@ -37,27 +35,27 @@ it('refuses a leaked password as the first one of the installation', async () =>
 
 it('refuses leaked passwords wherever one is set, sent as digest or in clear, and takes others', async () => {
   const user = await buildUser(test)
-  for (const sent of [md5(leaked), leaked, ` ${leaked} `]) {
-    const body = { oldPassword: builtPassword, password: sent }
+  for (const sent of [sentPassword(leaked), { password: leaked }, { password: ` ${leaked} ` }]) {
+    const body = { oldPassword: builtPassword, ...sent }
     expect(await test.call(updateOwnPassword, { body }, user)).toMatchObject({ error: 'password_leaked' })
   }
   const pending = await buildUser(test, { status: userStatus.setPassword })
-  const first = await test.call(setFirstPassword, { body: { password: md5(leaked) } }, pending)
+  const first = await test.call(setFirstPassword, { body: sentPassword(leaked) }, pending)
   expect(first).toMatchObject({ error: 'password_leaked' })
 
   const token = newToken()
   const row = { tokenHash: hashToken(token), userId: user.id, nowMs: test.now(), lifeMs: 60_000 }
   await insertPasswordReset(test.db, row)
-  const reset = await test.call(resetPassword, { body: { token, password: md5(leaked) } })
+  const reset = await test.call(resetPassword, { body: { token, ...sentPassword(leaked) } })
   expect(reset).toMatchObject({ error: 'password_leaked' })
 
   await writeSettings(test.db, 'registration', { isOpen: true, domains: [] })
-  const made = await test.call(register, { body: { username: 'newcomer', password: md5(leaked) } })
+  const made = await test.call(register, { body: { username: 'newcomer', ...sentPassword(leaked) } })
   expect(made).toMatchObject({ error: 'password_leaked' })
   expect(await test.db.selectFrom('user').select('id').where('username', '=', 'newcomer').execute()).toEqual([])
 
   const body = { username: user.username, password: builtPassword }
   expect(await test.call(login, { body })).toMatchObject({ code: '0' })
-  const fine = await test.call(resetPassword, { body: { token, password: md5('tangerine-lamp-43') } })
+  const fine = await test.call(resetPassword, { body: { token, ...sentPassword('tangerine-lamp-43') } })
   expect(fine).toMatchObject({ code: '0' })
 })

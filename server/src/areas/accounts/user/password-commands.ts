@@ -12,7 +12,7 @@ import { acceptAddress } from '../email/email-link-commands.ts'
 import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { endTokensOf } from '../token/token-commands.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
-import { acceptNewPassword } from '../../../auth/new-passwords.ts'
+import { acceptNewPassword, type SentPassword } from '../../../auth/new-passwords.ts'
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../../auth/secrets.ts'
 import { endAllSessions, endOtherSessions } from '../../../auth/sessions.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -37,7 +37,7 @@ const resetMs = 30 * minute
 const liveResets = 3
 
 /** @throws {AppError} password_unchanged, those of a new password */
-async function acceptOwnPassword(context: AppContext, actor: UserActor, sent: string): Promise<string> {
+async function acceptOwnPassword(context: AppContext, actor: UserActor, sent: SentPassword): Promise<string> {
   const { db } = context
   const digest = await acceptNewPassword(context, sent, actor.username)
   if (await verifyPassword(digest, await findPasswordHash(db, actor.userId))) throw new AppError('password_unchanged')
@@ -51,11 +51,11 @@ async function acceptOwnPassword(context: AppContext, actor: UserActor, sent: st
 export async function chooseFirstPassword(
   context: AppContext,
   actor: UserActor,
-  password: string,
+  sent: SentPassword,
   by: { origin: Origin; language: Language },
 ): Promise<void> {
   if (actor.status !== userStatus.setPassword) throw new AppError('password_not_pending')
-  const hash = await acceptOwnPassword(context, actor, password)
+  const hash = await acceptOwnPassword(context, actor, sent)
   await context.db.transaction().execute((tx) => storeOwnPassword(context, tx, actor, hash, by))
   wakeMail(context)
 }
@@ -67,11 +67,11 @@ export async function chooseFirstPassword(
 export async function changeOwnPassword(
   context: AppContext,
   actor: UserActor,
-  { oldPassword, password, device }: { oldPassword: string; password: string; device: string | undefined },
+  { oldPassword, device, ...sent }: { oldPassword: string; device: string | undefined } & SentPassword,
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
   await confirmOwnPassword(context, actor, { password: oldPassword, device }, origin)
-  const hash = await acceptOwnPassword(context, actor, password)
+  const hash = await acceptOwnPassword(context, actor, sent)
   await context.db.transaction().execute((tx) => storeOwnPassword(context, tx, actor, hash, { origin, language }))
   wakeMail(context)
 }
@@ -157,12 +157,12 @@ export async function getLiveReset(context: AppContext, token: string, { address
  */
 export async function resetForgottenPassword(
   context: AppContext,
-  { token, password, revokeTokens = false }: { token: string; password: string; revokeTokens?: boolean },
+  { token, revokeTokens = false, ...sent }: { token: string; revokeTokens?: boolean } & SentPassword,
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<{ accessTokens: number }> {
   const { db, clock } = context
   const user = await getLiveReset(context, token, origin)
-  const hash = await hashPassword(await acceptNewPassword(context, password, user.username))
+  const hash = await hashPassword(await acceptNewPassword(context, sent, user.username))
   const accessTokens = await db.transaction().execute(async (tx) => {
     // Whoever deletes the row has the link's one use.
     if (!(await deletePasswordReset(tx, hashToken(token.trim())))) throw new AppError('reset_token_invalid')

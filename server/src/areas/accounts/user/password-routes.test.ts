@@ -13,7 +13,7 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { nextNumber } from '../../../../test/factories/next-number.ts'
 import { lastMail, headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
@@ -89,7 +89,7 @@ describe('changing one’s own password', () => {
     const other = await test.call(login, { body: { username: user.username, password } })
     const changed = await test.call(
       updateOwnPassword,
-      { body: { oldPassword: password, password: md5('a fine new password') } },
+      { body: { oldPassword: password, ...sentPassword('a fine new password') } },
       user,
     )
     expect(changed).toMatchObject({ code: '0', data: null })
@@ -107,7 +107,7 @@ describe('changing one’s own password', () => {
 
   it('refuses a wrong old one, counts that, and locks together with signing in', async () => {
     const user = await buildUser(test)
-    const wrong = { oldPassword: md5('wrong'), password: md5('a fine new password') }
+    const wrong = { oldPassword: md5('wrong'), ...sentPassword('a fine new password') }
     for (let attempt = 1; attempt < 5; attempt += 1) {
       expect((await test.call(updateOwnPassword, { body: wrong }, user)).error).toBe('password_wrong')
     }
@@ -120,23 +120,30 @@ describe('changing one’s own password', () => {
 
   it('does not let many tries at the same moment pass the limit', async () => {
     const user = await buildUser(test)
-    const bodies = Array.from({ length: 12 }, (_, index) => ({ oldPassword: md5(`${index}`), password: md5('x y z') }))
+    const bodies = Array.from({ length: 12 }, (_, index) => ({
+      oldPassword: md5(`${index}`),
+      ...sentPassword('x y z'),
+    }))
     const answers = await Promise.all(bodies.map((body) => test.call(updateOwnPassword, { body }, user)))
     const errors = answers.map(({ error }) => error)
     expect(errors.filter((error) => error === 'password_wrong')).toHaveLength(4)
     expect(errors.filter((error) => error === 'login_locked')).toHaveLength(8)
-    const right = { oldPassword: password, password: md5('a fine new password') }
+    const right = { oldPassword: password, ...sentPassword('a fine new password') }
     expect(await test.call(updateOwnPassword, { body: right }, user)).toMatchObject({ error: 'login_locked' })
   })
 
   it('refuses the same again, and an account without a password here', async () => {
     const user = await buildUser(test)
-    const same = await test.call(updateOwnPassword, { body: { oldPassword: password, password } }, user)
+    const same = await test.call(
+      updateOwnPassword,
+      { body: { oldPassword: password, ...sentPassword(builtPassword) } },
+      user,
+    )
     expect(same.error).toBe('password_unchanged')
     await test.db.updateTable('user').set({ password_hash: null }).where('id', '=', user.id).execute()
     const elsewhere = await test.call(
       updateOwnPassword,
-      { body: { oldPassword: password, password: md5('a fine new password') } },
+      { body: { oldPassword: password, ...sentPassword('a fine new password') } },
       user,
     )
     expect(elsewhere.error).toBe('password_elsewhere')
@@ -148,27 +155,59 @@ const uncommonName = (): string => `quendalin-${String(nextNumber())}-orbweaver`
 
 describe('what a new password may not be', () => {
   it.each([
-    ['password_too_common', () => md5('12345678')],
-    ['password_too_common', () => md5('Admin@123')],
-    ['password_too_common', () => md5('')],
-    ['password_too_common', () => md5('woaini1314')],
-    ['password_like_name', (name: string) => md5(name)],
-    ['password_like_name', (name: string) => md5(name.toUpperCase())],
-    ['password_like_name', (name: string) => md5([...name].reverse().join(''))],
+    ['password_too_common', () => '12345678'],
+    ['password_too_common', () => 'Admin@123'],
+    ['password_too_common', () => ''],
+    ['password_too_common', () => 'woaini1314'],
+    ['password_like_name', (name: string) => name],
+    ['password_like_name', (name: string) => name.toUpperCase()],
+    ['password_like_name', (name: string) => [...name].reverse().join('')],
     ['password_too_short', () => 'k2!xW9'],
+    ['password_too_short', () => ' k2!xW9 \t '],
   ])('%s, whichever way it is set', async (error, passwordOf) => {
     const user = await buildUser(test, { username: uncommonName() })
     const pending = await buildUser(test, { username: uncommonName(), status: userStatus.setPassword })
     const token = await tokenFor(user.username)
     const own = await test.call(
       updateOwnPassword,
-      { body: { oldPassword: password, password: passwordOf(user.username) } },
+      { body: { oldPassword: password, ...sentPassword(passwordOf(user.username)) } },
       user,
     )
-    const first = await test.call(setFirstPassword, { body: { password: passwordOf(pending.username) } }, pending)
-    const reset = await test.call(resetPassword, { body: { token, password: passwordOf(user.username) } })
+    const first = await test.call(setFirstPassword, { body: sentPassword(passwordOf(pending.username)) }, pending)
+    const reset = await test.call(resetPassword, { body: { token, ...sentPassword(passwordOf(user.username)) } })
     expect([own.error, first.error, reset.error]).toEqual([error, error, error])
     expect((await test.call(login, { body: { username: user.username, password } })).code).toBe('0')
+  })
+
+  it.each([
+    ['a digest alone', { password: md5('a fine new password') }],
+    ['the text of another', { password: md5('short'), plainPassword: 'a fine new password' }],
+    ['a digest as text', { password: md5('short'), plainPassword: md5('short') }],
+  ])('is refused when it cannot be checked: %s', async (_case, sent) => {
+    const user = await buildUser(test)
+    const pending = await buildUser(test, { status: userStatus.setPassword })
+    const token = await tokenFor(user.username)
+    const answers = [
+      await test.call(updateOwnPassword, { body: { oldPassword: password, ...sent } }, user),
+      await test.call(setFirstPassword, { body: sent }, pending),
+      await test.call(resetPassword, { body: { token, ...sent } }),
+    ]
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => 'password_unverifiable'))
+    expect((await test.call(login, { body: { username: user.username, password } })).code).toBe('0')
+    const changed = await test.db
+      .selectFrom('user')
+      .select('password_changed_at_ms')
+      .where('id', '=', user.id)
+      .execute()
+    expect(changed).toEqual([{ password_changed_at_ms: null }])
+  })
+
+  it('may be sent as text alone', async () => {
+    const user = await buildUser(test)
+    const body = { oldPassword: password, password: 'short' }
+    expect((await test.call(updateOwnPassword, { body }, user)).error).toBe('password_too_short')
+    const fine = { oldPassword: password, password: 'a fine new password' }
+    expect((await test.call(updateOwnPassword, { body: fine }, user)).code).toBe('0')
   })
 
   it('is told to browsers', async () => {
@@ -211,7 +250,7 @@ describe('a forgotten password', () => {
       username: user.username,
       accessTokens: 0,
     })
-    const reset = await test.call(resetPassword, { body: { token, password: md5('a fine new password') } })
+    const reset = await test.call(resetPassword, { body: { token, ...sentPassword('a fine new password') } })
     expect(reset).toMatchObject({ code: '0', data: { accessTokens: 0 } })
     // Every session has ended, the old password with them.
     expect(await test.call(getUserInfo, {}, user)).toMatchObject({ code: '1000' })
@@ -229,10 +268,11 @@ describe('a forgotten password', () => {
     const made = (await test.call(addAccessToken, { body }, user)).data?.token ?? ''
     const first = await tokenFor(user.username)
     expect((await test.call(getPasswordReset, { body: { token: first } })).data).toMatchObject({ accessTokens: 1 })
-    const kept = await test.call(resetPassword, { body: { token: first, password: md5('a fine new password') } })
+    const kept = await test.call(resetPassword, { body: { token: first, ...sentPassword('a fine new password') } })
     expect(kept.data).toEqual({ accessTokens: 1 })
     expect(await test.call(getUserInfo, {}, { token: made })).toMatchObject({ code: '0' })
-    const second = { token: await tokenFor(user.username), password: md5('another fine password'), revokeTokens: true }
+    const sent = sentPassword('another fine password')
+    const second = { token: await tokenFor(user.username), ...sent, revokeTokens: true }
     expect((await test.call(resetPassword, { body: second })).data).toEqual({ accessTokens: 0 })
     expect(await test.call(getUserInfo, {}, { token: made })).toMatchObject({ error: 'sign_in_required' })
     expect(await actionsOf(user)).toContain('token.revokeAll')
@@ -261,7 +301,7 @@ describe('a forgotten password', () => {
 
   it('has links that work once, for thirty minutes, until the address changes or the account is disabled', async () => {
     const user = await buildUser(test)
-    const body = { password: md5('a fine new password') }
+    const body = sentPassword('a fine new password')
     const used = await tokenFor(user.username)
     const together = await Promise.all(
       [1, 2, 3].map(() => test.call(resetPassword, { body: { ...body, token: used } })),

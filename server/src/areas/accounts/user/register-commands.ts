@@ -72,7 +72,7 @@ export async function registerAccount(
   if (needsConfirmation && email === null) throw new AppError('email_needed')
   const { signUps: needsApproval } = await readSettings(db, 'approvals')
   const links = needsConfirmation ? await linksOf(context) : ''
-  const hash = await hashPassword(await acceptNewPassword(context, body.password, username))
+  const hash = await hashPassword(await acceptNewPassword(context, body, username))
   await refuseTaken(engine, username, () =>
     db.transaction().execute(async (tx) => {
       await dropStaleNewcomers(context, tx)

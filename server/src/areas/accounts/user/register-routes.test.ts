@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { getAccountRules, getUserInfo, getViewConfig, login, register, userStatus } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSpace, buildUser } from '../../../../test/factories/build.ts'
+import { buildSpace, buildUser, sentPassword } from '../../../../test/factories/build.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
-const password = md5('a fine new password')
+const chosen = sentPassword('a fine new password')
+const { password } = chosen
 
 let test: TestApp
 beforeAll(async () => {
@@ -21,7 +20,7 @@ const close = () => writeSettings(test.db, 'registration', { isOpen: false, doma
 describe('signing up', () => {
   it('is closed until somebody opens it, and says so', async () => {
     const before = await readEverything(test)
-    const answer = await test.call(register, { body: { username: 'early', password } }, { language: 'en' })
+    const answer = await test.call(register, { body: { username: 'early', ...chosen } }, { language: 'en' })
     expect(answer).toMatchObject({ error: 'registration_closed', data: null })
     expect(answer.msg).toContain('Ask an administrator')
     expect(await readEverything(test)).toEqual(before)
@@ -32,7 +31,7 @@ describe('signing up', () => {
     await open()
     expect((await test.call(getViewConfig)).data).toMatchObject({ enableReg: true })
     expect((await test.call(getAccountRules)).data).toMatchObject({ isRegistrationOpen: true, emailDomains: [] })
-    const body = { username: ' New.Person@Example.com ', password, nickname: ' New ', email: 'new@example.com' }
+    const body = { username: ' New.Person@Example.com ', ...chosen, nickname: ' New ', email: 'new@example.com' }
     expect(await test.call(register, { body })).toMatchObject({ code: '0', data: { needsConfirmation: false } })
     const signedIn = await test.call(login, { body: { username: 'new.person@example.com', password } })
     const { data } = await test.call(getUserInfo, {}, { token: signedIn.data?.token ?? '' })
@@ -68,7 +67,7 @@ describe('signing up', () => {
         .select(['space_member.space_id', 'space_member.role'])
         .where('user.username', '=', 'joining')
         .execute()
-    await test.call(register, { body: { username: 'joining', password } })
+    await test.call(register, { body: { username: 'joining', ...chosen } })
     expect(await memberships()).toEqual([])
     const signIn = () => test.call(login, { body: { username: 'joining', password } })
     expect(await signIn()).toMatchObject({ code: '0' })
@@ -86,7 +85,7 @@ describe('signing up', () => {
   it('tells a taken name and nothing else about it', async () => {
     await open()
     const user = await buildUser(test)
-    const body = { username: user.username.toUpperCase(), password, email: 'other@example.com' }
+    const body = { username: user.username.toUpperCase(), ...chosen, email: 'other@example.com' }
     const answer = await test.call(register, { body }, { language: 'en' })
     expect(answer).toMatchObject({ error: 'name_taken', details: { name: user.username } })
     expect(JSON.stringify(answer)).not.toContain(`${user.username}@example.com`)
@@ -97,23 +96,23 @@ describe('signing up', () => {
     await open(['corp.example', 'team.example'])
     const refused = ['a@other.example', 'a@sub.corp.example', 'a@corp.example.evil.example', undefined]
     for (const email of refused) {
-      const body = { username: 'domain-user', password, ...(email === undefined ? {} : { email }) }
+      const body = { username: 'domain-user', ...chosen, ...(email === undefined ? {} : { email }) }
       expect((await test.call(register, { body })).error).toBe('email_domain_refused')
     }
-    const body = { username: 'domain-user', password, email: 'a@Corp.Example' }
+    const body = { username: 'domain-user', ...chosen, email: 'a@Corp.Example' }
     expect((await test.call(register, { body })).code).toBe('0')
     await close()
   })
 
   it.each([
-    ['username', { username: 'two words', password }],
-    ['username', { username: 'line\nbreak', password }],
-    ['username', { username: '   ', password }],
-    ['email', { username: 'fine', password, email: 'a@b.example\r\nBcc: c@d.example' }],
-    ['email', { username: 'fine', password, email: '"a b"@c.example' }],
-    ['email', { username: 'fine', password, email: 'nobody' }],
-    ['nickname', { username: 'fine', password, nickname: 'A\nB' }],
-    ['isSuperAdmin', { username: 'fine', password, isSuperAdmin: true }],
+    ['username', { username: 'two words', ...chosen }],
+    ['username', { username: 'line\nbreak', ...chosen }],
+    ['username', { username: '   ', ...chosen }],
+    ['email', { username: 'fine', ...chosen, email: 'a@b.example\r\nBcc: c@d.example' }],
+    ['email', { username: 'fine', ...chosen, email: '"a b"@c.example' }],
+    ['email', { username: 'fine', ...chosen, email: 'nobody' }],
+    ['nickname', { username: 'fine', ...chosen, nickname: 'A\nB' }],
+    ['isSuperAdmin', { username: 'fine', ...chosen, isSuperAdmin: true }],
   ])('refuses a bad %s', async (field, body) => {
     await open()
     const answer: unknown = (await test.send(register, { body })).json()
@@ -124,7 +123,7 @@ describe('signing up', () => {
   it('gives a name to one of many who ask for it at the same moment', async () => {
     await open()
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => test.call(register, { body: { username: 'wanted', password } }, { ip: '10.3.3.3' })),
+      [1, 2, 3, 4].map(() => test.call(register, { body: { username: 'wanted', ...chosen } }, { ip: '10.3.3.3' })),
     )
     expect(answers.map((each) => each.error ?? 'made').sort()).toEqual([
       'made',
@@ -139,7 +138,7 @@ describe('signing up', () => {
     await open()
     const errors = []
     for (let attempt = 0; attempt < 21; attempt += 1) {
-      const body = { username: `many${attempt}`, password: md5('12345678') }
+      const body = { username: `many${attempt}`, ...sentPassword('12345678') }
       errors.push((await test.call(register, { body }, { ip: '10.4.4.4' })).error)
     }
     expect(errors.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'password_too_common'))

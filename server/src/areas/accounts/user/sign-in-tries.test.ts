@@ -8,7 +8,7 @@ import {
   updateOwnPassword,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, builtPassword, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { openTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts'
 import { passwordDigest } from '../../../auth/secrets.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
@@ -88,7 +88,7 @@ describe('a known device', () => {
     const user = await buildUser(test)
     const device = await deviceOf(user)
     for (let guess = 0; guess < 5; guess += 1) await signIn(user.username, 'wrong', { ip: '10.0.0.66' })
-    const body = { oldPassword: password, password: passwordDigest('another fine password') }
+    const body = { oldPassword: password, ...sentPassword('another fine password') }
     expect((await test.call(updateOwnPassword, { body }, user)).error).toBe('login_locked')
     expect((await test.call(updateOwnPassword, { body }, { ...user, device })).code).toBe('0')
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getUserInfo, login, logout, setFirstPassword, systemLogin, userStatus } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPassword, buildUser } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, sentPassword } from '../../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -126,9 +126,9 @@ describe('the first password', () => {
   it('is all an account with status 2 may do, and frees it', async () => {
     const user = await buildUser(test, { status: userStatus.setPassword })
     expect(await test.call(getUserInfo, {}, { token: user.token })).toMatchObject({ code: '2000' })
-    const same = await test.call(setFirstPassword, { body: { password } }, { token: user.token })
+    const same = await test.call(setFirstPassword, { body: sentPassword(builtPassword) }, { token: user.token })
     expect(same.error).toBe('password_unchanged')
-    const chosen = await test.call(setFirstPassword, { body: { password: md5('a new one') } }, { token: user.token })
+    const chosen = await test.call(setFirstPassword, { body: sentPassword('a new one') }, { token: user.token })
     expect(chosen).toMatchObject({ code: '0' })
     expect(await test.call(getUserInfo, {}, { token: user.token })).toMatchObject({
       data: { status: userStatus.enabled },
@@ -140,7 +140,7 @@ describe('the first password', () => {
 
   it('cannot be set again that way', async () => {
     const user = await buildUser(test)
-    const answer = await test.call(setFirstPassword, { body: { password: md5('another') } }, { token: user.token })
+    const answer = await test.call(setFirstPassword, { body: sentPassword('another') }, { token: user.token })
     expect(answer.error).toBe('password_not_pending')
     expect(await test.call(login, { body: { username: user.username, password } })).toMatchObject({ code: '0' })
   })

@@ -68,7 +68,7 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
 
 function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, setFirstPassword, async (call) => {
-    await chooseFirstPassword(context, call.actor, call.body.password, {
+    await chooseFirstPassword(context, call.actor, call.body, {
       origin: originOf(call),
       language: call.language,
     })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   addAccessToken,
   pageMessages,
@@ -12,7 +11,7 @@ import {
   updateUser,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { bindSecondFactor, codeAt, passwordOfBuilt as password } from '../../../../test/support/second-factor.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
@@ -45,9 +44,8 @@ it('tells the owner of whatever signs them in, whoever changed it', async () => 
   await test.call(unbindMfa, { body: { totpCode: codeAt(secret, test.now()) } }, user)
   await bindSecondFactor(test, user)
   await test.call(resetMfa, { body: { id: user.publicId } }, admin)
-  const next = createHash('md5').update('a fine new password').digest('hex')
   const again = await buildUser(test)
-  await test.call(updateOwnPassword, { body: { oldPassword: password, password: next } }, again)
+  await test.call(updateOwnPassword, { body: { oldPassword: password, ...sentPassword('a fine new password') } }, again)
   await test.call(updateUser, { body: { id: again.publicId, email: 'other@example.com' } }, admin)
   await test.call(resetUserPassword, { body: { id: again.publicId } }, admin)
   expect(await templatesOf(user)).toEqual([

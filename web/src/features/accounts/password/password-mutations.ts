@@ -12,12 +12,12 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery, sessionsQuery } from '../../../entities/account/account-queries.ts'
 import { call } from '../../../shared/api/client.ts'
-import { digestPassword } from '../../../shared/lib/passwords.ts'
+import { digestPassword, newPasswordBody } from '../../../shared/lib/passwords.ts'
 
-/** Passwords are given as typed and leave as digests. */
+/** Passwords are given as typed. */
 export function useSetFirstPassword() {
   return useMutation({
-    mutationFn: (password: string) => call(setFirstPassword, { body: { password: digestPassword(password) } }),
+    mutationFn: (password: string) => call(setFirstPassword, { body: newPasswordBody(password) }),
     meta: { handles: true },
   })
 }
@@ -27,7 +27,7 @@ export function useUpdatePassword() {
   return useMutation({
     mutationFn: ({ oldPassword, password }: { oldPassword: string; password: string }) =>
       call(updateOwnPassword, {
-        body: { oldPassword: digestPassword(oldPassword), password: digestPassword(password) },
+        body: { oldPassword: digestPassword(oldPassword), ...newPasswordBody(password) },
       }),
     onSuccess: async () => {
       await Promise.all([client.invalidateQueries(profileQuery), client.invalidateQueries(sessionsQuery)])
@@ -39,7 +39,7 @@ export function useUpdatePassword() {
 export function useRegister() {
   return useMutation({
     mutationFn: ({ password, ...body }: BodyOf<typeof register>) =>
-      call(register, { body: { ...body, password: digestPassword(password) } }),
+      call(register, { body: { ...body, ...newPasswordBody(password) } }),
     meta: { handles: true },
   })
 }
@@ -51,7 +51,7 @@ export function useFindPassword() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: ({ password, ...body }: BodyOf<typeof resetPassword>) =>
-      call(resetPassword, { body: { ...body, password: digestPassword(password) } }),
+      call(resetPassword, { body: { ...body, ...newPasswordBody(password) } }),
     meta: { handles: true },
   })
 }
@@ -73,7 +73,7 @@ export function useConfirmEmail() {
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: ({ password, ...body }: BodyOf<typeof acceptInvitation>) =>
-      call(acceptInvitation, { body: { ...body, password: digestPassword(password) } }),
+      call(acceptInvitation, { body: { ...body, ...newPasswordBody(password) } }),
     meta: { handles: true },
   })
 }

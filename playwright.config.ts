@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { prepareBrowser } from './e2e/support/browser.ts'
+import { patienceMs, testMs } from './e2e/support/limits.ts'
 
 export default defineConfig({
   testDir: 'e2e/specs',
@@ -8,8 +9,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Whatever makes so many tests fail makes the others fail, too, each at its limit.
+  maxFailures: 20,
+  timeout: testMs,
+  expect: { timeout: patienceMs, toPass: { timeout: patienceMs } },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -18,7 +21,10 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    actionTimeout: patienceMs,
+    navigationTimeout: patienceMs,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A recorded run takes a quarter longer: `npx playwright test --trace=retain-on-failure <spec>` for what failed.
+    trace: 'off',
   },
 })

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const importTimeoutMs = 30_000
 const importPollMs = 50
 
 /** The form of every answer. */
@@ -72,14 +71,13 @@ export class ApiClient {
     else form.set('moduleId', moduleId)
     form.set('file', new Blob([text]), 'description.yaml')
     const jobId = textField(await this.call('POST', '/module/import/openapi', form), 'jobId')
-    const deadlineMs = Date.now() + importTimeoutMs
-    while (Date.now() < deadlineMs) {
+    // The test that asks has a limit; the server has the time it needs.
+    for (;;) {
       const job = await this.call('GET', `/job/get?id=${jobId}`)
       const state = fieldOf(job, 'state')
       if (state === 'done') return textField(fieldOf(job, 'report'), 'moduleId')
       if (state !== 'queued' && state !== 'running') throw new Error(JSON.stringify(job))
       await sleep(importPollMs)
     }
-    throw new Error(`The import did not end in ${importTimeoutMs / 1_000} s`)
   }
 }

@@ -2,6 +2,7 @@ import { Preferences } from '@lectern/contracts'
 import { test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { ApiClient } from './api-client.ts'
+import { startMs } from './limits.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { watchContext } from './watch-page.ts'
@@ -43,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: startMs },
   ],
   api: [
     async ({ product }, use) => {

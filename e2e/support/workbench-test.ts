@@ -1,17 +1,18 @@
 // Tests on the workbench: a page on which parts of the browser code stand alone.
 import { expect, test } from '@playwright/test'
+import { startMs } from './limits.ts'
 import { startWorkbench } from './workbench.ts'
 
 /** Every test fails on errors in the console. The page opens addresses of the workbench. */
 export const workbenchTest = test.extend<object, { workbenchAddress: string }>({
   workbenchAddress: [
-    // Built anew for each browser process; which browser it is does not matter.
+    // Which browser it is does not matter.
     async ({ browserName: _browserName }, use) => {
       const workbench = await startWorkbench()
       await use(workbench.address)
       await workbench.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: startMs },
   ],
   baseURL: async ({ workbenchAddress }, use) => {
     await use(workbenchAddress)

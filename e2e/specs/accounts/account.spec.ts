@@ -12,8 +12,6 @@ import { expect, signedInState, test } from '../../support/test.ts'
 import { watchContext } from '../../support/watch-page.ts'
 import type { PageFaults } from '../../support/watch-page.ts'
 
-test.use({ installation: 'account' })
-
 // Settings of the whole installation change here, so it has one of its own.
 let own: Product
 let mails: MailServer

@@ -5,7 +5,7 @@ import { ApiClient } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
-test.use({ installation: 'admin-users', signedIn: true })
+test.use({ signedIn: true })
 
 test('a super admin makes an account, gives it a role, locks it out and deletes it; the log tells all of it', async ({
   page,

@@ -5,7 +5,7 @@ import { ApiClient, fieldOf } from '../../support/api-client.ts'
 import { addMember } from '../../support/people.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
-test.use({ installation: 'tokens', signedIn: true })
+test.use({ signedIn: true })
 
 /** The name of the error a program meets; `undefined` when it is let in. */
 async function tryAs(bearer: string, method: 'GET' | 'POST', address: string, body?: unknown): Promise<unknown> {

@@ -6,8 +6,6 @@ import { docIdOf, library, prepareLibrary } from '../../support/library.ts'
 import { openMember } from '../../support/people.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
-test.use({ installation: 'comments' })
-
 /** A field of the answer, and one of the body of another document. */
 const isbn = 'response-200.[].isbn'
 
@@ -16,7 +14,6 @@ test('two people talk about a field: each sees the other there, marks and answer
   product,
   openContext,
 }) => {
-  test.setTimeout(120_000)
   const spaceName = '评论测试'
   const { moduleId } = await prepareLibrary(api, spaceName)
   const docId = await docIdOf(api, moduleId, '查询图书')
@@ -112,7 +109,7 @@ test('two people talk about a field: each sees the other there, marks and answer
       .replace('summary: 查询图书', 'summary: 查询图书\n      description: 按书名查询')
     await api.call('POST', '/module/import/openapi', { moduleId, content, fileName: 'library.yaml' })
     await expect
-      .poll(async () => JSON.stringify(await api.call('GET', `/doc/view/detail?id=${docId}`)), { timeout: 25_000 })
+      .poll(async () => JSON.stringify(await api.call('GET', `/doc/view/detail?id=${docId}`)))
       .not.toContain('国际标准书号')
     // Whoever reads it meanwhile sees the newest, and who changed it.
     await expect(reader.page.getByText('Admin 刚刚更新了这篇文档，已显示最新内容')).toBeVisible()

@@ -5,7 +5,7 @@ import { docIdOf, docOf, operationOf, prepareLibrary } from '../../support/libra
 import { openMember } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.use({ installation: 'doc-drafts', signedIn: true })
+test.use({ signedIn: true })
 
 test('what is typed outlives a reload, is asked about before leaving, and is thrown away only when told', async ({
   page,
@@ -69,7 +69,6 @@ test('two people write at once: what does not touch is merged, what does is aske
   product,
   openContext,
 }) => {
-  test.slow()
   const { moduleId, spaceName } = await prepareLibrary(api, '合写')
   const docId = await docIdOf(api, moduleId, '查询图书')
   const other = await openMember(product, openContext, { username: 'coauthor', spaceName, role: 'admin' })

@@ -5,7 +5,7 @@ import { fieldOf } from '../../support/api-client.ts'
 import { docIdOf, docOf, operationOf, prepareLibrary } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.use({ installation: 'doc-editor', signedIn: true })
+test.use({ signedIn: true })
 
 /** One pixel. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -34,7 +34,6 @@ test('a document of 60 fields is written from a sample with the keys of the keyb
   page,
   api,
 }) => {
-  test.slow()
   const { projectId, moduleId } = await prepareLibrary(api, `编辑 ${String(++spaces)}`)
   const list = new ApiListPage(page)
   const editor = new DocEditorPage(page)

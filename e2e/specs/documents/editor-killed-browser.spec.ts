@@ -7,7 +7,7 @@ import { docIdOf, prepareLibrary } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
 import { safeWords, typeOn } from '../../support/typing.ts'
 
-test.use({ installation: 'editor-killed-browser', signedIn: true })
+test.use({ signedIn: true })
 
 const restored = /已恢复你.*的草稿，尚未保存/
 
@@ -26,7 +26,6 @@ test('a killed browser costs the last two seconds at most, of the form, of unapp
   product,
   faults,
 }) => {
-  test.slow()
   const { projectId, moduleId } = await prepareLibrary(api, '不丢')
   const docId = await docIdOf(api, moduleId, '查询图书')
   const browser = prepareCrashingBrowser(product.origin, api.token, faults)
@@ -86,7 +85,6 @@ test('a killed browser costs as little of a cell, of a new field and of an examp
   product,
   faults,
 }) => {
-  test.slow()
   const { moduleId } = await prepareLibrary(api, '半句也不丢')
   const docId = await docIdOf(api, moduleId, '查询图书')
   const bodyDocId = await docIdOf(api, moduleId, '录入图书')

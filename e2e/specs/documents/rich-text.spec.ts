@@ -4,7 +4,7 @@ import { fieldOf, type ApiClient } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.use({ installation: 'rich-text', signedIn: true })
+test.use({ signedIn: true })
 
 /** One pixel. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -7,7 +7,7 @@ import { library, operationOf, prepareLibrary } from '../../support/library.ts'
 import { openMember } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.use({ installation: 'review', signedIn: true })
+test.use({ signedIn: true })
 
 let spaces = 0
 
@@ -114,7 +114,6 @@ test('two people and an import write the same document at once, and all of it st
   product,
   openContext,
 }) => {
-  test.slow()
   const { projectId, moduleId, spaceName, idOf } = await prepareDocs(api)
   const docId = idOf('查询图书')
   const other = await openMember(product, openContext, { username: 'importauthor', spaceName, role: 'admin' })

@@ -5,7 +5,7 @@ import { fieldOf } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.use({ installation: 'sync', signedIn: true })
+test.use({ signedIn: true })
 
 const secret = 'fetch-me-7c1d'
 let server: Server

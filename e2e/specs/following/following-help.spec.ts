@@ -3,8 +3,6 @@ import { docIdOf, library } from '../../support/library.ts'
 import { openMember } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.use({ installation: 'following-help' })
-
 test('a document is followed with its star; an import by somebody else is told live, read from the page, and muted, dropped and taken back', async ({
   api,
   product,
@@ -37,7 +35,7 @@ test('a document is followed with its star; an import by somebody else is told l
     const content = library.replace('summary: 查询图书', 'summary: 查询馆藏')
     await api.call('POST', '/module/import/openapi', { moduleId, content, fileName: 'library.yaml' })
     const message = page.getByRole('link', { name: /「查询馆藏」有更新/ })
-    await expect(message).toBeVisible({ timeout: 25_000 })
+    await expect(message).toBeVisible()
     await expect(page.getByText('未读 1')).toBeVisible()
     await message.click()
     await expect(page).toHaveURL(`/view/${docId}`)

@@ -13,7 +13,7 @@ test('a space is exported, fetched and imported as a second one', async ({ page,
   await page.getByRole('button', { name: '导出归档' }).click()
   const archives = page.getByRole('list', { name: '最近 24 小时的归档' })
   const packed = archives.getByRole('listitem').first()
-  await expect(packed.getByText(/个项目 · /)).toBeVisible({ timeout: 45_000 })
+  await expect(packed.getByText(/个项目 · /)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     packed.getByRole('button', { name: '下载' }).click(),
@@ -29,7 +29,7 @@ test('a space is exported, fetched and imported as a second one', async ({ page,
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: '导入', exact: true }).click()
   const open = dialog.getByRole('link', { name: /^打开「示例空间.*\(2\)」$/ })
-  await expect(open).toBeVisible({ timeout: 45_000 })
+  await expect(open).toBeVisible()
   await open.click()
   await expect(page.getByText('星河商城 Stellar shop')).toBeVisible()
 })
@@ -45,6 +45,6 @@ test('a file that is no archive is refused with the reason, and nothing is made'
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: '导入', exact: true }).click()
   const failed = page.getByRole('list', { name: '最近 24 小时的归档' }).getByRole('alert')
-  await expect(failed).toContainText('文件不是 zip，或已损坏。', { timeout: 45_000 })
+  await expect(failed).toContainText('文件不是 zip，或已损坏。')
   await expect(failed).toContainText('没有写入任何内容。')
 })

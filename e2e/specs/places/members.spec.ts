@@ -18,7 +18,7 @@ async function unreadOf(origin: string, who: { username: string; password: strin
   return Array.isArray(messages) ? messages.map((one) => String(fieldOf(one, 'message'))) : []
 }
 
-test.use({ installation: 'members', signedIn: true })
+test.use({ signedIn: true })
 
 test('an admin adds two people, changes a role in place, and takes a removal back', async ({ page, api, product }) => {
   await api.createSpace('别的团队')

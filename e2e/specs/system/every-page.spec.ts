@@ -5,6 +5,9 @@ import { findViolations } from '../../support/axe.ts'
 import { findLayoutFaults } from '../../support/page-faults.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
+// Each walks over every page; together they are the longest file by far.
+test.describe.configure({ mode: 'parallel' })
+
 /** Names that stand in the texts' files and must never reach a reader, such as `reading:tree.name`. */
 const rawKey = /\b(common|reading|document|space|project|shell|module|share|import|trash|sign-in)[:.][a-z]+[A-Za-z.]*\b/
 
@@ -100,7 +103,6 @@ for (const lang of ['zh-CN', 'en']) {
     product,
     api,
   }) => {
-    test.slow()
     const places = await findPlaces(api)
     const context = await openContext({
       storageState: signedInState(product.origin, api.token, { 'lectern.lang': lang }),
@@ -152,7 +154,6 @@ test('colours keep their contrast in the dark', async ({ openContext, product, a
 const phoneWidths = [390, 320] as const
 
 test('every page has one title and fits a phone', async ({ openContext, product, api }) => {
-  test.slow()
   const places = await findPlaces(api)
   const context = await openContext({
     // English needs the more room.

@@ -58,7 +58,7 @@ export type Candidate = Static<typeof Candidate>
 
 const Filter = {
   roleCode: Type.Optional(OneOf(roles)),
-  /** Part of the name or nickname; for those who manage members, of the e-mail address as well. */
+  /** Part of the name or nickname; for super admins, of the e-mail address as well. */
   username: Type.Optional(Type.String({ maxLength: limits.username })),
 }
 const UserIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.members, uniqueItems: true })

@@ -17,10 +17,17 @@ export interface PersonRow {
   avatar_id: string | null
 }
 
-/** Who looks at people. Admins of a place see the addresses of its people, everyone else only their own. */
+/**
+ * Who looks at people. Super admins see their addresses, everyone else only their own: admins of a space are no rule for it, since whoever creates one
+ * is its admin, and adds anyone by name.
+ */
 export interface PeopleView {
   userId: number
   seesEmails: boolean
+}
+
+export function peopleViewOf({ userId, isSuperAdmin }: { userId: number; isSuperAdmin: boolean }): PeopleView {
+  return { userId, seesEmails: isSuperAdmin }
 }
 
 export function presentPerson(row: PersonRow, { userId, seesEmails }: PeopleView): Person {

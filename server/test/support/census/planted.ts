@@ -246,10 +246,14 @@ async function plantForAdmins(garden: Garden): Promise<void> {
   const { test, world } = garden
   const { spaceId, module, users } = world
   await garden.act(updateSpace, { id: spaceId, description: garden.plant('guest', 'space') }, users.spaceAdmin)
-  for (const { id } of [users.spaceAdmin, users.disabled])
+  // Their own is shown to everyone, to no admin that of others.
+  for (const [{ id }, role] of [
+    [users.spaceAdmin, 'spaceAdmin'],
+    [users.disabled, 'superAdmin'],
+  ] as const)
     await test.db
       .updateTable('user')
-      .set({ email: `${garden.plant('admin', 'address of a member')}@example.com` })
+      .set({ email: `${garden.plant(role, 'address of a member')}@example.com` })
       .where('id', '=', id)
       .execute()
   await test.db

@@ -195,9 +195,9 @@ export async function findCandidates({ db, engine }: Source, spaceId: number, te
 export async function findProjectCandidates(
   { db, engine }: Source,
   { spaceId, projectId }: { spaceId: number; projectId: number },
-  text: string,
+  { text, withEmail }: Pick<MemberFilter, 'text' | 'withEmail'>,
 ) {
-  const search = text === '' ? undefined : await searchAmong({ db, engine }, spaceId, { text, withEmail: true })
+  const search = text === '' ? undefined : await searchAmong({ db, engine }, spaceId, { text, withEmail })
   const role = sql<Role | null>`case when space_member.role = 'admin' then 'admin' else project_member.role end`
   const some = (which: RawBuilder<SqlBool>, limit: number) =>
     db
@@ -212,7 +212,7 @@ export async function findProjectCandidates(
       .where('user.status', 'not in', shutOutStatuses)
       .where('user.deleted_at_ms', 'is', null)
       .where(which)
-      .$if(search === 'asked', (query) => query.where(isPersonWith(text)))
+      .$if(search === 'asked', (query) => query.where(withEmail ? isPersonWith(text) : isPersonNamed(text)))
       .$if(search !== undefined && search !== 'asked', (query) =>
         query.where('user.id', 'in', search === undefined || search === 'asked' ? [] : search),
       )

@@ -7,21 +7,21 @@ import { isAdminLeft, memberAbilities, reasonFixed, type Membership } from './me
 
 /** Who looks, and what decides about the rows. */
 export interface MemberView {
-  userId: number
+  people: PeopleView
   mayManage: boolean
   /** Own admins of the place whose accounts are in use. */
   usableAdmins: readonly number[]
 }
 
-export function presentMember(row: MemberRow, { userId, mayManage, usableAdmins }: MemberView): Member {
+export function presentMember(row: MemberRow, { people, mayManage, usableAdmins }: MemberView): Member {
   const membership: Membership = {
     role: row.role,
     source: row.source,
-    isSelf: row.id === userId,
+    isSelf: row.id === people.userId,
     isLastAdmin: row.role === 'admin' && !isAdminLeft(usableAdmins, [row.id]),
   }
   return {
-    ...presentPerson(row, { userId, seesEmails: mayManage }),
+    ...presentPerson(row, people),
     roleCode: row.role,
     fixedBy: reasonFixed(membership),
     isSuperAdmin: row.is_super_admin === 1,

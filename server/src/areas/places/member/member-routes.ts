@@ -24,6 +24,7 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { mayProject, maySpace } from '../../../auth/rights.ts'
+import { peopleViewOf } from '../../../core/people.ts'
 import type { ProjectScope, SpaceScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { addMembers, changeRoles, leave, removeMembers, restoreMembers, type MemberAct } from './member-commands.ts'
@@ -69,17 +70,18 @@ async function readPage(
   { place, key, mayManage }: { place: MemberPlace; key: PlaceKey; mayManage: boolean },
   { roleCode, username = '', pageIndex = 1, pageSize = defaultPageSize }: PageFilter,
 ): Promise<MemberPage> {
+  const people = peopleViewOf(actor)
   const { rows, counts } = await pageMembersOf(
     context,
     place,
-    { role: roleCode, text: username.trim(), withEmail: mayManage },
+    { role: roleCode, text: username.trim(), withEmail: people.seesEmails },
     { offset: (pageIndex - 1) * pageSize, limit: pageSize },
   )
   // Two tell whether somebody is the last.
   const usableAdmins = await listUsableAdmins(context.db, key, 2)
   const presented = presentCounts(counts)
   return {
-    list: rows.map((row) => presentMember(row, { userId: actor.userId, mayManage, usableAdmins })),
+    list: rows.map((row) => presentMember(row, { people, mayManage, usableAdmins })),
     total: presented[roleCode ?? 'all'],
     pageIndex,
     pageSize,
@@ -101,8 +103,8 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
     const rows = await findCandidates(context, scope.spaceId, text)
     return rows.map((row) => {
       const isAsked = row.email?.toLowerCase() === text.toLowerCase()
-      const seesEmails = isAsked || row.role !== null || actor.isSuperAdmin
-      return presentCandidate(row, { userId: actor.userId, seesEmails })
+      const { userId, seesEmails } = peopleViewOf(actor)
+      return presentCandidate(row, { userId, seesEmails: seesEmails || isAsked })
     })
   })
 
@@ -143,8 +145,10 @@ function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, searchProjectCandidates, async ({ actor, scope, query }) => {
-    const rows = await findProjectCandidates(context, scope, query.username?.trim() ?? '')
-    return rows.map((row) => presentCandidate(row, { userId: actor.userId, seesEmails: true }))
+    const people = peopleViewOf(actor)
+    const filter = { text: query.username?.trim() ?? '', withEmail: people.seesEmails }
+    const rows = await findProjectCandidates(context, scope, filter)
+    return rows.map((row) => presentCandidate(row, people))
   })
 
   serveEndpoint(app, context, addProjectMembers, async (call) => {

@@ -13,7 +13,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { mayProject } from '../../../auth/rights.ts'
+import { peopleViewOf } from '../../../core/people.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { changeProject, createProject, removeProject } from './project-commands.ts'
 import { presentProject, presentProjectInfo, presentProjectPlace } from './project-presenter.ts'
@@ -35,8 +35,8 @@ export function projectRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, listSpaceProjects, ({ actor, scope }) => readProjects(actor, { spaceId: scope.spaceId }))
 
   serveEndpoint(app, context, getProjectInfo, async ({ actor, scope }) => {
-    const view = { userId: actor.userId, seesEmails: mayProject('manageMembers', scope.role) }
-    return presentProjectInfo(await readProject(actor, scope.projectId), await listAdmins(db, scope.projectId), view)
+    const admins = await listAdmins(db, scope.projectId)
+    return presentProjectInfo(await readProject(actor, scope.projectId), admins, peopleViewOf(actor))
   })
 
   serveEndpoint(app, context, getProjectSpace, async ({ actor, scope }) => {

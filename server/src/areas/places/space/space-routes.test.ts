@@ -1,5 +1,6 @@
 import {
   addSpace,
+  addSpaceMembers,
   deleteSpace,
   getProjectInfo,
   getSpaceInfo,
@@ -126,7 +127,7 @@ describe('admins of a new space', () => {
 })
 
 describe('addresses of people', () => {
-  it('are shown to admins, and to everyone their own', async () => {
+  it('are shown to super admins, and to everyone their own; not to who creates a space and adds strangers to it', async () => {
     const space = await buildSpace(test)
     const dev = await buildUser(test)
     await addToSpace(test, space.id, dev, 'dev')
@@ -145,9 +146,16 @@ describe('addresses of people', () => {
       return people.map((list) => list?.flatMap(({ email }) => email ?? []).sort())
     }
     const all = [emailOf(owner), emailOf(dev)].sort()
-    for (const caller of [owner, root])
-      expect(await shownTo(caller)).toEqual([all, all, [emailOf(owner)], [emailOf(owner)]])
+    expect(await shownTo(root)).toEqual([all, all, [emailOf(owner)], [emailOf(owner)]])
+    expect(await shownTo(owner)).toEqual([[emailOf(owner)], [emailOf(owner)], [emailOf(owner)], [emailOf(owner)]])
     expect(await shownTo(dev)).toEqual([[emailOf(dev)], [emailOf(dev)], [], []])
+    const stranger = await buildUser(test)
+    const own = await test.call(addSpace, { body: { name: `Of ${dev.username}` } }, dev)
+    const spaceId = own.data?.id ?? ''
+    const body = { spaceId, userIds: [stranger.publicId], roleCode: 'guest' as const }
+    expect((await test.call(addSpaceMembers, { body }, dev)).data).toEqual({ addedCount: 1 })
+    const added = await test.call(pageSpaceMembers, { body: { spaceId } }, dev)
+    expect(added.data?.list.find(({ id }) => id === stranger.publicId)).toMatchObject({ email: null })
   })
 
   it('cannot be found out by searching for parts of them', async () => {
@@ -156,8 +164,9 @@ describe('addresses of people', () => {
     await addToSpace(test, space.id, dev, 'dev')
     const found = async (username: string, caller: BuiltUser) =>
       (await test.call(pageSpaceMembers, { body: { spaceId: space.publicId, username } }, caller)).data?.total
-    expect(await found('@example', space.owner)).toBe(2)
-    expect(await found('@example', dev)).toBe(0)
+    const root = await buildUser(test, { isSuperAdmin: true })
+    expect(await found('@example', root)).toBe(2)
+    for (const caller of [space.owner, dev]) expect(await found('@example', caller)).toBe(0)
     expect(await found(space.owner.username, dev)).toBe(1)
   })
 })

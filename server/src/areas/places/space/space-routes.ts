@@ -13,10 +13,8 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import type { PeopleView } from '../../../core/people.ts'
+import { peopleViewOf } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { maySpace } from '../../../auth/rights.ts'
-import type { SpaceScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { changeSpace, createSpace, removeSpace } from './space-commands.ts'
 import { presentSpace, presentSpaceInfo, presentSpaceMember } from './space-presenter.ts'
@@ -42,11 +40,7 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   serveEndpoint(app, context, getSpaceInfo, async ({ actor, scope }) =>
-    presentSpaceInfo(
-      await readSpace(actor, scope.spaceId),
-      await listLeaders(db, scope.spaceId),
-      peopleView(actor, scope),
-    ),
+    presentSpaceInfo(await readSpace(actor, scope.spaceId), await listLeaders(db, scope.spaceId), peopleViewOf(actor)),
   )
 
   serveEndpoint(app, context, addSpace, async (call) =>
@@ -65,10 +59,6 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, listSpaceMembers, async ({ actor, scope }) => {
     const rows = await listMembers(db, scope.spaceId)
-    return rows.map((row) => presentSpaceMember(row, peopleView(actor, scope)))
+    return rows.map((row) => presentSpaceMember(row, peopleViewOf(actor)))
   })
-}
-
-function peopleView({ userId }: UserActor, { role }: SpaceScope): PeopleView {
-  return { userId, seesEmails: maySpace('manageMembers', role) }
 }

@@ -1,4 +1,5 @@
 import * as adminUserArea from './accounts/admin-user.ts'
+import * as adminJobArea from './system/admin-job.ts'
 import * as attemptLimitArea from './system/attempt-limit.ts'
 import * as auditArea from './system/audit.ts'
 import * as adminSettingArea from './system/admin-setting.ts'
@@ -46,6 +47,7 @@ import { isEndpoint, type Endpoint } from './endpoint.ts'
 export * from './system/admin-setting.ts'
 export * from './accounts/account.ts'
 export * from './accounts/admin-user.ts'
+export * from './system/admin-job.ts'
 export * from './system/attempt-limit.ts'
 export * from './system/audit-actions.ts'
 export * from './accounts/common-passwords.ts'
@@ -109,6 +111,7 @@ export const endpointsByArea: Readonly<Record<string, readonly Endpoint[]>> = {
   account: endpointsOf(accountArea),
   email: endpointsOf(emailArea),
   mailSetting: endpointsOf(mailSettingArea),
+  adminJob: endpointsOf(adminJobArea),
   attemptLimit: endpointsOf(attemptLimitArea),
   system: endpointsOf(systemArea),
   space: endpointsOf(spaceArea),

@@ -67,6 +67,7 @@ function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[]
     '/user/message',
     '/admin/users',
     '/admin/audit',
+    '/admin/job',
     '/admin/limit',
     '/admin/setting',
     '/admin/language',

@@ -4,6 +4,7 @@ import {
   getExport,
   getJob,
   importOpenApi,
+  listJobs,
   retryJob,
   startExport,
   type Job,
@@ -121,6 +122,14 @@ describe('a job whose process ended', () => {
   })
 })
 
+const findNames = () =>
+  test.db
+    .selectFrom('user')
+    .innerJoin('module', (join) => join.on('module.id', '=', module.id))
+    .select(['user.nickname as owner', 'module.name as moduleName'])
+    .where('user.id', '=', module.owner.id)
+    .executeTakeFirstOrThrow()
+
 describe('a parked job', () => {
   it('is retried by its owner from its beginning, once', async () => {
     const id = await startOne()
@@ -178,6 +187,42 @@ describe('a parked job', () => {
     expect(await read(id)).toMatchObject({ state: 'failed', canRetry: false, failure: { error: 'job_interrupted' } })
     expect((await drop(admin)).error).toBe('job_not_cancellable')
     expect(await actsOn(id)).toEqual(['job.drop'])
+  })
+
+  it('is listed for super admins with its reason, beside those that wait and those that ended', async () => {
+    const parked = await importOne()
+    await dieThrice(parked)
+    const done = await startOne()
+    await test.jobs.runUntilIdle()
+    const waiting = await startOne()
+    const [admin, named] = [await buildUser(test, { isSuperAdmin: true }), await findNames()]
+    const list = async () => (await test.call(listJobs, {}, { ...admin, language: 'en' })).data
+    const listed = await list()
+    expect(listed?.open.find(({ id }) => id === parked)).toEqual({
+      id: parked,
+      kind: 'import-openapi',
+      state: 'failed',
+      isParked: true,
+      isStopping: false,
+      progress: { step: '', done: 0, total: 0, percent: 0 },
+      failure:
+        "The server stopped unexpectedly 3 times during this job, so it isn't resumed automatically. Retry it, or ask a super admin.",
+      ...named,
+      createdAtMs: expect.any(Number) as number, // the clock of the test goes on
+      runAfterMs: expect.any(Number) as number, // as above
+      finishedAtMs: expect.any(Number) as number, // as above
+    })
+    expect(listed?.open.at(-1)).toMatchObject({ id: waiting, kind: 'export', state: 'queued', isParked: false })
+    expect(listed?.ended.find(({ id }) => id === done)).toMatchObject({ state: 'done', failure: null })
+    expect(listed?.ended.map(({ id }) => id)).not.toContain(parked)
+
+    await test.call(dropJob, { body: { id: parked } }, admin)
+    await test.call(cancelJob, { body: { id: waiting } }, admin)
+    const after = await list()
+    expect(after?.open.map(({ id }) => id)).not.toEqual(expect.arrayContaining([parked]))
+    expect(after?.open.map(({ id }) => id)).not.toEqual(expect.arrayContaining([waiting]))
+    expect(after?.ended[0]).toMatchObject({ id: waiting, state: 'cancelled' })
+    expect(await test.call(listJobs, {}, module.owner)).toMatchObject({ error: 'no_permission', data: null })
   })
 
   it('of a kind that cannot begin again just failed', async () => {

@@ -97,6 +97,7 @@ const administration: RouteObject = {
   children: [
     page('/admin/users', async () => (await import('../pages/admin-users/admin-users-page.tsx')).AdminUsersPage),
     page('/admin/audit', async () => (await import('../pages/admin-audit/admin-audit-page.tsx')).AdminAuditPage),
+    page('/admin/job', async () => (await import('../pages/admin-job/admin-job-page.tsx')).AdminJobPage),
     page('/admin/limit', async () => (await import('../pages/admin-limit/admin-limit-page.tsx')).AdminLimitPage),
     page(
       '/admin/setting',

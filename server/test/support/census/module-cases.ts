@@ -5,6 +5,7 @@ import {
   deleteDictionary,
   deleteModule,
   dropJob,
+  listJobs,
   exportOpenApi,
   getConstants,
   getDictionary,
@@ -109,5 +110,6 @@ export const moduleCases: readonly CensusCase[] = [
   calls(getJobIssues, () => ({ query: { id: encodeId('job', 1) } })),
   calls(cancelJob, () => ({ body: { id: encodeId('job', 1) } })),
   calls(retryJob, () => ({ body: { id: encodeId('job', 1) } })),
+  calls(listJobs),
   calls(dropJob, () => ({ body: { id: encodeId('job', 1) } })),
 ]

@@ -4,6 +4,7 @@ import {
   IconLanguage,
   IconLock,
   IconSettings,
+  IconStack2,
   IconTemplate,
   IconUsers,
 } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ export function AdminLayout() {
   const items: SidebarItem[] = [
     { to: '/admin/users', label: t('section.users'), icon: <IconUsers {...icon} /> },
     { to: '/admin/audit', label: t('section.audit'), icon: <IconHistory {...icon} /> },
+    { to: '/admin/job', label: t('section.jobs'), icon: <IconStack2 {...icon} /> },
     { to: '/admin/limit', label: t('section.limits'), icon: <IconLock {...icon} /> },
     { to: '/admin/setting', label: t('section.settings'), icon: <IconSettings {...icon} /> },
     { to: '/admin/language', label: t('section.languages'), icon: <IconLanguage {...icon} /> },

@@ -6,6 +6,7 @@ import type archive from '../../../../locales/zh-CN/archive.json'
 import type attemptLimits from '../../../../locales/zh-CN/attempt-limits.json'
 import type audit from '../../../../locales/zh-CN/audit.json'
 import type auditLog from '../../../../locales/zh-CN/audit-log.json'
+import type backgroundJobs from '../../../../locales/zh-CN/background-jobs.json'
 import type codeEditor from '../../../../locales/zh-CN/code-editor.json'
 import type comments from '../../../../locales/zh-CN/comments.json'
 import type common from '../../../../locales/zh-CN/common.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       'attempt-limits': typeof attemptLimits
       audit: typeof audit
       'audit-log': typeof auditLog
+      'background-jobs': typeof backgroundJobs
       'code-editor': typeof codeEditor
       comments: typeof comments
       common: typeof common

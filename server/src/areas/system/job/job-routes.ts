@@ -1,9 +1,10 @@
-import { cancelJob, dropJob, getJob, getJobIssues, retryJob } from '@lectern/contracts'
+import { cancelJob, dropJob, getJob, getJobIssues, listJobs, retryJob } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { cancelOwnJob, dropAnyJob, retryOwnJob } from './job-commands.ts'
+import { listAllJobs } from './job-list-queries.ts'
 import { presentJob } from './job-presenter.ts'
 import { getOwnJob, pageJobIssues } from './job-queries.ts'
 
@@ -15,6 +16,8 @@ export function jobRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getJobIssues, ({ query, actor, language }) =>
     pageJobIssues(context, actor, query, language),
   )
+
+  serveEndpoint(app, context, listJobs, ({ language }) => listAllJobs(context, language))
 
   serveEndpoint(app, context, cancelJob, async ({ body, actor, request }) => {
     await cancelOwnJob(context, originOf({ actor, request }), body.id)

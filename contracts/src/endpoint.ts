@@ -100,6 +100,25 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): End
   return definition as Endpoint<D>
 }
 
+/** What an endpoint may have beside its method, path, summary and access rule. */
+type EndpointDetails = Omit<EndpointDefinition, 'method' | 'path' | 'summary' | 'access'>
+
+const declareWith =
+  <const M extends EndpointDefinition['method']>(method: M) =>
+  <const P extends `/${string}`, const A extends Access, const D extends EndpointDetails>(
+    path: P,
+    summary: string,
+    access: A,
+    details: D,
+  ) =>
+    endpoint({ method, path, summary, access, ...details })
+
+/** Declares an endpoint that reads: `get('/space/info', 'One space', onSpace(…), { query, reply, errors })`. */
+export const get = declareWith('GET')
+
+/** Declares an endpoint that writes, or whose input is too large or too secret for an address. */
+export const post = declareWith('POST')
+
 /** True for what `endpoint` made. */
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && registry.has(value)

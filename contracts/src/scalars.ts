@@ -44,6 +44,14 @@ export const AnyJson = <T = unknown>() => Type.Unsafe<T>({})
 export const Strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
 
+/** A body or query that names its subject and nothing else: `ById('moduleId', 'id')` has these fields, each a `PublicId`. */
+export const ById = <const F extends string>(...fields: readonly F[]) =>
+  // The names are exactly those given; `fromEntries` only knows that they are texts.
+  Strict(Object.fromEntries(fields.map((field) => [field, PublicId])) as Record<F, typeof PublicId>)
+
+/** Answer to a deletion that can be undone: the entry of the recycle bin. */
+export const Trashed = Type.Object({ trashId: PublicId })
+
 /** 0 or 1: the specification's booleans. */
 export const Flag = OneOfNumbers([0, 1])
 export type Flag = Static<typeof Flag>

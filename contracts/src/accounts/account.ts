@@ -1,8 +1,8 @@
 /* An account and its owner: making one, passwords, sessions, profile, picture, preferences. */
 import Type, { type Static } from 'typebox'
 import { limits, treeWidthPx, userSources, userStatus } from '../constants.ts'
-import { anybody, endpoint, member } from '../endpoint.ts'
-import { EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
+import { anybody, get, member, post } from '../endpoint.ts'
+import { ById, EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** An e-mail address as people write it: no quoted local parts, no literals. Never holds what ends a header line. */
 export const emailPattern =
@@ -54,20 +54,12 @@ export const AccountRules = Type.Object({
 })
 export type AccountRules = Static<typeof AccountRules>
 
-export const getAccountRules = endpoint({
-  method: 'GET',
-  path: '/system/account/rules',
-  summary: 'Who may sign up, and what a password has to be',
-  access: anybody,
+export const getAccountRules = get('/system/account/rules', 'Who may sign up, and what a password has to be', anybody, {
   reply: AccountRules,
 })
 
 /** `email` is asked for when only some domains may sign up, and when addresses have to be confirmed: a mail with a link goes there then. */
-export const register = endpoint({
-  method: 'POST',
-  path: '/system/reg',
-  summary: 'Make an account of your own, where that is open',
-  access: anybody,
+export const register = post('/system/reg', 'Make an account of your own, where that is open', anybody, {
   body: Strict({
     username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
     ...newPasswordFields,
@@ -89,11 +81,7 @@ export const register = endpoint({
 })
 
 /** Says nothing about whether the account exists: the same answer in the same time for every name. */
-export const findPassword = endpoint({
-  method: 'POST',
-  path: '/system/password/find',
-  summary: 'Ask for a link to replace a forgotten password',
-  access: anybody,
+export const findPassword = post('/system/password/find', 'Ask for a link to replace a forgotten password', anybody, {
   body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.email, pattern: '\\S' }) }),
   reply: Type.Null(),
   errors: ['mail_not_configured', 'login_locked'],
@@ -102,40 +90,38 @@ export const findPassword = endpoint({
 const ResetToken = Secret({ minLength: 1, maxLength: 100 })
 
 /** Whose password the link replaces, for who holds it. */
-export const getPasswordReset = endpoint({
-  method: 'POST',
-  path: '/system/password/reset/get',
-  summary: 'Whether a link for a new password still works, and for which account',
-  access: anybody,
-  body: Strict({ token: ResetToken }),
-  reply: Type.Object({
-    username: Type.String(),
-    /** Access tokens of the account, which a new password leaves alone. */
-    accessTokens: Type.Integer(),
-  }),
-  errors: ['reset_token_invalid', 'login_locked'],
-})
+export const getPasswordReset = post(
+  '/system/password/reset/get',
+  'Whether a link for a new password still works, and for which account',
+  anybody,
+  {
+    body: Strict({ token: ResetToken }),
+    reply: Type.Object({
+      username: Type.String(),
+      /** Access tokens of the account, which a new password leaves alone. */
+      accessTokens: Type.Integer(),
+    }),
+    errors: ['reset_token_invalid', 'login_locked'],
+  },
+)
 
 /** The link works once. Ends every session of the account; its access tokens only when asked to, since programs use them. */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/system/password/reset',
-  summary: 'Replace a forgotten password with the link from the mail',
-  access: anybody,
-  body: Strict({ token: ResetToken, ...newPasswordFields, revokeTokens: Type.Optional(Type.Boolean()) }),
-  reply: Type.Object({
-    /** Tokens that still work. */
-    accessTokens: Type.Integer(),
-  }),
-  errors: ['reset_token_invalid', 'login_locked', ...newPasswordErrors],
-})
+export const resetPassword = post(
+  '/system/password/reset',
+  'Replace a forgotten password with the link from the mail',
+  anybody,
+  {
+    body: Strict({ token: ResetToken, ...newPasswordFields, revokeTokens: Type.Optional(Type.Boolean()) }),
+    reply: Type.Object({
+      /** Tokens that still work. */
+      accessTokens: Type.Integer(),
+    }),
+    errors: ['reset_token_invalid', 'login_locked', ...newPasswordErrors],
+  },
+)
 
 /** Ends every other session. */
-export const updateOwnPassword = endpoint({
-  method: 'POST',
-  path: '/user/password/update',
-  summary: 'Change your password',
-  access: member,
+export const updateOwnPassword = post('/user/password/update', 'Change your password', member, {
   body: Strict({ oldPassword: Digest, ...newPasswordFields }),
   reply: Type.Null(),
   errors: ['password_wrong', 'login_locked', 'password_elsewhere', 'password_unchanged', ...newPasswordErrors],
@@ -162,23 +148,13 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/user/get',
-  summary: 'Your own account',
-  access: member,
-  reply: Profile,
-})
+export const getProfile = get('/user/get', 'Your own account', member, { reply: Profile })
 
 /**
  * What is not given stays. Another e-mail address needs the password, since a new password can be had by way of it; where addresses are confirmed
  * it is taken when the link sent to it is followed.
  */
-export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/user/update',
-  summary: 'Change your name or e-mail address',
-  access: member,
+export const updateProfile = post('/user/update', 'Change your name or e-mail address', member, {
   body: Strict({
     nickname: Type.Optional(Name(limits.nickname)),
     /** `null` removes it. */
@@ -190,11 +166,7 @@ export const updateProfile = endpoint({
 })
 
 /** PNG, JPEG, WebP or GIF, told by its bytes. */
-export const setAvatar = endpoint({
-  method: 'POST',
-  path: '/user/avatar',
-  summary: 'Upload your picture',
-  access: member,
+export const setAvatar = post('/user/avatar', 'Upload your picture', member, {
   body: Strict({}),
   accepts: 'json-or-multipart',
   maxFileBytes: limits.avatarBytes,
@@ -202,21 +174,13 @@ export const setAvatar = endpoint({
   errors: ['avatar_missing', 'avatar_refused'],
 })
 
-export const removeAvatar = endpoint({
-  method: 'POST',
-  path: '/user/avatar/remove',
-  summary: 'Remove your picture',
-  access: member,
+export const removeAvatar = post('/user/avatar/remove', 'Remove your picture', member, {
   body: Strict({}),
   reply: Type.Null(),
 })
 
 /** The id cannot be guessed and never names another picture, so an image needs no session and is kept for ever. */
-export const getAvatar = endpoint({
-  method: 'GET',
-  path: '/user/avatar/get',
-  summary: 'A picture of a person',
-  access: anybody,
+export const getAvatar = get('/user/avatar/get', 'A picture of a person', anybody, {
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',
@@ -242,29 +206,20 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/user/session/list',
-  summary: 'Where you are signed in: this session, then the last used, at most 100',
-  access: member,
-  reply: Type.Object({ list: Type.Array(Session), total: Type.Integer() }),
-})
+export const listSessions = get(
+  '/user/session/list',
+  'Where you are signed in: this session, then the last used, at most 100',
+  member,
+  { reply: Type.Object({ list: Type.Array(Session), total: Type.Integer() }) },
+)
 
-export const endOwnSession = endpoint({
-  method: 'POST',
-  path: '/user/session/end',
-  summary: 'Sign out one of your sessions',
-  access: member,
-  body: Strict({ id: PublicId }),
+export const endOwnSession = post('/user/session/end', 'Sign out one of your sessions', member, {
+  body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible'],
 })
 
-export const endOwnOtherSessions = endpoint({
-  method: 'POST',
-  path: '/user/session/endOthers',
-  summary: 'Sign out everywhere but here',
-  access: member,
+export const endOwnOtherSessions = post('/user/session/endOthers', 'Sign out everywhere but here', member, {
   body: Strict({}),
   reply: Type.Object({ ended: Type.Integer() }),
 })
@@ -292,11 +247,7 @@ export const Preferences = Strict({
 })
 export type Preferences = Static<typeof Preferences>
 
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/user/systemSetting/get',
-  summary: 'What you chose about the interface',
-  access: member,
+export const getPreferences = get('/user/systemSetting/get', 'What you chose about the interface', member, {
   reply: Preferences,
 })
 
@@ -316,11 +267,7 @@ const PreferenceChanges = Type.Unsafe<PreferenceChanges>({
 })
 
 /** What is not given stays. */
-export const updatePreferences = endpoint({
-  method: 'POST',
-  path: '/user/systemSetting/update',
-  summary: 'Remember choices about the interface',
-  access: member,
+export const updatePreferences = post('/user/systemSetting/update', 'Remember choices about the interface', member, {
   body: PreferenceChanges,
   reply: Preferences,
 })

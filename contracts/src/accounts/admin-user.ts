@@ -1,8 +1,8 @@
 /* Accounts as super admins see and keep them. */
 import Type, { type Static } from 'typebox'
 import { limits, roles, userSources } from '../constants.ts'
-import { endpoint, superAdmin } from '../endpoint.ts'
-import { Description, EpochMs, Flag, Name, Nullable, OneOf, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { get, post, superAdmin } from '../endpoint.ts'
+import { ById, Description, EpochMs, Flag, Name, Nullable, OneOf, PageQuery, PublicId, Strict } from '../scalars.ts'
 import { UserStatusSchema } from './user.ts'
 
 /** What the list can be ordered by. */
@@ -58,11 +58,7 @@ const filters = {
   isSuperAdmin: Type.Optional(Flag),
 }
 
-export const pageUsers = endpoint({
-  method: 'POST',
-  path: '/admin/user/page',
-  summary: 'Accounts, with search and filters',
-  access: superAdmin,
+export const pageUsers = post('/admin/user/page', 'Accounts, with search and filters', superAdmin, {
   body: Strict({
     ...PageQuery,
     ...filters,
@@ -88,11 +84,7 @@ export const pageUsers = endpoint({
 })
 
 /** In the order the accounts were made. Texts a spreadsheet would take for a formula are led by an apostrophe. */
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: '/admin/user/export',
-  summary: 'Accounts that pass the filters as a CSV file',
-  access: superAdmin,
+export const exportUsers = get('/admin/user/export', 'Accounts that pass the filters as a CSV file', superAdmin, {
   query: Strict({ ...filters, status: Type.Optional(UserStatusSchema) }),
   reply: Type.String(),
   answers: 'file',
@@ -115,12 +107,8 @@ export const AdminUserDetail = Type.Object({
 })
 export type AdminUserDetail = Static<typeof AdminUserDetail>
 
-export const getAdminUser = endpoint({
-  method: 'GET',
-  path: '/admin/user/detail',
-  summary: 'One account with its memberships',
-  access: superAdmin,
-  query: Strict({ id: PublicId }),
+export const getAdminUser = get('/admin/user/detail', 'One account with its memberships', superAdmin, {
+  query: ById('id'),
   reply: AdminUserDetail,
   errors: ['not_accessible'],
 })
@@ -135,72 +123,58 @@ const email = Type.String({ maxLength: adminUserLimits.email, pattern: '^(\\s*[^
 const OneTimePassword = Type.Object({ id: PublicId, username: Type.String(), password: Type.String() })
 export type OneTimePassword = Static<typeof OneTimePassword>
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/create',
-  summary: 'Make an account with a password for the first sign-in',
-  access: superAdmin,
-  body: Strict({ username, nickname, email: Type.Optional(email), isSuperAdmin: Type.Optional(Flag) }),
-  reply: OneTimePassword,
-  errors: ['username_taken'],
-})
+export const createUser = post(
+  '/admin/user/create',
+  'Make an account with a password for the first sign-in',
+  superAdmin,
+  {
+    body: Strict({ username, nickname, email: Type.Optional(email), isSuperAdmin: Type.Optional(Flag) }),
+    reply: OneTimePassword,
+    errors: ['username_taken'],
+  },
+)
 
 /** What is left out stays. An empty e-mail removes it. */
-export const updateUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/update',
-  summary: 'Change an account: name to sign in with, nickname, e-mail, super admin',
-  access: superAdmin,
-  body: Strict({
-    id: PublicId,
-    username: Type.Optional(username),
-    nickname: Type.Optional(nickname),
-    email: Type.Optional(email),
-    isSuperAdmin: Type.Optional(Flag),
-  }),
-  reply: AdminUser,
-  errors: ['not_accessible', 'username_taken', 'user_kept_elsewhere', 'last_super_admin'],
-})
+export const updateUser = post(
+  '/admin/user/update',
+  'Change an account: name to sign in with, nickname, e-mail, super admin',
+  superAdmin,
+  {
+    body: Strict({
+      id: PublicId,
+      username: Type.Optional(username),
+      nickname: Type.Optional(nickname),
+      email: Type.Optional(email),
+      isSuperAdmin: Type.Optional(Flag),
+    }),
+    reply: AdminUser,
+    errors: ['not_accessible', 'username_taken', 'user_kept_elsewhere', 'last_super_admin'],
+  },
+)
 
 /** Ends every session of the account at once. */
-export const disableUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/disable',
-  summary: 'Lock an account out',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const disableUser = post('/admin/user/disable', 'Lock an account out', superAdmin, {
+  body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible', 'not_on_yourself', 'last_super_admin'],
 })
 
-export const enableUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/enable',
-  summary: 'Let a disabled account in again',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const enableUser = post('/admin/user/enable', 'Let a disabled account in again', superAdmin, {
+  body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible'],
 })
 
 /** From then on the person may sign in; a mail says so where mails are sent. */
-export const approveUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/approve',
-  summary: 'Let in somebody who signed up and waits',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const approveUser = post('/admin/user/approve', 'Let in somebody who signed up and waits', superAdmin, {
+  body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible', 'user_not_waiting'],
 })
 
 /** The account is gone with it and its name free again; a mail says so where mails are sent. */
-export const refuseUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/refuse',
-  summary: 'Turn away somebody who signed up and waits',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const refuseUser = post('/admin/user/refuse', 'Turn away somebody who signed up and waits', superAdmin, {
+  body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible', 'user_not_waiting'],
 })
@@ -209,44 +183,38 @@ export const refuseUser = endpoint({
  * Deletes an account for good. What it wrote keeps its nickname; its name to sign in with is free again. `successorId` becomes administrator
  * of the spaces and projects that have no other, and is needed when there are such.
  */
-export const deleteUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/delete',
-  summary: 'Delete an account and hand over what only it administers',
-  access: superAdmin,
-  body: Strict({ id: PublicId, successorId: Type.Optional(PublicId) }),
-  reply: Type.Null(),
-  errors: ['not_accessible', 'not_on_yourself', 'last_super_admin', 'successor_needed', 'successor_unusable'],
-})
+export const deleteUser = post(
+  '/admin/user/delete',
+  'Delete an account and hand over what only it administers',
+  superAdmin,
+  {
+    body: Strict({ id: PublicId, successorId: Type.Optional(PublicId) }),
+    reply: Type.Null(),
+    errors: ['not_accessible', 'not_on_yourself', 'last_super_admin', 'successor_needed', 'successor_unusable'],
+  },
+)
 
 /** The old password and every session end with it. */
-export const resetUserPassword = endpoint({
-  method: 'POST',
-  path: '/admin/user/password/reset',
-  summary: 'Give an account a new password for its next sign-in',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
-  reply: OneTimePassword,
-  errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself', 'user_still_waiting'],
-})
+export const resetUserPassword = post(
+  '/admin/user/password/reset',
+  'Give an account a new password for its next sign-in',
+  superAdmin,
+  {
+    body: ById('id'),
+    reply: OneTimePassword,
+    errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself', 'user_still_waiting'],
+  },
+)
 
-export const unlockUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/unlock',
-  summary: 'Forget the failed tries of an account',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const unlockUser = post('/admin/user/unlock', 'Forget the failed tries of an account', superAdmin, {
+  body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible'],
 })
 
 /** One's own session stays. */
-export const endUserSessions = endpoint({
-  method: 'POST',
-  path: '/admin/user/session/endAll',
-  summary: 'End every session of an account',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const endUserSessions = post('/admin/user/session/endAll', 'End every session of an account', superAdmin, {
+  body: ById('id'),
   reply: Type.Object({ ended: Type.Integer() }),
   errors: ['not_accessible'],
 })
@@ -274,20 +242,21 @@ const BatchResult = Type.Object({
 export type BatchResult = Static<typeof BatchResult>
 
 /** Each account by itself: what cannot be done with one does not hold up the others. `successorId` is for `delete` only. */
-export const batchUsers = endpoint({
-  method: 'POST',
-  path: '/admin/user/batch',
-  summary: 'Do the same with several accounts, and tell what became of each',
-  access: superAdmin,
-  body: Strict({
-    ids: Type.Array(PublicId, { minItems: 1, maxItems: maxBatchUsers, uniqueItems: true }),
-    action: OneOf(userBatchActions),
-    successorId: Type.Optional(PublicId),
-  }),
-  /** In the order of the ids. */
-  reply: Type.Object({ results: Type.Array(BatchResult) }),
-  errors: ['successor_unusable'],
-})
+export const batchUsers = post(
+  '/admin/user/batch',
+  'Do the same with several accounts, and tell what became of each',
+  superAdmin,
+  {
+    body: Strict({
+      ids: Type.Array(PublicId, { minItems: 1, maxItems: maxBatchUsers, uniqueItems: true }),
+      action: OneOf(userBatchActions),
+      successorId: Type.Optional(PublicId),
+    }),
+    /** In the order of the ids. */
+    reply: Type.Object({ results: Type.Array(BatchResult) }),
+    errors: ['successor_unusable'],
+  },
+)
 
 const maxAllocations = 500
 const NewRole = Nullable(OneOf(roles))
@@ -296,28 +265,25 @@ const NewRole = Nullable(OneOf(roles))
  * Sets memberships one by one; what is not named stays. A role of `null` ends one. A project's member becomes a guest of its space when they are
  * not in it. `role` with `projectIds` is the older form: that role in each of the projects.
  */
-export const allocateProjects = endpoint({
-  method: 'POST',
-  path: '/admin/user/allocateProject',
-  summary: 'Give an account roles in spaces and projects',
-  access: superAdmin,
-  body: Strict({
-    userId: PublicId,
-    spaces: Type.Optional(Type.Array(Strict({ spaceId: PublicId, role: NewRole }), { maxItems: maxAllocations })),
-    projects: Type.Optional(Type.Array(Strict({ projectId: PublicId, role: NewRole }), { maxItems: maxAllocations })),
-    role: Type.Optional(OneOf(roles)),
-    projectIds: Type.Optional(Type.Array(PublicId, { maxItems: maxAllocations })),
-  }),
-  reply: AdminUserDetail,
-  errors: ['not_accessible', 'last_admin'],
-})
+export const allocateProjects = post(
+  '/admin/user/allocateProject',
+  'Give an account roles in spaces and projects',
+  superAdmin,
+  {
+    body: Strict({
+      userId: PublicId,
+      spaces: Type.Optional(Type.Array(Strict({ spaceId: PublicId, role: NewRole }), { maxItems: maxAllocations })),
+      projects: Type.Optional(Type.Array(Strict({ projectId: PublicId, role: NewRole }), { maxItems: maxAllocations })),
+      role: Type.Optional(OneOf(roles)),
+      projectIds: Type.Optional(Type.Array(PublicId, { maxItems: maxAllocations })),
+    }),
+    reply: AdminUserDetail,
+    errors: ['not_accessible', 'last_admin'],
+  },
+)
 
-export const getUserProjectIds = endpoint({
-  method: 'GET',
-  path: '/admin/user/getUserProjectIds',
-  summary: 'Projects an account has a role in',
-  access: superAdmin,
-  query: Strict({ userId: PublicId }),
+export const getUserProjectIds = get('/admin/user/getUserProjectIds', 'Projects an account has a role in', superAdmin, {
+  query: ById('userId'),
   reply: Type.Array(PublicId),
   errors: ['not_accessible'],
 })
@@ -342,11 +308,9 @@ export type AllocationSpace = Static<typeof AllocationSpace>
 /** How many spaces one answer holds; a keyword finds the others. */
 export const allocationSpaces = 200
 
-export const getAllocationTree = endpoint({
-  method: 'GET',
-  path: '/admin/project/tree',
-  summary: `Spaces with their projects, the first ${String(allocationSpaces)} that match`,
-  access: superAdmin,
-  query: Strict({ keyword: Type.Optional(Description(100)) }),
-  reply: Type.Array(AllocationSpace),
-})
+export const getAllocationTree = get(
+  '/admin/project/tree',
+  `Spaces with their projects, the first ${String(allocationSpaces)} that match`,
+  superAdmin,
+  { query: Strict({ keyword: Type.Optional(Description(100)) }), reply: Type.Array(AllocationSpace) },
+)

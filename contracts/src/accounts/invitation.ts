@@ -2,8 +2,8 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress, newPasswordErrors, newPasswordFields } from './account.ts'
 import { limits, roles } from '../constants.ts'
-import { anybody, endpoint, onSpace, superAdmin } from '../endpoint.ts'
-import { EpochMs, Name, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
+import { anybody, get, onSpace, post, superAdmin } from '../endpoint.ts'
+import { ById, EpochMs, Name, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** Days in which an invitation can be followed. */
 export const invitationDays = 7
@@ -45,22 +45,14 @@ const inviteErrors = ['invitation_closed', 'invitation_limit_reached', 'email_do
 
 const access = onSpace('manageMembers', { space: 'spaceId' })
 
-export const listSpaceInvitations = endpoint({
-  method: 'GET',
-  path: '/space/invitation/list',
-  summary: 'Open invitations to a space',
-  access,
+export const listSpaceInvitations = get('/space/invitation/list', 'Open invitations to a space', access, {
   tokens: 'never',
-  query: Strict({ spaceId: PublicId }),
+  query: ById('spaceId'),
   reply: Invitations,
 })
 
 /** Who has an account with that address becomes a member at once. */
-export const addSpaceInvitation = endpoint({
-  method: 'POST',
-  path: '/space/invitation/add',
-  summary: 'Invite somebody to a space by e-mail',
-  access,
+export const addSpaceInvitation = post('/space/invitation/add', 'Invite somebody to a space by e-mail', access, {
   tokens: 'never',
   body: Strict({ spaceId: PublicId, email: EmailAddress, roleCode: OneOf(roles) }),
   reply: Type.Object({
@@ -72,97 +64,82 @@ export const addSpaceInvitation = endpoint({
 })
 
 /** With a new link, from now on in the caller's name: the one before stops working. */
-export const resendSpaceInvitation = endpoint({
-  method: 'POST',
-  path: '/space/invitation/resend',
-  summary: 'Send an invitation to a space once more, good for another week',
+export const resendSpaceInvitation = post(
+  '/space/invitation/resend',
+  'Send an invitation to a space once more, good for another week',
   access,
-  tokens: 'never',
-  body: Strict({ spaceId: PublicId, id: PublicId }),
-  reply: Type.Object(Invited),
-  errors: ['invitation_closed', 'login_locked', 'not_accessible'],
-})
+  {
+    tokens: 'never',
+    body: ById('spaceId', 'id'),
+    reply: Type.Object(Invited),
+    errors: ['invitation_closed', 'login_locked', 'not_accessible'],
+  },
+)
 
-export const revokeSpaceInvitation = endpoint({
-  method: 'POST',
-  path: '/space/invitation/revoke',
-  summary: 'Revoke an invitation to a space: its link stops working',
+export const revokeSpaceInvitation = post(
+  '/space/invitation/revoke',
+  'Revoke an invitation to a space: its link stops working',
   access,
-  tokens: 'never',
-  body: Strict({ spaceId: PublicId, id: PublicId }),
-  reply: Type.Null(),
-  errors: ['not_accessible'],
-})
+  { tokens: 'never', body: ById('spaceId', 'id'), reply: Type.Null(), errors: ['not_accessible'] },
+)
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/admin/invitation/list',
-  summary: 'Open invitations to an account alone',
-  access: superAdmin,
+export const listInvitations = get('/admin/invitation/list', 'Open invitations to an account alone', superAdmin, {
   reply: Invitations,
 })
 
-export const addInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/invitation/add',
-  summary: 'Invite somebody to an account by e-mail',
-  access: superAdmin,
+export const addInvitation = post('/admin/invitation/add', 'Invite somebody to an account by e-mail', superAdmin, {
   body: Strict({ email: EmailAddress }),
   reply: Type.Object(Invited),
   errors: [...inviteErrors, 'email_taken'],
 })
 
-export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/invitation/resend',
-  summary: 'Send an invitation to an account once more, good for another week',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
-  reply: Type.Object(Invited),
-  errors: ['invitation_closed', 'login_locked', 'not_accessible'],
-})
+export const resendInvitation = post(
+  '/admin/invitation/resend',
+  'Send an invitation to an account once more, good for another week',
+  superAdmin,
+  { body: ById('id'), reply: Type.Object(Invited), errors: ['invitation_closed', 'login_locked', 'not_accessible'] },
+)
 
-export const revokeInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/invitation/revoke',
-  summary: 'Revoke an invitation to an account: its link stops working',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
-  reply: Type.Null(),
-  errors: ['not_accessible'],
-})
+export const revokeInvitation = post(
+  '/admin/invitation/revoke',
+  'Revoke an invitation to an account: its link stops working',
+  superAdmin,
+  { body: ById('id'), reply: Type.Null(), errors: ['not_accessible'] },
+)
 
 const Token = Secret({ minLength: 1, maxLength: 100 })
 
 /** For who holds the link. */
-export const getInvitation = endpoint({
-  method: 'POST',
-  path: '/system/invitation/get',
-  summary: 'What an invitation leads to, while its link works',
-  access: anybody,
-  body: Strict({ token: Token }),
-  reply: Type.Object({
-    email: Type.String(),
-    /** `null` for an account alone. */
-    spaceName: Nullable(Type.String()),
-    roleCode: Nullable(OneOf(roles)),
-    invitedBy: Type.String(),
-  }),
-  errors: ['invitation_invalid', 'invitation_sender_lost', 'login_locked'],
-})
+export const getInvitation = post(
+  '/system/invitation/get',
+  'What an invitation leads to, while its link works',
+  anybody,
+  {
+    body: Strict({ token: Token }),
+    reply: Type.Object({
+      email: Type.String(),
+      /** `null` for an account alone. */
+      spaceName: Nullable(Type.String()),
+      roleCode: Nullable(OneOf(roles)),
+      invitedBy: Type.String(),
+    }),
+    errors: ['invitation_invalid', 'invitation_sender_lost', 'login_locked'],
+  },
+)
 
 /** Makes the account, which has the invited address, and adds it to the space. The link works once. */
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/system/invitation/accept',
-  summary: 'Follow an invitation: choose a name and a password',
-  access: anybody,
-  body: Strict({
-    token: Token,
-    username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
-    nickname: Type.Optional(Name(limits.nickname)),
-    ...newPasswordFields,
-  }),
-  reply: Type.Null(),
-  errors: ['invitation_invalid', 'invitation_sender_lost', 'name_taken', 'login_locked', ...newPasswordErrors],
-})
+export const acceptInvitation = post(
+  '/system/invitation/accept',
+  'Follow an invitation: choose a name and a password',
+  anybody,
+  {
+    body: Strict({
+      token: Token,
+      username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
+      nickname: Type.Optional(Name(limits.nickname)),
+      ...newPasswordFields,
+    }),
+    reply: Type.Null(),
+    errors: ['invitation_invalid', 'invitation_sender_lost', 'name_taken', 'login_locked', ...newPasswordErrors],
+  },
+)

@@ -4,9 +4,9 @@
  */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { anybody, endpoint, member, onSpace, superAdmin } from '../endpoint.ts'
+import { anybody, get, member, onSpace, post, superAdmin } from '../endpoint.ts'
 import { Proof, proofErrors, TotpCode } from './proof.ts'
-import { AnyJson, EpochMs, Name, Nullable, PublicId, Secret, Strict } from '../scalars.ts'
+import { AnyJson, ById, EpochMs, Name, Nullable, PublicId, Secret, Strict } from '../scalars.ts'
 import { LoginReply } from './user.ts'
 
 /** How long a challenge may be used. */
@@ -38,33 +38,30 @@ export const MfaState = Type.Object({
 })
 export type MfaState = Static<typeof MfaState>
 
-export const getMfaState = endpoint({
-  method: 'POST',
-  path: '/mfa/state',
-  summary: 'What a challenge asks for',
-  access: anybody,
+export const getMfaState = post('/mfa/state', 'What a challenge asks for', anybody, {
   body: Strict({ challenge: Challenge }),
   reply: MfaState,
   errors: challengeErrors,
 })
 
 /** Each call makes a new secret: none is shown twice. */
-export const getMfaQrCode = endpoint({
-  method: 'POST',
-  path: '/mfa/getQRCode',
-  summary: 'A new secret for the authenticator app, as picture and text; only for binding one',
-  access: anybody,
-  body: Strict({ challenge: Challenge }),
-  reply: Type.Object({
-    /** SVG as a data address. */
-    qrCode: Type.String(),
-    /** Base32. */
-    secret: Type.String(),
-    /** `otpauth://totp/…` */
-    uri: Type.String(),
-  }),
-  errors: [...challengeErrors, 'mfa_bound'],
-})
+export const getMfaQrCode = post(
+  '/mfa/getQRCode',
+  'A new secret for the authenticator app, as picture and text; only for binding one',
+  anybody,
+  {
+    body: Strict({ challenge: Challenge }),
+    reply: Type.Object({
+      /** SVG as a data address. */
+      qrCode: Type.String(),
+      /** Base32. */
+      secret: Type.String(),
+      /** `otpauth://totp/…` */
+      uri: Type.String(),
+    }),
+    errors: [...challengeErrors, 'mfa_bound'],
+  },
+)
 
 export const MfaResult = Type.Object({
   checkStatus: Type.Boolean(),
@@ -78,42 +75,36 @@ export const MfaResult = Type.Object({
 export type MfaResult = Static<typeof MfaResult>
 
 /** A wrong code is an answer (`checkStatus` false), not an error. Each code works once. */
-export const verifyMfa = endpoint({
-  method: 'POST',
-  path: '/mfa/verify',
-  summary: 'Prove the authenticator app; binds it when the challenge is for that',
-  access: anybody,
-  body: Strict({ challenge: Challenge, totpCode: TotpCode }),
-  reply: MfaResult,
-  errors: [...challengeErrors, 'mfa_locked', 'mfa_secret_missing'],
-})
+export const verifyMfa = post(
+  '/mfa/verify',
+  'Prove the authenticator app; binds it when the challenge is for that',
+  anybody,
+  {
+    body: Strict({ challenge: Challenge, totpCode: TotpCode }),
+    reply: MfaResult,
+    errors: [...challengeErrors, 'mfa_locked', 'mfa_secret_missing'],
+  },
+)
 
-export const verifyRecoveryCode = endpoint({
-  method: 'POST',
-  path: '/mfa/recovery',
-  summary: 'Prove a recovery code instead; it is used up',
-  access: anybody,
+export const verifyRecoveryCode = post('/mfa/recovery', 'Prove a recovery code instead; it is used up', anybody, {
   body: Strict({ challenge: Challenge, recoveryCode: RecoveryCode }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked'],
 })
 
-export const getPasskeyQuestion = endpoint({
-  method: 'POST',
-  path: '/mfa/passkey/options',
-  summary: 'What to ask the browser for a passkey with (WebAuthn request options)',
-  access: anybody,
-  body: Strict({ challenge: Challenge }),
-  reply: Type.Object({ options: AnyJson() }),
-  errors: [...challengeErrors, 'passkey_missing'],
-})
+export const getPasskeyQuestion = post(
+  '/mfa/passkey/options',
+  'What to ask the browser for a passkey with (WebAuthn request options)',
+  anybody,
+  {
+    body: Strict({ challenge: Challenge }),
+    reply: Type.Object({ options: AnyJson() }),
+    errors: [...challengeErrors, 'passkey_missing'],
+  },
+)
 
 /** `response` is what the browser answered, as JSON (WebAuthn `AuthenticationResponseJSON`). */
-export const verifyPasskey = endpoint({
-  method: 'POST',
-  path: '/mfa/passkey/verify',
-  summary: 'Prove a passkey instead',
-  access: anybody,
+export const verifyPasskey = post('/mfa/passkey/verify', 'Prove a passkey instead', anybody, {
   body: Strict({ challenge: Challenge, response: AnyJson() }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked', 'passkey_missing'],
@@ -141,104 +132,73 @@ export const SecondFactor = Type.Object({
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-export const getSecondFactor = endpoint({
-  method: 'GET',
-  path: '/user/mfa/get',
-  summary: 'Your second factors',
-  access: member,
-  reply: SecondFactor,
-})
+export const getSecondFactor = get('/user/mfa/get', 'Your second factors', member, { reply: SecondFactor })
 
 /** The challenge is for `getMfaQrCode` and `verifyMfa`. A bound app stays until the new one is proven. */
-export const beginMfa = endpoint({
-  method: 'POST',
-  path: '/user/mfa/begin',
-  summary: 'Begin to bind an authenticator app, or another one',
-  access: member,
+export const beginMfa = post('/user/mfa/begin', 'Begin to bind an authenticator app, or another one', member, {
   body: Strict(Proof),
   reply: Type.Object({ challenge: Type.String(), expiresAtMs: EpochMs }),
   errors: proofErrors,
 })
 
 /** Recovery codes and passkeys go with the app. */
-export const unbindMfa = endpoint({
-  method: 'POST',
-  path: '/user/mfa/unbind',
-  summary: 'Turn two-step sign-in off',
-  access: member,
+export const unbindMfa = post('/user/mfa/unbind', 'Turn two-step sign-in off', member, {
   body: Strict(Proof),
   reply: Type.Null(),
   errors: [...proofErrors, 'mfa_not_bound', 'mfa_still_required'],
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/user/mfa/recovery/renew',
-  summary: 'New recovery codes, told once; the old ones stop working',
-  access: member,
-  body: Strict(Proof),
-  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-  errors: [...proofErrors, 'mfa_not_bound'],
-})
+export const renewRecoveryCodes = post(
+  '/user/mfa/recovery/renew',
+  'New recovery codes, told once; the old ones stop working',
+  member,
+  {
+    body: Strict(Proof),
+    reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+    errors: [...proofErrors, 'mfa_not_bound'],
+  },
+)
 
-export const beginPasskey = endpoint({
-  method: 'POST',
-  path: '/user/mfa/passkey/begin',
-  summary: 'What to make a passkey with (WebAuthn creation options)',
-  access: member,
-  body: Strict(Proof),
-  reply: Type.Object({ challenge: Type.String(), options: AnyJson() }),
-  errors: [...proofErrors, 'mfa_not_bound', 'passkey_too_many'],
-})
+export const beginPasskey = post(
+  '/user/mfa/passkey/begin',
+  'What to make a passkey with (WebAuthn creation options)',
+  member,
+  {
+    body: Strict(Proof),
+    reply: Type.Object({ challenge: Type.String(), options: AnyJson() }),
+    errors: [...proofErrors, 'mfa_not_bound', 'passkey_too_many'],
+  },
+)
 
 /** `response` is what the browser answered, as JSON (WebAuthn `RegistrationResponseJSON`). */
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/user/mfa/passkey/add',
-  summary: 'Keep a passkey the browser made',
-  access: member,
+export const addPasskey = post('/user/mfa/passkey/add', 'Keep a passkey the browser made', member, {
   body: Strict({ challenge: Challenge, name: Name(limits.passkeyName), response: AnyJson() }),
   reply: Passkey,
   errors: ['mfa_challenge_expired', 'mfa_not_bound', 'passkey_refused', 'passkey_too_many'],
 })
 
-export const renamePasskey = endpoint({
-  method: 'POST',
-  path: '/user/mfa/passkey/rename',
-  summary: 'Rename one of your passkeys',
-  access: member,
+export const renamePasskey = post('/user/mfa/passkey/rename', 'Rename one of your passkeys', member, {
   body: Strict({ id: PublicId, name: Name(limits.passkeyName) }),
   reply: Type.Null(),
   errors: ['not_accessible'],
 })
 
-export const removePasskey = endpoint({
-  method: 'POST',
-  path: '/user/mfa/passkey/remove',
-  summary: 'Remove one of your passkeys',
-  access: member,
+export const removePasskey = post('/user/mfa/passkey/remove', 'Remove one of your passkeys', member, {
   body: Strict({ id: PublicId, ...Proof }),
   reply: Type.Null(),
   errors: [...proofErrors, 'not_accessible'],
 })
 
 /** For somebody who lost the phone and the recovery codes. Ends their sessions. */
-export const resetMfa = endpoint({
-  method: 'POST',
-  path: '/admin/user/mfa/reset',
-  summary: 'Take all second factors off an account',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const resetMfa = post('/admin/user/mfa/reset', 'Take all second factors off an account', superAdmin, {
+  body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible', 'mfa_not_bound'],
 })
 
-export const updateSpaceMfa = endpoint({
-  method: 'POST',
-  path: '/space/mfa/update',
-  summary: 'Whether a space may be entered only by people with a second factor',
-  access: onSpace('update', { space: 'id' }),
-  tokens: 'never',
-  body: Strict({ id: PublicId, isRequired: Type.Boolean() }),
-  reply: Type.Null(),
-})
+export const updateSpaceMfa = post(
+  '/space/mfa/update',
+  'Whether a space may be entered only by people with a second factor',
+  onSpace('update', { space: 'id' }),
+  { tokens: 'never', body: Strict({ id: PublicId, isRequired: Type.Boolean() }), reply: Type.Null() },
+)

@@ -1,9 +1,9 @@
 /* Open users: app keys and secrets with which machines work in a space. */
 import Type, { type Static } from 'typebox'
 import { limits, secretGraceHours } from '../constants.ts'
-import { endpoint, onSpace } from '../endpoint.ts'
+import { get, onSpace, post } from '../endpoint.ts'
 import { rotatedSecretFields } from './rotated-secret.ts'
-import { Description, Flag, Name, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { ById, Description, Flag, Name, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /** What an admin of the space sees. Never holds a secret. */
 export const OpenUser = Type.Object({
@@ -23,13 +23,9 @@ export const OpenUserSecret = Type.Object({ ...OpenUser.properties, secret: Type
 export type OpenUserSecret = Static<typeof OpenUserSecret>
 
 const access = onSpace('manageOpenUsers', { space: 'spaceId' })
-const NamedBody = Strict({ spaceId: PublicId, id: PublicId })
+const NamedBody = ById('spaceId', 'id')
 
-export const pageOpenUsers = endpoint({
-  method: 'GET',
-  path: '/space/openuser/page',
-  summary: 'Open users of a space, newest first',
-  access,
+export const pageOpenUsers = get('/space/openuser/page', 'Open users of a space, newest first', access, {
   query: Strict({
     spaceId: PublicId,
     /** Part of the app key, the applicant or the remark. */
@@ -39,11 +35,7 @@ export const pageOpenUsers = endpoint({
   reply: Page(OpenUser),
 })
 
-export const addOpenUser = endpoint({
-  method: 'POST',
-  path: '/space/openuser/add',
-  summary: 'Make an app key and secret for a machine',
-  access,
+export const addOpenUser = post('/space/openuser/add', 'Make an app key and secret for a machine', access, {
   body: Strict({
     spaceId: PublicId,
     applicant: Name(limits.openUserApplicant),
@@ -54,38 +46,27 @@ export const addOpenUser = endpoint({
 })
 
 /** A secret that was still good from an earlier rotation ends at once. */
-export const rotateOpenUser = endpoint({
-  method: 'POST',
-  path: '/space/openuser/rotate',
-  summary: 'Make a new secret; the old one stays good for the hours given',
+export const rotateOpenUser = post(
+  '/space/openuser/rotate',
+  'Make a new secret; the old one stays good for the hours given',
   access,
-  body: Strict({ spaceId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
-  reply: OpenUserSecret,
-})
+  {
+    body: Strict({ spaceId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
+    reply: OpenUserSecret,
+  },
+)
 
-export const enableOpenUser = endpoint({
-  method: 'POST',
-  path: '/space/openuser/enable',
-  summary: 'Let an open user in again',
-  access,
+export const enableOpenUser = post('/space/openuser/enable', 'Let an open user in again', access, {
   body: NamedBody,
   reply: OpenUser,
 })
 
-export const disableOpenUser = endpoint({
-  method: 'POST',
-  path: '/space/openuser/disable',
-  summary: 'Keep an open user out, from its next call on',
-  access,
+export const disableOpenUser = post('/space/openuser/disable', 'Keep an open user out, from its next call on', access, {
   body: NamedBody,
   reply: OpenUser,
 })
 
-export const deleteOpenUser = endpoint({
-  method: 'POST',
-  path: '/space/openuser/delete',
-  summary: 'Delete an open user for good',
-  access,
+export const deleteOpenUser = post('/space/openuser/delete', 'Delete an open user for good', access, {
   body: NamedBody,
   reply: Type.Null(),
 })

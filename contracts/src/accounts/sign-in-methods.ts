@@ -1,6 +1,6 @@
 /* Signing in from elsewhere: the way there and back, identities of an account, and what a super admin sets. */
 import Type, { type Static } from 'typebox'
-import { anybody, endpoint, member, superAdmin } from '../endpoint.ts'
+import { anybody, get, member, post, superAdmin } from '../endpoint.ts'
 import { Proof, proofErrors } from './proof.ts'
 import { EpochMs, Nullable, OneOf, Secret, Strict } from '../scalars.ts'
 import { ProviderKind, SignInProvider } from './sign-in-provider.ts'
@@ -31,11 +31,7 @@ export const signInProblems = [
 export type SignInProblem = (typeof signInProblems)[number]
 
 /** Sends the browser to the provider named in the path. Refusals lead back to the sign-in page with their name as `problem`. */
-export const startSignInElsewhere = endpoint({
-  method: 'GET',
-  path: '/system/oauth/login/:provider',
-  summary: 'Go to a provider to sign in there',
-  access: anybody,
+export const startSignInElsewhere = get('/system/oauth/login/:provider', 'Go to a provider to sign in there', anybody, {
   params: Type.Object({ provider: Type.String() }),
   query: Strict({
     /** Own page to open afterwards. */
@@ -46,11 +42,7 @@ export const startSignInElsewhere = endpoint({
 })
 
 /** Where the provider sends the browser back to. Ends at `/successLogin?loginKey=`, at `/user/security` for a link, or at the sign-in page. */
-export const finishSignInElsewhere = endpoint({
-  method: 'GET',
-  path: '/system/oauth/:provider/callback',
-  summary: 'Come back from a provider',
-  access: anybody,
+export const finishSignInElsewhere = get('/system/oauth/:provider/callback', 'Come back from a provider', anybody, {
   params: Type.Object({ provider: Type.String() }),
   query: Type.Object(
     { state: Type.Optional(Secret({ maxLength: 200 })), code: Type.Optional(Secret()) },
@@ -66,26 +58,20 @@ const LoginKey = Strict({ loginKey: Secret({ minLength: 1, maxLength: 200 }) })
 const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed', 'account_waiting'] as const
 
 /** Works once, within a minute, in the browser that signed in. */
-export const exchangeLoginKey = endpoint({
-  method: 'POST',
-  path: '/system/oauth/token/get',
-  summary: 'Swap the key of a sign-in from elsewhere for a session',
-  access: anybody,
-  body: LoginKey,
-  reply: LoginReply,
-  errors: keyErrors,
-})
+export const exchangeLoginKey = post(
+  '/system/oauth/token/get',
+  'Swap the key of a sign-in from elsewhere for a session',
+  anybody,
+  { body: LoginKey, reply: LoginReply, errors: keyErrors },
+)
 
 /** The same as `exchangeLoginKey`, as older clients call it. */
-export const getLoginByKey = endpoint({
-  method: 'GET',
-  path: '/system/oauth/token/get',
-  summary: 'Swap the key of a sign-in from elsewhere for a session (older form)',
-  access: anybody,
-  query: LoginKey,
-  reply: LoginReply,
-  errors: keyErrors,
-})
+export const getLoginByKey = get(
+  '/system/oauth/token/get',
+  'Swap the key of a sign-in from elsewhere for a session (older form)',
+  anybody,
+  { query: LoginKey, reply: LoginReply, errors: keyErrors },
+)
 
 export const Identity = Type.Object({
   /** Key of the way it signs in by. */
@@ -100,56 +86,50 @@ export const Identity = Type.Object({
 })
 export type Identity = Static<typeof Identity>
 
-export const listIdentities = endpoint({
-  method: 'GET',
-  path: '/user/identity/list',
-  summary: 'Your identities elsewhere, and those you may add',
-  access: member,
+export const listIdentities = get('/user/identity/list', 'Your identities elsewhere, and those you may add', member, {
   reply: Type.Object({ identities: Type.Array(Identity), linkable: Type.Array(SignInProvider) }),
 })
 
 /** The answer’s address has to be opened by the same browser within ten minutes. */
-export const startLinkIdentity = endpoint({
-  method: 'POST',
-  path: '/user/identity/link/start',
-  summary: 'Go to a provider to add its identity to your account',
-  access: member,
-  body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
-  reply: Type.Object({ url: Type.String() }),
-  errors: [...proofErrors, 'sign_in_provider_unknown', 'sign_in_elsewhere_unreachable', 'identity_provider_linked'],
-})
+export const startLinkIdentity = post(
+  '/user/identity/link/start',
+  'Go to a provider to add its identity to your account',
+  member,
+  {
+    body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
+    reply: Type.Object({ url: Type.String() }),
+    errors: [...proofErrors, 'sign_in_provider_unknown', 'sign_in_elsewhere_unreachable', 'identity_provider_linked'],
+  },
+)
 
 /** For the directory and the form: proves the identity with its own name and password, which are not kept. */
-export const linkByPassword = endpoint({
-  method: 'POST',
-  path: '/user/identity/link/password',
-  summary: 'Add an identity of the directory or the form to your account',
-  access: member,
-  body: Strict({
-    provider: OneOf(['ldap', 'form']),
-    username: Type.String({ minLength: 1, maxLength: 200 }),
-    password: Secret({ minLength: 1, maxLength: 1_000 }),
-    /** Of the account here. */
-    proof: Strict(Proof),
-  }),
-  reply: Type.Null(),
-  errors: [
-    ...proofErrors,
-    'login_failed',
-    'login_locked',
-    'login_slowed',
-    'login_source_unavailable',
-    'sign_in_elsewhere_unreachable',
-    'identity_taken',
-    'identity_provider_linked',
-  ],
-})
+export const linkByPassword = post(
+  '/user/identity/link/password',
+  'Add an identity of the directory or the form to your account',
+  member,
+  {
+    body: Strict({
+      provider: OneOf(['ldap', 'form']),
+      username: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Secret({ minLength: 1, maxLength: 1_000 }),
+      /** Of the account here. */
+      proof: Strict(Proof),
+    }),
+    reply: Type.Null(),
+    errors: [
+      ...proofErrors,
+      'login_failed',
+      'login_locked',
+      'login_slowed',
+      'login_source_unavailable',
+      'sign_in_elsewhere_unreachable',
+      'identity_taken',
+      'identity_provider_linked',
+    ],
+  },
+)
 
-export const unlinkIdentity = endpoint({
-  method: 'POST',
-  path: '/user/identity/unlink',
-  summary: 'Remove an identity from your account',
-  access: member,
+export const unlinkIdentity = post('/user/identity/unlink', 'Remove an identity from your account', member, {
   body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
   reply: Type.Null(),
   errors: [...proofErrors, 'identity_last'],
@@ -174,82 +154,65 @@ export const SignInWays = Type.Object({
 })
 export type SignInWays = Static<typeof SignInWays>
 
-export const getSignInWays = endpoint({
-  method: 'GET',
-  path: '/admin/setting/signIn/get',
-  summary: 'Ways to sign in from elsewhere; secrets are never told',
-  access: superAdmin,
-  reply: SignInWays,
-})
+export const getSignInWays = get(
+  '/admin/setting/signIn/get',
+  'Ways to sign in from elsewhere; secrets are never told',
+  superAdmin,
+  { reply: SignInWays },
+)
 
 /** Keys that are left out come last, in their usual order. */
-export const saveSignInOrder = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/order/save',
-  summary: 'In which order the sign-in page shows the ways to sign in',
-  access: superAdmin,
-  body: Strict({ keys: SignInOrder }),
-  reply: Type.Null(),
-})
+export const saveSignInOrder = post(
+  '/admin/setting/signIn/order/save',
+  'In which order the sign-in page shows the ways to sign in',
+  superAdmin,
+  { body: Strict({ keys: SignInOrder }), reply: Type.Null() },
+)
 
 const saveErrors = ['secret_required', 'sign_in_way_incomplete', 'certificate_invalid'] as const
 
-export const saveLdap = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/ldap/save',
-  summary: 'Set up signing in with a directory',
-  access: superAdmin,
+export const saveLdap = post('/admin/setting/signIn/ldap/save', 'Set up signing in with a directory', superAdmin, {
   body: Strict({ settings: LdapSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: [...saveErrors, 'ldap_filter_invalid'],
 })
 
-export const saveFormLogin = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/form/save',
-  summary: 'Set up signing in with a form elsewhere',
-  access: superAdmin,
-  body: Strict({ settings: FormLoginSettings }),
-  reply: Type.Null(),
-  errors: ['sign_in_way_incomplete', 'certificate_invalid'],
-})
+export const saveFormLogin = post(
+  '/admin/setting/signIn/form/save',
+  'Set up signing in with a form elsewhere',
+  superAdmin,
+  {
+    body: Strict({ settings: FormLoginSettings }),
+    reply: Type.Null(),
+    errors: ['sign_in_way_incomplete', 'certificate_invalid'],
+  },
+)
 
 /** Adds the provider, or replaces the one with its key. */
-export const saveOauthProvider = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/oauth/save',
-  summary: 'Set up one OpenID Connect or OAuth 2 provider',
-  access: superAdmin,
-  body: Strict({ settings: OauthProvider, ...WithSecret }),
-  reply: Type.Null(),
-  errors: [...saveErrors, 'sign_in_providers_full'],
-})
+export const saveOauthProvider = post(
+  '/admin/setting/signIn/oauth/save',
+  'Set up one OpenID Connect or OAuth 2 provider',
+  superAdmin,
+  {
+    body: Strict({ settings: OauthProvider, ...WithSecret }),
+    reply: Type.Null(),
+    errors: [...saveErrors, 'sign_in_providers_full'],
+  },
+)
 
 /** Its identities stay with their accounts, and work again when the same provider comes back. */
-export const removeOauthProvider = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/oauth/remove',
-  summary: 'Remove a provider',
-  access: superAdmin,
+export const removeOauthProvider = post('/admin/setting/signIn/oauth/remove', 'Remove a provider', superAdmin, {
   body: Strict({ key: ProviderKey }),
   reply: Type.Null(),
 })
 
-export const saveDingtalk = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/dingtalk/save',
-  summary: 'Set up signing in with DingTalk',
-  access: superAdmin,
+export const saveDingtalk = post('/admin/setting/signIn/dingtalk/save', 'Set up signing in with DingTalk', superAdmin, {
   body: Strict({ settings: DingtalkSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: saveErrors,
 })
 
-export const saveWecom = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/wecom/save',
-  summary: 'Set up signing in with WeCom',
-  access: superAdmin,
+export const saveWecom = post('/admin/setting/signIn/wecom/save', 'Set up signing in with WeCom', superAdmin, {
   body: Strict({ settings: WecomSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: saveErrors,
@@ -312,51 +275,31 @@ const Sample = {
 const testErrors = ['secret_required', 'certificate_invalid'] as const
 
 /** Uses the given settings and saves nothing; without `secret` the stored one, as long as it would go where it always goes. */
-export const testLdap = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/ldap/test',
-  summary: 'Try a directory',
-  access: superAdmin,
+export const testLdap = post('/admin/setting/signIn/ldap/test', 'Try a directory', superAdmin, {
   body: Strict({ settings: LdapSettings, ...WithSecret, ...Sample }),
   reply: TestResult,
   errors: [...testErrors, 'ldap_filter_invalid'],
 })
 
-export const testFormLogin = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/form/test',
-  summary: 'Try a form elsewhere',
-  access: superAdmin,
+export const testFormLogin = post('/admin/setting/signIn/form/test', 'Try a form elsewhere', superAdmin, {
   body: Strict({ settings: FormLoginSettings, ...Sample }),
   reply: TestResult,
   errors: ['certificate_invalid'],
 })
 
-export const testOauthProvider = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/oauth/test',
-  summary: 'Try a provider',
-  access: superAdmin,
+export const testOauthProvider = post('/admin/setting/signIn/oauth/test', 'Try a provider', superAdmin, {
   body: Strict({ settings: OauthProvider, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,
 })
 
-export const testDingtalk = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/dingtalk/test',
-  summary: 'Try DingTalk',
-  access: superAdmin,
+export const testDingtalk = post('/admin/setting/signIn/dingtalk/test', 'Try DingTalk', superAdmin, {
   body: Strict({ settings: DingtalkSettings, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,
 })
 
-export const testWecom = endpoint({
-  method: 'POST',
-  path: '/admin/setting/signIn/wecom/test',
-  summary: 'Try WeCom',
-  access: superAdmin,
+export const testWecom = post('/admin/setting/signIn/wecom/test', 'Try WeCom', superAdmin, {
   body: Strict({ settings: WecomSettings, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,

@@ -1,8 +1,8 @@
 /* Signing in and out, the signed-in person, their rights and messages. */
 import Type, { type Static } from 'typebox'
 import { limits, messageTypes, roles, userSources, userStatus } from '../constants.ts'
-import { anybody, endpoint, member, signedIn } from '../endpoint.ts'
-import { EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
+import { anybody, get, member, post, signedIn } from '../endpoint.ts'
+import { ById, EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
 import { newPasswordErrors, newPasswordFields } from './account.ts'
 
 export const UserStatusSchema = OneOfNumbers(Object.values(userStatus))
@@ -41,43 +41,32 @@ const loginErrors = [
   'sign_in_domain_refused',
 ] as const
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/user/login',
-  summary: 'Sign in with a name and a password',
-  access: anybody,
+export const login = post('/user/login', 'Sign in with a name and a password', anybody, {
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,
 })
 
 /** The same as `login`, under the path older clients use. */
-export const systemLogin = endpoint({
-  method: 'POST',
-  path: '/system/login',
-  summary: 'Sign in with a name and a password (older path)',
-  access: anybody,
+export const systemLogin = post('/system/login', 'Sign in with a name and a password (older path)', anybody, {
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,
 })
 
-export const setFirstPassword = endpoint({
-  method: 'POST',
-  path: '/system/password/updateByFirstLogin',
-  summary: 'Choose the password of an account that has to',
-  access: signedIn,
-  body: Strict(newPasswordFields),
-  reply: Type.Null(),
-  errors: ['password_unchanged', 'password_not_pending', ...newPasswordErrors],
-})
+export const setFirstPassword = post(
+  '/system/password/updateByFirstLogin',
+  'Choose the password of an account that has to',
+  signedIn,
+  {
+    body: Strict(newPasswordFields),
+    reply: Type.Null(),
+    errors: ['password_unchanged', 'password_not_pending', ...newPasswordErrors],
+  },
+)
 
 /** Ends the session the request carries. */
-export const logout = endpoint({
-  method: 'POST',
-  path: '/user/logout',
-  summary: 'Sign out: the token stops working at once',
-  access: signedIn,
+export const logout = post('/user/logout', 'Sign out: the token stops working at once', signedIn, {
   body: Strict({}),
   reply: Type.Null(),
 })
@@ -100,11 +89,7 @@ export type UserInfo = Static<typeof UserInfo>
  * The specification (§7) gives this call a `token` in the query, besides the header every call has (§7, head). It is taken and not looked at: addresses
  * are kept in histories, logs and proxies, so a session is known by its header alone.
  */
-export const getUserInfo = endpoint({
-  method: 'GET',
-  path: '/user/info',
-  summary: 'The signed-in person',
-  access: member,
+export const getUserInfo = get('/user/info', 'The signed-in person', member, {
   tokens: 'read',
   query: Strict({ token: Type.Optional(Secret({ maxLength: 200 })) }),
   reply: UserInfo,
@@ -117,11 +102,7 @@ export const Permissions = Type.Object({
 })
 export type Permissions = Static<typeof Permissions>
 
-export const getPermissions = endpoint({
-  method: 'GET',
-  path: '/user/perm/get',
-  summary: 'Roles of the signed-in person',
-  access: member,
+export const getPermissions = get('/user/perm/get', 'Roles of the signed-in person', member, {
   tokens: 'read',
   reply: Permissions,
 })
@@ -143,28 +124,16 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-export const listUnreadMessages = endpoint({
-  method: 'GET',
-  path: '/user/message/unread',
-  summary: 'Unread messages, newest first, at most 99',
-  access: member,
+export const listUnreadMessages = get('/user/message/unread', 'Unread messages, newest first, at most 99', member, {
   reply: Type.Array(Message),
 })
 
-export const readMessage = endpoint({
-  method: 'POST',
-  path: '/user/message/setRead',
-  summary: 'Mark one of your messages as read',
-  access: member,
-  body: Strict({ id: PublicId }),
+export const readMessage = post('/user/message/setRead', 'Mark one of your messages as read', member, {
+  body: ById('id'),
   reply: Type.Null(),
 })
 
-export const readAllMessages = endpoint({
-  method: 'POST',
-  path: '/user/message/setReadAll',
-  summary: 'Mark all your messages as read',
-  access: member,
+export const readAllMessages = post('/user/message/setReadAll', 'Mark all your messages as read', member, {
   body: Strict({}),
   reply: Type.Null(),
 })

@@ -2,8 +2,8 @@
 import Type, { type Static } from 'typebox'
 import { modifySource } from '../constants.ts'
 import { CompactTree, ComponentMap, DocDetail } from './doc.ts'
-import { endpoint, onProject } from '../endpoint.ts'
-import { EpochMs, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, post } from '../endpoint.ts'
+import { ById, EpochMs, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
 
 const access = onProject('manageDocs', { module: 'moduleId' })
 const moment = { moduleId: PublicId, atMs: EpochMs }
@@ -16,11 +16,7 @@ export const TreeAsOf = Type.Object({
 export type TreeAsOf = Static<typeof TreeAsOf>
 
 /** What was there, how it was called and where it stood, what was deleted since included as long as it can be restored. */
-export const getTreeAsOf = endpoint({
-  method: 'GET',
-  path: '/module/asOf/tree',
-  summary: 'Documents of an application at a moment, in columns',
-  access,
+export const getTreeAsOf = get('/module/asOf/tree', 'Documents of an application at a moment, in columns', access, {
   query: Strict(moment),
   reply: TreeAsOf,
 })
@@ -37,28 +33,25 @@ export const DocAsOf = Type.Object({
 })
 export type DocAsOf = Static<typeof DocAsOf>
 
-export const getDocAsOf = endpoint({
-  method: 'GET',
-  path: '/module/asOf/doc',
-  summary: 'A document at a moment, with what it referred to then',
-  access,
+export const getDocAsOf = get('/module/asOf/doc', 'A document at a moment, with what it referred to then', access, {
   query: Strict({ ...moment, id: PublicId }),
   reply: DocAsOf,
   errors: ['not_accessible'],
 })
 
-export const getComponentsAsOf = endpoint({
-  method: 'POST',
-  path: '/module/asOf/components',
-  summary: 'Components of the application at a moment, by reference',
+export const getComponentsAsOf = post(
+  '/module/asOf/components',
+  'Components of the application at a moment, by reference',
   access,
-  tokens: 'read',
-  body: Strict({
-    ...moment,
-    refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
-  }),
-  reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
-})
+  {
+    tokens: 'read',
+    body: Strict({
+      ...moment,
+      refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
+    }),
+    reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
+  },
+)
 
 /** Moments that one answer names. */
 export const momentLimit = 50
@@ -74,11 +67,7 @@ export const ChangeMoment = Type.Object({
 })
 export type ChangeMoment = Static<typeof ChangeMoment>
 
-export const listMoments = endpoint({
-  method: 'GET',
-  path: '/module/asOf/moments',
-  summary: 'When an application was changed, newest first',
-  access,
-  query: Strict({ moduleId: PublicId }),
+export const listMoments = get('/module/asOf/moments', 'When an application was changed, newest first', access, {
+  query: ById('moduleId'),
   reply: Type.Array(ChangeMoment, { maxItems: momentLimit }),
 })

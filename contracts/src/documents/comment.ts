@@ -1,8 +1,8 @@
 /* Comments on documents: threads about a document or one of its fields. Visitors of a share neither see nor write any. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { endpoint, onProject } from '../endpoint.ts'
-import { EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, post } from '../endpoint.ts'
+import { ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /**
  * A field of a document by what names it, so that it is found again when the document was changed around it. `section`: `query`, `body`,
@@ -70,59 +70,60 @@ const PlaceFilter = {
   path: Type.Optional(PlaceFields.path),
 }
 
-export const pageCommentThreads = endpoint({
-  method: 'GET',
-  path: '/doc/comment/list',
-  summary: 'Threads of a document or of one of its fields, by page, latest activity first',
-  access: onProject('read', { doc: 'docId' }),
-  query: Strict({ docId: PublicId, state: Type.Optional(OneOf(commentStates)), ...PlaceFilter, ...PageQuery }),
-  reply: Page(CommentThread),
-})
+export const pageCommentThreads = get(
+  '/doc/comment/list',
+  'Threads of a document or of one of its fields, by page, latest activity first',
+  onProject('read', { doc: 'docId' }),
+  {
+    query: Strict({ docId: PublicId, state: Type.Optional(OneOf(commentStates)), ...PlaceFilter, ...PageQuery }),
+    reply: Page(CommentThread),
+  },
+)
 
-export const getCommentSummary = endpoint({
-  method: 'GET',
-  path: '/doc/comment/summary',
-  summary: 'How many threads a document has, and at which fields',
-  access: onProject('read', { doc: 'docId' }),
-  query: Strict({ docId: PublicId }),
-  reply: Type.Object({
-    open: Type.Integer(),
-    resolved: Type.Integer(),
-    /** Fields with open threads; at most 1,000. */
-    places: Type.Array(Type.Object({ ...CommentPlace.properties, count: Type.Integer() })),
-    can: Type.Object({ add: Type.Boolean() }),
-  }),
-})
+export const getCommentSummary = get(
+  '/doc/comment/summary',
+  'How many threads a document has, and at which fields',
+  onProject('read', { doc: 'docId' }),
+  {
+    query: ById('docId'),
+    reply: Type.Object({
+      open: Type.Integer(),
+      resolved: Type.Integer(),
+      /** Fields with open threads; at most 1,000. */
+      places: Type.Array(Type.Object({ ...CommentPlace.properties, count: Type.Integer() })),
+      can: Type.Object({ add: Type.Boolean() }),
+    }),
+  },
+)
 
 /** `id`: any comment of the thread. */
-export const getCommentThread = endpoint({
-  method: 'GET',
-  path: '/doc/comment/thread',
-  summary: 'The whole thread a comment belongs to',
-  access: onProject('read', { doc: 'docId' }),
-  query: Strict({ docId: PublicId, id: PublicId }),
-  reply: CommentThread,
-  errors: ['not_accessible'],
-})
+export const getCommentThread = get(
+  '/doc/comment/thread',
+  'The whole thread a comment belongs to',
+  onProject('read', { doc: 'docId' }),
+  { query: ById('docId', 'id'), reply: CommentThread, errors: ['not_accessible'] },
+)
 
-export const listCommentVersions = endpoint({
-  method: 'GET',
-  path: '/doc/comment/history',
-  summary: 'Earlier texts of a comment, latest first',
-  access: onProject('read', { doc: 'docId' }),
-  query: Strict({ docId: PublicId, id: PublicId }),
-  reply: Type.Array(Type.Object({ text: Type.String(), replacedAtMs: EpochMs })),
-  errors: ['not_accessible'],
-})
+export const listCommentVersions = get(
+  '/doc/comment/history',
+  'Earlier texts of a comment, latest first',
+  onProject('read', { doc: 'docId' }),
+  {
+    query: ById('docId', 'id'),
+    reply: Type.Array(Type.Object({ text: Type.String(), replacedAtMs: EpochMs })),
+    errors: ['not_accessible'],
+  },
+)
 
-export const searchCommentPeople = endpoint({
-  method: 'GET',
-  path: '/doc/comment/people',
-  summary: 'People who may read the document and can be mentioned, at most 10',
-  access: onProject('comment', { doc: 'docId' }),
-  query: Strict({ docId: PublicId, search: Type.Optional(Type.String({ maxLength: limits.username })) }),
-  reply: Type.Array(CommentPerson),
-})
+export const searchCommentPeople = get(
+  '/doc/comment/people',
+  'People who may read the document and can be mentioned, at most 10',
+  onProject('comment', { doc: 'docId' }),
+  {
+    query: Strict({ docId: PublicId, search: Type.Optional(Type.String({ maxLength: limits.username })) }),
+    reply: Type.Array(CommentPerson),
+  },
+)
 
 /** Not only blanks. */
 const Text = Type.String({ minLength: 1, maxLength: limits.comment, pattern: '\\S' })
@@ -130,49 +131,49 @@ const Text = Type.String({ minLength: 1, maxLength: limits.comment, pattern: '\\
 const Mentions = Type.Optional(Type.Array(PublicId, { maxItems: limits.commentMentions, uniqueItems: true }))
 
 /** Answers in a thread with `threadId`, begins one without; then `place` says about which field. */
-export const addComment = endpoint({
-  method: 'POST',
-  path: '/doc/comment/add',
-  summary: 'Begin a thread or answer in one',
-  access: onProject('comment', { doc: 'docId' }),
-  body: Strict({
-    docId: PublicId,
-    threadId: Type.Optional(PublicId),
-    place: Type.Optional(Strict(PlaceFields)),
-    text: Text,
-    mentions: Mentions,
-  }),
-  reply: Type.Object({ id: PublicId, threadId: PublicId }),
-  errors: ['not_accessible', 'comment_thread_full'],
-})
+export const addComment = post(
+  '/doc/comment/add',
+  'Begin a thread or answer in one',
+  onProject('comment', { doc: 'docId' }),
+  {
+    body: Strict({
+      docId: PublicId,
+      threadId: Type.Optional(PublicId),
+      place: Type.Optional(Strict(PlaceFields)),
+      text: Text,
+      mentions: Mentions,
+    }),
+    reply: Type.Object({ id: PublicId, threadId: PublicId }),
+    errors: ['not_accessible', 'comment_thread_full'],
+  },
+)
 
-export const updateComment = endpoint({
-  method: 'POST',
-  path: '/doc/comment/update',
-  summary: 'Change the text of one’s own comment; the earlier text is kept',
-  access: onProject('comment', { doc: 'docId' }),
-  body: Strict({ docId: PublicId, id: PublicId, text: Text, mentions: Mentions }),
-  reply: Type.Null(),
-  errors: ['not_accessible', 'no_permission'],
-})
+export const updateComment = post(
+  '/doc/comment/update',
+  'Change the text of one’s own comment; the earlier text is kept',
+  onProject('comment', { doc: 'docId' }),
+  {
+    body: Strict({ docId: PublicId, id: PublicId, text: Text, mentions: Mentions }),
+    reply: Type.Null(),
+    errors: ['not_accessible', 'no_permission'],
+  },
+)
 
 /** With its earlier texts, and with the thread when nothing else is left of it. */
-export const deleteComment = endpoint({
-  method: 'POST',
-  path: '/doc/comment/delete',
-  summary: 'Delete one’s own comment, as an admin anybody’s',
-  access: onProject('comment', { doc: 'docId' }),
-  body: Strict({ docId: PublicId, id: PublicId }),
-  reply: Type.Null(),
-  errors: ['not_accessible', 'no_permission'],
-})
+export const deleteComment = post(
+  '/doc/comment/delete',
+  'Delete one’s own comment, as an admin anybody’s',
+  onProject('comment', { doc: 'docId' }),
+  { body: ById('docId', 'id'), reply: Type.Null(), errors: ['not_accessible', 'no_permission'] },
+)
 
-export const resolveCommentThread = endpoint({
-  method: 'POST',
-  path: '/doc/comment/resolve',
-  summary: 'Mark a thread as resolved, or open it again',
-  access: onProject('comment', { doc: 'docId' }),
-  body: Strict({ docId: PublicId, threadId: PublicId, isResolved: Type.Boolean() }),
-  reply: Type.Null(),
-  errors: ['not_accessible', 'no_permission'],
-})
+export const resolveCommentThread = post(
+  '/doc/comment/resolve',
+  'Mark a thread as resolved, or open it again',
+  onProject('comment', { doc: 'docId' }),
+  {
+    body: Strict({ docId: PublicId, threadId: PublicId, isResolved: Type.Boolean() }),
+    reply: Type.Null(),
+    errors: ['not_accessible', 'no_permission'],
+  },
+)

@@ -1,6 +1,6 @@
 /* Error codes and constants of a project or an application (specification §3 "Error code row"). */
 import Type, { type Static } from 'typebox'
-import { endpoint, onProject } from '../endpoint.ts'
+import { get, onProject, post } from '../endpoint.ts'
 import { Description, EpochMs, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 
 export const constantLimits = {
@@ -43,36 +43,34 @@ export type Constants = Static<typeof Constants>
 /** Exactly one of the two fields. */
 const level = { moduleId: Type.Optional(PublicId), projectId: Type.Optional(PublicId) }
 
-export const getConstants = endpoint({
-  method: 'GET',
-  path: '/constant/get',
-  summary: 'Error codes and constants of a project or an application',
-  access: onProject('read', { module: 'moduleId', project: 'projectId' }),
-  machines: true,
-  query: Strict(level),
-  reply: Constants,
-})
+export const getConstants = get(
+  '/constant/get',
+  'Error codes and constants of a project or an application',
+  onProject('read', { module: 'moduleId', project: 'projectId' }),
+  { machines: true, query: Strict(level), reply: Constants },
+)
 
 /** Replaces all of the level; `revision` is the one the change started from. */
-export const saveConstants = endpoint({
-  method: 'POST',
-  path: '/constant/save',
-  summary: 'Change error codes and constants of a project or an application',
-  access: onProject('manageDocs', { module: 'moduleId', project: 'projectId' }),
-  body: Strict({
-    ...level,
-    revision: Type.String({ maxLength: 32 }),
-    codes: Type.Array(
-      Strict({
-        code: Type.String({ minLength: 1, maxLength: constantLimits.code, pattern: codePattern }),
-        name: Description(constantLimits.name),
-        description: Description(constantLimits.description),
-        solution: Description(constantLimits.solution),
-      }),
-      { maxItems: constantLimits.codes },
-    ),
-    text: Description(constantLimits.text),
-  }),
-  reply: Constants,
-  errors: ['changed_meanwhile', 'code_taken'],
-})
+export const saveConstants = post(
+  '/constant/save',
+  'Change error codes and constants of a project or an application',
+  onProject('manageDocs', { module: 'moduleId', project: 'projectId' }),
+  {
+    body: Strict({
+      ...level,
+      revision: Type.String({ maxLength: 32 }),
+      codes: Type.Array(
+        Strict({
+          code: Type.String({ minLength: 1, maxLength: constantLimits.code, pattern: codePattern }),
+          name: Description(constantLimits.name),
+          description: Description(constantLimits.description),
+          solution: Description(constantLimits.solution),
+        }),
+        { maxItems: constantLimits.codes },
+      ),
+      text: Description(constantLimits.text),
+    }),
+    reply: Constants,
+    errors: ['changed_meanwhile', 'code_taken'],
+  },
+)

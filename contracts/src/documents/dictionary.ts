@@ -1,7 +1,7 @@
 /* Dictionaries (`enum` in paths): values that fields of an application name (specification §7). */
 import Type, { type Static } from 'typebox'
-import { endpoint, onProject } from '../endpoint.ts'
-import { Description, EpochMs, Name, OneOf, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, post } from '../endpoint.ts'
+import { ById, Description, EpochMs, Name, OneOf, PublicId, Strict, Trashed } from '../scalars.ts'
 
 export const dictionaryItemTypes = ['string', 'number', 'boolean'] as const
 
@@ -60,79 +60,70 @@ const Items = Type.Array(
   { maxItems: dictionaryLimits.items },
 )
 
-export const listDictionaries = endpoint({
-  method: 'GET',
-  path: '/doc/enum/info/baselist',
-  summary: 'Dictionaries of an application, by name',
-  access: onProject('read', { module: 'moduleId' }),
-  machines: true,
-  query: Strict({ moduleId: PublicId }),
-  reply: Type.Array(Dictionary),
-})
+export const listDictionaries = get(
+  '/doc/enum/info/baselist',
+  'Dictionaries of an application, by name',
+  onProject('read', { module: 'moduleId' }),
+  { machines: true, query: ById('moduleId'), reply: Type.Array(Dictionary) },
+)
 
-export const listDictionaryItems = endpoint({
-  method: 'GET',
-  path: '/doc/enum/item/list',
-  summary: 'Items of a dictionary, in their order',
-  access: onProject('read', { dictionary: 'enumId' }),
-  machines: true,
-  query: Strict({ enumId: PublicId }),
-  reply: Type.Array(DictionaryItem),
-})
+export const listDictionaryItems = get(
+  '/doc/enum/item/list',
+  'Items of a dictionary, in their order',
+  onProject('read', { dictionary: 'enumId' }),
+  { machines: true, query: ById('enumId'), reply: Type.Array(DictionaryItem) },
+)
 
-export const getDictionary = endpoint({
-  method: 'GET',
-  path: '/doc/enum/info/detail',
-  summary: 'One dictionary with its items',
-  access: onProject('read', { dictionary: 'id' }),
-  machines: true,
-  query: Strict({ id: PublicId }),
-  reply: DictionaryDetail,
-})
+export const getDictionary = get(
+  '/doc/enum/info/detail',
+  'One dictionary with its items',
+  onProject('read', { dictionary: 'id' }),
+  { machines: true, query: ById('id'), reply: DictionaryDetail },
+)
 
 const itemErrors = ['name_taken', 'dictionary_value_taken', 'dictionary_value_unfit'] as const
 
-export const addDictionary = endpoint({
-  method: 'POST',
-  path: '/doc/enum/info/add',
-  summary: 'Create a dictionary',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({
-    moduleId: PublicId,
-    name: Name(dictionaryLimits.name),
-    description: Type.Optional(Description(dictionaryLimits.description)),
-    items: Type.Optional(Items),
-  }),
-  reply: DictionaryDetail,
-  errors: [...itemErrors, 'dictionary_too_many'],
-})
+export const addDictionary = post(
+  '/doc/enum/info/add',
+  'Create a dictionary',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: Strict({
+      moduleId: PublicId,
+      name: Name(dictionaryLimits.name),
+      description: Type.Optional(Description(dictionaryLimits.description)),
+      items: Type.Optional(Items),
+    }),
+    reply: DictionaryDetail,
+    errors: [...itemErrors, 'dictionary_too_many'],
+  },
+)
 
 /** `items` replaces all of them; `revision` is the one the change started from. */
-export const updateDictionary = endpoint({
-  method: 'POST',
-  path: '/doc/enum/info/update',
-  summary: 'Rename or describe a dictionary, change its items',
-  access: onProject('manageDocs', { dictionary: 'id' }),
-  body: Strict({
-    id: PublicId,
-    revision: Type.String({ maxLength: 32 }),
-    name: Type.Optional(Name(dictionaryLimits.name)),
-    description: Type.Optional(Description(dictionaryLimits.description)),
-    items: Type.Optional(Items),
-  }),
-  reply: DictionaryDetail,
-  errors: [...itemErrors, 'changed_meanwhile'],
-})
+export const updateDictionary = post(
+  '/doc/enum/info/update',
+  'Rename or describe a dictionary, change its items',
+  onProject('manageDocs', { dictionary: 'id' }),
+  {
+    body: Strict({
+      id: PublicId,
+      revision: Type.String({ maxLength: 32 }),
+      name: Type.Optional(Name(dictionaryLimits.name)),
+      description: Type.Optional(Description(dictionaryLimits.description)),
+      items: Type.Optional(Items),
+    }),
+    reply: DictionaryDetail,
+    errors: [...itemErrors, 'changed_meanwhile'],
+  },
+)
 
 /** Fields that name it keep the name, and show its items again when it is restored. */
-export const deleteDictionary = endpoint({
-  method: 'POST',
-  path: '/doc/enum/info/delete',
-  summary: 'Delete a dictionary, restorable',
-  access: onProject('manageDocs', { dictionary: 'id' }),
-  body: Strict({ id: PublicId }),
-  reply: Type.Object({ trashId: PublicId }),
-})
+export const deleteDictionary = post(
+  '/doc/enum/info/delete',
+  'Delete a dictionary, restorable',
+  onProject('manageDocs', { dictionary: 'id' }),
+  { body: ById('id'), reply: Trashed },
+)
 
 /** Where in a document or model a dictionary is named. */
 export const usePlaces = ['path', 'query', 'header', 'cookie', 'body', 'response', 'model'] as const
@@ -164,11 +155,9 @@ export const DictionaryUsage = Type.Object({
 })
 export type DictionaryUsage = Static<typeof DictionaryUsage>
 
-export const getDictionaryUsage = endpoint({
-  method: 'GET',
-  path: '/doc/enum/info/usage',
-  summary: 'Documents and models whose fields name a dictionary',
-  access: onProject('read', { dictionary: 'id' }),
-  query: Strict({ id: PublicId }),
-  reply: DictionaryUsage,
-})
+export const getDictionaryUsage = get(
+  '/doc/enum/info/usage',
+  'Documents and models whose fields name a dictionary',
+  onProject('read', { dictionary: 'id' }),
+  { query: ById('id'), reply: DictionaryUsage },
+)

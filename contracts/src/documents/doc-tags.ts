@@ -1,8 +1,8 @@
 /* Tags of documents beside the ones their folders stand for. Only HTTP documents have a place for them: OpenAPI's `tags`. */
 import Type, { type Static } from 'typebox'
 import { DocIds } from './doc.ts'
-import { endpoint, onProject } from '../endpoint.ts'
-import { Name, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, post } from '../endpoint.ts'
+import { ById, Name, PublicId, Strict } from '../scalars.ts'
 
 export const tagLimits = {
   /** Characters of a tag. */
@@ -23,34 +23,32 @@ export const DocTags = Type.Object({
 export type DocTags = Static<typeof DocTags>
 
 /** Carries an ETag and answers 304. */
-export const getDocTags = endpoint({
-  method: 'GET',
-  path: '/module/doc/tags',
-  summary: 'Tags of the documents of an application, without those of their folders',
-  access: onProject('read', { module: 'moduleId' }),
-  machines: true,
-  query: Strict({ moduleId: PublicId }),
-  reply: DocTags,
-})
+export const getDocTags = get(
+  '/module/doc/tags',
+  'Tags of the documents of an application, without those of their folders',
+  onProject('read', { module: 'moduleId' }),
+  { machines: true, query: ById('moduleId'), reply: DocTags },
+)
 
 const names = Type.Array(Name(tagLimits.name), { maxItems: tagLimits.perCall })
 
 /** A document that changes has a new version in its history. Folders, and documents that are no HTTP interfaces, are left as they are. */
-export const tagDocs = endpoint({
-  method: 'POST',
-  path: '/doc/batch/tag',
-  summary: 'Add tags to documents, or remove them',
-  access: onProject('manageDocs', { docs: 'ids' }),
-  body: Strict({
-    ids: DocIds,
-    add: names,
-    remove: names,
-  }),
-  reply: Type.Object({
-    /** Those that are different now. */
-    changed: Type.Array(PublicId),
-    /** How many have no place for tags. */
-    skipped: Type.Integer(),
-  }),
-  errors: ['not_accessible', 'changed_meanwhile'],
-})
+export const tagDocs = post(
+  '/doc/batch/tag',
+  'Add tags to documents, or remove them',
+  onProject('manageDocs', { docs: 'ids' }),
+  {
+    body: Strict({
+      ids: DocIds,
+      add: names,
+      remove: names,
+    }),
+    reply: Type.Object({
+      /** Those that are different now. */
+      changed: Type.Array(PublicId),
+      /** How many have no place for tags. */
+      skipped: Type.Integer(),
+    }),
+    errors: ['not_accessible', 'changed_meanwhile'],
+  },
+)

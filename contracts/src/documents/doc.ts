@@ -1,10 +1,11 @@
 /* Folders and documents: organising and reading them. */
 import Type, { type Static } from 'typebox'
 import { docStatus, docType, limits, nodeType } from '../constants.ts'
-import { endpoint, member, onProject, onSpace } from '../endpoint.ts'
+import { get, member, onProject, onSpace, post } from '../endpoint.ts'
 import { ProjectAbilities } from '../places/project.ts'
 import {
   AnyJson,
+  ById,
   Description,
   EpochMs,
   Flag,
@@ -14,6 +15,7 @@ import {
   OneOfNumbers,
   PublicId,
   Strict,
+  Trashed,
 } from '../scalars.ts'
 
 const DocTypeSchema = OneOfNumbers(Object.values(docType))
@@ -43,22 +45,23 @@ export const DocRow = Type.Object({
 })
 export type DocRow = Static<typeof DocRow>
 
-export const listDocs = endpoint({
-  method: 'POST',
-  path: '/doc/list-v2',
-  summary: 'Folders and documents of an application, flat, in reading order',
-  access: onProject('read', { module: 'moduleId' }),
-  tokens: 'read',
-  machines: true,
-  body: Strict({ moduleId: PublicId, status: Type.Optional(DocStatusSchema), filterEmptyFolder: Type.Optional(Flag) }),
-  reply: Type.Array(DocRow),
-})
+export const listDocs = post(
+  '/doc/list-v2',
+  'Folders and documents of an application, flat, in reading order',
+  onProject('read', { module: 'moduleId' }),
+  {
+    tokens: 'read',
+    machines: true,
+    body: Strict({
+      moduleId: PublicId,
+      status: Type.Optional(DocStatusSchema),
+      filterEmptyFolder: Type.Optional(Flag),
+    }),
+    reply: Type.Array(DocRow),
+  },
+)
 
-export const addFolder = endpoint({
-  method: 'POST',
-  path: '/doc/folder/add',
-  summary: 'Create a folder',
-  access: onProject('manageDocs', { module: 'moduleId' }),
+export const addFolder = post('/doc/folder/add', 'Create a folder', onProject('manageDocs', { module: 'moduleId' }), {
   body: Strict({
     moduleId: PublicId,
     name: Name(limits.folderName),
@@ -69,28 +72,25 @@ export const addFolder = endpoint({
   errors: ['name_taken', 'folder_elsewhere'],
 })
 
-export const updateFolder = endpoint({
-  method: 'POST',
-  path: '/doc/folder/update',
-  summary: 'Rename or describe a folder',
-  access: onProject('manageDocs', { doc: 'id' }),
-  body: Strict({
-    id: PublicId,
-    name: Type.Optional(Name(limits.folderName)),
-    description: Type.Optional(Description(limits.longDescription)),
-  }),
-  reply: DocRow,
-  errors: ['name_taken', 'not_accessible'],
-})
+export const updateFolder = post(
+  '/doc/folder/update',
+  'Rename or describe a folder',
+  onProject('manageDocs', { doc: 'id' }),
+  {
+    body: Strict({
+      id: PublicId,
+      name: Type.Optional(Name(limits.folderName)),
+      description: Type.Optional(Description(limits.longDescription)),
+    }),
+    reply: DocRow,
+    errors: ['name_taken', 'not_accessible'],
+  },
+)
 
 /** Folder's own text, for its edit form. */
-export const getFolder = endpoint({
-  method: 'GET',
-  path: '/doc/folder/info',
-  summary: 'One folder with its description',
-  access: onProject('read', { doc: 'id' }),
+export const getFolder = get('/doc/folder/info', 'One folder with its description', onProject('read', { doc: 'id' }), {
   machines: true,
-  query: Strict({ id: PublicId }),
+  query: ById('id'),
   reply: Type.Object({ ...DocRow.properties, description: Type.String() }),
   errors: ['not_accessible'],
 })
@@ -101,34 +101,29 @@ export const DocIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.batch
 export const FolderId = Nullable(Type.String({ maxLength: 32 }))
 
 /** All into one folder (`parentId` empty or `null`: the root) of the same application, behind what is there. */
-export const moveDocs = endpoint({
-  method: 'POST',
-  path: '/doc/move',
-  summary: 'Move folders and documents',
-  access: onProject('manageDocs', { docs: 'ids' }),
+export const moveDocs = post('/doc/move', 'Move folders and documents', onProject('manageDocs', { docs: 'ids' }), {
   body: Strict({ ids: DocIds, parentId: FolderId }),
   reply: Type.Null(),
   errors: ['folder_cycle', 'folder_elsewhere', 'doc_not_in_module', 'name_taken'],
 })
 
-export const orderDoc = endpoint({
-  method: 'POST',
-  path: '/doc/orderindex/update',
-  summary: 'Set the place of a folder or document among its siblings',
-  access: onProject('manageDocs', { doc: 'id' }),
-  body: Strict({ id: PublicId, orderIndex: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
-  reply: Type.Null(),
-})
+export const orderDoc = post(
+  '/doc/orderindex/update',
+  'Set the place of a folder or document among its siblings',
+  onProject('manageDocs', { doc: 'id' }),
+  {
+    body: Strict({ id: PublicId, orderIndex: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
+    reply: Type.Null(),
+  },
+)
 
 /** A folder goes with everything in it; restorable for 90 days. */
-export const deleteDoc = endpoint({
-  method: 'POST',
-  path: '/doc/delete',
-  summary: 'Delete a folder or document, restorable',
-  access: onProject('manageDocs', { doc: 'id' }),
-  body: Strict({ id: PublicId }),
-  reply: Type.Object({ trashId: PublicId }),
-})
+export const deleteDoc = post(
+  '/doc/delete',
+  'Delete a folder or document, restorable',
+  onProject('manageDocs', { doc: 'id' }),
+  { body: ById('id'), reply: Trashed },
+)
 
 /** Node of the reading tree (specification §3). `id` is unique in the answer; `docId` only for documents. */
 export const TreeNode = Type.Object({
@@ -149,40 +144,35 @@ export const TreeNode = Type.Object({
 })
 export type TreeNode = Static<typeof TreeNode>
 
-export const listViewProjects = endpoint({
-  method: 'GET',
-  path: '/doc/view/projects',
-  summary: 'Spaces with the projects you may read, for the project dimension',
-  access: member,
-  tokens: 'read',
-  reply: Type.Array(
-    Type.Object({
-      id: PublicId,
-      name: Type.String(),
-      projects: Type.Array(Type.Object({ id: PublicId, name: Type.String(), isPrivate: Flag })),
-    }),
-  ),
-})
+export const listViewProjects = get(
+  '/doc/view/projects',
+  'Spaces with the projects you may read, for the project dimension',
+  member,
+  {
+    tokens: 'read',
+    reply: Type.Array(
+      Type.Object({
+        id: PublicId,
+        name: Type.String(),
+        projects: Type.Array(Type.Object({ id: PublicId, name: Type.String(), isPrivate: Flag })),
+      }),
+    ),
+  },
+)
 
-export const getSpaceTree = endpoint({
-  method: 'GET',
-  path: '/doc/view/data',
-  summary: 'Reading tree of a space: project, application, folder, document',
-  access: onSpace('read', { space: 'spaceId' }),
-  machines: true,
-  query: Strict({ spaceId: PublicId }),
-  reply: Type.Array(TreeNode),
-})
+export const getSpaceTree = get(
+  '/doc/view/data',
+  'Reading tree of a space: project, application, folder, document',
+  onSpace('read', { space: 'spaceId' }),
+  { machines: true, query: ById('spaceId'), reply: Type.Array(TreeNode) },
+)
 
-export const getProjectTree = endpoint({
-  method: 'GET',
-  path: '/doc/view/dataByProject',
-  summary: 'Reading tree of a project: application, folder, document',
-  access: onProject('read', { project: 'projectId' }),
-  machines: true,
-  query: Strict({ projectId: PublicId }),
-  reply: Type.Array(TreeNode),
-})
+export const getProjectTree = get(
+  '/doc/view/dataByProject',
+  'Reading tree of a project: application, folder, document',
+  onProject('read', { project: 'projectId' }),
+  { machines: true, query: ById('projectId'), reply: Type.Array(TreeNode) },
+)
 
 /**
  * The reading tree in columns, for trees of any size. All arrays but `methods` have one entry per node, parents before children,
@@ -212,25 +202,19 @@ export type CompactTree = Static<typeof CompactTree>
 export const treeFlags = { deprecated: 1, hidden: 2, locked: 4 } as const
 
 /** Exactly one of the two fields; carries an ETag and answers 304. */
-export const getSpaceTreeCompact = endpoint({
-  method: 'GET',
-  path: '/doc/view/spaceTree',
-  summary: 'Reading tree of a space in columns',
-  access: onSpace('read', { space: 'spaceId' }),
-  machines: true,
-  query: Strict({ spaceId: PublicId }),
-  reply: CompactTree,
-})
+export const getSpaceTreeCompact = get(
+  '/doc/view/spaceTree',
+  'Reading tree of a space in columns',
+  onSpace('read', { space: 'spaceId' }),
+  { machines: true, query: ById('spaceId'), reply: CompactTree },
+)
 
-export const getProjectTreeCompact = endpoint({
-  method: 'GET',
-  path: '/doc/view/projectTree',
-  summary: 'Reading tree of a project in columns',
-  access: onProject('read', { project: 'projectId' }),
-  machines: true,
-  query: Strict({ projectId: PublicId }),
-  reply: CompactTree,
-})
+export const getProjectTreeCompact = get(
+  '/doc/view/projectTree',
+  'Reading tree of a project in columns',
+  onProject('read', { project: 'projectId' }),
+  { machines: true, query: ById('projectId'), reply: CompactTree },
+)
 
 /** The application's working table in columns: the tree's columns, hidden documents included, and the table's own. */
 export const DocTable = Type.Object({
@@ -245,15 +229,12 @@ export const DocTable = Type.Object({
 })
 export type DocTable = Static<typeof DocTable>
 
-export const getDocTable = endpoint({
-  method: 'GET',
-  path: '/module/doc/table',
-  summary: 'Folders and documents of an application in columns',
-  access: onProject('read', { module: 'moduleId' }),
-  machines: true,
-  query: Strict({ moduleId: PublicId }),
-  reply: DocTable,
-})
+export const getDocTable = get(
+  '/module/doc/table',
+  'Folders and documents of an application in columns',
+  onProject('read', { module: 'moduleId' }),
+  { machines: true, query: ById('moduleId'), reply: DocTable },
+)
 
 /** What a Dubbo folder says about its service (specification §3 "Dubbo doc props"). */
 export const DubboProps = Type.Object({
@@ -348,13 +329,9 @@ export const DocDetail = Type.Object({
 })
 export type DocDetail = Static<typeof DocDetail>
 
-export const getDocDetail = endpoint({
-  method: 'GET',
-  path: '/doc/view/detail',
-  summary: 'A document for reading',
-  access: onProject('read', { doc: 'id' }),
+export const getDocDetail = get('/doc/view/detail', 'A document for reading', onProject('read', { doc: 'id' }), {
   machines: true,
-  query: Strict({ id: PublicId }),
+  query: ById('id'),
   reply: DocDetail,
   errors: ['not_accessible'],
 })
@@ -362,27 +339,24 @@ export const getDocDetail = endpoint({
 export const ComponentMap = AnyJson<Record<string, Record<string, unknown>>>()
 
 /** `refs` are references such as `#/components/schemas/Order`; the answer also holds what they refer to, up to a size. */
-export const getComponents = endpoint({
-  method: 'POST',
-  path: '/doc/view/components',
-  summary: 'Components of the application by reference',
-  access: onProject('read', { module: 'moduleId' }),
-  tokens: 'read',
-  machines: true,
-  body: Strict({
-    moduleId: PublicId,
-    refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
-  }),
-  reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
-})
+export const getComponents = post(
+  '/doc/view/components',
+  'Components of the application by reference',
+  onProject('read', { module: 'moduleId' }),
+  {
+    tokens: 'read',
+    machines: true,
+    body: Strict({
+      moduleId: PublicId,
+      refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
+    }),
+    reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
+  },
+)
 
 /** Dubbo properties of a folder, or of the folder a document is in; empty texts when it stands for no service. */
-export const getDocProps = endpoint({
-  method: 'GET',
-  path: '/prop/getDocProps',
-  summary: 'Dubbo service of a folder',
-  access: onProject('read', { doc: 'id' }),
+export const getDocProps = get('/prop/getDocProps', 'Dubbo service of a folder', onProject('read', { doc: 'id' }), {
   machines: true,
-  query: Strict({ id: PublicId }),
+  query: ById('id'),
   reply: DubboProps,
 })

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits, modifySource } from '../constants.ts'
 import { RevisionId } from './doc-edit.ts'
-import { endpoint, onProject } from '../endpoint.ts'
+import { get, onProject, post } from '../endpoint.ts'
 import { AnyJson, EpochMs, Nullable, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /**
@@ -78,21 +78,14 @@ export const HistorySubjectInfo = Type.Object({
 })
 export type HistorySubjectInfo = Static<typeof HistorySubjectInfo>
 
-export const getHistorySubject = endpoint({
-  method: 'GET',
-  path: '/doc/snapshot/subject',
-  summary: 'What a history is about, and who wrote it',
-  access: onProject('read', by),
-  query: Strict(subject),
-  reply: HistorySubjectInfo,
-  errors: ['not_accessible'],
-})
+export const getHistorySubject = get(
+  '/doc/snapshot/subject',
+  'What a history is about, and who wrote it',
+  onProject('read', by),
+  { query: Strict(subject), reply: HistorySubjectInfo, errors: ['not_accessible'] },
+)
 
-export const pageHistory = endpoint({
-  method: 'GET',
-  path: '/doc/snapshot/page',
-  summary: 'Saved states of something, newest first',
-  access: onProject('read', by),
+export const pageHistory = get('/doc/snapshot/page', 'Saved states of something, newest first', onProject('read', by), {
   query: Strict({
     ...subject,
     source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
@@ -103,49 +96,43 @@ export const pageHistory = endpoint({
   errors: ['not_accessible'],
 })
 
-export const getRevision = endpoint({
-  method: 'GET',
-  path: '/doc/snapshot/get',
-  summary: 'A saved state with its content',
-  access: onProject('read', by),
+export const getRevision = get('/doc/snapshot/get', 'A saved state with its content', onProject('read', by), {
   query: Strict({ ...subject, revision: SavedRevisionId }),
   reply: RevisionDetail,
   errors: ['not_accessible', 'revision_unknown'],
 })
 
 /** Any two states of one thing; the model package's `compare` and `compareRecords` tell what is different between their contents. */
-export const compareRevisions = endpoint({
-  method: 'GET',
-  path: '/doc/snapshot/compare',
-  summary: 'Two saved states with their contents',
-  access: onProject('read', by),
-  query: Strict({ ...subject, from: SavedRevisionId, to: SavedRevisionId }),
-  reply: Type.Object({ from: RevisionDetail, to: RevisionDetail }),
-  errors: ['not_accessible', 'revision_unknown'],
-})
+export const compareRevisions = get(
+  '/doc/snapshot/compare',
+  'Two saved states with their contents',
+  onProject('read', by),
+  {
+    query: Strict({ ...subject, from: SavedRevisionId, to: SavedRevisionId }),
+    reply: Type.Object({ from: RevisionDetail, to: RevisionDetail }),
+    errors: ['not_accessible', 'revision_unknown'],
+  },
+)
 
 /** The old content becomes a new state; nothing that was saved since is lost. `head`, when given, is the state it shall follow. */
-export const restoreRevision = endpoint({
-  method: 'POST',
-  path: '/doc/snapshot/restore',
-  summary: 'Make a saved state the present one again',
-  access: onProject('manageDocs', by),
-  body: Strict({
-    ...subject,
-    revision: SavedRevisionId,
-    head: Type.Optional(RevisionId),
-    remark: Type.Optional(Type.String({ maxLength: limits.revisionRemark })),
-  }),
-  /** The new present state. */
-  reply: Type.Object({ revision: RevisionId }),
-  errors: ['not_accessible', 'revision_unknown', 'operation_taken', 'name_taken', 'changed_meanwhile'],
-})
+export const restoreRevision = post(
+  '/doc/snapshot/restore',
+  'Make a saved state the present one again',
+  onProject('manageDocs', by),
+  {
+    body: Strict({
+      ...subject,
+      revision: SavedRevisionId,
+      head: Type.Optional(RevisionId),
+      remark: Type.Optional(Type.String({ maxLength: limits.revisionRemark })),
+    }),
+    /** The new present state. */
+    reply: Type.Object({ revision: RevisionId }),
+    errors: ['not_accessible', 'revision_unknown', 'operation_taken', 'name_taken', 'changed_meanwhile'],
+  },
+)
 
-export const updateRemark = endpoint({
-  method: 'POST',
-  path: '/doc/snapshot/remark',
-  summary: 'Say why a state was saved',
-  access: onProject('manageDocs', by),
+export const updateRemark = post('/doc/snapshot/remark', 'Say why a state was saved', onProject('manageDocs', by), {
   body: Strict({ ...subject, revision: SavedRevisionId, remark: Type.String({ maxLength: limits.revisionRemark }) }),
   reply: Type.Null(),
   errors: ['not_accessible', 'revision_unknown'],

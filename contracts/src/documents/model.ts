@@ -1,8 +1,8 @@
 /* Shared models: the components of an application (OpenAPI `components`), their uses, and changing them everywhere at once. */
 import Type, { type Static } from 'typebox'
 import { contentErrors, maxContentBytes, RevisionId, SavedContent, SaveContentFields } from './doc-edit.ts'
-import { endpoint, onProject } from '../endpoint.ts'
-import { AnyJson, EpochMs, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, post } from '../endpoint.ts'
+import { AnyJson, ById, EpochMs, OneOf, Page, PageQuery, PublicId, Strict, Trashed } from '../scalars.ts'
 
 /** The maps of the OpenAPI 3.2 Components Object; `schemas` holds what people call models. */
 export const modelSections = [
@@ -36,95 +36,101 @@ export const ModelRow = Type.Object({
 })
 export type ModelRow = Static<typeof ModelRow>
 
-export const listSharedModels = endpoint({
-  method: 'GET',
-  path: '/module/model/list',
-  summary: 'Shared models of an application with how often they are used, by name',
-  access: onProject('read', { module: 'moduleId' }),
-  machines: true,
-  query: Strict({
-    moduleId: PublicId,
-    section: Type.Optional(ModelSection),
-    /** Part of the name, upper or lower case. */
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  }),
-  reply: Page(ModelRow),
-})
+export const listSharedModels = get(
+  '/module/model/list',
+  'Shared models of an application with how often they are used, by name',
+  onProject('read', { module: 'moduleId' }),
+  {
+    machines: true,
+    query: Strict({
+      moduleId: PublicId,
+      section: Type.Optional(ModelSection),
+      /** Part of the name, upper or lower case. */
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+    }),
+    reply: Page(ModelRow),
+  },
+)
 
-export const getSharedModel = endpoint({
-  method: 'GET',
-  path: '/module/model/get',
-  summary: 'A shared model with what it refers to',
-  access: onProject('read', { module: 'moduleId' }),
-  machines: true,
-  query: Strict({ moduleId: PublicId, id: PublicId }),
-  reply: Type.Object({
-    ...ModelRow.properties,
-    revision: RevisionId,
-    value: AnyJson(),
-    components: AnyJson<Record<string, Record<string, unknown>>>(),
-    moreComponents: Type.Array(Type.String()),
-  }),
-  errors: ['not_accessible'],
-})
+export const getSharedModel = get(
+  '/module/model/get',
+  'A shared model with what it refers to',
+  onProject('read', { module: 'moduleId' }),
+  {
+    machines: true,
+    query: ById('moduleId', 'id'),
+    reply: Type.Object({
+      ...ModelRow.properties,
+      revision: RevisionId,
+      value: AnyJson(),
+      components: AnyJson<Record<string, Record<string, unknown>>>(),
+      moreComponents: Type.Array(Type.String()),
+    }),
+    errors: ['not_accessible'],
+  },
+)
 
 /** As `saveDoc`: with `id` a model is changed, without one it is made, with `section` and `name`. `content` of the answer is the value. */
-export const saveSharedModel = endpoint({
-  method: 'POST',
-  path: '/module/model/save',
-  summary: 'Create a shared model, or change one',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({
-    moduleId: PublicId,
-    id: Type.Optional(PublicId),
-    section: Type.Optional(ModelSection),
-    name: Type.Optional(ModelName),
-    value: AnyJson(),
-    ...SaveContentFields,
-  }),
-  reply: Type.Object({ ...SavedContent.properties, id: PublicId }),
-  maxBodyBytes: maxContentBytes,
-  errors: [...contentErrors, 'name_taken', 'not_accessible', 'changed_meanwhile'],
-})
+export const saveSharedModel = post(
+  '/module/model/save',
+  'Create a shared model, or change one',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: Strict({
+      moduleId: PublicId,
+      id: Type.Optional(PublicId),
+      section: Type.Optional(ModelSection),
+      name: Type.Optional(ModelName),
+      value: AnyJson(),
+      ...SaveContentFields,
+    }),
+    reply: Type.Object({ ...SavedContent.properties, id: PublicId }),
+    maxBodyBytes: maxContentBytes,
+    errors: [...contentErrors, 'name_taken', 'not_accessible', 'changed_meanwhile'],
+  },
+)
 
 /** Who refers to a model themselves; through how many others does not count. */
-export const pageModelUses = endpoint({
-  method: 'GET',
-  path: '/module/model/usages',
-  summary: 'Documents and models that refer to a shared model',
-  access: onProject('read', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId, id: PublicId, ...PageQuery }),
-  reply: Type.Object({
-    docs: Page(Type.Object({ id: PublicId, name: Type.String(), httpMethod: Type.String(), url: Type.String() })),
-    /** At most 1,000. */
-    models: Type.Array(Type.Object({ id: PublicId, section: ModelSection, name: Type.String() })),
-    /** The application’s own description refers to it, for example as its security. */
-    isUsedByApplication: Type.Boolean(),
-  }),
-  errors: ['not_accessible'],
-})
+export const pageModelUses = get(
+  '/module/model/usages',
+  'Documents and models that refer to a shared model',
+  onProject('read', { module: 'moduleId' }),
+  {
+    query: Strict({ moduleId: PublicId, id: PublicId, ...PageQuery }),
+    reply: Type.Object({
+      docs: Page(Type.Object({ id: PublicId, name: Type.String(), httpMethod: Type.String(), url: Type.String() })),
+      /** At most 1,000. */
+      models: Type.Array(Type.Object({ id: PublicId, section: ModelSection, name: Type.String() })),
+      /** The application’s own description refers to it, for example as its security. */
+      isUsedByApplication: Type.Boolean(),
+    }),
+    errors: ['not_accessible'],
+  },
+)
 
 /** Everything that refers to it follows, each with a state of its own in the history, or nothing happens at all. */
-export const renameSharedModel = endpoint({
-  method: 'POST',
-  path: '/module/model/rename',
-  summary: 'Rename a shared model everywhere',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId, id: PublicId, name: ModelName }),
-  /** How many documents and models refer to the new name now. */
-  reply: Type.Object({ docs: Type.Integer(), models: Type.Integer() }),
-  errors: ['name_taken', 'not_accessible', 'changed_meanwhile'],
-})
+export const renameSharedModel = post(
+  '/module/model/rename',
+  'Rename a shared model everywhere',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: Strict({ moduleId: PublicId, id: PublicId, name: ModelName }),
+    /** How many documents and models refer to the new name now. */
+    reply: Type.Object({ docs: Type.Integer(), models: Type.Integer() }),
+    errors: ['name_taken', 'not_accessible', 'changed_meanwhile'],
+  },
+)
 
 /** Refused while something refers to it, unless `isForced`: then those references lead nowhere until it is restored. */
-export const deleteSharedModel = endpoint({
-  method: 'POST',
-  path: '/module/model/delete',
-  summary: 'Delete a shared model, restorable',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId, id: PublicId, isForced: Type.Optional(Type.Boolean()) }),
-  reply: Type.Object({ trashId: PublicId }),
-  errors: ['model_in_use', 'not_accessible', 'changed_meanwhile'],
-})
+export const deleteSharedModel = post(
+  '/module/model/delete',
+  'Delete a shared model, restorable',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: Strict({ moduleId: PublicId, id: PublicId, isForced: Type.Optional(Type.Boolean()) }),
+    reply: Trashed,
+    errors: ['model_in_use', 'not_accessible', 'changed_meanwhile'],
+  },
+)

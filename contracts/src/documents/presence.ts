@@ -1,6 +1,6 @@
 /* Who has a document open right now. Nothing of it is kept: whoever falls silent is forgotten. */
 import Type, { type Static } from 'typebox'
-import { endpoint, onProject } from '../endpoint.ts'
+import { onProject, post } from '../endpoint.ts'
 import { OneOf, PublicId, Strict } from '../scalars.ts'
 
 export const presenceModes = ['view', 'edit'] as const
@@ -25,16 +25,17 @@ export const Presence = Type.Object({ people: Type.Array(PresentPerson), total: 
 export type Presence = Static<typeof Presence>
 
 /** `clientId`: made by the page, another for each. `left`: the page was closed or shows something else. */
-export const beatPresence = endpoint({
-  method: 'POST',
-  path: '/doc/presence/beat',
-  summary: 'Say that you view or edit a document, and learn who else does',
-  access: onProject('read', { doc: 'docId' }),
-  tokens: 'never',
-  body: Strict({
-    docId: PublicId,
-    clientId: Type.String({ pattern: '^[0-9A-Za-z]{8,32}$' }),
-    mode: OneOf([...presenceModes, 'left']),
-  }),
-  reply: Presence,
-})
+export const beatPresence = post(
+  '/doc/presence/beat',
+  'Say that you view or edit a document, and learn who else does',
+  onProject('read', { doc: 'docId' }),
+  {
+    tokens: 'never',
+    body: Strict({
+      docId: PublicId,
+      clientId: Type.String({ pattern: '^[0-9A-Za-z]{8,32}$' }),
+      mode: OneOf([...presenceModes, 'left']),
+    }),
+    reply: Presence,
+  },
+)

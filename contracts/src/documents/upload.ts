@@ -1,8 +1,8 @@
 /* Files people put into documents: pictures that were pasted or chosen. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { anybody, endpoint, onProject } from '../endpoint.ts'
-import { PublicId, Strict } from '../scalars.ts'
+import { anybody, get, onProject, post } from '../endpoint.ts'
+import { ById, Strict } from '../scalars.ts'
 
 export const Upload = Type.Object({
   id: Type.String(),
@@ -15,27 +15,24 @@ export const Upload = Type.Object({
 export type Upload = Static<typeof Upload>
 
 /** Multipart: the field `moduleId` and one `file`, a PNG, JPEG, WebP or GIF by its bytes. */
-export const uploadFile = endpoint({
-  method: 'POST',
-  path: '/uploadFile',
-  summary: 'Upload a picture for documents of an application',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId }),
-  accepts: 'json-or-multipart',
-  maxFileBytes: limits.uploadBytes,
-  reply: Upload,
-  errors: ['upload_missing', 'upload_refused'],
-})
+export const uploadFile = post(
+  '/uploadFile',
+  'Upload a picture for documents of an application',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: ById('moduleId'),
+    accepts: 'json-or-multipart',
+    maxFileBytes: limits.uploadBytes,
+    reply: Upload,
+    errors: ['upload_missing', 'upload_refused'],
+  },
+)
 
 /**
  * The id cannot be guessed and never names another file. Whoever may read a document, through a share too, finds the address in it; a picture
  * has no way to send a token along.
  */
-export const getUpload = endpoint({
-  method: 'GET',
-  path: '/uploadFile/get',
-  summary: 'An uploaded picture',
-  access: anybody,
+export const getUpload = get('/uploadFile/get', 'An uploaded picture', anybody, {
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',

@@ -1,11 +1,11 @@
 /* Exports of documents, folders, applications and projects as files made in the background, and the live addresses of an application. */
 import Type, { type Static } from 'typebox'
 import { languages } from '../constants.ts'
-import { anybody, endpoint, member, onProject } from '../endpoint.ts'
+import { anybody, get, member, onProject, post } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { ReportIssue } from '../system/job.ts'
 import { exportVersions } from '../places/module.ts'
-import { AnyJson, EpochMs, Flag, Nullable, OneOf, Page, PageQuery, PublicId, Secret, Strict } from '../scalars.ts'
+import { AnyJson, ById, EpochMs, Flag, Nullable, OneOf, Page, PageQuery, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** What can be made; `print` is a page for the browser's print dialog. */
 export const exportFormats = ['openapi', 'postman', 'yapi', 'markdown', 'html', 'word', 'print'] as const
@@ -67,25 +67,20 @@ export const ExportChoices = Type.Object({
 })
 export type ExportChoices = Static<typeof ExportChoices>
 
-export const getExportChoices = endpoint({
-  method: 'GET',
-  path: '/export/choices',
-  summary: 'Environments and hidden documents an export of an application or a project may have',
-  access: onProject('read', { module: 'moduleId', project: 'projectId' }),
-  query: Strict({ projectId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }),
-  reply: ExportChoices,
-})
+export const getExportChoices = get(
+  '/export/choices',
+  'Environments and hidden documents an export of an application or a project may have',
+  onProject('read', { module: 'moduleId', project: 'projectId' }),
+  { query: Strict({ projectId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }), reply: ExportChoices },
+)
 
 /** Its job tells how far it is; environments for members only and headers of environments are never part of it. */
-export const startExport = endpoint({
-  method: 'POST',
-  path: '/export/start',
-  summary: 'Start an export of an application, a project, or parts of them',
-  access: onProject('read', { module: 'moduleId', project: 'projectId' }),
-  body: ExportBody,
-  reply: Type.Object({ jobId: PublicId }),
-  errors: ['doc_not_in_module', 'no_permission'],
-})
+export const startExport = post(
+  '/export/start',
+  'Start an export of an application, a project, or parts of them',
+  onProject('read', { module: 'moduleId', project: 'projectId' }),
+  { body: ExportBody, reply: Type.Object({ jobId: PublicId }), errors: ['doc_not_in_module', 'no_permission'] },
+)
 
 /** What an export made. `issues`: what the format cannot hold, the first 100 of `issueCount`; `/export/issues` has the others. */
 export const ExportFile = Type.Object({
@@ -100,58 +95,43 @@ export const ExportFile = Type.Object({
 })
 export type ExportFile = Static<typeof ExportFile>
 
-export const getExport = endpoint({
-  method: 'GET',
-  path: '/export/get',
-  summary: 'The file of an export you started; null while it is not finished',
-  access: member,
-  tokens: 'read',
-  query: Strict({ id: PublicId }),
-  reply: Nullable(ExportFile),
-  errors: ['export_not_found'],
-})
+export const getExport = get(
+  '/export/get',
+  'The file of an export you started; null while it is not finished',
+  member,
+  { tokens: 'read', query: ById('id'), reply: Nullable(ExportFile), errors: ['export_not_found'] },
+)
 
-export const getExportIssues = endpoint({
-  method: 'GET',
-  path: '/export/issues',
-  summary: 'What the format of an export you started cannot hold, in pages',
-  access: member,
-  tokens: 'read',
-  query: Strict({ id: PublicId, ...PageQuery }),
-  reply: Page(ReportIssue),
-  errors: ['export_not_found'],
-})
+export const getExportIssues = get(
+  '/export/issues',
+  'What the format of an export you started cannot hold, in pages',
+  member,
+  {
+    tokens: 'read',
+    query: Strict({ id: PublicId, ...PageQuery }),
+    reply: Page(ReportIssue),
+    errors: ['export_not_found'],
+  },
+)
 
-export const downloadExport = endpoint({
-  method: 'GET',
-  path: '/export/download',
-  summary: 'Download an export you started, for a day',
-  access: member,
+export const downloadExport = get('/export/download', 'Download an export you started, for a day', member, {
   tokens: 'read',
-  query: Strict({ id: PublicId }),
+  query: ById('id'),
   reply: AnyJson(),
   answers: 'file',
   errors: ['export_not_found'],
 })
 
 /** The caller no longer waits for it: a message tells when it is there. */
-export const leaveExport = endpoint({
-  method: 'POST',
-  path: '/export/leave',
-  summary: 'Be told by a message when an export you started has ended',
-  access: member,
+export const leaveExport = post('/export/leave', 'Be told by a message when an export you started has ended', member, {
   tokens: 'write',
-  body: Strict({ id: PublicId }),
+  body: ById('id'),
   reply: Type.Null(),
   errors: ['export_not_found'],
 })
 
 /** A page to print. Its address cannot be guessed and ends with the export. */
-export const getExportPage = endpoint({
-  method: 'GET',
-  path: '/export/page/:key',
-  summary: 'The printable page of an export',
-  access: anybody,
+export const getExportPage = get('/export/page/:key', 'The printable page of an export', anybody, {
   params: Type.Object({ key: Secret() }),
   reply: AnyJson(),
   answers: 'file',
@@ -171,60 +151,47 @@ export type LiveExport = Static<typeof LiveExport>
 
 const liveAccess = onProject('manageModules', { module: 'moduleId' })
 
-export const getLiveExport = endpoint({
-  method: 'GET',
-  path: '/module/live/get',
-  summary: 'The live addresses of an application; null when there are none',
-  access: liveAccess,
-  tokens: 'never',
-  query: Strict({ moduleId: PublicId }),
-  reply: Nullable(LiveExport),
-})
+export const getLiveExport = get(
+  '/module/live/get',
+  'The live addresses of an application; null when there are none',
+  liveAccess,
+  { tokens: 'never', query: ById('moduleId'), reply: Nullable(LiveExport) },
+)
 
 /** Makes them, or replaces them by others; the ones before end at once. */
-export const renewLiveExport = endpoint({
-  method: 'POST',
-  path: '/module/live/renew',
-  summary: 'Make or replace the live addresses of an application',
-  access: liveAccess,
-  tokens: 'never',
-  body: Strict({ moduleId: PublicId }),
-  reply: LiveExport,
-})
+export const renewLiveExport = post(
+  '/module/live/renew',
+  'Make or replace the live addresses of an application',
+  liveAccess,
+  { tokens: 'never', body: ById('moduleId'), reply: LiveExport },
+)
 
-export const revokeLiveExport = endpoint({
-  method: 'POST',
-  path: '/module/live/revoke',
-  summary: 'End the live addresses of an application',
-  access: liveAccess,
+export const revokeLiveExport = post('/module/live/revoke', 'End the live addresses of an application', liveAccess, {
   tokens: 'never',
-  body: Strict({ moduleId: PublicId }),
+  body: ById('moduleId'),
   reply: Type.Null(),
 })
 
 const LiveToken = Type.Object({ token: Secret() })
 
 /** `token` may end in `.json` or `.yaml`; without, `Accept` decides. Hidden documents are not in it. Answers 304 to its ETag. */
-export const getLiveOpenApi = endpoint({
-  method: 'GET',
-  path: '/module/openapi/:token',
-  summary: 'The application as it is now as an OpenAPI description, by its live address',
-  access: anybody,
-  params: LiveToken,
-  query: Strict({ version: Type.Optional(OneOf(exportVersions)) }),
-  reply: AnyJson(),
-  answers: 'file',
-  errors: ['live_address_unknown'],
-})
+export const getLiveOpenApi = get(
+  '/module/openapi/:token',
+  'The application as it is now as an OpenAPI description, by its live address',
+  anybody,
+  {
+    params: LiveToken,
+    query: Strict({ version: Type.Optional(OneOf(exportVersions)) }),
+    reply: AnyJson(),
+    answers: 'file',
+    errors: ['live_address_unknown'],
+  },
+)
 
 /** Not in an envelope, so that Postman can import the address. Otherwise as `getLiveOpenApi`. */
-export const getLivePostman = endpoint({
-  method: 'GET',
-  path: '/module/postman/:token',
-  summary: 'The application as it is now as a Postman collection 2.1, by its live address',
-  access: anybody,
-  params: LiveToken,
-  reply: AnyJson(),
-  answers: 'file',
-  errors: ['live_address_unknown'],
-})
+export const getLivePostman = get(
+  '/module/postman/:token',
+  'The application as it is now as a Postman collection 2.1, by its live address',
+  anybody,
+  { params: LiveToken, reply: AnyJson(), answers: 'file', errors: ['live_address_unknown'] },
+)

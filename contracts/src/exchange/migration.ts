@@ -3,10 +3,10 @@
  * state changes what changed there, and never what people changed here.
  */
 import Type, { type Static } from 'typebox'
-import { anybody, endpoint, member, superAdmin } from '../endpoint.ts'
+import { anybody, get, member, post, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { JobProgress, jobStates } from '../system/job.ts'
-import { EpochMs, Flag, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
+import { ById, EpochMs, Flag, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
 import { ShareKey } from '../sharing/share.ts'
 
 export const migrationLimits = {
@@ -123,88 +123,80 @@ export const Migration = Type.Object({
 })
 export type Migration = Static<typeof Migration>
 
-export const beginMigrationUpload = endpoint({
-  method: 'POST',
-  path: '/admin/migration/upload/begin',
-  summary: 'Begin to send a dump of the database of Torna',
-  access: superAdmin,
-  body: Strict({ fileName: Type.String({ minLength: 1, maxLength: 255 }), size: Type.Integer({ minimum: 1 }) }),
-  reply: MigrationSource,
-  errors: ['import_too_large'],
-})
+export const beginMigrationUpload = post(
+  '/admin/migration/upload/begin',
+  'Begin to send a dump of the database of Torna',
+  superAdmin,
+  {
+    body: Strict({ fileName: Type.String({ minLength: 1, maxLength: 255 }), size: Type.Integer({ minimum: 1 }) }),
+    reply: MigrationSource,
+    errors: ['import_too_large'],
+  },
+)
 
 /** Parts come in their order; one that is here already is passed over, so that a lost connection goes on where it was. */
-export const sendMigrationPart = endpoint({
-  method: 'POST',
-  path: '/admin/migration/upload/part',
-  summary: 'Send a part of the dump; multipart, the field `file`',
-  access: superAdmin,
-  body: Strict({
-    sourceId: SourceId,
-    part: Type.String({ pattern: '^[0-9]{1,6}$' }),
-    isLast: Type.Optional(OneOf(['0', '1'])),
-  }),
-  accepts: 'json-or-multipart',
-  maxFileBytes: migrationLimits.partBytes,
-  reply: MigrationSource,
-  errors: ['not_accessible', 'upload_missing', 'migration_part_unexpected', 'import_too_large'],
-})
+export const sendMigrationPart = post(
+  '/admin/migration/upload/part',
+  'Send a part of the dump; multipart, the field `file`',
+  superAdmin,
+  {
+    body: Strict({
+      sourceId: SourceId,
+      part: Type.String({ pattern: '^[0-9]{1,6}$' }),
+      isLast: Type.Optional(OneOf(['0', '1'])),
+    }),
+    accepts: 'json-or-multipart',
+    maxFileBytes: migrationLimits.partBytes,
+    reply: MigrationSource,
+    errors: ['not_accessible', 'upload_missing', 'migration_part_unexpected', 'import_too_large'],
+  },
+)
 
 /** Reads the rows at once; what signs in there is used for this and kept nowhere. */
-export const readMigrationDatabase = endpoint({
-  method: 'POST',
-  path: '/admin/migration/database',
-  summary: 'Read the database of Torna from its MySQL or MariaDB server',
-  access: superAdmin,
-  body: Strict({
-    host: Type.String({ minLength: 1, maxLength: 255 }),
-    port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-    database: Type.String({ minLength: 1, maxLength: 64 }),
-    user: Type.String({ minLength: 1, maxLength: 128 }),
-    password: Secret({ maxLength: 256 }),
-    isEncrypted: Flag,
-  }),
-  reply: MigrationSource,
-  errors: ['address_forbidden', 'migration_database_unreachable', 'migration_database_unfit'],
-})
+export const readMigrationDatabase = post(
+  '/admin/migration/database',
+  'Read the database of Torna from its MySQL or MariaDB server',
+  superAdmin,
+  {
+    body: Strict({
+      host: Type.String({ minLength: 1, maxLength: 255 }),
+      port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+      database: Type.String({ minLength: 1, maxLength: 64 }),
+      user: Type.String({ minLength: 1, maxLength: 128 }),
+      password: Secret({ maxLength: 256 }),
+      isEncrypted: Flag,
+    }),
+    reply: MigrationSource,
+    errors: ['address_forbidden', 'migration_database_unreachable', 'migration_database_unfit'],
+  },
+)
 
-export const getMigrationSource = endpoint({
-  method: 'GET',
-  path: '/admin/migration/source',
-  summary: 'How much of a database is here',
-  access: superAdmin,
+export const getMigrationSource = get('/admin/migration/source', 'How much of a database is here', superAdmin, {
   query: Strict({ id: SourceId }),
   reply: MigrationSource,
   errors: ['not_accessible'],
 })
 
 /** A dry run writes nothing and counts what would come. */
-export const startMigration = endpoint({
-  method: 'POST',
-  path: '/admin/migration/start',
-  summary: 'Take over an installation of Torna, or count what would come',
-  access: superAdmin,
-  body: Strict({ sourceId: SourceId, isDryRun: Flag }),
-  reply: Type.Object({ id: PublicId }),
-  errors: ['not_accessible', 'migration_source_incomplete', 'migration_running'],
-})
+export const startMigration = post(
+  '/admin/migration/start',
+  'Take over an installation of Torna, or count what would come',
+  superAdmin,
+  {
+    body: Strict({ sourceId: SourceId, isDryRun: Flag }),
+    reply: Type.Object({ id: PublicId }),
+    errors: ['not_accessible', 'migration_source_incomplete', 'migration_running'],
+  },
+)
 
-export const getMigration = endpoint({
-  method: 'GET',
-  path: '/admin/migration/get',
-  summary: 'Progress and report of a run',
-  access: superAdmin,
-  query: Strict({ id: PublicId }),
+export const getMigration = get('/admin/migration/get', 'Progress and report of a run', superAdmin, {
+  query: ById('id'),
   reply: Migration,
   errors: ['job_not_found'],
 })
 
 /** The newest 20, without reports. */
-export const listMigrations = endpoint({
-  method: 'GET',
-  path: '/admin/migration/list',
-  summary: 'Runs, newest first',
-  access: superAdmin,
+export const listMigrations = get('/admin/migration/list', 'Runs, newest first', superAdmin, {
   reply: Type.Array(Migration),
 })
 
@@ -212,24 +204,18 @@ export const listMigrations = endpoint({
 const FormerKey = Secret({ pattern: '^[0-9A-Za-z]{8,16}$' })
 
 /** Tells nothing but the new address of a share whose old one somebody has; whether they may open it is the share's to say. */
-export const findMigratedShare = endpoint({
-  method: 'GET',
-  path: '/migration/share',
-  summary: 'The share that an address of Torna leads to now',
-  access: anybody,
+export const findMigratedShare = get('/migration/share', 'The share that an address of Torna leads to now', anybody, {
   query: Strict({ key: FormerKey }),
   /** `null`: none that moved here, or its address was replaced since. */
   reply: Type.Object({ key: Nullable(ShareKey) }),
 })
 
-export const findMigratedDoc = endpoint({
-  method: 'GET',
-  path: '/migration/doc',
-  summary: 'The document that an address of Torna leads to now, for those who may read it',
-  access: member,
-  query: Strict({ key: FormerKey }),
-  reply: Type.Object({ id: Nullable(PublicId) }),
-})
+export const findMigratedDoc = get(
+  '/migration/doc',
+  'The document that an address of Torna leads to now, for those who may read it',
+  member,
+  { query: Strict({ key: FormerKey }), reply: Type.Object({ id: Nullable(PublicId) }) },
+)
 
 /** Why a migration may have failed: `failure.error`. */
 export const migrationFailures: readonly ErrorName[] = ['migration_dump_unreadable', 'internal_error']

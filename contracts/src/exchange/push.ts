@@ -3,11 +3,12 @@
  */
 import Type, { type Static } from 'typebox'
 import { limits, secretGraceHours } from '../constants.ts'
-import { anybody, application, endpoint, onProject } from '../endpoint.ts'
+import { anybody, application, endpoint, get, onProject, post } from '../endpoint.ts'
 import { ImportReport, JobProgress, jobStates } from '../system/job.ts'
 import { rotatedSecretFields } from '../accounts/rotated-secret.ts'
 import {
   AnyJson,
+  ById,
   EpochMs,
   Flag,
   Name,
@@ -36,56 +37,48 @@ export const ApplicationSecret = Type.Object({ ...ApplicationToken.properties, s
 export type ApplicationSecret = Static<typeof ApplicationSecret>
 
 const access = onProject('manageModules', { module: 'moduleId' })
-const NamedBody = Strict({ moduleId: PublicId, id: PublicId })
+const NamedBody = ById('moduleId', 'id')
 
-export const listApplicationTokens = endpoint({
-  method: 'GET',
-  path: '/module/token/list',
-  summary: 'Tokens code pushes into an application with, newest first',
+export const listApplicationTokens = get(
+  '/module/token/list',
+  'Tokens code pushes into an application with, newest first',
   access,
-  tokens: 'never',
-  query: Strict({ moduleId: PublicId }),
-  reply: Type.Object({ tokens: Type.Array(ApplicationToken) }),
-})
+  { tokens: 'never', query: ById('moduleId'), reply: Type.Object({ tokens: Type.Array(ApplicationToken) }) },
+)
 
-export const createApplicationToken = endpoint({
-  method: 'POST',
-  path: '/module/token/add',
-  summary: 'Make a token for pushing into an application',
+export const createApplicationToken = post(
+  '/module/token/add',
+  'Make a token for pushing into an application',
   access,
-  tokens: 'never',
-  body: Strict({ moduleId: PublicId, name: Name(limits.tokenName) }),
-  reply: ApplicationSecret,
-  errors: ['name_taken', 'application_token_limit_reached'],
-})
+  {
+    tokens: 'never',
+    body: Strict({ moduleId: PublicId, name: Name(limits.tokenName) }),
+    reply: ApplicationSecret,
+    errors: ['name_taken', 'application_token_limit_reached'],
+  },
+)
 
 /** A token that was still good from an earlier rotation ends at once. */
-export const rotateApplicationToken = endpoint({
-  method: 'POST',
-  path: '/module/token/rotate',
-  summary: 'Make the token anew; the old one stays good for the hours given',
+export const rotateApplicationToken = post(
+  '/module/token/rotate',
+  'Make the token anew; the old one stays good for the hours given',
   access,
-  tokens: 'never',
-  body: Strict({ moduleId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
-  reply: ApplicationSecret,
-})
+  {
+    tokens: 'never',
+    body: Strict({ moduleId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
+    reply: ApplicationSecret,
+  },
+)
 
 /** Switched on again, the secret is a new one. `secret` is empty when it is switched off. */
-export const signApplicationToken = endpoint({
-  method: 'POST',
-  path: '/module/token/sign',
-  summary: 'Demand signatures of what comes with a token, or no longer',
+export const signApplicationToken = post(
+  '/module/token/sign',
+  'Demand signatures of what comes with a token, or no longer',
   access,
-  tokens: 'never',
-  body: Strict({ moduleId: PublicId, id: PublicId, isSigned: Flag }),
-  reply: ApplicationSecret,
-})
+  { tokens: 'never', body: Strict({ moduleId: PublicId, id: PublicId, isSigned: Flag }), reply: ApplicationSecret },
+)
 
-export const revokeApplicationToken = endpoint({
-  method: 'POST',
-  path: '/module/token/revoke',
-  summary: 'End a token of an application at once',
-  access,
+export const revokeApplicationToken = post('/module/token/revoke', 'End a token of an application at once', access, {
   tokens: 'never',
   body: NamedBody,
   reply: Type.Null(),
@@ -135,33 +128,22 @@ export const PushDetail = Type.Object({
 })
 export type PushDetail = Static<typeof PushDetail>
 
-export const pagePushes = endpoint({
-  method: 'GET',
-  path: '/module/push/page',
-  summary: 'What was pushed into an application, newest first',
-  access,
+export const pagePushes = get('/module/push/page', 'What was pushed into an application, newest first', access, {
   query: Strict({ moduleId: PublicId, outcome: Type.Optional(OneOf(pushOutcomes)), ...PageQuery }),
   reply: Page(PushEntry),
 })
 
-export const getPush = endpoint({
-  method: 'GET',
-  path: '/module/push/get',
-  summary: 'One push with its report',
-  access,
-  query: Strict({ moduleId: PublicId, id: PublicId }),
+export const getPush = get('/module/push/get', 'One push with its report', access, {
+  query: ById('moduleId', 'id'),
   reply: PushDetail,
 })
 
-export const downloadPush = endpoint({
-  method: 'GET',
-  path: '/module/push/payload',
-  summary: 'What was sent with a push, where the application keeps it',
+export const downloadPush = get(
+  '/module/push/payload',
+  'What was sent with a push, where the application keeps it',
   access,
-  query: Strict({ moduleId: PublicId, id: PublicId }),
-  reply: AnyJson(),
-  answers: 'file',
-})
+  { query: ById('moduleId', 'id'), reply: AnyJson(), answers: 'file' },
+)
 
 /** Limits of what a push may bring, which `lectern lint` applies too; `importMb` is that of a server that sets no other. */
 export const pushLimits = { importMb: 64, overlays: 20, overlayBytes: 1024 * 1024, overlayMs: 10_000 } as const
@@ -231,11 +213,7 @@ export const getOpenApiVersioned = endpoint({
 })
 
 /** A page for people. */
-export const getOpenApiPage = endpoint({
-  method: 'GET',
-  path: '/api/doc',
-  summary: 'What the open API understands, as a page',
-  access: anybody,
+export const getOpenApiPage = get('/api/doc', 'What the open API understands, as a page', anybody, {
   answers: 'raw',
   reply: Type.Union([Type.String(), OpenApiAnswer]),
 })
@@ -260,42 +238,39 @@ export const pushModes = ['sync', 'job'] as const
  * overlays as its parts `overlay`. It answers what was added, changed, kept, removed and what somebody has to decide on. With an `Idempotency-Key`
  * a push that is sent again is answered as the first time and not taken twice.
  */
-export const pushOpenApi = endpoint({
-  method: 'POST',
-  path: '/push/openapi',
-  summary: 'Push an OpenAPI description, or an overlay for one, into the application of a token',
-  access: application,
-  accepts: 'anything',
-  query: Strict({
-    /** 1: nothing is written, the report says what would be. */
-    dryRun: Type.Optional(Flag),
-    mode: Type.Optional(OneOf(pushModes)),
-    /** 1: what the description does not have is none of its business. */
-    partial: Type.Optional(Flag),
-    /** Who pushes. */
-    author: Type.Optional(Type.String({ maxLength: 64 })),
-  }),
-  reply: PushState,
-  errors: [
-    'push_source_missing',
-    'push_unreadable',
-    'push_too_large',
-    'push_description_missing',
-    'push_overlays_too_large',
-    'push_key_invalid',
-    'push_key_reused',
-    'push_signature_missing',
-    'push_signature_invalid',
-    'push_signature_expired',
-  ],
-})
+export const pushOpenApi = post(
+  '/push/openapi',
+  'Push an OpenAPI description, or an overlay for one, into the application of a token',
+  application,
+  {
+    accepts: 'anything',
+    query: Strict({
+      /** 1: nothing is written, the report says what would be. */
+      dryRun: Type.Optional(Flag),
+      mode: Type.Optional(OneOf(pushModes)),
+      /** 1: what the description does not have is none of its business. */
+      partial: Type.Optional(Flag),
+      /** Who pushes. */
+      author: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    reply: PushState,
+    errors: [
+      'push_source_missing',
+      'push_unreadable',
+      'push_too_large',
+      'push_description_missing',
+      'push_overlays_too_large',
+      'push_key_invalid',
+      'push_key_reused',
+      'push_signature_missing',
+      'push_signature_invalid',
+      'push_signature_expired',
+    ],
+  },
+)
 
-export const getPushState = endpoint({
-  method: 'GET',
-  path: '/push/state',
-  summary: 'State and report of a push, by its token',
-  access: application,
-  query: Strict({ jobId: PublicId }),
+export const getPushState = get('/push/state', 'State and report of a push, by its token', application, {
+  query: ById('jobId'),
   reply: PushState,
   errors: ['job_not_found'],
 })

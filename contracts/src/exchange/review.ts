@@ -3,8 +3,8 @@
  */
 import Type, { type Static } from 'typebox'
 import { ConflictAnswer, contentErrors, maxContentBytes, RevisionId } from '../documents/doc-edit.ts'
-import { endpoint, onProject } from '../endpoint.ts'
-import { AnyJson, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, post } from '../endpoint.ts'
+import { AnyJson, ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /** What a review is about: a document or folder, a shared model, the description of the application itself. */
 export const reviewKinds = ['doc', 'component', 'module'] as const
@@ -48,72 +48,70 @@ const Review = Type.Object({
 })
 export type Review = Static<typeof Review>
 
-export const pageReviews = endpoint({
-  method: 'GET',
-  path: '/module/review/page',
-  summary: 'What waits for a decision in an application, oldest first',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId, ...PageQuery }),
-  reply: Page(ReviewRow),
-})
+export const pageReviews = get(
+  '/module/review/page',
+  'What waits for a decision in an application, oldest first',
+  onProject('manageDocs', { module: 'moduleId' }),
+  { query: Strict({ moduleId: PublicId, ...PageQuery }), reply: Page(ReviewRow) },
+)
 
-export const getReview = endpoint({
-  method: 'GET',
-  path: '/module/review/get',
-  summary: 'One thing that waits for a decision, with its conflicts',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId, id: PublicId }),
-  reply: Review,
-  errors: ['not_accessible'],
-})
+export const getReview = get(
+  '/module/review/get',
+  'One thing that waits for a decision, with its conflicts',
+  onProject('manageDocs', { module: 'moduleId' }),
+  { query: ById('moduleId', 'id'), reply: Review, errors: ['not_accessible'] },
+)
 
 /** Writes what the answers choose; what is not answered stays open. Without answers it only looks whether anything is open still. */
-export const answerReview = endpoint({
-  method: 'POST',
-  path: '/module/review/answer',
-  summary: 'Decide on conflicts',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({
-    moduleId: PublicId,
-    id: PublicId,
-    /** The state the answers are about. */
-    revision: RevisionId,
-    answers: Type.Array(ConflictAnswer, { maxItems: 2_000 }),
-  }),
-  reply: Type.Object({ open: Type.Integer() }),
-  maxBodyBytes: maxContentBytes,
-  errors: [...contentErrors, 'operation_taken', 'not_accessible', 'changed_meanwhile'],
-})
+export const answerReview = post(
+  '/module/review/answer',
+  'Decide on conflicts',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: Strict({
+      moduleId: PublicId,
+      id: PublicId,
+      /** The state the answers are about. */
+      revision: RevisionId,
+      answers: Type.Array(ConflictAnswer, { maxItems: 2_000 }),
+    }),
+    reply: Type.Object({ open: Type.Integer() }),
+    maxBodyBytes: maxContentBytes,
+    errors: [...contentErrors, 'operation_taken', 'not_accessible', 'changed_meanwhile'],
+  },
+)
 
 /**
  * Answers `gone` and `same`. Yes: the document goes to the trash, or takes the new one's address and content and keeps its history, and the new one
  * goes to the trash. No: everything stays, and it is not asked again until the source has the document again.
  */
-export const decideReview = endpoint({
-  method: 'POST',
-  path: '/module/review/decide',
-  summary: 'Say whether a document goes, or is another one now',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId, id: PublicId, accept: Type.Boolean(), revision: RevisionId }),
-  reply: Type.Null(),
-  errors: ['not_accessible', 'changed_meanwhile'],
-})
+export const decideReview = post(
+  '/module/review/decide',
+  'Say whether a document goes, or is another one now',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: Strict({ moduleId: PublicId, id: PublicId, accept: Type.Boolean(), revision: RevisionId }),
+    reply: Type.Null(),
+    errors: ['not_accessible', 'changed_meanwhile'],
+  },
+)
 
 /** Answers all questions of several things alike. What cannot be written that way is named, and stays open. */
-export const settleReviews = endpoint({
-  method: 'POST',
-  path: '/module/review/settle',
-  summary: 'Decide on all conflicts of several things at once',
-  access: onProject('manageDocs', { module: 'moduleId' }),
-  body: Strict({
-    moduleId: PublicId,
-    ids: Type.Array(PublicId, { minItems: 1, maxItems: 50 }),
-    /** `ours`: what stands, and no; `theirs`: what the source says, and yes. */
-    take: OneOf(['ours', 'theirs']),
-  }),
-  reply: Type.Object({
-    settled: Type.Array(PublicId),
-    failed: Type.Array(Type.Object({ id: PublicId, message: Type.String() })),
-  }),
-  errors: ['not_accessible'],
-})
+export const settleReviews = post(
+  '/module/review/settle',
+  'Decide on all conflicts of several things at once',
+  onProject('manageDocs', { module: 'moduleId' }),
+  {
+    body: Strict({
+      moduleId: PublicId,
+      ids: Type.Array(PublicId, { minItems: 1, maxItems: 50 }),
+      /** `ours`: what stands, and no; `theirs`: what the source says, and yes. */
+      take: OneOf(['ours', 'theirs']),
+    }),
+    reply: Type.Object({
+      settled: Type.Array(PublicId),
+      failed: Type.Array(Type.Object({ id: PublicId, message: Type.String() })),
+    }),
+    errors: ['not_accessible'],
+  },
+)

@@ -1,10 +1,10 @@
 /* Saved addresses an application is kept in step with: where they are, how they are read, when, and what came of it. */
 import Type, { type Static } from 'typebox'
-import { endpoint, onProject } from '../endpoint.ts'
+import { get, onProject, post } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { ImportCounts, ImportReport } from '../system/job.ts'
 import { importFormats } from '../places/module.ts'
-import { EpochMs, Name, Nullable, OneOf, Person, PublicId, Secret, Strict } from '../scalars.ts'
+import { ById, EpochMs, Name, Nullable, OneOf, Person, PublicId, Secret, Strict } from '../scalars.ts'
 
 export const syncLimits = {
   /** Saved addresses of one application. */
@@ -104,18 +104,19 @@ export const SyncSource = Type.Object({
 })
 export type SyncSource = Static<typeof SyncSource>
 
-export const listSyncSources = endpoint({
-  method: 'GET',
-  path: '/module/sync/list',
-  summary: 'Saved addresses an application is kept in step with',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId }),
-  reply: Type.Object({
-    sources: Type.Array(SyncSource),
-    /** IANA name of the server's time zone, in which times of the day are meant. */
-    timeZone: Type.String(),
-  }),
-})
+export const listSyncSources = get(
+  '/module/sync/list',
+  'Saved addresses an application is kept in step with',
+  onProject('manageModules', { module: 'moduleId' }),
+  {
+    query: ById('moduleId'),
+    reply: Type.Object({
+      sources: Type.Array(SyncSource),
+      /** IANA name of the server's time zone, in which times of the day are meant. */
+      timeZone: Type.String(),
+    }),
+  },
+)
 
 const fields = {
   name: Name(syncLimits.name),
@@ -132,70 +133,63 @@ const fieldErrors = [
   'sync_secret_missing',
 ] as const
 
-export const addSyncSource = endpoint({
-  method: 'POST',
-  path: '/module/sync/add',
-  summary: 'Save an address to keep an application in step with',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  tokens: 'never',
-  body: Strict({ moduleId: PublicId, ...fields }),
-  reply: SyncSource,
-  errors: [...fieldErrors, 'sync_too_many'],
-})
+export const addSyncSource = post(
+  '/module/sync/add',
+  'Save an address to keep an application in step with',
+  onProject('manageModules', { module: 'moduleId' }),
+  {
+    tokens: 'never',
+    body: Strict({ moduleId: PublicId, ...fields }),
+    reply: SyncSource,
+    errors: [...fieldErrors, 'sync_too_many'],
+  },
+)
 
 /** Secrets that are not given stay, unless the address leads to another origin. Ends a pause. */
-export const updateSyncSource = endpoint({
-  method: 'POST',
-  path: '/module/sync/update',
-  summary: 'Change a saved address',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  tokens: 'never',
-  body: Strict({ moduleId: PublicId, id: PublicId, ...fields }),
-  reply: SyncSource,
-  errors: [...fieldErrors, 'not_accessible', 'secret_required', 'changed_meanwhile'],
-})
+export const updateSyncSource = post(
+  '/module/sync/update',
+  'Change a saved address',
+  onProject('manageModules', { module: 'moduleId' }),
+  {
+    tokens: 'never',
+    body: Strict({ moduleId: PublicId, id: PublicId, ...fields }),
+    reply: SyncSource,
+    errors: [...fieldErrors, 'not_accessible', 'secret_required', 'changed_meanwhile'],
+  },
+)
 
 /** What came from it stays. */
-export const deleteSyncSource = endpoint({
-  method: 'POST',
-  path: '/module/sync/delete',
-  summary: 'Remove a saved address with its secrets',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  tokens: 'never',
-  body: Strict({ moduleId: PublicId, id: PublicId }),
-  reply: Type.Null(),
-  errors: ['not_accessible'],
-})
+export const deleteSyncSource = post(
+  '/module/sync/delete',
+  'Remove a saved address with its secrets',
+  onProject('manageModules', { module: 'moduleId' }),
+  { tokens: 'never', body: ById('moduleId', 'id'), reply: Type.Null(), errors: ['not_accessible'] },
+)
 
-export const runSyncSource = endpoint({
-  method: 'POST',
-  path: '/module/sync/run',
-  summary: 'Read a saved address now',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId, id: PublicId }),
-  reply: SyncRun,
-  errors: ['not_accessible', 'sync_running'],
-})
+export const runSyncSource = post(
+  '/module/sync/run',
+  'Read a saved address now',
+  onProject('manageModules', { module: 'moduleId' }),
+  { body: ById('moduleId', 'id'), reply: SyncRun, errors: ['not_accessible', 'sync_running'] },
+)
 
-export const listSyncRuns = endpoint({
-  method: 'GET',
-  path: '/module/sync/runs',
-  summary: 'What came of reading a saved address, the newest first',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId, id: PublicId }),
-  reply: Type.Array(SyncRun),
-  errors: ['not_accessible'],
-})
+export const listSyncRuns = get(
+  '/module/sync/runs',
+  'What came of reading a saved address, the newest first',
+  onProject('manageModules', { module: 'moduleId' }),
+  { query: ById('moduleId', 'id'), reply: Type.Array(SyncRun), errors: ['not_accessible'] },
+)
 
-export const getSyncReport = endpoint({
-  method: 'GET',
-  path: '/module/sync/report',
-  summary: 'The report of one reading of a saved address; kept for 30 days',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId, runId: PublicId }),
-  reply: Type.Object({ run: SyncRun, sourceName: Type.String(), report: Nullable(ImportReport) }),
-  errors: ['not_accessible'],
-})
+export const getSyncReport = get(
+  '/module/sync/report',
+  'The report of one reading of a saved address; kept for 30 days',
+  onProject('manageModules', { module: 'moduleId' }),
+  {
+    query: ById('moduleId', 'runId'),
+    reply: Type.Object({ run: SyncRun, sourceName: Type.String(), report: Nullable(ImportReport) }),
+    errors: ['not_accessible'],
+  },
+)
 
 /** Why a reading may have failed besides why an import may: `failure.error`. */
 export const syncFailures: readonly ErrorName[] = ['sync_owner_gone']

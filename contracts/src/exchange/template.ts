@@ -1,7 +1,7 @@
 /* Templates that make code of a document's parameters. Owns: the administration's calls and the limits of a template. */
 import Type, { type Static } from 'typebox'
-import { endpoint, superAdmin } from '../endpoint.ts'
-import { Description, EpochMs, Name, PublicId, Strict } from '../scalars.ts'
+import { get, post, superAdmin } from '../endpoint.ts'
+import { ById, Description, EpochMs, Name, PublicId, Strict } from '../scalars.ts'
 
 export const templateLimits = { name: 50, groupName: 50, content: 65_536, count: 500 } as const
 
@@ -25,40 +25,27 @@ export type Template = Static<typeof Template>
 export const TemplateDetail = Type.Object({ ...Template.properties, content: Type.String() })
 export type TemplateDetail = Static<typeof TemplateDetail>
 
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/admin/template/list',
-  summary: 'Templates by group and name, without their text',
-  access: superAdmin,
-  reply: Type.Array(Template, { maxItems: templateLimits.count }),
-})
+export const listTemplates = get(
+  '/admin/template/list',
+  'Templates by group and name, without their text',
+  superAdmin,
+  { reply: Type.Array(Template, { maxItems: templateLimits.count }) },
+)
 
-export const getTemplate = endpoint({
-  method: 'GET',
-  path: '/admin/template/get',
-  summary: 'A template',
-  access: superAdmin,
-  query: Strict({ id: PublicId }),
+export const getTemplate = get('/admin/template/get', 'A template', superAdmin, {
+  query: ById('id'),
   reply: TemplateDetail,
   errors: ['not_accessible'],
 })
 
-export const addTemplate = endpoint({
-  method: 'POST',
-  path: '/admin/template/add',
-  summary: 'Add a template',
-  access: superAdmin,
+export const addTemplate = post('/admin/template/add', 'Add a template', superAdmin, {
   body: Strict({ name: Name(templateLimits.name), groupName: GroupName, content: Content }),
   reply: TemplateDetail,
   errors: ['template_invalid', 'template_exhausted', 'template_too_many', 'name_taken'],
 })
 
 /** `version` is the one that was read: when somebody saved since, nothing is written. */
-export const updateTemplate = endpoint({
-  method: 'POST',
-  path: '/admin/template/update',
-  summary: 'Change a template',
-  access: superAdmin,
+export const updateTemplate = post('/admin/template/update', 'Change a template', superAdmin, {
   body: Strict({
     id: PublicId,
     version: Version,
@@ -70,32 +57,21 @@ export const updateTemplate = endpoint({
   errors: ['not_accessible', 'changed_meanwhile', 'template_invalid', 'template_exhausted', 'name_taken'],
 })
 
-export const deleteTemplate = endpoint({
-  method: 'POST',
-  path: '/admin/template/delete',
-  summary: 'Delete a template; it can be restored for a while',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
-  reply: Type.Null(),
-  errors: ['not_accessible'],
-})
+export const deleteTemplate = post(
+  '/admin/template/delete',
+  'Delete a template; it can be restored for a while',
+  superAdmin,
+  { body: ById('id'), reply: Type.Null(), errors: ['not_accessible'] },
+)
 
-export const restoreTemplate = endpoint({
-  method: 'POST',
-  path: '/admin/template/restore',
-  summary: 'Bring a deleted template back',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
+export const restoreTemplate = post('/admin/template/restore', 'Bring a deleted template back', superAdmin, {
+  body: ById('id'),
   reply: Template,
   errors: ['not_accessible', 'name_taken', 'template_too_many'],
 })
 
 /** What a template makes of the sample document. */
-export const previewTemplate = endpoint({
-  method: 'POST',
-  path: '/admin/template/preview',
-  summary: 'Try a template on the sample document',
-  access: superAdmin,
+export const previewTemplate = post('/admin/template/preview', 'Try a template on the sample document', superAdmin, {
   body: Strict({ content: Content }),
   reply: Type.Object({ text: Type.String() }),
   errors: ['template_invalid', 'template_exhausted'],

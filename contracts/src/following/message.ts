@@ -1,14 +1,10 @@
 /* All messages of the signed-in person; the unread ones of the bell are in `user.ts`. */
 import Type from 'typebox'
-import { endpoint, member } from '../endpoint.ts'
+import { member, post } from '../endpoint.ts'
 import { Page, PageQuery, Strict } from '../scalars.ts'
 import { Message } from '../accounts/user.ts'
 
-export const pageMessages = endpoint({
-  method: 'POST',
-  path: '/user/message/page',
-  summary: 'Your messages, unread ones first, then newest first',
-  access: member,
+export const pageMessages = post('/user/message/page', 'Your messages, unread ones first, then newest first', member, {
   body: Strict({ ...PageQuery, isUnread: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({
     ...Page(Message).properties,

@@ -1,8 +1,8 @@
 /* Following documents and projects: who wants to be told when something changes there. */
 import Type, { type Static } from 'typebox'
 import { docType } from '../constants.ts'
-import { endpoint, member, onProject } from '../endpoint.ts'
-import { EpochMs, Flag, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { get, member, onProject, post } from '../endpoint.ts'
+import { ById, EpochMs, Flag, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /** What a follower is told: `all` changes, or nothing for now while the place in the list stays. */
 export const followLevels = ['all', 'muted'] as const
@@ -10,7 +10,7 @@ export type FollowLevel = (typeof followLevels)[number]
 
 /** `level` when it is left out: as it was, `all` for what is new. */
 const FollowBody = Strict({ sourceId: PublicId, level: Type.Optional(OneOf(followLevels)) })
-const SourceBody = Strict({ sourceId: PublicId })
+const SourceBody = ById('sourceId')
 
 /** `search`: part of the name, in any case. */
 const FollowedQuery = Strict({ ...PageQuery, search: Type.Optional(Type.String({ maxLength: 100 })) })
@@ -42,80 +42,56 @@ export const FollowedProject = Type.Object({
 })
 export type FollowedProject = Static<typeof FollowedProject>
 
-export const subscribeDoc = endpoint({
-  method: 'POST',
-  path: '/user/subscribe/doc/subscribe',
-  summary: 'Follow a document, or change what you are told about it',
-  access: onProject('read', { doc: 'sourceId' }),
-  body: FollowBody,
-  reply: Type.Null(),
-  errors: ['not_accessible'],
-})
+export const subscribeDoc = post(
+  '/user/subscribe/doc/subscribe',
+  'Follow a document, or change what you are told about it',
+  onProject('read', { doc: 'sourceId' }),
+  { body: FollowBody, reply: Type.Null(), errors: ['not_accessible'] },
+)
 
 /** Works on documents one may no longer read, and twice. */
-export const cancelSubscribeDoc = endpoint({
-  method: 'POST',
-  path: '/user/subscribe/doc/cancelSubscribe',
-  summary: 'Stop following a document',
-  access: member,
+export const cancelSubscribeDoc = post('/user/subscribe/doc/cancelSubscribe', 'Stop following a document', member, {
   tokens: 'write',
   body: SourceBody,
   reply: Type.Null(),
 })
 
-export const isSubscribedDoc = endpoint({
-  method: 'GET',
-  path: '/user/subscribe/doc/isSubscribe',
-  summary: 'Whether you follow a document',
-  access: onProject('read', { doc: 'sourceId' }),
-  query: SourceBody,
-  reply: Type.Boolean(),
-})
+export const isSubscribedDoc = get(
+  '/user/subscribe/doc/isSubscribe',
+  'Whether you follow a document',
+  onProject('read', { doc: 'sourceId' }),
+  { query: SourceBody, reply: Type.Boolean() },
+)
 
 /** Documents one may no longer read are left out. */
-export const pageSubscribedDocs = endpoint({
-  method: 'GET',
-  path: '/user/subscribe/doc/page',
-  summary: 'Documents you follow, latest first',
-  access: member,
+export const pageSubscribedDocs = get('/user/subscribe/doc/page', 'Documents you follow, latest first', member, {
   tokens: 'read',
   query: FollowedQuery,
   reply: Page(FollowedDoc),
 })
 
-export const subscribeProject = endpoint({
-  method: 'POST',
-  path: '/user/subscribe/project/subscribe',
-  summary: 'Follow a project, or change what you are told about it',
-  access: onProject('read', { project: 'sourceId' }),
-  body: FollowBody,
-  reply: Type.Null(),
-})
+export const subscribeProject = post(
+  '/user/subscribe/project/subscribe',
+  'Follow a project, or change what you are told about it',
+  onProject('read', { project: 'sourceId' }),
+  { body: FollowBody, reply: Type.Null() },
+)
 
-export const cancelSubscribeProject = endpoint({
-  method: 'POST',
-  path: '/user/subscribe/project/cancelSubscribe',
-  summary: 'Stop following a project',
-  access: member,
-  tokens: 'write',
-  body: SourceBody,
-  reply: Type.Null(),
-})
+export const cancelSubscribeProject = post(
+  '/user/subscribe/project/cancelSubscribe',
+  'Stop following a project',
+  member,
+  { tokens: 'write', body: SourceBody, reply: Type.Null() },
+)
 
-export const isSubscribedProject = endpoint({
-  method: 'GET',
-  path: '/user/subscribe/project/isSubscribe',
-  summary: 'Whether you follow a project',
-  access: onProject('read', { project: 'sourceId' }),
-  query: SourceBody,
-  reply: Type.Boolean(),
-})
+export const isSubscribedProject = get(
+  '/user/subscribe/project/isSubscribe',
+  'Whether you follow a project',
+  onProject('read', { project: 'sourceId' }),
+  { query: SourceBody, reply: Type.Boolean() },
+)
 
-export const pageSubscribedProjects = endpoint({
-  method: 'GET',
-  path: '/user/subscribe/project/list',
-  summary: 'Projects you follow, latest first',
-  access: member,
+export const pageSubscribedProjects = get('/user/subscribe/project/list', 'Projects you follow, latest first', member, {
   tokens: 'read',
   query: FollowedQuery,
   reply: Page(FollowedProject),

@@ -1,10 +1,10 @@
 /* Archives: a space, a project or an application with everything in it as one file, and the way back. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { endpoint, member, onProject, onSpace } from '../endpoint.ts'
+import { get, member, onProject, onSpace, post } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { JobProgress, jobStates } from '../system/job.ts'
-import { AnyJson, EpochMs, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, ById, EpochMs, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 
 /** Packing reads rows, texts, pictures; unpacking checks, then writes. */
 export const archiveSteps = ['rows', 'texts', 'pictures', 'check', 'write'] as const
@@ -103,58 +103,48 @@ export type Archive = Static<typeof Archive>
 
 const Started = Type.Object({ id: ArchiveId, jobId: PublicId })
 
-export const packSpace = endpoint({
-  method: 'POST',
-  path: '/archive/space/pack',
-  summary: 'Pack a space with everything in it into one file',
-  access: onSpace('update', { space: 'spaceId' }),
-  body: Strict({ spaceId: PublicId }),
-  reply: Started,
-})
+export const packSpace = post(
+  '/archive/space/pack',
+  'Pack a space with everything in it into one file',
+  onSpace('update', { space: 'spaceId' }),
+  { body: ById('spaceId'), reply: Started },
+)
 
-export const packProject = endpoint({
-  method: 'POST',
-  path: '/archive/project/pack',
-  summary: 'Pack a project with everything in it into one file',
-  access: onProject('govern', { project: 'projectId' }),
-  body: Strict({ projectId: PublicId }),
-  reply: Started,
-})
+export const packProject = post(
+  '/archive/project/pack',
+  'Pack a project with everything in it into one file',
+  onProject('govern', { project: 'projectId' }),
+  { body: ById('projectId'), reply: Started },
+)
 
-export const packModule = endpoint({
-  method: 'POST',
-  path: '/archive/module/pack',
-  summary: 'Pack an application with everything in it into one file',
-  access: onProject('govern', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId }),
-  reply: Started,
-})
+export const packModule = post(
+  '/archive/module/pack',
+  'Pack an application with everything in it into one file',
+  onProject('govern', { module: 'moduleId' }),
+  { body: ById('moduleId'), reply: Started },
+)
 
 /**
  * Those of the last 24 hours: packings of a space, of a project and its applications, of an application alone; unpackings into the space or
  * project; without a place, unpackings into new spaces.
  */
-export const listArchives = endpoint({
-  method: 'GET',
-  path: '/archive/list',
-  summary:
-    'Archives you packed or sent lately, newest first; of a space, a project, an application, or those that became new spaces',
-  access: member,
-  tokens: 'read',
-  query: Strict({
-    spaceId: Type.Optional(PublicId),
-    projectId: Type.Optional(PublicId),
-    moduleId: Type.Optional(PublicId),
-  }),
-  reply: Type.Array(Archive),
-})
+export const listArchives = get(
+  '/archive/list',
+  'Archives you packed or sent lately, newest first; of a space, a project, an application, or those that became new spaces',
+  member,
+  {
+    tokens: 'read',
+    query: Strict({
+      spaceId: Type.Optional(PublicId),
+      projectId: Type.Optional(PublicId),
+      moduleId: Type.Optional(PublicId),
+    }),
+    reply: Type.Array(Archive),
+  },
+)
 
 /** Whoever packed it fetches it, while they still administer what is in it. */
-export const fetchArchive = endpoint({
-  method: 'GET',
-  path: '/archive/fetch',
-  summary: 'Download an archive you packed, for a day',
-  access: member,
+export const fetchArchive = get('/archive/fetch', 'Download an archive you packed, for a day', member, {
   tokens: 'read',
   query: Strict({ id: ArchiveId }),
   reply: AnyJson(),
@@ -166,11 +156,7 @@ export const fetchArchive = endpoint({
  * Multipart. Without `id` a new archive begins, in place of one that was sent and not used. Every part but the last has exactly
  * `limits.archivePartBytes` bytes; `part` counts from 0.
  */
-export const sendArchive = endpoint({
-  method: 'POST',
-  path: '/archive/send',
-  summary: 'Send an archive to be unpacked, in parts',
-  access: member,
+export const sendArchive = post('/archive/send', 'Send an archive to be unpacked, in parts', member, {
   tokens: 'never',
   body: Strict({ id: Type.Optional(ArchiveId), part: Type.String({ pattern: '^[0-9]{1,6}$' }) }),
   accepts: 'json-or-multipart',
@@ -180,11 +166,7 @@ export const sendArchive = endpoint({
 })
 
 /** A copy each time: an archive never changes what is there. */
-export const unpackAsSpace = endpoint({
-  method: 'POST',
-  path: '/archive/space/unpack',
-  summary: 'Unpack an archive you sent as a new space',
-  access: member,
+export const unpackAsSpace = post('/archive/space/unpack', 'Unpack an archive you sent as a new space', member, {
   tokens: 'never',
   body: Strict({ id: ArchiveId, name: Type.Optional(Name(limits.spaceName)) }),
   reply: Started,
@@ -192,25 +174,27 @@ export const unpackAsSpace = endpoint({
 })
 
 /** As `unpackAsSpace`; a name that is taken gets a number. */
-export const unpackIntoSpace = endpoint({
-  method: 'POST',
-  path: '/archive/project/unpack',
-  summary: 'Unpack the projects of an archive you sent into a space',
-  access: onSpace('createProject', { space: 'spaceId' }),
-  tokens: 'never',
-  body: Strict({ id: ArchiveId, spaceId: PublicId }),
-  reply: Started,
-  errors: ['archive_not_found', 'space_is_composed'],
-})
+export const unpackIntoSpace = post(
+  '/archive/project/unpack',
+  'Unpack the projects of an archive you sent into a space',
+  onSpace('createProject', { space: 'spaceId' }),
+  {
+    tokens: 'never',
+    body: Strict({ id: ArchiveId, spaceId: PublicId }),
+    reply: Started,
+    errors: ['archive_not_found', 'space_is_composed'],
+  },
+)
 
 /** Takes archives of applications only; a name that is taken gets a number. */
-export const unpackIntoProject = endpoint({
-  method: 'POST',
-  path: '/archive/module/unpack',
-  summary: 'Unpack the application of an archive you sent into a project',
-  access: onProject('manageModules', { project: 'projectId' }),
-  tokens: 'never',
-  body: Strict({ id: ArchiveId, projectId: PublicId }),
-  reply: Started,
-  errors: ['archive_not_found'],
-})
+export const unpackIntoProject = post(
+  '/archive/module/unpack',
+  'Unpack the application of an archive you sent into a project',
+  onProject('manageModules', { project: 'projectId' }),
+  {
+    tokens: 'never',
+    body: Strict({ id: ArchiveId, projectId: PublicId }),
+    reply: Started,
+    errors: ['archive_not_found'],
+  },
+)

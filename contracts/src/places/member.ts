@@ -1,7 +1,7 @@
 /* Who belongs to spaces and projects, with which role, and the settings of a space. */
 import Type, { type Static, type TSchema } from 'typebox'
 import { limits, roles } from '../constants.ts'
-import { endpoint, onProject, onSpace } from '../endpoint.ts'
+import { get, onProject, onSpace, post } from '../endpoint.ts'
 import { EpochMs, Nullable, OneOf, Page, PageQuery, Person, PublicId, Strict } from '../scalars.ts'
 
 /** Why a role is not changed where it is shown. */
@@ -81,147 +81,119 @@ const projectBody = <T extends Record<string, TSchema>>(fields: T) => Strict({ p
 const space = { space: 'spaceId' }
 const project = { project: 'projectId' }
 
-export const pageSpaceMembers = endpoint({
-  method: 'POST',
-  path: '/space/member/page',
-  summary: 'Members of a space, filtered, by page',
-  access: onSpace('read', space),
-  tokens: 'read',
-  body: spaceBody({ ...Filter, ...PageQuery }),
-  reply: MemberPage,
-})
+export const pageSpaceMembers = post(
+  '/space/member/page',
+  'Members of a space, filtered, by page',
+  onSpace('read', space),
+  { tokens: 'read', body: spaceBody({ ...Filter, ...PageQuery }), reply: MemberPage },
+)
 
 /** Names from two characters on, or a whole e-mail address; never a list of everybody. */
-export const searchSpaceCandidates = endpoint({
-  method: 'GET',
-  path: '/space/member/search',
-  summary: 'People who may be added to a space, at most 20',
-  access: onSpace('manageMembers', space),
-  query: spaceBody({ username: Type.String({ maxLength: limits.username }) }),
-  reply: Type.Array(Candidate),
-})
+export const searchSpaceCandidates = get(
+  '/space/member/search',
+  'People who may be added to a space, at most 20',
+  onSpace('manageMembers', space),
+  { query: spaceBody({ username: Type.String({ maxLength: limits.username }) }), reply: Type.Array(Candidate) },
+)
 
-export const addSpaceMembers = endpoint({
-  method: 'POST',
-  path: '/space/member/add',
-  summary: 'Add people to a space',
-  access: onSpace('manageMembers', space),
+export const addSpaceMembers = post('/space/member/add', 'Add people to a space', onSpace('manageMembers', space), {
   body: spaceBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
   reply: Added,
 })
 
-export const updateSpaceMembers = endpoint({
-  method: 'POST',
-  path: '/space/member/update',
-  summary: 'Give members of a space another role',
-  access: onSpace('manageMembers', space),
-  body: spaceBody({ userIds: UserIds, roleCode: RoleCode }),
-  reply: Type.Null(),
-  errors: ['member_missing', 'last_admin'],
-})
+export const updateSpaceMembers = post(
+  '/space/member/update',
+  'Give members of a space another role',
+  onSpace('manageMembers', space),
+  {
+    body: spaceBody({ userIds: UserIds, roleCode: RoleCode }),
+    reply: Type.Null(),
+    errors: ['member_missing', 'last_admin'],
+  },
+)
 
 /** Their roles in the projects of the space end with it. */
-export const removeSpaceMembers = endpoint({
-  method: 'POST',
-  path: '/space/member/remove',
-  summary: 'Remove people from a space, restorable',
-  access: onSpace('manageMembers', space),
-  body: spaceBody({ userIds: UserIds }),
-  reply: Removed,
-  errors: ['member_missing', 'last_admin'],
-})
+export const removeSpaceMembers = post(
+  '/space/member/remove',
+  'Remove people from a space, restorable',
+  onSpace('manageMembers', space),
+  { body: spaceBody({ userIds: UserIds }), reply: Removed, errors: ['member_missing', 'last_admin'] },
+)
 
-export const restoreSpaceMembers = endpoint({
-  method: 'POST',
-  path: '/space/member/restore',
-  summary: 'Take back a removal from a space: the same people, the same roles',
-  access: onSpace('manageMembers', space),
-  body: spaceBody({ removalId: PublicId }),
-  reply: Restored,
-  errors: ['restore_expired'],
-})
+export const restoreSpaceMembers = post(
+  '/space/member/restore',
+  'Take back a removal from a space: the same people, the same roles',
+  onSpace('manageMembers', space),
+  { body: spaceBody({ removalId: PublicId }), reply: Restored, errors: ['restore_expired'] },
+)
 
-export const leaveSpace = endpoint({
-  method: 'POST',
-  path: '/space/member/leave',
-  summary: 'Leave a space, and with it its projects',
-  access: onSpace('read', space),
-  tokens: 'never',
-  body: spaceBody({}),
-  reply: Type.Null(),
-  errors: ['member_missing', 'last_admin'],
-})
+export const leaveSpace = post(
+  '/space/member/leave',
+  'Leave a space, and with it its projects',
+  onSpace('read', space),
+  { tokens: 'never', body: spaceBody({}), reply: Type.Null(), errors: ['member_missing', 'last_admin'] },
+)
 
 /** Everybody with a role in the project, wherever it comes from. */
-export const pageProjectMembers = endpoint({
-  method: 'POST',
-  path: '/project/member/page',
-  summary: 'Members of a project, filtered, by page',
-  access: onProject('read', project),
-  tokens: 'read',
-  body: projectBody({ ...Filter, ...PageQuery }),
-  reply: MemberPage,
-})
+export const pageProjectMembers = post(
+  '/project/member/page',
+  'Members of a project, filtered, by page',
+  onProject('read', project),
+  { tokens: 'read', body: projectBody({ ...Filter, ...PageQuery }), reply: MemberPage },
+)
 
-export const searchProjectCandidates = endpoint({
-  method: 'GET',
-  path: '/project/member/search',
-  summary: 'People of the space who may be added to a project, at most 20',
-  access: onProject('manageMembers', project),
-  query: projectBody({ username: Type.Optional(Type.String({ maxLength: limits.username })) }),
-  reply: Type.Array(Candidate),
-})
+export const searchProjectCandidates = get(
+  '/project/member/search',
+  'People of the space who may be added to a project, at most 20',
+  onProject('manageMembers', project),
+  {
+    query: projectBody({ username: Type.Optional(Type.String({ maxLength: limits.username })) }),
+    reply: Type.Array(Candidate),
+  },
+)
 
-export const addProjectMembers = endpoint({
-  method: 'POST',
-  path: '/project/member/add',
-  summary: 'Add people of the space to a project',
-  access: onProject('manageMembers', project),
-  body: projectBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
-  reply: Added,
-  errors: ['member_not_in_space'],
-})
+export const addProjectMembers = post(
+  '/project/member/add',
+  'Add people of the space to a project',
+  onProject('manageMembers', project),
+  {
+    body: projectBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
+    reply: Added,
+    errors: ['member_not_in_space'],
+  },
+)
 
-export const updateProjectMembers = endpoint({
-  method: 'POST',
-  path: '/project/member/update',
-  summary: 'Give members of a project another role',
-  access: onProject('manageMembers', project),
-  body: projectBody({ userIds: UserIds, roleCode: RoleCode }),
-  reply: Type.Null(),
-  errors: ['member_missing', 'last_admin'],
-})
+export const updateProjectMembers = post(
+  '/project/member/update',
+  'Give members of a project another role',
+  onProject('manageMembers', project),
+  {
+    body: projectBody({ userIds: UserIds, roleCode: RoleCode }),
+    reply: Type.Null(),
+    errors: ['member_missing', 'last_admin'],
+  },
+)
 
-export const removeProjectMembers = endpoint({
-  method: 'POST',
-  path: '/project/member/remove',
-  summary: 'Remove people from a project, restorable',
-  access: onProject('manageMembers', project),
-  body: projectBody({ userIds: UserIds }),
-  reply: Removed,
-  errors: ['member_missing', 'last_admin'],
-})
+export const removeProjectMembers = post(
+  '/project/member/remove',
+  'Remove people from a project, restorable',
+  onProject('manageMembers', project),
+  { body: projectBody({ userIds: UserIds }), reply: Removed, errors: ['member_missing', 'last_admin'] },
+)
 
-export const restoreProjectMembers = endpoint({
-  method: 'POST',
-  path: '/project/member/restore',
-  summary: 'Take back a removal from a project: the same people, the same roles',
-  access: onProject('manageMembers', project),
-  body: projectBody({ removalId: PublicId }),
-  reply: Restored,
-  errors: ['restore_expired'],
-})
+export const restoreProjectMembers = post(
+  '/project/member/restore',
+  'Take back a removal from a project: the same people, the same roles',
+  onProject('manageMembers', project),
+  { body: projectBody({ removalId: PublicId }), reply: Restored, errors: ['restore_expired'] },
+)
 
-export const leaveProject = endpoint({
-  method: 'POST',
-  path: '/project/member/leave',
-  summary: 'Give up your role in a project',
-  access: onProject('read', project),
-  tokens: 'never',
-  body: projectBody({}),
-  reply: Type.Null(),
-  errors: ['member_missing', 'last_admin'],
-})
+export const leaveProject = post(
+  '/project/member/leave',
+  'Give up your role in a project',
+  onProject('read', project),
+  { tokens: 'never', body: projectBody({}), reply: Type.Null(), errors: ['member_missing', 'last_admin'] },
+)
 
 export const SpaceSettings = Type.Object({
   /** The test platform, as a super admin switched it for the whole installation. */
@@ -233,11 +205,9 @@ export const SpaceSettings = Type.Object({
 })
 export type SpaceSettings = Static<typeof SpaceSettings>
 
-export const getSpaceSettings = endpoint({
-  method: 'GET',
-  path: '/space/setting/get',
-  summary: 'Connections of a space with other systems',
-  access: onSpace('configure', space),
-  query: spaceBody({}),
-  reply: SpaceSettings,
-})
+export const getSpaceSettings = get(
+  '/space/setting/get',
+  'Connections of a space with other systems',
+  onSpace('configure', space),
+  { query: spaceBody({}), reply: SpaceSettings },
+)

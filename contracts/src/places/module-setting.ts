@@ -1,8 +1,8 @@
 /* Settings of an application: environments, what all its calls have in common, how it takes pushes. */
 import Type, { type Static } from 'typebox'
 import { docStatus } from '../constants.ts'
-import { endpoint, onProject } from '../endpoint.ts'
-import { Description, Flag, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, post } from '../endpoint.ts'
+import { ById, Description, Flag, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
 
 export const settingLimits = {
   environmentName: 200,
@@ -84,48 +84,48 @@ export const ModuleSettings = Type.Object({
 })
 export type ModuleSettings = Static<typeof ModuleSettings>
 
-export const getModuleSettings = endpoint({
-  method: 'GET',
-  path: '/module/setting/get',
-  summary: 'Environments, common parameters and push settings of an application',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  query: Strict({ moduleId: PublicId }),
-  reply: ModuleSettings,
-})
+export const getModuleSettings = get(
+  '/module/setting/get',
+  'Environments, common parameters and push settings of an application',
+  onProject('manageModules', { module: 'moduleId' }),
+  { query: ById('moduleId'), reply: ModuleSettings },
+)
 
 /** Each list given replaces what is there; `revision` is the one the change started from. */
-export const updateModuleSettings = endpoint({
-  method: 'POST',
-  path: '/module/setting/update',
-  summary: 'Change environments and common parameters of an application',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  body: Strict({
-    moduleId: PublicId,
-    revision: Type.String({ maxLength: 32 }),
-    environments: Type.Optional(
-      Type.Array(Strict({ ...environment, headers: list(CommonHeader) }), { maxItems: settingLimits.environments }),
-    ),
-    headers: Type.Optional(list(CommonHeader)),
-    params: Type.Optional(list(CommonParam)),
-    returns: Type.Optional(list(CommonReturn)),
-  }),
-  reply: ModuleSettings,
-  errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'],
-})
+export const updateModuleSettings = post(
+  '/module/setting/update',
+  'Change environments and common parameters of an application',
+  onProject('manageModules', { module: 'moduleId' }),
+  {
+    body: Strict({
+      moduleId: PublicId,
+      revision: Type.String({ maxLength: 32 }),
+      environments: Type.Optional(
+        Type.Array(Strict({ ...environment, headers: list(CommonHeader) }), { maxItems: settingLimits.environments }),
+      ),
+      headers: Type.Optional(list(CommonHeader)),
+      params: Type.Optional(list(CommonParam)),
+      returns: Type.Optional(list(CommonReturn)),
+    }),
+    reply: ModuleSettings,
+    errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'],
+  },
+)
 
 /** What is not given stays. */
-export const updatePushSettings = endpoint({
-  method: 'POST',
-  path: '/module/setting/push/update',
-  summary: 'Change how an application takes pushes',
-  access: onProject('manageModules', { module: 'moduleId' }),
-  body: Strict({
-    moduleId: PublicId,
-    printContent: Type.Optional(Flag),
-    override: Type.Optional(Flag),
-    defaultStatus: Type.Optional(StatusOfNew),
-    allowSameFolder: Type.Optional(Flag),
-    removed: Type.Optional(Removed),
-  }),
-  reply: PushSettings,
-})
+export const updatePushSettings = post(
+  '/module/setting/push/update',
+  'Change how an application takes pushes',
+  onProject('manageModules', { module: 'moduleId' }),
+  {
+    body: Strict({
+      moduleId: PublicId,
+      printContent: Type.Optional(Flag),
+      override: Type.Optional(Flag),
+      defaultStatus: Type.Optional(StatusOfNew),
+      allowSameFolder: Type.Optional(Flag),
+      removed: Type.Optional(Removed),
+    }),
+    reply: PushSettings,
+  },
+)

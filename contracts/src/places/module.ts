@@ -1,9 +1,9 @@
 /* Applications (`module` in paths): organising them, and their way in and out as OpenAPI. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { endpoint, onProject } from '../endpoint.ts'
+import { get, onProject, post } from '../endpoint.ts'
 import { removedWays } from './module-setting.ts'
-import { AnyJson, Description, EpochMs, Flag, Name, OneOf, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, ById, Description, EpochMs, Flag, Name, OneOf, PublicId, Strict, Trashed } from '../scalars.ts'
 import { ReportIssue } from '../system/job.ts'
 
 /** What can be imported, named as in the paths of the calls. */
@@ -27,76 +27,66 @@ export const Module = Type.Object({
 })
 export type Module = Static<typeof Module>
 
-export const listModules = endpoint({
-  method: 'GET',
-  path: '/module/list',
-  summary: 'Applications of a project',
-  access: onProject('read', { project: 'projectId' }),
-  machines: true,
-  query: Strict({ projectId: PublicId }),
-  reply: Type.Array(Module),
-})
+export const listModules = get(
+  '/module/list',
+  'Applications of a project',
+  onProject('read', { project: 'projectId' }),
+  { machines: true, query: ById('projectId'), reply: Type.Array(Module) },
+)
 
-export const getModule = endpoint({
-  method: 'GET',
-  path: '/module/info',
-  summary: 'One application',
-  access: onProject('read', { module: 'moduleId' }),
+export const getModule = get('/module/info', 'One application', onProject('read', { module: 'moduleId' }), {
   machines: true,
-  query: Strict({ moduleId: PublicId }),
+  query: ById('moduleId'),
   reply: Module,
 })
 
-export const getModuleByDoc = endpoint({
-  method: 'GET',
-  path: '/module/infoByDocId',
-  summary: 'The application a document belongs to',
-  access: onProject('read', { doc: 'docId' }),
-  machines: true,
-  query: Strict({ docId: PublicId }),
-  reply: Module,
-})
+export const getModuleByDoc = get(
+  '/module/infoByDocId',
+  'The application a document belongs to',
+  onProject('read', { doc: 'docId' }),
+  { machines: true, query: ById('docId'), reply: Module },
+)
 
-export const addModule = endpoint({
-  method: 'POST',
-  path: '/module/add',
-  summary: 'Create an application',
-  access: onProject('manageModules', { project: 'projectId' }),
-  body: Strict({
-    name: Name(limits.moduleName),
-    description: Type.Optional(Description(limits.longDescription)),
-    projectId: PublicId,
-  }),
-  reply: Module,
-  errors: ['name_taken'],
-})
+export const addModule = post(
+  '/module/add',
+  'Create an application',
+  onProject('manageModules', { project: 'projectId' }),
+  {
+    body: Strict({
+      name: Name(limits.moduleName),
+      description: Type.Optional(Description(limits.longDescription)),
+      projectId: PublicId,
+    }),
+    reply: Module,
+    errors: ['name_taken'],
+  },
+)
 
 /** Moving to another project needs `manageModules` there as well. */
-export const updateModule = endpoint({
-  method: 'POST',
-  path: '/module/update',
-  summary: 'Rename, describe, order or move an application',
-  access: onProject('manageModules', { module: 'id' }),
-  body: Strict({
-    id: PublicId,
-    name: Type.Optional(Name(limits.moduleName)),
-    description: Type.Optional(Description(limits.longDescription)),
-    projectId: Type.Optional(PublicId),
-    orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-  }),
-  reply: Module,
-  errors: ['name_taken', 'not_accessible', 'no_permission'],
-})
+export const updateModule = post(
+  '/module/update',
+  'Rename, describe, order or move an application',
+  onProject('manageModules', { module: 'id' }),
+  {
+    body: Strict({
+      id: PublicId,
+      name: Type.Optional(Name(limits.moduleName)),
+      description: Type.Optional(Description(limits.longDescription)),
+      projectId: Type.Optional(PublicId),
+      orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    }),
+    reply: Module,
+    errors: ['name_taken', 'not_accessible', 'no_permission'],
+  },
+)
 
 /** It can be restored for 90 days. */
-export const deleteModule = endpoint({
-  method: 'POST',
-  path: '/module/delete',
-  summary: 'Delete an application with its documents, restorable',
-  access: onProject('manageModules', { module: 'id' }),
-  body: Strict({ id: PublicId }),
-  reply: Type.Object({ trashId: PublicId }),
-})
+export const deleteModule = post(
+  '/module/delete',
+  'Delete an application with its documents, restorable',
+  onProject('manageModules', { module: 'id' }),
+  { body: ById('id'), reply: Trashed },
+)
 
 const maxKeyLength = 5_000
 const Key = Type.String({ maxLength: maxKeyLength })
@@ -154,11 +144,7 @@ const intoProject = onProject('manageModules', { module: 'moduleId', project: 'p
 
 /** They differ in what they read. */
 const importCall = <const F extends ImportFormat>(format: F, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/module/import/${format}`,
-    summary,
-    access: intoProject,
+  post(`/module/import/${format}`, summary, intoProject, {
     body: ImportBody,
     reply: Type.Object({ jobId: PublicId }),
     errors: importErrors,
@@ -192,18 +178,19 @@ export const ExportIssues = Type.Object({ issueCount: Type.Integer(), issues: Ty
 export type ExportIssues = Static<typeof ExportIssues>
 
 /** The file; with `report=1` in its place `ExportIssues`, in an envelope. */
-export const exportOpenApi = endpoint({
-  method: 'GET',
-  path: '/module/export/openapi',
-  summary: 'The application as an OpenAPI description',
-  access: onProject('read', { module: 'moduleId' }),
-  machines: true,
-  query: Strict({
-    moduleId: PublicId,
-    version: Type.Optional(OneOf(exportVersions)),
-    format: Type.Optional(OneOf(['json', 'yaml'])),
-    report: Type.Optional(Flag),
-  }),
-  reply: AnyJson(),
-  answers: 'file',
-})
+export const exportOpenApi = get(
+  '/module/export/openapi',
+  'The application as an OpenAPI description',
+  onProject('read', { module: 'moduleId' }),
+  {
+    machines: true,
+    query: Strict({
+      moduleId: PublicId,
+      version: Type.Optional(OneOf(exportVersions)),
+      format: Type.Optional(OneOf(['json', 'yaml'])),
+      report: Type.Optional(Flag),
+    }),
+    reply: AnyJson(),
+    answers: 'file',
+  },
+)

@@ -1,8 +1,20 @@
 /* Projects. */
 import Type, { type Static } from 'typebox'
 import { limits, roles } from '../constants.ts'
-import { endpoint, onProject, onSpace } from '../endpoint.ts'
-import { Description, EpochMs, Flag, Name, Nullable, OneOf, Person, PublicId, Strict } from '../scalars.ts'
+import { get, onProject, onSpace, post } from '../endpoint.ts'
+import {
+  ById,
+  Description,
+  EpochMs,
+  Flag,
+  Name,
+  Nullable,
+  OneOf,
+  Person,
+  PublicId,
+  Strict,
+  Trashed,
+} from '../scalars.ts'
 
 /** What the signed-in person may do with a project. */
 export const ProjectAbilities = Type.Object({
@@ -37,47 +49,38 @@ export const Project = Type.Object({
 })
 export type Project = Static<typeof Project>
 
-export const listSpaceProjects = endpoint({
-  method: 'GET',
-  path: '/space/project/list',
-  summary: 'Projects of a space that you may see',
-  access: onSpace('read', { space: 'spaceId' }),
-  query: Strict({ spaceId: PublicId }),
-  reply: Type.Array(Project),
-})
+export const listSpaceProjects = get(
+  '/space/project/list',
+  'Projects of a space that you may see',
+  onSpace('read', { space: 'spaceId' }),
+  { query: ById('spaceId'), reply: Type.Array(Project) },
+)
 
 export const ProjectInfo = Type.Object({ ...Project.properties, admins: Type.Array(Person) })
 export type ProjectInfo = Static<typeof ProjectInfo>
 
-export const getProjectInfo = endpoint({
-  method: 'GET',
-  path: '/project/info',
-  summary: 'One project',
-  access: onProject('read', { project: 'projectId' }),
-  query: Strict({ projectId: PublicId }),
+export const getProjectInfo = get('/project/info', 'One project', onProject('read', { project: 'projectId' }), {
+  query: ById('projectId'),
   reply: ProjectInfo,
 })
 
-export const getProjectSpace = endpoint({
-  method: 'GET',
-  path: '/project/space',
-  summary: 'Names of a project and its space',
-  access: onProject('read', { project: 'projectId' }),
-  query: Strict({ projectId: PublicId }),
-  reply: Type.Object({
-    spaceId: PublicId,
-    spaceName: Type.String(),
-    projectId: PublicId,
-    projectName: Type.String(),
-  }),
-})
+export const getProjectSpace = get(
+  '/project/space',
+  'Names of a project and its space',
+  onProject('read', { project: 'projectId' }),
+  {
+    query: ById('projectId'),
+    reply: Type.Object({
+      spaceId: PublicId,
+      spaceName: Type.String(),
+      projectId: PublicId,
+      projectName: Type.String(),
+    }),
+  },
+)
 
 /** Private unless `isPrivate` is 0. The creator becomes its admin, with those of `adminIds` who belong to the space. */
-export const addProject = endpoint({
-  method: 'POST',
-  path: '/project/add',
-  summary: 'Create a project',
-  access: onSpace('createProject', { space: 'spaceId' }),
+export const addProject = post('/project/add', 'Create a project', onSpace('createProject', { space: 'spaceId' }), {
   body: Strict({
     name: Name(limits.projectName),
     description: Type.Optional(Description(limits.description)),
@@ -90,29 +93,28 @@ export const addProject = endpoint({
 })
 
 /** Privacy and moving need the `govern` right besides, moving also `createProject` in the target space. */
-export const updateProject = endpoint({
-  method: 'POST',
-  path: '/project/update',
-  summary: 'Change a project: name, description, privacy, order, space',
-  access: onProject('update', { project: 'id' }),
-  body: Strict({
-    id: PublicId,
-    name: Type.Optional(Name(limits.projectName)),
-    description: Type.Optional(Description(limits.description)),
-    isPrivate: Type.Optional(Flag),
-    spaceId: Type.Optional(PublicId),
-    orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-  }),
-  reply: Project,
-  errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed'],
-})
+export const updateProject = post(
+  '/project/update',
+  'Change a project: name, description, privacy, order, space',
+  onProject('update', { project: 'id' }),
+  {
+    body: Strict({
+      id: PublicId,
+      name: Type.Optional(Name(limits.projectName)),
+      description: Type.Optional(Description(limits.description)),
+      isPrivate: Type.Optional(Flag),
+      spaceId: Type.Optional(PublicId),
+      orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    }),
+    reply: Project,
+    errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed'],
+  },
+)
 
 /** It can be restored for 90 days. */
-export const deleteProject = endpoint({
-  method: 'POST',
-  path: '/project/delete',
-  summary: 'Delete a project with all it holds, restorable',
-  access: onProject('delete', { project: 'id' }),
-  body: Strict({ id: PublicId }),
-  reply: Type.Object({ trashId: PublicId }),
-})
+export const deleteProject = post(
+  '/project/delete',
+  'Delete a project with all it holds, restorable',
+  onProject('delete', { project: 'id' }),
+  { body: ById('id'), reply: Trashed },
+)

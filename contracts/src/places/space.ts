@@ -1,8 +1,20 @@
 /* Spaces. */
 import Type, { type Static } from 'typebox'
 import { limits, roles } from '../constants.ts'
-import { endpoint, member, onSpace } from '../endpoint.ts'
-import { Description, EpochMs, Flag, Name, Nullable, OneOf, Person, PublicId, Strict } from '../scalars.ts'
+import { get, member, onSpace, post } from '../endpoint.ts'
+import {
+  ById,
+  Description,
+  EpochMs,
+  Flag,
+  Name,
+  Nullable,
+  OneOf,
+  Person,
+  PublicId,
+  Strict,
+  Trashed,
+} from '../scalars.ts'
 
 /** What the signed-in person may do with a space. */
 export const SpaceAbilities = Type.Object({
@@ -35,42 +47,28 @@ export const Space = Type.Object({
 })
 export type Space = Static<typeof Space>
 
-export const listSpaces = endpoint({
-  method: 'GET',
-  path: '/space/list',
-  summary: 'Spaces you belong to; all for a super admin',
-  access: member,
+export const listSpaces = get('/space/list', 'Spaces you belong to; all for a super admin', member, {
   tokens: 'read',
   reply: Type.Array(Space),
 })
 
-export const listNormalSpaces = endpoint({
-  method: 'GET',
-  path: '/space/listNormal',
-  summary: 'Your spaces that hold projects of their own (not composed ones)',
-  access: member,
-  tokens: 'read',
-  reply: Type.Array(Space),
-})
+export const listNormalSpaces = get(
+  '/space/listNormal',
+  'Your spaces that hold projects of their own (not composed ones)',
+  member,
+  { tokens: 'read', reply: Type.Array(Space) },
+)
 
 export const SpaceInfo = Type.Object({ ...Space.properties, leaders: Type.Array(Person) })
 export type SpaceInfo = Static<typeof SpaceInfo>
 
-export const getSpaceInfo = endpoint({
-  method: 'GET',
-  path: '/space/info',
-  summary: 'One space',
-  access: onSpace('read', { space: 'spaceId' }),
-  query: Strict({ spaceId: PublicId }),
+export const getSpaceInfo = get('/space/info', 'One space', onSpace('read', { space: 'spaceId' }), {
+  query: ById('spaceId'),
   reply: SpaceInfo,
 })
 
 /** The creator becomes its admin, with those of `adminIds`: people of a space they share; for super admins, anyone. */
-export const addSpace = endpoint({
-  method: 'POST',
-  path: '/space/add',
-  summary: 'Create a space',
-  access: member,
+export const addSpace = post('/space/add', 'Create a space', member, {
   tokens: 'write',
   body: Strict({
     name: Name(limits.spaceName),
@@ -82,11 +80,7 @@ export const addSpace = endpoint({
   errors: ['name_taken', 'not_accessible'],
 })
 
-export const updateSpace = endpoint({
-  method: 'POST',
-  path: '/space/update',
-  summary: 'Rename or describe a space',
-  access: onSpace('update', { space: 'id' }),
+export const updateSpace = post('/space/update', 'Rename or describe a space', onSpace('update', { space: 'id' }), {
   body: Strict({
     id: PublicId,
     name: Type.Optional(Name(limits.spaceName)),
@@ -98,23 +92,19 @@ export const updateSpace = endpoint({
 })
 
 /** It can be restored for 90 days. */
-export const deleteSpace = endpoint({
-  method: 'POST',
-  path: '/space/delete',
-  summary: 'Delete a space with all it holds, restorable',
-  access: onSpace('delete', { space: 'id' }),
-  body: Strict({ id: PublicId }),
-  reply: Type.Object({ trashId: PublicId }),
-})
+export const deleteSpace = post(
+  '/space/delete',
+  'Delete a space with all it holds, restorable',
+  onSpace('delete', { space: 'id' }),
+  { body: ById('id'), reply: Trashed },
+)
 
 export const SpaceMember = Type.Object({ ...Person.properties, roleCode: OneOf(roles), joinedAtMs: EpochMs })
 export type SpaceMember = Static<typeof SpaceMember>
 
-export const listSpaceMembers = endpoint({
-  method: 'GET',
-  path: '/space/member/all',
-  summary: 'Everybody who belongs to a space',
-  access: onSpace('read', { space: 'spaceId' }),
-  query: Strict({ spaceId: PublicId }),
-  reply: Type.Array(SpaceMember),
-})
+export const listSpaceMembers = get(
+  '/space/member/all',
+  'Everybody who belongs to a space',
+  onSpace('read', { space: 'spaceId' }),
+  { query: ById('spaceId'), reply: Type.Array(SpaceMember) },
+)

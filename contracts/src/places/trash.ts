@@ -1,7 +1,7 @@
 /* What was deleted and can be restored for 90 days. */
 import Type, { type Static } from 'typebox'
-import { endpoint, member, onProject, onSpace } from '../endpoint.ts'
-import { EpochMs, OneOf, PublicId, Strict } from '../scalars.ts'
+import { get, member, onProject, onSpace, post } from '../endpoint.ts'
+import { ById, EpochMs, OneOf, PublicId } from '../scalars.ts'
 
 export const trashKinds = ['space', 'project', 'module', 'doc', 'dictionary', 'model'] as const
 
@@ -19,41 +19,29 @@ export const TrashEntry = Type.Object({
 })
 export type TrashEntry = Static<typeof TrashEntry>
 
-export const listMyDeletedSpaces = endpoint({
-  method: 'GET',
-  path: '/trash/spaces',
-  summary: 'Deleted spaces you may restore',
-  access: member,
+export const listMyDeletedSpaces = get('/trash/spaces', 'Deleted spaces you may restore', member, {
   tokens: 'read',
   reply: Type.Array(TrashEntry),
 })
 
-export const listSpaceTrash = endpoint({
-  method: 'GET',
-  path: '/trash/space',
-  summary: 'Deleted projects of a space',
-  access: onSpace('restore', { space: 'spaceId' }),
-  query: Strict({ spaceId: PublicId }),
-  reply: Type.Array(TrashEntry),
-})
+export const listSpaceTrash = get(
+  '/trash/space',
+  'Deleted projects of a space',
+  onSpace('restore', { space: 'spaceId' }),
+  { query: ById('spaceId'), reply: Type.Array(TrashEntry) },
+)
 
-export const listProjectTrash = endpoint({
-  method: 'GET',
-  path: '/trash/project',
-  summary: 'Deleted applications, folders and documents of a project',
-  access: onProject('restore', { project: 'projectId' }),
-  query: Strict({ projectId: PublicId }),
-  reply: Type.Array(TrashEntry),
-})
+export const listProjectTrash = get(
+  '/trash/project',
+  'Deleted applications, folders and documents of a project',
+  onProject('restore', { project: 'projectId' }),
+  { query: ById('projectId'), reply: Type.Array(TrashEntry) },
+)
 
 /** Needs the right to restore where it was. */
-export const restoreTrash = endpoint({
-  method: 'POST',
-  path: '/trash/restore',
-  summary: 'Restore something deleted, to where it was',
-  access: member,
+export const restoreTrash = post('/trash/restore', 'Restore something deleted, to where it was', member, {
   tokens: 'write',
-  body: Strict({ id: PublicId }),
+  body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible', 'mfa_required', 'no_permission', 'name_taken', 'parent_deleted', 'restore_expired'],
 })

@@ -2,8 +2,9 @@
 import Type, { type Static } from 'typebox'
 import { limits, shareType } from '../constants.ts'
 import { CompactTree, ComponentMap, DocDetail, DubboProps, TreeNode } from '../documents/doc.ts'
-import { anybody, endpoint, onProject, shareVisitor } from '../endpoint.ts'
+import { anybody, get, onProject, post, shareVisitor } from '../endpoint.ts'
 import {
+  ById,
   Description,
   EpochMs,
   Flag,
@@ -70,23 +71,20 @@ const ShareFields = {
 }
 
 /** For an encrypted share without `password` one is made. `password` is in the answer this once and never again. */
-export const addShare = endpoint({
-  method: 'POST',
-  path: '/doc/share/add',
-  summary: 'Share documents of an application by link',
-  access: onProject('share', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId, ...ShareFields }),
-  reply: Type.Object({ ...Share.properties, password: Nullable(Type.String()) }),
-  errors: ['doc_not_in_module', 'share_empty'],
-})
+export const addShare = post(
+  '/doc/share/add',
+  'Share documents of an application by link',
+  onProject('share', { module: 'moduleId' }),
+  {
+    body: Strict({ moduleId: PublicId, ...ShareFields }),
+    reply: Type.Object({ ...Share.properties, password: Nullable(Type.String()) }),
+    errors: ['doc_not_in_module', 'share_empty'],
+  },
+)
 
 /** Keeps the password of an encrypted share unless a new one is given. */
 /** What is left out stays. `updatedAtMs`: of the share as it was shown; refused with `changed_meanwhile` when it has another one by now. */
-export const updateShare = endpoint({
-  method: 'POST',
-  path: '/doc/share/update',
-  summary: 'Change a share',
-  access: onProject('share', { share: 'id' }),
+export const updateShare = post('/doc/share/update', 'Change a share', onProject('share', { share: 'id' }), {
   body: Strict({
     id: PublicId,
     ...ShareFields,
@@ -98,44 +96,31 @@ export const updateShare = endpoint({
   errors: ['doc_not_in_module', 'share_empty', 'changed_meanwhile', 'not_accessible'],
 })
 
-export const pageShares = endpoint({
-  method: 'POST',
-  path: '/doc/share/page',
-  summary: 'Shares of an application, newest first',
-  access: onProject('share', { module: 'moduleId' }),
-  tokens: 'read',
-  body: Strict({ moduleId: PublicId, ...PageQuery }),
-  reply: Page(Share),
-})
+export const pageShares = post(
+  '/doc/share/page',
+  'Shares of an application, newest first',
+  onProject('share', { module: 'moduleId' }),
+  { tokens: 'read', body: Strict({ moduleId: PublicId, ...PageQuery }), reply: Page(Share) },
+)
 
-export const listShareItems = endpoint({
-  method: 'GET',
-  path: '/doc/share/listContent',
-  summary: 'What a share holds',
-  access: onProject('share', { share: 'id' }),
-  query: Strict({ id: PublicId }),
+export const listShareItems = get('/doc/share/listContent', 'What a share holds', onProject('share', { share: 'id' }), {
+  query: ById('id'),
   reply: Type.Array(ShareItem),
 })
 
 /** The link stops working at once, also for those who are reading. */
-export const revokeShare = endpoint({
-  method: 'POST',
-  path: '/doc/share/del',
-  summary: 'Revoke a share for good',
-  access: onProject('share', { share: 'id' }),
-  body: Strict({ id: PublicId }),
+export const revokeShare = post('/doc/share/del', 'Revoke a share for good', onProject('share', { share: 'id' }), {
+  body: ById('id'),
   reply: Type.Null(),
 })
 
 /** For an address that reached the wrong people: the old one, and every visitor's access, end immediately. */
-export const regenerateShareAddress = endpoint({
-  method: 'POST',
-  path: '/doc/share/address/regenerate',
-  summary: 'Give a share a new address',
-  access: onProject('share', { share: 'id' }),
-  body: Strict({ id: PublicId }),
-  reply: Share,
-})
+export const regenerateShareAddress = post(
+  '/doc/share/address/regenerate',
+  'Give a share a new address',
+  onProject('share', { share: 'id' }),
+  { body: ById('id'), reply: Share },
+)
 
 /** What the gate shows before the password. A share that never existed and a revoked one answer the same. */
 export const ShareGate = Type.Object({
@@ -150,81 +135,68 @@ export const ShareGate = Type.Object({
 })
 export type ShareGate = Static<typeof ShareGate>
 
-export const getShare = endpoint({
-  method: 'GET',
-  path: '/share/get',
-  summary: 'A share before it is opened',
-  access: anybody,
+export const getShare = get('/share/get', 'A share before it is opened', anybody, {
   query: Strict({ id: ShareKey }),
   reply: ShareGate,
   errors: ['share_not_found', 'share_expired'],
 })
 
 /** The answer's `accessToken` goes into the header `share-token` of every later call about this share; `Authorization: Bearer` does as well. */
-export const checkSharePassword = endpoint({
-  method: 'POST',
-  path: '/share/checkPassword',
-  summary: 'Open an encrypted share: send its access token as `share-token` with every later call about it',
-  access: anybody,
-  body: Strict({ id: ShareKey, password: Secret({ minLength: 1, maxLength: 200 }) }),
-  reply: Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs }),
-  errors: ['share_not_found', 'share_expired', 'share_password_wrong', 'share_attempts_exceeded'],
-})
+export const checkSharePassword = post(
+  '/share/checkPassword',
+  'Open an encrypted share: send its access token as `share-token` with every later call about it',
+  anybody,
+  {
+    body: Strict({ id: ShareKey, password: Secret({ minLength: 1, maxLength: 200 }) }),
+    reply: Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs }),
+    errors: ['share_not_found', 'share_expired', 'share_password_wrong', 'share_attempts_exceeded'],
+  },
+)
 
 const visitorErrors = ['share_not_found', 'share_expired', 'share_locked'] as const
 
-export const getShareMenu = endpoint({
-  method: 'GET',
-  path: '/share/menu',
-  summary: 'Tree of a share',
-  access: shareVisitor('id'),
+export const getShareMenu = get('/share/menu', 'Tree of a share', shareVisitor('id'), {
   query: Strict({ id: ShareKey }),
   reply: Type.Array(TreeNode),
   errors: visitorErrors,
 })
 
-export const getShareTree = endpoint({
-  method: 'GET',
-  path: '/share/tree',
-  summary: 'Tree of a share in columns',
-  access: shareVisitor('id'),
+export const getShareTree = get('/share/tree', 'Tree of a share in columns', shareVisitor('id'), {
   query: Strict({ id: ShareKey }),
   reply: CompactTree,
   errors: visitorErrors,
 })
 
 /** As `DocDetail`; nothing above the application is told. */
-export const getSharedDoc = endpoint({
-  method: 'GET',
-  path: '/doc/share/view',
-  summary: 'A document of a share',
-  access: shareVisitor('shareConfigId'),
+export const getSharedDoc = get('/doc/share/view', 'A document of a share', shareVisitor('shareConfigId'), {
   query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
   reply: DocDetail,
   errors: [...visitorErrors, 'not_accessible'],
 })
 
-export const getSharedComponents = endpoint({
-  method: 'POST',
-  path: '/share/components',
-  summary: 'Components that shared documents refer to',
-  access: shareVisitor('id'),
-  body: Strict({
-    id: ShareKey,
-    docId: PublicId,
-    refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
-  }),
-  reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
-  errors: [...visitorErrors, 'not_accessible'],
-})
+export const getSharedComponents = post(
+  '/share/components',
+  'Components that shared documents refer to',
+  shareVisitor('id'),
+  {
+    body: Strict({
+      id: ShareKey,
+      docId: PublicId,
+      refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
+    }),
+    reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
+    errors: [...visitorErrors, 'not_accessible'],
+  },
+)
 
 /** Dubbo properties of a shared folder; empty texts when it stands for no service. */
-export const getSharedDocProps = endpoint({
-  method: 'GET',
-  path: '/share/docProps',
-  summary: 'Dubbo service of a shared folder',
-  access: shareVisitor('shareConfigId'),
-  query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
-  reply: DubboProps,
-  errors: [...visitorErrors, 'not_accessible'],
-})
+export const getSharedDocProps = get(
+  '/share/docProps',
+  'Dubbo service of a shared folder',
+  shareVisitor('shareConfigId'),
+  {
+    query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
+    reply: DubboProps,
+    errors: [...visitorErrors, 'not_accessible'],
+  },
+)

@@ -1,6 +1,6 @@
 /* System settings: what a super admin reads and saves, group by group. Owns: the calls. Does not own: the groups (`system-settings.ts`). */
 import Type, { type Static } from 'typebox'
-import { endpoint, superAdmin } from '../endpoint.ts'
+import { get, post, superAdmin } from '../endpoint.ts'
 import { AnyJson, EpochMs, OneOf, Strict } from '../scalars.ts'
 import {
   generalGroupNames,
@@ -36,20 +36,10 @@ export const SystemSettings = Type.Object({
 })
 export type SystemSettings = Static<typeof SystemSettings>
 
-export const getSystemSettings = endpoint({
-  method: 'GET',
-  path: '/admin/setting/get',
-  summary: 'All system settings',
-  access: superAdmin,
-  reply: SystemSettings,
-})
+export const getSystemSettings = get('/admin/setting/get', 'All system settings', superAdmin, { reply: SystemSettings })
 
 /** `version` is the one that was read: when somebody saved since, nothing is written. */
-export const updateSystemSettings = endpoint({
-  method: 'POST',
-  path: '/admin/setting/update',
-  summary: 'Save a group of system settings',
-  access: superAdmin,
+export const updateSystemSettings = post('/admin/setting/update', 'Save a group of system settings', superAdmin, {
   body: Strict({ group: OneOf(generalGroupNames), value: AnyJson(), version: Version }),
   reply: Type.Object({ version: Version }),
   errors: ['changed_meanwhile'],
@@ -70,10 +60,9 @@ export type OutgoingRefusal = Static<typeof OutgoingRefusal>
 /** Days that refusals are told for. */
 export const refusalDays = 7
 
-export const listOutgoingRefusals = endpoint({
-  method: 'GET',
-  path: '/admin/setting/refusals',
-  summary: 'Hosts refused in the last days, most often refused first',
-  access: superAdmin,
-  reply: Type.Array(OutgoingRefusal, { maxItems: 100 }),
-})
+export const listOutgoingRefusals = get(
+  '/admin/setting/refusals',
+  'Hosts refused in the last days, most often refused first',
+  superAdmin,
+  { reply: Type.Array(OutgoingRefusal, { maxItems: 100 }) },
+)

@@ -1,6 +1,6 @@
 /* Locks and slowdowns after too many wrong tries, for super admins. */
 import Type, { type Static } from 'typebox'
-import { endpoint, superAdmin } from '../endpoint.ts'
+import { get, post, superAdmin } from '../endpoint.ts'
 import { EpochMs, Nullable, OneOf, Strict } from '../scalars.ts'
 
 /** What tries are counted under. */
@@ -45,24 +45,22 @@ export type ActiveLimit = Static<typeof ActiveLimit>
 /** Limits that are listed at most. */
 export const listedLimits = 500
 
-export const listAttemptLimits = endpoint({
-  method: 'GET',
-  path: '/admin/limit/list',
-  summary: 'Locks and slowdowns in effect after too many wrong tries, those that end last first; at most 500',
-  access: superAdmin,
-  reply: Type.Object({
-    list: Type.Array(ActiveLimit),
-    /** Requests come through a proxy that the server was not told of: everyone behind it counts as one address. */
-    isProxyIgnored: Type.Boolean(),
-  }),
-})
+export const listAttemptLimits = get(
+  '/admin/limit/list',
+  'Locks and slowdowns in effect after too many wrong tries, those that end last first; at most 500',
+  superAdmin,
+  {
+    reply: Type.Object({
+      list: Type.Array(ActiveLimit),
+      /** Requests come through a proxy that the server was not told of: everyone behind it counts as one address. */
+      isProxyIgnored: Type.Boolean(),
+    }),
+  },
+)
 
-export const liftAttemptLimit = endpoint({
-  method: 'POST',
-  path: '/admin/limit/lift',
-  summary: 'End a lock or slowdown and forget the failures behind it',
-  access: superAdmin,
-  body: Strict({ id: Type.String({ pattern: '^[\\w-]{22}$' }) }),
-  reply: Type.Null(),
-  errors: ['not_accessible'],
-})
+export const liftAttemptLimit = post(
+  '/admin/limit/lift',
+  'End a lock or slowdown and forget the failures behind it',
+  superAdmin,
+  { body: Strict({ id: Type.String({ pattern: '^[\\w-]{22}$' }) }), reply: Type.Null(), errors: ['not_accessible'] },
+)

@@ -1,6 +1,6 @@
 /* The audit log as super admins read it. Nothing here changes it. */
 import Type, { type Static } from 'typebox'
-import { endpoint, superAdmin } from '../endpoint.ts'
+import { get, post, superAdmin } from '../endpoint.ts'
 import { Description, EpochMs, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 
 /** What an entry is about; `id` of the others is never known outside. */
@@ -45,11 +45,7 @@ const filters = {
 /** How far matches are counted. */
 export const auditCountLimit = 10_000
 
-export const pageAudit = endpoint({
-  method: 'POST',
-  path: '/admin/audit/page',
-  summary: 'The audit log, newest first',
-  access: superAdmin,
+export const pageAudit = post('/admin/audit/page', 'The audit log, newest first', superAdmin, {
   body: Strict({
     ...filters,
     /** Entries older than this number; `next` of the answer before. */
@@ -69,15 +65,12 @@ export const auditFormats = ['csv', 'jsonl'] as const
 export type AuditFormat = (typeof auditFormats)[number]
 
 /** Oldest first. Texts a spreadsheet would take for a formula are led by an apostrophe in CSV. */
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/admin/audit/export',
-  summary: 'The audit log as a file, CSV or one JSON object per line',
-  access: superAdmin,
-  query: Strict({ ...filters, format: OneOf(auditFormats) }),
-  reply: Type.String(),
-  answers: 'file',
-})
+export const exportAudit = get(
+  '/admin/audit/export',
+  'The audit log as a file, CSV or one JSON object per line',
+  superAdmin,
+  { query: Strict({ ...filters, format: OneOf(auditFormats) }), reply: Type.String(), answers: 'file' },
+)
 
 /** What the sentence of an entry is filled with: its names, and the texts and numbers of its details. */
 export function auditValues(

@@ -1,8 +1,8 @@
 /* Background jobs as their owner sees them. */
 import Type, { type Static } from 'typebox'
-import { endpoint, member, superAdmin } from '../endpoint.ts'
+import { get, member, post, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
-import { AnyJson, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
@@ -160,58 +160,39 @@ export const mailFailures: readonly ErrorName[] = ['mail_not_configured', 'mail_
 export const jobFailures: readonly ErrorName[] = ['job_interrupted']
 
 /** Only the person who started a job and super admins may see it. */
-export const getJob = endpoint({
-  method: 'GET',
-  path: '/job/get',
-  summary: 'State, progress and report of a job you started',
-  access: member,
+export const getJob = get('/job/get', 'State, progress and report of a job you started', member, {
   tokens: 'read',
-  query: Strict({ id: PublicId }),
+  query: ById('id'),
   reply: Job,
   errors: ['job_not_found'],
 })
 
 /** Errors first, otherwise in the order of the source. For whoever started the job, super admins, and those who manage the applications of its project. */
-export const getJobIssues = endpoint({
-  method: 'GET',
-  path: '/job/issues',
-  summary: 'What an import reports, in pages',
-  access: member,
+export const getJobIssues = get('/job/issues', 'What an import reports, in pages', member, {
   tokens: 'read',
   query: Strict({ id: PublicId, severity: Type.Optional(OneOf(['error', 'warning', 'note'])), ...PageQuery }),
   reply: Page(ReportIssue),
   errors: ['job_not_found'],
 })
 
-export const cancelJob = endpoint({
-  method: 'POST',
-  path: '/job/cancel',
-  summary: 'Stop a job you started; nothing of it stays',
-  access: member,
+export const cancelJob = post('/job/cancel', 'Stop a job you started; nothing of it stays', member, {
   tokens: 'write',
-  body: Strict({ id: PublicId }),
+  body: ById('id'),
   reply: Type.Null(),
   errors: ['job_not_found', 'job_not_cancellable'],
 })
 
-export const retryJob = endpoint({
-  method: 'POST',
-  path: '/job/retry',
-  summary: 'Start a parked job again, from its beginning',
-  access: member,
+export const retryJob = post('/job/retry', 'Start a parked job again, from its beginning', member, {
   tokens: 'write',
-  body: Strict({ id: PublicId }),
+  body: ById('id'),
   reply: Type.Null(),
   errors: ['job_not_found', 'job_not_retryable'],
 })
 
 /** For a job that does not stop when it is cancelled, and for parked ones that are not wanted any more. */
-export const dropJob = endpoint({
-  method: 'POST',
-  path: '/admin/job/drop',
-  summary: 'End a job without waiting for it, or let go of a parked one',
-  access: superAdmin,
-  body: Strict({ id: PublicId }),
-  reply: Type.Null(),
-  errors: ['job_not_found', 'job_not_cancellable'],
-})
+export const dropJob = post(
+  '/admin/job/drop',
+  'End a job without waiting for it, or let go of a parked one',
+  superAdmin,
+  { body: ById('id'), reply: Type.Null(), errors: ['job_not_found', 'job_not_cancellable'] },
+)

@@ -3,7 +3,7 @@
  * Does not own: how the interface reads texts (`system.ts`).
  */
 import Type, { type Static } from 'typebox'
-import { endpoint, superAdmin } from '../endpoint.ts'
+import { get, post, superAdmin } from '../endpoint.ts'
 import { EpochMs, Name, Nullable, Strict } from '../scalars.ts'
 
 /** BCP 47. */
@@ -31,27 +31,27 @@ export const AdminLanguage = Type.Object({
 })
 export type AdminLanguage = Static<typeof AdminLanguage>
 
-export const listAdminLanguages = endpoint({
-  method: 'GET',
-  path: '/admin/i18n/lang/list',
-  summary: 'Languages with their state of translation',
-  access: superAdmin,
-  reply: Type.Array(AdminLanguage),
-})
+export const listAdminLanguages = get(
+  '/admin/i18n/lang/list',
+  'Languages with their state of translation',
+  superAdmin,
+  { reply: Type.Array(AdminLanguage) },
+)
 
-export const getAdminLanguage = endpoint({
-  method: 'GET',
-  path: '/admin/i18n/get',
-  summary: 'One language: its own texts, and the built-in ones to translate from',
-  access: superAdmin,
-  query: Strict({ lang: LanguageTag }),
-  reply: Type.Object({
-    language: AdminLanguage,
-    content: Texts,
-    /** Built-in texts, as the product comes with them. */
-    original: Type.Object({ zh: Texts, en: Texts }),
-  }),
-})
+export const getAdminLanguage = get(
+  '/admin/i18n/get',
+  'One language: its own texts, and the built-in ones to translate from',
+  superAdmin,
+  {
+    query: Strict({ lang: LanguageTag }),
+    reply: Type.Object({
+      language: AdminLanguage,
+      content: Texts,
+      /** Built-in texts, as the product comes with them. */
+      original: Type.Object({ zh: Texts, en: Texts }),
+    }),
+  },
+)
 
 /** Most texts' worth of trouble told at once. */
 export const textProblemsTold = 50
@@ -60,11 +60,7 @@ export const textProblemsTold = 50
  * Saves all of a language's own texts: what `content` lacks falls back. Keys the interface does not have are left out and named in the answer.
  * `version` is empty for a new language and for the first change to a built-in one.
  */
-export const saveLanguage = endpoint({
-  method: 'POST',
-  path: '/admin/i18n/save',
-  summary: 'Add a language or replace its texts',
-  access: superAdmin,
+export const saveLanguage = post('/admin/i18n/save', 'Add a language or replace its texts', superAdmin, {
   body: Strict({ lang: LanguageTag, description: Name(50), content: Texts, version: Version }),
   reply: Type.Object({
     language: AdminLanguage,
@@ -75,35 +71,27 @@ export const saveLanguage = endpoint({
 })
 
 /** Built-in languages keep their names. */
-export const renameLanguage = endpoint({
-  method: 'POST',
-  path: '/admin/i18n/rename',
-  summary: 'What a language that was added is called where people choose one',
-  access: superAdmin,
-  body: Strict({ lang: LanguageTag, description: Name(50) }),
-  reply: Type.Null(),
-  errors: ['not_accessible'],
-})
+export const renameLanguage = post(
+  '/admin/i18n/rename',
+  'What a language that was added is called where people choose one',
+  superAdmin,
+  { body: Strict({ lang: LanguageTag, description: Name(50) }), reply: Type.Null(), errors: ['not_accessible'] },
+)
 
 /** A built-in language is back as it came; another one is gone. */
-export const deleteLanguage = endpoint({
-  method: 'POST',
-  path: '/admin/i18n/delete',
-  summary: 'Delete a language, or what was changed in a built-in one',
-  access: superAdmin,
-  body: Strict({ lang: LanguageTag }),
-  reply: Type.Null(),
-  errors: ['language_is_default'],
-})
+export const deleteLanguage = post(
+  '/admin/i18n/delete',
+  'Delete a language, or what was changed in a built-in one',
+  superAdmin,
+  { body: Strict({ lang: LanguageTag }), reply: Type.Null(), errors: ['language_is_default'] },
+)
 
-export const setDefaultLanguage = endpoint({
-  method: 'POST',
-  path: '/admin/i18n/default',
-  summary: 'Set the language for people whose browser prefers none of those available',
-  access: superAdmin,
-  body: Strict({ lang: LanguageTag }),
-  reply: Type.Null(),
-})
+export const setDefaultLanguage = post(
+  '/admin/i18n/default',
+  'Set the language for people whose browser prefers none of those available',
+  superAdmin,
+  { body: Strict({ lang: LanguageTag }), reply: Type.Null() },
+)
 
 /** One text that cannot be taken, in `details.problems` of `language_texts_invalid`. */
 export interface TextProblem {

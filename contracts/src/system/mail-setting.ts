@@ -1,7 +1,7 @@
 /* The mail server, as super admins set it. */
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../accounts/account.ts'
-import { endpoint, superAdmin } from '../endpoint.ts'
+import { get, post, superAdmin } from '../endpoint.ts'
 import { Nullable, OneOf, Secret, Strict } from '../scalars.ts'
 import { settingGroups } from './system-settings.ts'
 
@@ -16,11 +16,7 @@ export const MailSettings = Type.Object({
 })
 export type MailSettings = Static<typeof MailSettings>
 
-export const getMailSettings = endpoint({
-  method: 'GET',
-  path: '/admin/setting/mail/get',
-  summary: 'The mail server, without its password',
-  access: superAdmin,
+export const getMailSettings = get('/admin/setting/mail/get', 'The mail server, without its password', superAdmin, {
   reply: MailSettings,
 })
 
@@ -30,11 +26,7 @@ const MailSettingsBody = {
   password: Type.Optional(Secret({ maxLength: 1_000 })),
 }
 
-export const saveMailSettings = endpoint({
-  method: 'POST',
-  path: '/admin/setting/mail/save',
-  summary: 'Set the mail server',
-  access: superAdmin,
+export const saveMailSettings = post('/admin/setting/mail/save', 'Set the mail server', superAdmin, {
   body: Strict(MailSettingsBody),
   reply: MailSettings,
   errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
@@ -76,12 +68,13 @@ export const MailTest = Type.Object({
 export type MailTest = Static<typeof MailTest>
 
 /** Uses the settings given and saves nothing. */
-export const testMailSettings = endpoint({
-  method: 'POST',
-  path: '/admin/setting/mail/test',
-  summary: 'Send a test mail with settings that need not be saved',
-  access: superAdmin,
-  body: Strict({ ...MailSettingsBody, to: EmailAddress }),
-  reply: MailTest,
-  errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
-})
+export const testMailSettings = post(
+  '/admin/setting/mail/test',
+  'Send a test mail with settings that need not be saved',
+  superAdmin,
+  {
+    body: Strict({ ...MailSettingsBody, to: EmailAddress }),
+    reply: MailTest,
+    errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
+  },
+)

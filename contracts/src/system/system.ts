@@ -1,7 +1,7 @@
 /* Languages, settings the browser needs before anybody signs in, and live events. */
 import Type, { type Static } from 'typebox'
 import { paramTypes } from '../constants.ts'
-import { anybody, endpoint, member } from '../endpoint.ts'
+import { anybody, get, member } from '../endpoint.ts'
 import { Nullable, OneOf, Strict } from '../scalars.ts'
 import { SignInProvider } from '../accounts/sign-in-provider.ts'
 
@@ -15,20 +15,12 @@ export const LanguageContent = Type.Object({
   userLang: Type.String(),
 })
 
-export const getLanguage = endpoint({
-  method: 'GET',
-  path: '/system/i18n/get',
-  summary: 'Texts of one language',
-  access: anybody,
+export const getLanguage = get('/system/i18n/get', 'Texts of one language', anybody, {
   query: Strict({ lang: Type.Optional(Type.String({ maxLength: 35 })) }),
   reply: LanguageContent,
 })
 
-export const listLanguages = endpoint({
-  method: 'GET',
-  path: '/system/i18n/lang/list',
-  summary: 'Languages of the interface',
-  access: anybody,
+export const listLanguages = get('/system/i18n/lang/list', 'Languages of the interface', anybody, {
   reply: Type.Array(Type.Object({ lang: Type.String(), description: Type.String() })),
 })
 
@@ -60,20 +52,10 @@ export const ViewConfig = Type.Object({
 })
 export type ViewConfig = Static<typeof ViewConfig>
 
-export const getViewConfig = endpoint({
-  method: 'GET',
-  path: '/system/viewConfig',
-  summary: 'Settings the interface needs',
-  access: anybody,
-  reply: ViewConfig,
-})
+export const getViewConfig = get('/system/viewConfig', 'Settings the interface needs', anybody, { reply: ViewConfig })
 
 /** Value of a `front.*` key; empty when it was never set. */
-export const getFrontConfig = endpoint({
-  method: 'GET',
-  path: '/system/frontConfig',
-  summary: 'One setting for the interface',
-  access: anybody,
+export const getFrontConfig = get('/system/frontConfig', 'One setting for the interface', anybody, {
   query: Strict({ key: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: Type.String(),
   errors: ['frontend_key_invalid'],
@@ -84,11 +66,7 @@ export const getFrontConfig = endpoint({
  * `module.changed` `{moduleId}`, `comment.changed` `{docId}`, `presence.changed` `{docId, people, total}` (as `Presence`) for those who have the
  * document open; a comment line every 20 s keeps the connection open.
  */
-export const streamEvents = endpoint({
-  method: 'GET',
-  path: '/system/events',
-  summary: 'Live events of the signed-in person',
-  access: member,
+export const streamEvents = get('/system/events', 'Live events of the signed-in person', member, {
   reply: Type.Null(),
   answers: 'stream',
 })

@@ -37,14 +37,14 @@ const fillPage: Plugin = {
 
 /** What an endpoint does in words and how it may refuse is for `/openapi.json`, what errors travel as for the server; of errors browsers know names. */
 const serversPart =
-  /^ {2}(?:summary: (['"`]).*\1|errors: (?:\[[^\]]*\]|\w+)),$|(?<=^ {2}\w+: )\{ code: '\d+', status: \d+ \}/gm
+  /(?<=\b(?:get|post)\(\s*['"`][^'"`\n]*['"`],\s*)(['"`]).*?\1(?=,)|^ {2}summary: (['"`]).*\2,$|\berrors: (?:\[[^\]]*\]|\w+)(?:,|(?=\s*\}))|(?<=^ {2}\w+: )\{ code: '\d+', status: \d+ \}/gm
 const leanContract: Plugin = {
   name: 'lectern-lean-contract',
   enforce: 'pre',
   apply: 'build',
   transform: (code, id) =>
     /[\\/]contracts[\\/]src[\\/]/.test(id)
-      ? { code: code.replaceAll(serversPart, (part) => (part.startsWith('{') ? '0' : '')), map: null }
+      ? { code: code.replaceAll(serversPart, (part) => (/^[\s\w]/.test(part) ? '' : '0')), map: null }
       : undefined,
 }
 

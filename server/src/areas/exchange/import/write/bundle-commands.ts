@@ -1,13 +1,17 @@
 /* Writing a small bundle in the caller's transaction, visible at once with it. Large ones are imported by a job (`import-job.ts`). */
 import { docStatus, docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
-import { contentVersion, type ApplicationBundle, type BundleFolder, type StoredContent } from '@lectern/model'
-import { insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
 import {
-  readComponentColumns,
-  readDocColumns,
-  readFolderColumns,
-  type DocColumns,
-} from '../../../../content/doc-columns.ts'
+  appendAll,
+  contentVersion,
+  type ApplicationBundle,
+  type BundleFolder,
+  type StoredContent,
+} from '@lectern/model'
+import type { Insertable } from 'kysely'
+import type { Database } from '../../../../db/schema.ts'
+import { insertRevisions, moveHeads } from '../../../../content/revisions.ts'
+import { insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
+import { readComponentColumns, readDocColumns, readFolderColumns } from '../../../../content/doc-columns.ts'
 import { findOrAddSource, saveIncoming, type IncomingState } from '../../../../content/incoming-states.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from '../compare/natural-keys.ts'
 
@@ -32,64 +36,42 @@ interface Written {
 /** As if the bundle had been imported as a file: what is imported into the application later is merged with it. */
 const importedFiles = { kind: 'file', name: 'openapi' } as const
 
+/** Rows of one statement: all of a statement's parameters are fewer than any engine's most. */
+const perStatement = 200
+
 /** Writes folders, documents, components and the application's own content with their first revisions. */
 export async function writeBundle(tx: Executor, bundle: ApplicationBundle, target: BundleTarget): Promise<void> {
-  const folderIds = new Map<string, number>()
+  const folderIds = await writeFolders(tx, bundle.folders, target)
+  const docIds = await writeDocuments(tx, bundle, target, folderIds)
+  const componentIds = await writeComponents(tx, bundle.components, target)
   const written: Written[] = []
-  let order = initialOrder
-  const nextOrder = (): number => {
-    order += orderStep
-    return order - orderStep
-  }
-  for (const folder of bundle.folders) {
-    const id = await insertFolder(tx, target, folder, parentOf(folderIds, folder.parentKey), nextOrder())
-    folderIds.set(folder.key, id)
-    written.push({ kind: 'doc', id, key: folderKeyOf(folder.key), content: folder.content })
-  }
-  const keys = buildDocKeys(bundle.documents)
-  for (const [index, document] of bundle.documents.entries()) {
-    const parentId = parentOf(folderIds, document.folderKey)
-    const key = keys[index] ?? ''
-    const id = await insertDocument(tx, target, readDocColumns(document), key, parentId, nextOrder())
-    written.push({ kind: 'doc', id, key, content: document.content })
-  }
+  for (const { key, content } of bundle.folders)
+    written.push({ kind: 'doc', id: folderIds.get(key) ?? 0, key: folderKeyOf(key), content })
+  for (const [index, { content }] of bundle.documents.entries())
+    written.push({ kind: 'doc', ...(docIds[index] ?? { id: 0, key: '' }), content })
   for (const component of bundle.components) {
-    const { id } = await tx
-      .insertInto('component')
-      .values({
-        module_id: target.moduleId,
-        ...readComponentColumns(component),
-        head_revision_id: null,
-        created_at_ms: target.nowMs,
-        deleted_at_ms: null,
-        staged_by_job: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const key = componentKeyOf(component)
     const content = { v: contentVersion, kind: 'component', value: component.value } as const
-    written.push({ kind: 'component', id, key: componentKeyOf(component), content })
+    written.push({ kind: 'component', id: componentIds.get(key) ?? 0, key, content })
   }
   written.push({ kind: 'module', id: target.moduleId, key: '', content: bundle.application })
   await writeRevisions(tx, target, written)
 }
 
-function parentOf(folderIds: Map<string, number>, key: string | undefined): number | null {
-  return key === undefined ? null : (folderIds.get(key) ?? null)
-}
-
-async function insertFolder(
+/** Level by level, for each needs the ids of the one above. @returns ids by the keys of the bundle */
+async function writeFolders(
   tx: Executor,
+  folders: readonly BundleFolder[],
   target: BundleTarget,
-  folder: BundleFolder,
-  parentId: number | null,
-  order: number,
-): Promise<number> {
-  const { name, tagName } = readFolderColumns(folder)
-  const { id } = await tx
-    .insertInto('doc')
-    .values({
-      ...commonColumns(target, parentId, order),
-      is_folder: 1,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const keys = new Map(folders.map(({ key }) => [folderKeyOf(key), key]))
+  const rowOf = (folder: BundleFolder) => {
+    const { name, tagName } = readFolderColumns(folder)
+    const order = initialOrder + folders.indexOf(folder) * orderStep
+    return {
+      ...commonColumns(target, parentOf(ids, folder.parentKey), order),
+      is_folder: 1 as const,
       doc_type: docType.http,
       name,
       natural_key: folderKeyOf(folder.key),
@@ -97,40 +79,93 @@ async function insertFolder(
       url: '',
       author: '',
       deprecated: notDeprecated,
-      is_dubbo: folder.content.dubbo === undefined ? 0 : 1,
+      is_dubbo: folder.content.dubbo === undefined ? (0 as const) : (1 as const),
       tag_name: tagName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    }
+  }
+  let left = folders
+  while (left.length > 0) {
+    const level = left.filter(({ parentKey }) => parentKey === undefined || ids.has(parentKey))
+    // A parent that the bundle does not hold: at the top.
+    const rows = await insertDocs(tx, (level.length === 0 ? left : level).map(rowOf))
+    for (const { id, natural_key: key } of rows) ids.set(keys.get(key) ?? '', id)
+    left = left.filter(({ key }) => !ids.has(key))
+  }
+  return ids
 }
 
-async function insertDocument(
+/** @returns what the documents became, in their order */
+async function writeDocuments(
   tx: Executor,
+  { documents, folders }: ApplicationBundle,
   target: BundleTarget,
-  columns: DocColumns,
-  key: string,
-  parentId: number | null,
-  order: number,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('doc')
-    .values({
-      ...commonColumns(target, parentId, order),
-      is_folder: 0,
+  folderIds: ReadonlyMap<string, number>,
+): Promise<{ id: number; key: string }[]> {
+  const keys = buildDocKeys(documents)
+  const rows = documents.map((document, index) => {
+    const columns = readDocColumns(document)
+    const order = initialOrder + (folders.length + index) * orderStep
+    return {
+      ...commonColumns(target, parentOf(folderIds, document.folderKey), order),
+      is_folder: 0 as const,
       doc_type: columns.docType,
       name: columns.name,
-      natural_key: key,
+      natural_key: keys[index] ?? '',
       http_method: columns.httpMethod,
       url: columns.url,
       author: columns.author,
       deprecated: columns.deprecated,
-      is_dubbo: 0,
+      is_dubbo: 0 as const,
       tag_name: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    }
+  })
+  const ids = new Map((await insertDocs(tx, rows)).map((row) => [row.natural_key, row.id]))
+  return keys.map((key) => ({ id: ids.get(key) ?? 0, key }))
+}
+
+async function insertDocs(
+  tx: Executor,
+  rows: readonly Insertable<Database['doc']>[],
+): Promise<{ id: number; natural_key: string }[]> {
+  const inserted: { id: number; natural_key: string }[] = []
+  for (const part of inParts(rows))
+    appendAll(inserted, await tx.insertInto('doc').values(part).returning(['id', 'natural_key']).execute())
+  return inserted
+}
+
+/** @returns ids by natural key */
+async function writeComponents(
+  tx: Executor,
+  components: ApplicationBundle['components'],
+  { moduleId, nowMs }: BundleTarget,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const rest = {
+    module_id: moduleId,
+    head_revision_id: null,
+    created_at_ms: nowMs,
+    deleted_at_ms: null,
+    staged_by_job: null,
+  }
+  for (const part of inParts(components)) {
+    const rows = await tx
+      .insertInto('component')
+      .values(part.map((component) => ({ ...rest, ...readComponentColumns(component) })))
+      .returning(['id', 'section', 'name'])
+      .execute()
+    for (const row of rows) ids.set(componentKeyOf(row), row.id)
+  }
+  return ids
+}
+
+function inParts<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / perStatement) }, (_, index) =>
+    rows.slice(index * perStatement, (index + 1) * perStatement),
+  )
+}
+
+function parentOf(folderIds: ReadonlyMap<string, number>, key: string | undefined): number | null {
+  return key === undefined ? null : (folderIds.get(key) ?? null)
 }
 
 function commonColumns({ moduleId, authorId, nowMs }: BundleTarget, parentId: number | null, order: number) {
@@ -162,23 +197,20 @@ async function writeRevisions(tx: Executor, target: BundleTarget, written: reado
     return { subject_kind: kind, subject_key: key, subject_id: id, base_hash: hash, incoming_hash: hash, open_count: 0 }
   })
   await saveIncoming(tx, sourceId, states, target)
-  for (const [index, { kind, id }] of written.entries()) {
-    const { id: revisionId } = await tx
-      .insertInto('revision')
-      .values({
-        subject_kind: kind,
-        subject_id: id,
-        hash: texts[index]?.hash ?? '',
-        parent_id: null,
-        second_parent_id: null,
-        source: modifySource.import,
-        author_id: target.authorId,
-        remark: '',
-        created_at_ms: target.nowMs,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.updateTable(kind).set({ head_revision_id: revisionId }).where('id', '=', id).execute()
+  const details = { source: modifySource.import, authorId: target.authorId, remark: '' }
+  for (const kind of ['doc', 'component', 'module'] as const) {
+    const revisions = written.flatMap((each, index) =>
+      each.kind === kind ? [{ subjectId: each.id, hash: texts[index]?.hash ?? '', parentId: null }] : [],
+    )
+    for (const part of inParts(revisions)) {
+      const ids = await insertRevisions(tx, part, { ...details, kind }, target.nowMs)
+      const areMoved = await moveHeads(
+        tx,
+        kind,
+        [...ids].map(([id, to]) => ({ id, from: null, to })),
+      )
+      if (!areMoved) throw new Error(`Another revision of a new ${kind}`)
+    }
   }
 }
 

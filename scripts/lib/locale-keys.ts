@@ -7,7 +7,9 @@ export type KeyUse = {
   asked: string[]
   /** Every literal and property name of the file: a key may stand in a table and reach `t` from there. */
   literals: Set<string>
-  /** Templates such as `status.${name}`, as patterns. */
+  /** Names of members of types and of variables in objects: values of a template may be these. */
+  names: Set<string>
+  /** Templates such as `status.${name}`, as patterns with a group per value. */
   templates: RegExp[]
 }
 
@@ -16,7 +18,7 @@ function escapeForPattern(text: string): string {
 }
 
 function toPattern(node: ts.TemplateExpression): RegExp {
-  const spans = node.templateSpans.map((span) => `.+${escapeForPattern(span.literal.text)}`)
+  const spans = node.templateSpans.map((span) => `(.+)${escapeForPattern(span.literal.text)}`)
   return new RegExp(`^${escapeForPattern(node.head.text)}${spans.join('')}$`)
 }
 
@@ -40,13 +42,15 @@ function listLiterals(node: ts.Node): string[] {
  * @param source the file's text
  */
 export function readKeyUse(fileName: string, source: string): KeyUse {
-  const use: KeyUse = { asked: [], literals: new Set(), templates: [] }
+  const use: KeyUse = { asked: [], literals: new Set(), names: new Set(), templates: [] }
   const visit = (node: ts.Node): void => {
     if (isTextCall(node) && node.arguments[0] !== undefined) use.asked.push(...listLiterals(node.arguments[0]))
     if (ts.isStringLiteralLike(node)) use.literals.add(node.text)
     // A template that begins with a value matches anything and says nothing.
     else if (ts.isTemplateExpression(node) && node.head.text !== '') use.templates.push(toPattern(node))
     else if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) use.literals.add(node.name.text)
+    else if (ts.isPropertySignature(node) && ts.isIdentifier(node.name)) use.names.add(node.name.text)
+    else if (ts.isShorthandPropertyAssignment(node)) use.names.add(node.name.text)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false))
@@ -65,10 +69,26 @@ function isHome(home: string | undefined, file: string): boolean {
   return home !== undefined && (home.endsWith('/') ? file.startsWith(home) : file === home)
 }
 
-function isUsed(use: KeyUse, area: string, key: string): boolean {
+/** Tells whether a value of a template is a word that some file has: written out, a number, or put together of such words. */
+function findWords(uses: Iterable<KeyUse>): (value: string) => boolean {
+  const known = new Set<string>()
+  const templates = new Map<string, RegExp>()
+  for (const { literals, names, templates: patterns } of uses) {
+    for (const word of [...literals, ...names]) known.add(word)
+    for (const pattern of patterns) templates.set(pattern.source, pattern)
+  }
+  const isKnown = (value: string): boolean => known.has(value) || /^\d+$/.test(value)
+  return (value) =>
+    isKnown(value) || [...templates.values()].some((each) => each.exec(value)?.slice(1).every(isKnown) === true)
+}
+
+function isUsed(use: KeyUse, area: string, key: string, isWord: (value: string) => boolean): boolean {
   const qualified = `${area}:${key}`
   if (use.literals.has(key) || use.literals.has(qualified)) return true
-  return use.templates.some((pattern) => pattern.test(key) || pattern.test(qualified))
+  return use.templates.some((pattern) => {
+    const found = pattern.exec(key) ?? pattern.exec(qualified)
+    return found?.slice(1).every(isWord) === true
+  })
 }
 
 /**
@@ -83,6 +103,7 @@ export function compareKeys(
   homes: Readonly<Record<string, string>>,
 ): { missing: string[]; unused: string[] } {
   const areas = [...keys.keys()]
+  const isWord = findWords(uses.values())
   const missing: string[] = []
   const unusedKeys = new Set(areas.flatMap((area) => [...(keys.get(area) ?? [])].map((key) => `${area}:${key}`)))
   for (const [file, use] of uses) {
@@ -93,7 +114,7 @@ export function compareKeys(
     }
     for (const name of unusedKeys) {
       const [area = '', key = ''] = name.split(':')
-      if (own.includes(area) && isUsed(use, area, key)) unusedKeys.delete(name)
+      if (own.includes(area) && isUsed(use, area, key, isWord)) unusedKeys.delete(name)
     }
   }
   return { missing, unused: [...unusedKeys].map((name) => `"${name}" is used nowhere`) }

@@ -72,7 +72,12 @@ describe('keys in the code', () => {
     ['an area before the key', "i18next.t('share:title')", { share: ['title'] }],
     ['an area among the options', "t('title', { ns: 'share' })", { share: ['title'] }],
     ['a choice', "t(open ? 'a.open' : 'a.shut')", { common: ['a.open', 'a.shut'] }],
-    ['a template', 't(`status.${name}.label`)', { common: ['status.done.label'] }],
+    ['a template', "const names = ['done']; t(`status.${name}.label`)", { common: ['status.done.label'] }],
+    [
+      'a template of names put together',
+      "['csv'].map((each) => `as-${each}`); t(`form.${name}`)",
+      { common: ['form.as-csv'] },
+    ],
     ['a table', "const rows = [{ key: 'rows.first' }]; t(rows[0].key)", { common: ['rows.first'] }],
   ])('finds %s', (_name, source, keys) => {
     expect(compare(source, keys)).toEqual(nothing)
@@ -80,6 +85,13 @@ describe('keys in the code', () => {
 
   it('reports a key without a text', () => {
     expect(compare("t('absent')", { common: [] }).missing).toEqual(['file.tsx asks for "absent", which has no text'])
+  })
+
+  it('reports a text that matches a template whose value is no word of the code', () => {
+    const source = "type State = 'open' | 'done'; t(`state.${state}`)"
+    expect(compare(source, { common: ['state.open', 'state.done', 'state.waiting'] }).unused).toEqual([
+      '"common:state.waiting" is used nowhere',
+    ])
   })
 
   it('reports a text without a use, also when another area uses a key of that name', () => {

@@ -25,7 +25,7 @@ test('the filter finds by name, path and number, marks what it found, and gives 
   await expect(reading.found).toHaveText('匹配 3 篇文档')
   await expect(reading.row('读者信息')).toHaveCount(0)
   await reading.filter.fill('/LOANS')
-  await expect(reading.row('借出图书')).toBeVisible()
+  await expect(reading.row('借出图书').locator('mark')).toHaveText('/loans')
   await expect(reading.found).toHaveText('匹配 1 篇文档')
   await reading.filter.fill('录入')
   await expect(reading.row('录入图书').locator('mark')).toHaveText('录入')
@@ -33,6 +33,7 @@ test('the filter finds by name, path and number, marks what it found, and gives 
   const docId = /\/view\/(\w+)/.exec(page.url())?.[1] ?? ''
   await reading.filter.fill(docId)
   await expect(reading.found).toHaveText('匹配 1 篇文档')
+  await expect(reading.row('录入图书').locator('mark')).toHaveText(docId)
   await reading.filter.fill('没有这样的文档')
   await expect(page.getByText('这里没有与「没有这样的文档」匹配的内容。')).toBeVisible()
   await reading.filter.press('Escape')

@@ -129,6 +129,8 @@ test('what is pasted is cleaned, and pictures go to the server', async ({ page, 
   await page.keyboard.press('Enter')
   await paste(text, { file: picture })
   await expect(text.getByRole('img', { name: '截图' })).toBeVisible()
+  await paste(text, { file: btoa('no picture') })
+  await expect(page.getByRole('alert').filter({ hasText: /^上传失败：只能上传/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(editor.state).toContainText('已保存')
   const html = await storedHtml(api, docId)

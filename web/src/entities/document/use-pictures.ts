@@ -1,7 +1,7 @@
 import { uploadFile } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/client.ts'
-import { reportError } from '../../shared/api/report-error.ts'
+import { describeError, referenceOf } from '../../shared/api/report-error.ts'
 import { pictureTypes } from '../../shared/ui/rich-text-editor/pick-pictures.ts'
 import { showToast } from '../../shared/ui/feedback/toast/toast-store.ts'
 
@@ -23,7 +23,8 @@ export function usePictures(moduleId: string): (files: readonly File[]) => Promi
       const { url } = await call(uploadFile, { body })
       return { url, name: file.name.replace(/\.[^.]*$/, '') }
     } catch (error) {
-      reportError(error)
+      const message = t('uploadFailed', { reason: describeError(error) })
+      showToast({ kind: 'error', message, reference: referenceOf(error) })
       return undefined
     }
   }

@@ -2,6 +2,7 @@ import { findMigratedDoc, findMigratedShare } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { call } from '../../shared/api/client.ts'
+import { isApiError } from '../../shared/api/api-error.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 
 /**
@@ -10,13 +11,26 @@ import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
  */
 export function FormerAddressPage() {
   const { kind, key = '' } = useParams()
-  const page = kind === 'share' ? 'share' : 'view'
+  if (kind !== 'share' && kind !== 'view') return <Navigate to="/404" replace />
+  return <FormerAddress page={kind} formerKey={key} />
+}
+
+/** Where an address of Torna leads now; `null` for none of Torna's. */
+async function findPresent(page: 'share' | 'view', key: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    if (page === 'share') return (await call(findMigratedShare, { query: { key } }, { signal })).key
+    return (await call(findMigratedDoc, { query: { key } }, { signal })).id
+  } catch (error) {
+    // A key that Torna never writes.
+    if (isApiError(error, 'invalid_input')) return null
+    throw error
+  }
+}
+
+function FormerAddress({ page, formerKey: key }: { page: 'share' | 'view'; formerKey: string }) {
   const query = useQuery({
     queryKey: ['former-address', page, key],
-    queryFn: async ({ signal }) =>
-      page === 'share'
-        ? (await call(findMigratedShare, { query: { key } }, { signal })).key
-        : (await call(findMigratedDoc, { query: { key } }, { signal })).id,
+    queryFn: ({ signal }) => findPresent(page, key, signal),
     staleTime: Infinity,
   })
   return <QueryState query={query}>{(present) => <Navigate to={`/${page}/${present ?? key}`} replace />}</QueryState>

@@ -27,7 +27,8 @@ function ShareState() {
     askAgain()
   }, [askAgain, shareKey])
   const source = useMemo(() => createShareSource(shareKey, onLost), [shareKey, onLost])
-  if (isApiError(gate.error, 'share_not_found')) return <EndedShare isExpired={false} />
+  // An address that is no key names no share either.
+  if (isApiError(gate.error, 'share_not_found', 'invalid_input')) return <EndedShare isExpired={false} />
   if (isApiError(gate.error, 'share_expired')) return <EndedShare isExpired />
   if (gate.data === undefined) {
     if (!gate.isError) return <PageProgress active />

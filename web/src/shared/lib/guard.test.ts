@@ -8,7 +8,7 @@ const at = (address: string) => {
 
 describe('decideEntry', () => {
   it.each([
-    ['/', '/login'],
+    ['/', '/login?redirect=%2F'],
     ['/dashboard', '/login?redirect=%2Fdashboard'],
     ['/view/abc123XY?tab=mock&x=1', '/login?redirect=%2Fview%2Fabc123XY%3Ftab%3Dmock%26x%3D1'],
     ['/setPassword', '/login?redirect=%2FsetPassword'],

@@ -40,7 +40,7 @@ export function readRedirect(search: string): string {
 
 /** Address of the sign-in page which leads back to where the visitor wanted to go. */
 export function toLoginAddress(path: string): string {
-  return path === '/' || path === '' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`
+  return `/login?redirect=${encodeURIComponent(path)}`
 }
 
 /** Where a visitor is sent instead, or `undefined` to stay. */

@@ -43,7 +43,8 @@ export function DocumentPage({ docId, hint, manageOf, actionsOf, onLoad, onMissi
   useEffect(() => {
     void load()
   }, [])
-  const isGone = isApiError(query.error, 'not_accessible', 'share_not_found')
+  // What is no id at all names no document either.
+  const isGone = isApiError(query.error, 'not_accessible', 'share_not_found', 'invalid_input')
   usePageTitle(detail?.name ?? hint?.name, detail?.moduleName)
   useEffect(() => {
     if (detail !== undefined) onLoad?.(detail)

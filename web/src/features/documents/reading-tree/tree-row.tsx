@@ -17,6 +17,7 @@ import { findMarks } from '../../../entities/doc-tree/tree-filter.ts'
 import {
   countOf,
   docTypeOf,
+  idOf,
   isBranch,
   isDeprecated,
   isHidden,
@@ -138,6 +139,8 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
   const label = labelOf(tree, node)
   const url = urlOf(tree, node)
   const isUrl = labelMode === 'url' && url !== ''
+  const shown = isUrl ? url : label
+  const second = findUnseen([label, url, idOf(tree, node)], shown, terms) ?? (labelMode === 'both' ? url : '')
   const count = countOf(tree, node)
   const deprecated = isDeprecated(tree, node)
   return (
@@ -146,12 +149,12 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
         className={clsx(classes['label'], deprecated && classes['deprecated'], isUrl && classes['url'])}
         title={url === '' ? label : `${label}\n${url}`}
       >
-        <Marked text={isUrl ? url : label} terms={terms} />
+        <Marked text={shown} terms={terms} />
         {deprecated && <span className={classes['hiddenText']}>{t('tree.deprecated')}</span>}
       </span>
-      {labelMode === 'both' && url !== '' && (
+      {second !== '' && (
         <span className={clsx(classes['url'], classes['second'])}>
-          <Marked text={url} terms={terms} />
+          <Marked text={second} terms={terms} />
         </span>
       )}
       {isHidden(tree, node) && (
@@ -164,6 +167,12 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
       )}
     </>
   )
+}
+
+/** The text in which a word of the filter was found that the shown one does not have. */
+function findUnseen(texts: readonly string[], shown: string, terms: readonly string[]): string | undefined {
+  const missing = terms.filter((term) => findMarks(shown, [term]).length === 0)
+  return texts.find((text) => text !== shown && findMarks(text, missing).length > 0)
 }
 
 /** A text with the words of the filter marked. */

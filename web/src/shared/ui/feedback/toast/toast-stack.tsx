@@ -8,11 +8,11 @@ import classes from './toast.module.css'
 
 const icons = { done: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
 
-/** Closes after the toast's time, which stands still while the pointer is on it. */
+/** Closes after the toast's time, which stops while the pointer or the focus is on it. */
 function useTimedClose({ id, durationMs }: Toast, paused: boolean): void {
   const leftMs = useRef(durationMs)
   useEffect(() => {
-    if (leftMs.current === undefined || paused) return
+    if (paused) return
     const startedMs = Date.now()
     const budgetMs = leftMs.current
     const timer = setTimeout(() => {
@@ -27,8 +27,9 @@ function useTimedClose({ id, durationMs }: Toast, paused: boolean): void {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
-  const [paused, setPaused] = useState(false)
-  useTimedClose(toast, paused)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  useTimedClose(toast, isPointed || isFocused)
   const Icon = icons[toast.kind]
   const reference = toast.reference ?? ''
   return (
@@ -36,10 +37,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={classes['toast']}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => {
-        setPaused(true)
+        setPointed(true)
       }}
       onPointerLeave={() => {
-        setPaused(false)
+        setPointed(false)
+      }}
+      onFocus={() => {
+        setFocused(true)
+      }}
+      onBlur={() => {
+        setFocused(false)
       }}
     >
       <Icon size={16} stroke={1.6} className={classes[toast.kind]} aria-hidden />

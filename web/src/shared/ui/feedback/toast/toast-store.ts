@@ -8,8 +8,8 @@ export interface Toast {
   /** Small code for support, copied with one click. */
   reference?: string
   action?: { label: string; run: () => void }
-  /** Milliseconds on screen; errors stay until closed. */
-  durationMs: number | undefined
+  /** Milliseconds on screen. */
+  durationMs: number
 }
 
 const maximum = 3
@@ -32,7 +32,7 @@ export function watchToasts(listener: () => void): () => void {
 /** Shows a toast; the oldest leaves when more than three would stand. An equal one already there is replaced. */
 export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): number {
   const id = nextId++
-  const durationMs = toast.durationMs ?? (toast.kind === 'error' ? undefined : toastMs)
+  const durationMs = toast.durationMs ?? toastMs
   const others = toasts.filter((other) => other.kind !== toast.kind || other.message !== toast.message)
   publish([...others, { ...toast, id, durationMs }].slice(-maximum))
   return id

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { componentKeyOf, referencesOf, type ComponentKey, type Json, type StoredContent } from '@lectern/model'
 import type { AppContext } from '../core/context.ts'
 import { readStored } from './revisions.ts'
+import { inBatches } from '../db/batches.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
 
 /** Texts looked for at once: every search passes those that were read before. */
@@ -15,7 +16,6 @@ const textsPerSearch = 4_000
 const textsPerStep = 40
 /** Stands for a text whose references are known. */
 const wasRead = { section: '', name: '' } as const
-const refsPerStatement = 500
 
 /** The parts of a content in which references stand. */
 function partsOfContent(content: StoredContent): Json[] {
@@ -48,8 +48,8 @@ export async function readMissingRefs({ db }: Pick<AppContext, 'db'>, moduleId: 
   for (;;) {
     const hashes = await listUnread(db, moduleId)
     if (hashes.length === 0) return
-    for (let start = 0; start < hashes.length; start += textsPerStep) {
-      await readRefs(db, hashes.slice(start, start + textsPerStep))
+    for (const part of inBatches(hashes, { size: textsPerStep })) {
+      await readRefs(db, part)
       await setImmediate()
     }
   }
@@ -62,10 +62,10 @@ async function readRefs(db: AppContext['db'], hashes: readonly string[]): Promis
     ...componentsIn(readStored(text)).map((key) => ({ hash, ...key })),
   ])
   await db.transaction().execute(async (tx) => {
-    for (let start = 0; start < refs.length; start += refsPerStatement)
+    for (const part of inBatches(refs))
       await tx
         .insertInto('content_ref')
-        .values(refs.slice(start, start + refsPerStatement))
+        .values(part)
         .onConflict((conflict) => conflict.columns(['hash', 'section', 'name']).doNothing())
         .execute()
   })

@@ -4,6 +4,7 @@
  */
 import type { ReportIssue } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
+import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 
 export interface StoredIssue extends Issue {
@@ -28,11 +29,7 @@ export async function insertIssues(tx: Executor, jobId: number, issues: readonly
     const counts = { errors: count('error'), warnings: count('warning'), notes: count('note') }
     return { job_id: jobId, page, ...counts, issues: JSON.stringify(list) }
   })
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await tx
-      .insertInto('job_issues')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
+  for (const part of inBatches(rows, { size: rowsAtOnce })) await tx.insertInto('job_issues').values(part).execute()
 }
 
 export async function deleteIssues(tx: Executor, jobId: number): Promise<void> {

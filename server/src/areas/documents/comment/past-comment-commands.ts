@@ -1,5 +1,6 @@
 /* Comments that were written elsewhere, kept with their authors and times. Owns: that nobody is told of them. */
 import { appendAll } from '@lectern/model'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 
 export interface PastThread {
@@ -21,8 +22,8 @@ const rowsPerStatement = 200
 /** Begins threads about documents as a whole; their ids, in the same order. */
 export async function addPastThreads(tx: Executor, threads: readonly PastThread[]): Promise<number[]> {
   const ids: number[] = []
-  for (let start = 0; start < threads.length; start += rowsPerStatement) {
-    const rows = threads.slice(start, start + rowsPerStatement).map((thread) => ({
+  for (const part of inBatches(threads, { size: rowsPerStatement })) {
+    const rows = part.map((thread) => ({
       doc_id: thread.docId,
       ...{ section: '', media_type: '', path: '' },
       created_by: thread.createdBy,
@@ -43,8 +44,8 @@ export async function addPastThreads(tx: Executor, threads: readonly PastThread[
 /** Adds comments to threads; their ids, in the same order. */
 export async function addPastComments(tx: Executor, comments: readonly PastComment[]): Promise<number[]> {
   const ids: number[] = []
-  for (let start = 0; start < comments.length; start += rowsPerStatement) {
-    const rows = comments.slice(start, start + rowsPerStatement).map((comment) => ({
+  for (const part of inBatches(comments, { size: rowsPerStatement })) {
+    const rows = part.map((comment) => ({
       thread_id: comment.threadId,
       author_id: comment.authorId,
       text: comment.text,

@@ -1,6 +1,7 @@
 /* SQL of the fields that threads are about. */
 import type { CommentPlace } from '@lectern/contracts'
 import { sql } from 'kysely'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 
 /** A thread and its field. */
@@ -45,17 +46,14 @@ export async function listHashes(tx: Executor, revisionIds: readonly number[]): 
 }
 
 const maxFollowed = 5_000
-const threadsPerStatement = 500
 
 /** Gives threads other places, all at once. */
 export async function moveThreads(tx: Executor, threads: readonly FieldThread[]): Promise<void> {
-  for (let start = 0; start < threads.length; start += threadsPerStatement) {
-    const rows = threads
-      .slice(start, start + threadsPerStatement)
-      .map(
-        ({ id, section, mediaType, path }) =>
-          sql`(cast(${id} as bigint), cast(${section} as text), cast(${mediaType} as text), cast(${path} as text))`,
-      )
+  for (const part of inBatches(threads)) {
+    const rows = part.map(
+      ({ id, section, mediaType, path }) =>
+        sql`(cast(${id} as bigint), cast(${section} as text), cast(${mediaType} as text), cast(${path} as text))`,
+    )
     await sql`
       update comment_thread set section = news.column2, media_type = news.column3, path = news.column4
       from (values ${sql.join(rows)}) as news

@@ -2,6 +2,7 @@
 import type { AppContext } from '../../../core/context.ts'
 import { findId } from '../../../core/public-ids.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
+import { inBatches } from '../../../db/batches.ts'
 import { unpackText, type Executor } from '../../../db/content-store.ts'
 import type { DictionaryUseRow } from '../../../db/schema.ts'
 import { findUses } from './find-uses.ts'
@@ -51,10 +52,10 @@ async function keep(tx: Executor, part: readonly { hash: string }[], uses: reado
     .values(hashes.map((hash) => ({ hash })))
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
-  for (let start = 0; start < uses.length; start += textsPerPart) {
+  for (const part of inBatches(uses, { size: textsPerPart })) {
     await tx
       .insertInto('dictionary_use')
-      .values(uses.slice(start, start + textsPerPart))
+      .values(part)
       .onConflict((conflict) => conflict.columns(['dictionary_id', 'hash', 'place', 'status', 'field']).doNothing())
       .execute()
   }

@@ -18,6 +18,7 @@ import {
   type FormerText,
   type StoredText,
 } from '../../../db/content-store.ts'
+import { inBatches } from '../../../db/batches.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
 import { readTagPlaces } from '../doc/organise/doc-tags-queries.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
@@ -27,7 +28,6 @@ import { listFlags } from './doc-edit-repo.ts'
 
 /** Times it is done again when somebody else was faster. */
 const tries = 4
-const headsPerStatement = 500
 /** Contents worked on before others get their turn. */
 const contentsPerTurn = 25
 
@@ -117,8 +117,7 @@ async function write(
         docs.map(({ text }) => text),
         engine.maxParameters,
       )
-      for (let start = 0; start < docs.length; start += headsPerStatement) {
-        const part = docs.slice(start, start + headsPerStatement)
+      for (const part of inBatches(docs)) {
         const details = { kind: 'doc', source: modifySource.form, authorId: actorId, remark: '' } as const
         const revisions = part.map(({ revision }) => revision)
         const made = await insertRevisions(tx, revisions, details, nowMs)

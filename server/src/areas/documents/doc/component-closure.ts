@@ -13,6 +13,7 @@ import {
   type Json,
   type JsonObject,
 } from '@lectern/model'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { findComponentValues, listComponentHeads, type ComponentHead } from './detail-repo.ts'
 
@@ -35,9 +36,6 @@ export interface ClosureLimit {
 
 /** Enough for nearly every document; more is fetched when a reader opens it. */
 export const detailLimit: ClosureLimit = { maxBytes: 150_000, maxCount: 2_000 }
-
-/** Most names asked for in one statement. */
-const namesPerStatement = 1_000
 
 /** The parts of a document in which references stand. */
 export function partsOf(content: DocumentContent): Json[] {
@@ -99,8 +97,8 @@ async function headsOf(
   listHeads: ListHeads,
 ): Promise<ComponentHead[]> {
   const heads = new Map<string, ComponentHead>()
-  for (let from = 0; from < keys.length; from += namesPerStatement) {
-    for (const head of await listHeads(db, moduleId, keys.slice(from, from + namesPerStatement))) {
+  for (const part of inBatches(keys)) {
+    for (const head of await listHeads(db, moduleId, part)) {
       heads.set(refOf(head), head)
     }
   }

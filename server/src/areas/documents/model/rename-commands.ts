@@ -13,13 +13,13 @@ import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { insertRevisions, moveHeads, readStored, type SubjectKind } from '../../../content/revisions.ts'
 import { touchTree } from '../../../content/tree-version.ts'
+import { inBatches } from '../../../db/batches.ts'
 import { findTexts, insertTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { requireContent, requireModel } from './model-commands.ts'
 import { findModel, findModuleHead, listUsers, setModelName } from './model-repo.ts'
 
 const tries = 3
-const perStatement = 500
 /** Contents rewritten before others get their turn. */
 const perTurn = 50
 
@@ -70,8 +70,7 @@ async function rewrite(
 ): Promise<Rewritten[]> {
   const users = await listUsers(db, table, moduleId, key)
   const rewritten: Rewritten[] = []
-  for (let start = 0; start < users.length; start += perTurn) {
-    const part = users.slice(start, start + perTurn)
+  for (const part of inBatches(users, { size: perTurn })) {
     const texts = await findTexts(
       db,
       part.map((row) => row.hash),
@@ -196,8 +195,7 @@ async function writeStates(
   { actorId, remark, nowMs }: { actorId: number; remark: string; nowMs: number },
 ): Promise<void> {
   const details = { kind, source: modifySource.form, authorId: actorId, remark } as const
-  for (let start = 0; start < states.length; start += perStatement) {
-    const part = states.slice(start, start + perStatement)
+  for (const part of inBatches(states)) {
     await insertTexts(
       tx,
       part.map(({ text }) => text),

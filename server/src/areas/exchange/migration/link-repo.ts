@@ -1,4 +1,5 @@
 /* SQL of `torna_link`: which of our things is which of an installation, and what it said of it last. */
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 
 export type LinkKind =
@@ -68,19 +69,17 @@ export async function saveLinks(
   { installation, kind, nowMs }: { installation: string; kind: LinkKind; nowMs: number },
   links: readonly Link[],
 ): Promise<void> {
-  for (let start = 0; start < links.length; start += linksPerStatement) {
-    const rows = links
-      .slice(start, start + linksPerStatement)
-      .map(({ tornaId, ourId, scopeId, key, lastMigrated }) => ({
-        installation,
-        kind,
-        torna_id: tornaId,
-        our_id: ourId,
-        scope_id: scopeId,
-        subject_key: key,
-        said: lastMigrated,
-        updated_at_ms: nowMs,
-      }))
+  for (const part of inBatches(links, { size: linksPerStatement })) {
+    const rows = part.map(({ tornaId, ourId, scopeId, key, lastMigrated }) => ({
+      installation,
+      kind,
+      torna_id: tornaId,
+      our_id: ourId,
+      scope_id: scopeId,
+      subject_key: key,
+      said: lastMigrated,
+      updated_at_ms: nowMs,
+    }))
     await tx
       .insertInto('torna_link')
       .values(rows)

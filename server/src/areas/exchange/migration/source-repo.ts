@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { databaseFiles } from '../../../core/file-store.ts'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { MigrationSourceTable } from '../../../db/schema.ts'
 
 export type SourceRow = Selectable<MigrationSourceTable>
 
 const keepMs = 7 * 24 * 60 * 60_000
-const keysPerStatement = 500
 
 export function newSourceId(): string {
   return randomBytes(16).toString('hex')
@@ -56,8 +56,7 @@ export async function findPart(db: Executor, id: string, part: number): Promise<
 
 async function deleteSource(tx: Executor, { id, parts }: Pick<SourceRow, 'id' | 'parts'>): Promise<void> {
   const keys = Array.from({ length: parts + 1 }, (_each, part) => keyOf(id, part))
-  for (let start = 0; start < keys.length; start += keysPerStatement)
-    await databaseFiles.remove(tx, keys.slice(start, start + keysPerStatement))
+  for (const part of inBatches(keys)) await databaseFiles.remove(tx, part)
   await tx.deleteFrom('migration_source').where('id', '=', id).execute()
 }
 

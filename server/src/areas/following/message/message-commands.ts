@@ -3,6 +3,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, type IdKind } from '../../../core/public-ids.ts'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { publish, publishAll } from '../../../events/publish.ts'
 import { insertMessage, insertMessages, markAllRead, markRead } from './message-repo.ts'
@@ -38,15 +39,13 @@ export async function sendMessages<T extends MessageTemplate>(
 
 /** Different messages to different people, as `sendMessage`; each with its own values. */
 export async function sendEach(tx: Executor, messages: readonly AnyMessage[], nowMs: number): Promise<void> {
-  for (let start = 0; start < messages.length; start += messagesPerStatement) {
-    const rows = messages.slice(start, start + messagesPerStatement).map((message) => rowOf({ ...message, nowMs }))
+  for (const part of inBatches(messages)) {
+    const rows = part.map((message) => rowOf({ ...message, nowMs }))
     const inserted = await insertMessages(tx, rows)
     const told = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
     await publishAll(tx, 'message.created', told, nowMs)
   }
 }
-
-const messagesPerStatement = 500
 
 /** A message of any kind, with the values of its own sentence. */
 export type AnyMessage = { [T in MessageTemplate]: Omit<NewMessage<T>, 'nowMs'> }[MessageTemplate]

@@ -12,6 +12,7 @@ import {
   type Json,
   type StoredContent,
 } from '@lectern/model'
+import { inBatches } from '../../../db/batches.ts'
 import { findTexts, type Executor } from '../../../db/content-store.ts'
 
 /** Models looked at for one change: beyond that a document counts as not affected. */
@@ -44,8 +45,7 @@ function reaches(start: readonly string[], edges: ReadonlyMap<string, readonly s
 
 async function listRefs(db: Executor, componentIds: readonly number[]): Promise<Set<string>> {
   const refs = new Set<string>()
-  for (let start = 0; start < componentIds.length; start += perStatement) {
-    const ids = componentIds.slice(start, start + perStatement)
+  for (const ids of inBatches(componentIds)) {
     const rows = await db.selectFrom('component').select(['section', 'name']).where('id', 'in', ids).execute()
     for (const row of rows) refs.add(refOf(row))
   }
@@ -54,12 +54,12 @@ async function listRefs(db: Executor, componentIds: readonly number[]): Promise<
 
 async function readDocRefs(db: Executor, docIds: readonly number[]): Promise<Map<number, string[]>> {
   const refs = new Map<number, string[]>()
-  for (let start = 0; start < docIds.length; start += perStatement) {
+  for (const part of inBatches(docIds)) {
     const rows = await db
       .selectFrom('doc')
       .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
       .select(['doc.id', 'revision.hash'])
-      .where('doc.id', 'in', docIds.slice(start, start + perStatement))
+      .where('doc.id', 'in', part)
       .execute()
     const texts = await findTexts(
       db,

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@lectern/contracts'
 import { databaseFiles } from '../../../core/file-store.ts'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { ArchiveFileTable } from '../../../db/schema.ts'
 import { readPackPayload } from './archive-payload.ts'
@@ -114,8 +115,7 @@ type Bytes = Pick<ArchiveFileTable, 'id' | 'parts'>
 
 async function removeBytes(db: Executor, { id, parts }: Bytes): Promise<void> {
   const keys = Array.from({ length: parts }, (_, part) => partKey(id, part))
-  for (let start = 0; start < keys.length; start += partsPerStep)
-    await databaseFiles.remove(db, keys.slice(start, start + partsPerStep))
+  for (const part of inBatches(keys, { size: partsPerStep })) await databaseFiles.remove(db, part)
 }
 
 /** Forgets the parts of an archive that is packed anew. */

@@ -1,5 +1,6 @@
 /* Changing who belongs to a place. Everything here runs in a transaction that locks the space (`lockSpace`). */
 import { shutOutStatuses, type Role } from '@lectern/contracts'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { MemberRemovalTable } from '../../../db/schema.ts'
 import type { Selectable } from 'kysely'
@@ -152,13 +153,11 @@ export async function insertRoles(
     .execute()
 }
 
-const rolesPerStatement = 1_000
-
 export async function insertProjectRoles(tx: Executor, roles: readonly StoredProjectRole[]): Promise<void> {
-  for (let start = 0; start < roles.length; start += rolesPerStatement) {
+  for (const part of inBatches(roles)) {
     await tx
       .insertInto('project_member')
-      .values(roles.slice(start, start + rolesPerStatement))
+      .values(part)
       .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doNothing())
       .execute()
   }

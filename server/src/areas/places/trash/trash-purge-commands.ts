@@ -3,6 +3,7 @@
  * purge that was interrupted is simply taken up again.
  */
 import type { AppContext } from '../../../core/context.ts'
+import { inBatches } from '../../../db/batches.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 import { trashMs } from './trash-commands.ts'
 import {
@@ -74,8 +75,7 @@ async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promis
 }
 
 async function deleteInSteps({ db }: Pick<Needs, 'db'>, docIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < docIds.length; start += rowsPerStep) {
-    const step = docIds.slice(start, start + rowsPerStep)
+  for (const step of inBatches(docIds)) {
     await db.transaction().execute((tx) => deleteDocs(tx, step))
   }
 }

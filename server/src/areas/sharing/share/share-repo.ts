@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../../core/context.ts'
 import { newAddressKey } from '../../../auth/secrets.ts'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 
@@ -68,8 +69,8 @@ const itemsPerStatement = 5_000
 /** Makes these the items of the share. */
 export async function replaceItems(tx: Executor, shareId: number, items: readonly ShareItemRow[]): Promise<void> {
   await tx.deleteFrom('share_item').where('share_id', '=', shareId).execute()
-  for (let start = 0; start < items.length; start += itemsPerStatement) {
-    const rows = items.slice(start, start + itemsPerStatement).map((item) => ({ ...item, share_id: shareId }))
+  for (const part of inBatches(items, { size: itemsPerStatement })) {
+    const rows = part.map((item) => ({ ...item, share_id: shareId }))
     await tx.insertInto('share_item').values(rows).execute()
   }
 }
@@ -124,11 +125,11 @@ export async function findDocsOf(
   docIds: readonly number[],
 ): Promise<Map<number, boolean>> {
   const found = new Map<number, boolean>()
-  for (let start = 0; start < docIds.length; start += idsPerStatement) {
+  for (const part of inBatches(docIds, { size: idsPerStatement })) {
     const rows = await db
       .selectFrom('doc')
       .select(['id', 'is_folder'])
-      .where('id', 'in', docIds.slice(start, start + idsPerStatement))
+      .where('id', 'in', part)
       .where('module_id', '=', moduleId)
       .where('deleted_at_ms', 'is', null)
       .execute()

@@ -7,6 +7,7 @@ import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { insertRevisions } from '../../../../content/revisions.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import {
@@ -19,7 +20,6 @@ import {
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import type { NamedDocs } from '../batch-commands.ts'
 import { Addresses, type Copied, type RenamedCopy } from './copy-names.ts'
-import { inParts } from './copy-parts.ts'
 import { chooseNames, prepare, sortBranches, type Original } from './copy-prepare.ts'
 import {
   insertCopies,
@@ -127,7 +127,7 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
     ({ row }) => row.parent_id,
   )
   while (level.length > 0) {
-    for (const part of inParts(level)) {
+    for (const part of inBatches(level)) {
       const made = part.map(toCopy)
       const idsByKey = await insertCopies(tx, made, { moduleId, actorId, nowMs })
       for (const copy of made) copies.set(copy.row.id, idsByKey.get(copy.naturalKey) ?? 0)
@@ -137,7 +137,7 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
   const written = originals.flatMap(({ row, hash }) =>
     hash === null ? [] : [{ subjectId: copies.get(row.id) ?? 0, hash, parentId: null }],
   )
-  for (const part of inParts(written)) {
+  for (const part of inBatches(written)) {
     const details = { kind: 'doc', source: modifySource.form, authorId: actorId, remark: '' } as const
     await insertRevisions(tx, part, details, nowMs)
     await setFirstHeads(

@@ -11,7 +11,7 @@ import { readStored } from '../../../../content/revisions.ts'
 import { listPacked, packAgainst, unpackText, type Executor, type StoredText } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { Addresses } from './copy-names.ts'
-import { inParts } from './copy-parts.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { listNames, type BranchRow } from './copy-repo.ts'
 import { applyFields } from '../save/form-fields.ts'
 
@@ -89,7 +89,7 @@ export async function prepare(
 ): Promise<{ originals: Original[]; texts: StoredText[] }> {
   const originals: Original[] = []
   const texts: StoredText[] = []
-  for (const part of inParts(rows)) {
+  for (const part of inBatches(rows)) {
     const former = await listPacked(
       db,
       part.flatMap((row) => (isOperation(row) && row.hash !== null ? [row.hash] : [])),

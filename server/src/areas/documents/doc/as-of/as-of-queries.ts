@@ -7,6 +7,7 @@ import { momentLimit, type ChangeMoment, type TreeAsOf } from '@lectern/contract
 import type { AppContext } from '../../../../core/context.ts'
 import { columnsOf } from '../../../../content/doc-columns.ts'
 import { readStored } from '../../../../content/revisions.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { findTexts } from '../../../../db/content-store.ts'
 import { countDocsNow, listDocsThen, listMomentRows, type DocThen } from './as-of-repo.ts'
 import { buildModuleTree } from '../tree/tree-build.ts'
@@ -21,8 +22,7 @@ export async function readTreeAsOf({ db }: Needs, moduleId: number, atMs: number
   const [rows, docsNow] = await Promise.all([listDocsThen(db, moduleId, atMs), countDocsNow(db, moduleId)])
   const docs = rows.filter((row) => row.is_folder === 0)
   const changed = docs.filter((row) => row.revision_id !== row.head_revision_id)
-  for (let start = 0; start < changed.length; start += textsPerTurn) {
-    const part = changed.slice(start, start + textsPerTurn)
+  for (const part of inBatches(changed, { size: textsPerTurn })) {
     const texts = await findTexts(
       db,
       part.map((row) => row.hash),

@@ -14,6 +14,7 @@ import {
 } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
 import { findStates, readStored } from '../../../../content/revisions.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { findTexts } from '../../../../db/content-store.ts'
 import { keysIn, partsOf, readClosure, type ClosureLimit, type ComponentValues } from '../component-closure.ts'
 import { isDocument } from '../detail-queries.ts'
@@ -82,8 +83,8 @@ export async function readBriefs(
   docIds: readonly number[],
 ): Promise<Map<number, DocBrief>> {
   const briefs = new Map<number, DocBrief>()
-  for (let start = 0; start < docIds.length; start += textsPerTurn) {
-    const heads = await listHashes(db, docIds.slice(start, start + textsPerTurn))
+  for (const part of inBatches(docIds, { size: textsPerTurn })) {
+    const heads = await listHashes(db, part)
     const texts = await findTexts(
       db,
       heads.map(({ hash }) => hash),

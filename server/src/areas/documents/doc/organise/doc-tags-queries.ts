@@ -20,6 +20,7 @@ import { PreparedJson } from '../../../../http/replies.ts'
 import { readStored } from '../../../../content/revisions.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { seesHidden } from '../../../../auth/visibility.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
 import { listTaggedFolders, listHttpHashes } from './tag-repo.ts'
 import { listModuleTree, treeTag } from '../tree/tree-queries.ts'
@@ -97,9 +98,8 @@ export class TagReader {
 
   async #read(hashes: readonly string[]): Promise<void> {
     if (this.#tags.size + hashes.length > mostHashes) this.#tags.clear()
-    for (let start = 0; start < hashes.length; start += textsPerTurn) {
-      for (const [hash, text] of await findTexts(this.#db, hashes.slice(start, start + textsPerTurn)))
-        this.#tags.set(hash, tagsIn(text))
+    for (const part of inBatches(hashes, { size: textsPerTurn })) {
+      for (const [hash, text] of await findTexts(this.#db, part)) this.#tags.set(hash, tagsIn(text))
       await setImmediate()
     }
   }

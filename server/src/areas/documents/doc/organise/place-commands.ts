@@ -4,6 +4,7 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { refuseSameNames, requireMovable, targetOf } from './doc-organise-commands.ts'
@@ -18,8 +19,6 @@ import {
 } from './doc-organise-repo.ts'
 import { keyAfter, ordersAt, placesBehind } from './folder-places.ts'
 import { sortSiblings } from '../tree/tree-build.ts'
-
-const shiftedPerStatement = 1_000
 
 /**
  * Puts them into a folder, or at the root, in the given order before a sibling (`null`: behind all).
@@ -46,8 +45,7 @@ export async function placeRows(
     const { initialOrder } = await readSettings(tx, 'documents')
     const { placed, shifted } = ordersAt(siblings, indexOf(siblings, beforeId), ids, initialOrder)
     const shifts = [...shifted]
-    for (let start = 0; start < shifts.length; start += shiftedPerStatement)
-      await updateOrders(tx, shifts.slice(start, start + shiftedPerStatement))
+    for (const part of inBatches(shifts)) await updateOrders(tx, part)
     const places = rows.map((row) => ({
       id: row.id,
       orderIndex: placed.get(row.id) ?? initialOrder,

@@ -10,6 +10,7 @@ import {
   type DocType,
   type TreeNode,
 } from '@lectern/contracts'
+import { inBatches } from '../../../../db/batches.ts'
 import type { TreeItem } from './tree-build.ts'
 
 /** Nodes written before the event loop gets its turn. */
@@ -18,8 +19,8 @@ const nodesPerTurn = 2_000
 /** JSON text of the specification's flat nodes. */
 export async function presentNodes(items: readonly TreeItem[]): Promise<string> {
   const parts: string[] = []
-  for (let start = 0; start < items.length; start += nodesPerTurn) {
-    const nodes = items.slice(start, start + nodesPerTurn).map((item) => presentNode(item, items[item.parent]))
+  for (const part of inBatches(items, { size: nodesPerTurn })) {
+    const nodes = part.map((item) => presentNode(item, items[item.parent]))
     parts.push(JSON.stringify(nodes).slice(1, -1))
     await setImmediate()
   }

@@ -3,6 +3,7 @@
  * batches. Touches no database and no network; asks the server for both.
  */
 import type { MessagePort } from 'node:worker_threads'
+import { inBatches } from '../../../../db/batches.ts'
 import { buildItems, unchangedItem } from '../compare/build-items.ts'
 import type { ImportItem, ReadOutcome, ReadTask } from './import-protocol.ts'
 import { isAboutParts, readFormat } from './read-format.ts'
@@ -37,10 +38,11 @@ export default async function readInThread({
 }
 
 async function sendItems(items: ImportItem[], channel: ThreadChannel): Promise<void> {
-  for (let start = 0; start < items.length; start += itemsPerBatch) {
-    const batch = items.slice(start, start + itemsPerBatch)
+  let sent = 0
+  for (const batch of inBatches(items, { size: itemsPerBatch })) {
+    sent += batch.length
     const buffers = batch.flatMap(({ texts }) => texts.map(({ bytes }) => bytes.buffer)).filter(isTransferable)
-    const place: [number, number] = [start + batch.length, items.length]
+    const place: [number, number] = [sent, items.length]
     await channel.ask({ type: 'batch', items: batch, place }, buffers)
   }
 }

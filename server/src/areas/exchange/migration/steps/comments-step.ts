@@ -4,6 +4,7 @@
  */
 import { limits } from '@lectern/contracts'
 import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { addPastComments, addPastThreads } from '../../../documents/comment/past-comment-commands.ts'
@@ -110,10 +111,8 @@ function reportSkipped(
 
 /** Those that are still there. */
 async function listThreads(db: Executor, ids: readonly number[]): Promise<Set<number>> {
-  const idsPerStatement = 1_000
   const found = new Set<number>()
-  for (let start = 0; start < ids.length; start += idsPerStatement) {
-    const batch = ids.slice(start, start + idsPerStatement)
+  for (const batch of inBatches(ids)) {
     const rows = await db.selectFrom('comment_thread').select('id').where('id', 'in', batch).execute()
     for (const { id } of rows) found.add(id)
   }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../../core/app-error.ts'
 import type { SourceName } from '../../../../content/incoming-states.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { cancelQueued, requestCancel } from '../../../../jobs/job-control-repo.ts'
 import { findJob } from '../../../../jobs/job-repo.ts'
@@ -305,15 +306,11 @@ async function listOurs(tx: Executor, moduleId: number): Promise<Map<string, Our
   )
 }
 
-const documentsPerStatement = 400
-
 async function writeColumns(tx: Executor, changed: readonly [number, Columns][]): Promise<void> {
-  for (let start = 0; start < changed.length; start += documentsPerStatement) {
-    const rows = changed
-      .slice(start, start + documentsPerStatement)
-      .map(([id, { status, is_show, is_locked, version }]) => {
-        return sql`(cast(${id} as bigint), cast(${statusOf(status)} as integer), cast(${is_show} as integer), cast(${is_locked} as integer), cast(${version} as text))`
-      })
+  for (const part of inBatches(changed)) {
+    const rows = part.map(([id, { status, is_show, is_locked, version }]) => {
+      return sql`(cast(${id} as bigint), cast(${statusOf(status)} as integer), cast(${is_show} as integer), cast(${is_locked} as integer), cast(${version} as text))`
+    })
     await sql`
       update doc set status = news.column2, is_show = news.column3, is_locked = news.column4, version = news.column5
       from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)

@@ -4,6 +4,7 @@
  */
 import { roles, type Role } from '@lectern/contracts'
 import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import { listLinks, type Link } from '../link-repo.ts'
@@ -112,8 +113,6 @@ export async function listRoles(
   return new Map(rows.map((row) => [row.user_id, { role: row.role, createdAtMs: row.created_at_ms }]))
 }
 
-const rolesPerStatement = 500
-
 async function writeRoles(
   { origin }: MigrationRun,
   tx: Executor,
@@ -122,8 +121,7 @@ async function writeRoles(
   nowMs: number,
 ): Promise<void> {
   const common = { created_at_ms: nowMs, added_by: origin.actor.userId }
-  for (let start = 0; start < written.length; start += rolesPerStatement) {
-    const batch = written.slice(start, start + rolesPerStatement)
+  for (const batch of inBatches(written)) {
     if (kind === 'space')
       await tx
         .insertInto('space_member')

@@ -3,6 +3,7 @@
  * they put it.
  */
 import { sql } from 'kysely'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 
 /** Where something stands here. */
@@ -58,16 +59,12 @@ export function settlePositions(things: readonly Placed[]): Map<number, Position
   return settled
 }
 
-const documentsPerStatement = 400
-
 export async function writePositions(tx: Executor, changed: readonly (readonly [number, Position])[]): Promise<void> {
-  for (let start = 0; start < changed.length; start += documentsPerStatement) {
-    const rows = changed
-      .slice(start, start + documentsPerStatement)
-      .map(
-        ([id, { parentId, orderIndex }]) =>
-          sql`(cast(${id} as bigint), cast(${parentId} as bigint), cast(${orderIndex} as integer))`,
-      )
+  for (const part of inBatches(changed)) {
+    const rows = part.map(
+      ([id, { parentId, orderIndex }]) =>
+        sql`(cast(${id} as bigint), cast(${parentId} as bigint), cast(${orderIndex} as integer))`,
+    )
     await sql`
       update doc set parent_id = news.column2, order_index = news.column3
       from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)

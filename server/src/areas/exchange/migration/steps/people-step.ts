@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { recordAudits } from '../../../../core/audit.ts'
 import { pinyinOf } from '../../../../core/pinyin.ts'
 import { digestOfText, hashPassword, newToken } from '../../../../auth/secrets.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
@@ -46,8 +47,7 @@ export async function movePeople(run: MigrationRun): Promise<void> {
   tally.count('people', 'unchanged', rows.length - waiting.length)
   // Nobody knows what it is made of: it fits no password, and lets its owner ask for a link to choose one.
   const unusable = await hashPassword(digestOfText(newToken()))
-  for (let start = 0; start < waiting.length; start += peoplePerStatement) {
-    const batch = waiting.slice(start, start + peoplePerStatement)
+  for (const batch of inBatches(waiting, { size: peoplePerStatement })) {
     await context.db.transaction().execute(async (tx) => {
       const { known, unclear, fresh } = sortPeople(batch, await listAccounts(tx, batch))
       const made = await insertPeople(run, tx, fresh, unusable)

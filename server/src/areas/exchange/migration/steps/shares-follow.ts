@@ -7,6 +7,7 @@ import { flagOf, idOf, numberOf, textOf, writeTornaId, type DumpRow } from '@lec
 import { AppError } from '../../../../core/app-error.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { digestOfText, verifyPassword } from '../../../../auth/secrets.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import type { ShareRow } from '../../../../db/schema.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { changeShare } from '../../../sharing/share/share-commands.ts'
@@ -123,9 +124,8 @@ async function findShare({ context: { db } }: MigrationRun, id: number): Promise
 /** Those not deleted here. */
 async function listLive({ context: { db } }: MigrationRun, items: readonly ShareItem[]): Promise<ShareItem[]> {
   const live = new Set<number>()
-  const idsPerStatement = 1_000
-  for (let start = 0; start < items.length; start += idsPerStatement) {
-    const ids = items.slice(start, start + idsPerStatement).map(({ doc_id: id }) => id)
+  for (const part of inBatches(items)) {
+    const ids = part.map(({ doc_id: id }) => id)
     const rows = await db
       .selectFrom('doc')
       .select('id')

@@ -5,6 +5,7 @@
 import { flagOf, idOf, numberOf, textOf, writeTornaId, type DumpRow } from '@lectern/formats'
 import { recordAudit } from '../../../../core/audit.ts'
 import { digestOfText, hashPassword, newAddressKey } from '../../../../auth/secrets.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import { listLinks } from '../link-repo.ts'
@@ -101,8 +102,8 @@ async function addShare(
 const itemsPerStatement = 5_000
 
 async function insertItems(tx: Executor, shareId: number, items: readonly ShareItem[]): Promise<void> {
-  for (let start = 0; start < items.length; start += itemsPerStatement) {
-    const rows = items.slice(start, start + itemsPerStatement).map((item) => ({ ...item, share_id: shareId }))
+  for (const part of inBatches(items, { size: itemsPerStatement })) {
+    const rows = part.map((item) => ({ ...item, share_id: shareId }))
     await tx.insertInto('share_item').values(rows).execute()
   }
 }

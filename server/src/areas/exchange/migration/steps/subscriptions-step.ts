@@ -1,5 +1,6 @@
 /* Who follows documents and projects. Owns: that nobody follows again what they have left here. */
 import { idOf, numberOf } from '@lectern/formats'
+import { inBatches } from '../../../../db/batches.ts'
 import type { SubscriptionKind } from '../../../../db/schema.ts'
 import { listLinks, type Link } from '../link-repo.ts'
 import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
@@ -17,8 +18,6 @@ export async function moveSubscriptions(run: MigrationRun, application: Applicat
 export async function moveProjectSubscriptions(run: MigrationRun, projects: ReadonlyMap<number, Place>): Promise<void> {
   await subscribe(run, 'project', 0, new Map([...projects].map(([tornaId, { id }]) => [tornaId, id])))
 }
-
-const rowsPerStatement = 500
 
 async function subscribe(
   run: MigrationRun,
@@ -45,8 +44,7 @@ async function subscribe(
   })
   tally.count('subscriptions', 'added', fresh.length)
   tally.count('subscriptions', 'left', rows.length - known.length - fresh.length)
-  for (let start = 0; start < fresh.length; start += rowsPerStatement) {
-    const batch = fresh.slice(start, start + rowsPerStatement)
+  for (const batch of inBatches(fresh)) {
     await context.db.transaction().execute(async (tx) => {
       await tx
         .insertInto('subscription')

@@ -1,4 +1,5 @@
 /* SQL of what tokens said last of things that are no documents. */
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { PushSaidTable } from '../../../../db/schema.ts'
 
@@ -25,10 +26,10 @@ export async function saveLastPushed(
   said: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = [...said].map(([key, content]) => ({ token_id: tokenId, kind, subject_key: key, content }))
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+  for (const part of inBatches(rows, { size: rowsPerStatement })) {
     await tx
       .insertInto('push_said')
-      .values(rows.slice(start, start + rowsPerStatement))
+      .values(part)
       .onConflict((conflict) =>
         conflict
           .columns(['token_id', 'kind', 'subject_key'])

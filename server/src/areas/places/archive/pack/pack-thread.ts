@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { inBatches } from '../../../../db/batches.ts'
 import { unpackText } from '../../../../db/content-store.ts'
 import type { RevisionSubject } from '../../../../db/schema.ts'
 import {
@@ -152,29 +153,29 @@ class Packing {
 
   async *#revisions(): AsyncGenerator<AnyLine[]> {
     for (const [kind, ids] of this.#subjects)
-      for (let start = 0; start < ids.length; start += subjectsPerAsk) {
-        const subjectIds = ids.slice(start, start + subjectsPerAsk)
+      for (const subjectIds of inBatches(ids, { size: subjectsPerAsk })) {
         yield await this.#link.ask('revisions', { kind, subjectIds })
       }
   }
 
   async *#contents(): AsyncGenerator<string[]> {
     const hashes = [...this.#hashes]
-    for (let start = 0; start < hashes.length; start += textsPerAsk) {
-      const texts = await this.#link.ask('texts', hashes.slice(start, start + textsPerAsk))
+    let done = 0
+    for (const part of inBatches(hashes, { size: textsPerAsk })) {
+      done += part.length
+      const texts = await this.#link.ask('texts', part)
       yield texts.map(({ hash, bytes, base }) => {
         const text = unpackText(bytes, base)
         for (const name of picturesIn(text)) this.#pictures.add(name)
         return `{"hash":"${hash}","content":${text}}`
       })
-      await this.#link.ask('progress', { step: 'texts', done: start + texts.length, total: hashes.length })
+      await this.#link.ask('progress', { step: 'texts', done, total: hashes.length })
     }
   }
 
   async *#peopleLines(): AsyncGenerator<AnyLine[]> {
     const ids = [...this.#people]
-    for (let start = 0; start < ids.length; start += subjectsPerAsk)
-      yield await this.#link.ask('people', ids.slice(start, start + subjectsPerAsk))
+    for (const part of inBatches(ids, { size: subjectsPerAsk })) yield await this.#link.ask('people', part)
   }
 
   async #writeUploads(): Promise<void> {

@@ -9,6 +9,7 @@ import { findFreeName } from '../../../../core/free-name.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { publish } from '../../../../events/publish.ts'
 import type { Transaction } from 'kysely'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { JobConflictError, type RunningJob } from '../../../../jobs/job-handler.ts'
 import type { UnpackPayload } from '../archive-payload.ts'
@@ -20,7 +21,6 @@ import { showApplication } from './show-application.ts'
 
 type Tx = Transaction<Database>
 
-const rowsPerStatement = 500
 const mostNames = 200
 
 /**
@@ -135,11 +135,11 @@ async function showProjects(tx: Tx, { projectNames }: RestoreWriter, { spaceId, 
   }
   for (const isDeleted of [true, false]) {
     const ids = shown.filter((project) => project.isDeleted === isDeleted).map(({ id }) => id)
-    for (let start = 0; start < ids.length; start += rowsPerStatement)
+    for (const part of inBatches(ids))
       await tx
         .updateTable('project')
         .set({ deleted_at_ms: isDeleted ? nowMs : null })
-        .where('id', 'in', ids.slice(start, start + rowsPerStatement))
+        .where('id', 'in', part)
         .execute()
   }
   return shown
@@ -164,8 +164,8 @@ async function joinPeople(
     }
     const own = inSpace.get(job.ownerId)
     if (own?.role !== 'admin') inSpace.set(job.ownerId, { role: 'admin', createdAtMs: nowMs, addedBy: job.ownerId })
-    await insertInSteps([...inSpace], (rows) =>
-      tx
+    for (const rows of inBatches([...inSpace]))
+      await tx
         .insertInto('space_member')
         .values(
           rows.map(([userId, { role, createdAtMs, addedBy }]) => ({
@@ -176,8 +176,7 @@ async function joinPeople(
             added_by: addedBy,
           })),
         )
-        .execute(),
-    )
+        .execute()
   }
   const known = isNewSpace ? new Set(inSpace.keys()) : await listMembersOf(tx, spaceId)
   const roles = new Map<
@@ -199,8 +198,8 @@ async function joinPeople(
   if (!isNewSpace && known.has(job.ownerId))
     for (const { id, isDeleted } of projectNames)
       if (!isDeleted) roles.set(`${String(id)} ${String(job.ownerId)}`, [id, job.ownerId, 'admin', nowMs, job.ownerId])
-  await insertInSteps([...roles.values()], (rows) =>
-    tx
+  for (const rows of inBatches([...roles.values()]))
+    await tx
       .insertInto('project_member')
       .values(
         rows.map(([projectId, userId, role, createdAtMs, addedBy]) => ({
@@ -211,14 +210,8 @@ async function joinPeople(
           added_by: addedBy,
         })),
       )
-      .execute(),
-  )
+      .execute()
   return namesOf(tx, [...outside])
-}
-
-async function insertInSteps<T>(rows: readonly T[], insert: (step: T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement)
-    await insert(rows.slice(start, start + rowsPerStatement))
 }
 
 async function listMembersOf(tx: Tx, spaceId: number): Promise<Set<number>> {

@@ -1,5 +1,6 @@
 /* Descriptions of what holds documents: their lines come before the documents and pictures they may name, so their addresses follow afterwards. */
 import { sql } from 'kysely'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { AnyLine, LineKind } from '../archive-format.ts'
 import { holdsAddress, renameIn, type Renaming } from '../rename-addresses.ts'
@@ -11,7 +12,6 @@ const tables: Partial<Record<LineKind, 'space' | 'project' | 'module' | 'diction
   dictionaries: 'dictionary',
 }
 type Table = NonNullable<(typeof tables)[LineKind]>
-const rowsPerStatement = 500
 
 export class EarlyDescriptions {
   readonly #noted: { table: Table; id: number; text: string }[] = []
@@ -26,10 +26,8 @@ export class EarlyDescriptions {
   /** Gives them the addresses of here; `hold` runs one short transaction. */
   async rename(renaming: Renaming, hold: (work: (tx: Executor) => Promise<void>) => Promise<void>): Promise<void> {
     for (const [table, all] of Map.groupBy(this.#noted, (each) => each.table))
-      for (let start = 0; start < all.length; start += rowsPerStatement) {
-        const rows = all
-          .slice(start, start + rowsPerStatement)
-          .map(({ id, text }) => sql`(cast(${id} as bigint), cast(${renameIn(text, renaming)} as text))`)
+      for (const part of inBatches(all)) {
+        const rows = part.map(({ id, text }) => sql`(cast(${id} as bigint), cast(${renameIn(text, renaming)} as text))`)
         await hold(async (tx) => {
           await sql`
             update ${sql.table(table)} set description = news.column2

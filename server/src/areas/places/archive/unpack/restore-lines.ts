@@ -10,6 +10,7 @@ import { databaseFiles } from '../../../../core/file-store.ts'
 import { readPictureType } from '../../../../core/picture-type.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { newAddressKey } from '../../../../auth/secrets.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
@@ -55,7 +56,6 @@ const laterFields: Partial<Record<LineKind, readonly string[]>> = {
   components: ['headRevisionId'],
   revisions: ['parentId', 'secondParentId'],
 }
-const rowsPerStatement = 500
 
 export interface RestoreOptions {
   job: RunningJob
@@ -179,8 +179,7 @@ export class RestoreWriter {
     const groups = Map.groupBy(this.#later, ({ kind, field }) => `${tables[kind]} ${columnOf(field)}`)
     for (const [key, all] of groups) {
       const [table = '', column = ''] = key.split(' ')
-      for (let start = 0; start < all.length; start += rowsPerStatement) {
-        const chunk = all.slice(start, start + rowsPerStatement)
+      for (const chunk of inBatches(all)) {
         const rows = chunk.map(
           ({ id, target, former }) => sql`(cast(${id} as bigint), cast(${this.idOf(target, former)} as bigint))`,
         )

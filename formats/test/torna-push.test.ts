@@ -273,6 +273,107 @@ describe('importTornaPush', () => {
     expect(bare['x-lectern-source']).toEqual({ contentType: 'application/x-www-form-urlencoded;charset=UTF-8' })
   })
 
+  it('keeps what describes a list of simple values: of the list or of each value', () => {
+    const schemaOf = (fields: JsonObject) =>
+      at(
+        callOf({ httpMethod: 'POST', isRequestArray: 1, ...fields }).content.operation['requestBody'],
+        'content',
+        'application/json',
+        'schema',
+      )
+    const list = { name: 'ids', type: 'Long[]', description: '编号', example: '1,1798765432109876543', maxLength: '50' }
+    expect(schemaOf({ requestArrayType: 'Long', requestParams: [list] })).toEqual({
+      type: 'array',
+      items: { type: 'integer', format: 'int64', 'x-lectern-type': 'Long' },
+      description: '编号',
+      maxItems: 50,
+      examples: [[1, '\ufdd01798765432109876543']],
+    })
+    const value = { name: '', type: 'int64', description: '编号', example: '7', maxLength: '20' }
+    expect(schemaOf({ requestArrayType: 'number', requestParams: [value] })).toEqual({
+      type: 'array',
+      items: { type: 'number', description: '编号', examples: [7], maxLength: 20, 'x-lectern-type': 'int64' },
+    })
+    expect(schemaOf({ requestParams: [{ name: '', type: 'string', description: '名' }] })).toEqual({
+      type: 'array',
+      items: { type: 'string', description: '名' },
+    })
+    const two = [
+      { name: 'a', type: 'string' },
+      { name: 'b', type: 'string' },
+    ]
+    expect(at(schemaOf({ requestArrayType: 'number', requestParams: two }), 'items', 'properties')).toEqual({
+      a: { type: 'string' },
+      b: { type: 'string' },
+    })
+  })
+
+  it('takes a flag of lists on forms and addresses as one about a field', () => {
+    const form = { isRequestArray: 1, requestArrayType: 'object', contentType: 'multipart/form-data' }
+    const files = { name: 'files', type: 'file[]', description: '文件' }
+    const upload = callOf({ ...form, httpMethod: 'POST', requestParams: [files] }).content.operation
+    expect(at(upload['requestBody'], 'content', 'multipart/form-data', 'schema')).toEqual({
+      type: 'object',
+      properties: {
+        files: {
+          type: 'array',
+          items: { type: 'string', contentMediaType: 'application/octet-stream' },
+          'x-lectern-type': 'file[]',
+          description: '文件',
+        },
+      },
+    })
+    const contentType = 'application/x-www-form-urlencoded'
+    const ids = { name: 'ids', type: 'List<Long>', required: 1, description: '编号' }
+    const flags = { isRequestArray: 1, requestArrayType: 'int64', contentType }
+    for (const params of [
+      { requestParams: [ids] },
+      { queryParams: [ids] },
+      { queryParams: [ids], requestParams: [ids] },
+    ]) {
+      const { operation } = callOf({ ...flags, ...params }).content
+      expect(operation['requestBody']).toBeUndefined()
+      expect(operation['parameters']).toMatchObject([
+        { name: 'ids', in: 'query', required: true, schema: { type: 'array' } },
+      ])
+      expect(operation['x-lectern-source']).toEqual({ contentType })
+    }
+    const post = callOf({
+      ...flags,
+      contentType: '',
+      httpMethod: 'POST',
+      queryParams: [ids],
+      requestParams: [],
+    }).content
+    expect(post.operation['requestBody']).toBeUndefined()
+  })
+
+  it('keeps the author of a folder, the Dubbo method and the reason of a deprecation', () => {
+    const find = { name: 'find', url: 'User find(long id)', dubboMethod: 'findUser', deprecated: '换成 load' }
+    const { bundle } = read({
+      apis: [
+        { name: '服务', isFolder: 1, author: 'bob', dubboInfo: { interfaceName: 'a.B' }, items: [find] },
+        { name: '用户', isFolder: 1, author: 'ann', items: [{ name: 'a', url: '/a', dubboMethod: 'x' }] },
+        { name: '富', type: 2, description: 'x', deprecated: '旧' },
+      ],
+    })
+    expect(bundle.application.root['tags']).toEqual([
+      { name: '服务', 'x-author': 'bob' },
+      { name: '用户', 'x-author': 'ann' },
+    ])
+    expect(bundle.folders[0]?.content.dubbo?.author).toBe('bob')
+    expect(bundle.documents.map(({ author, deprecationReason }) => [author, deprecationReason])).toEqual([
+      ['bob', '换成 load'],
+      ['ann', undefined],
+      [undefined, '旧'],
+    ])
+    expect(bundle.documents[0]?.content).toMatchObject({
+      definition: 'User find(long id)',
+      parameters: { 'x-lectern-source': { dubboMethod: 'findUser' } },
+    })
+    expect(bundle.documents[1]?.content).toMatchObject({ operation: { 'x-lectern-source': { dubboMethod: 'x' } } })
+  })
+
   it('refuses what is nested 10,000 deep, and what is no push', () => {
     const deep = `{"apis":[{"name":"a","url":"/a","requestParams":${'[{"children":'.repeat(10_000)}[]${'}]'.repeat(10_000)}}]}`
     expect(readText(deep)).toMatchObject({ ok: false, issues: [{ code: 'nesting_too_deep' }] })

@@ -16,6 +16,11 @@ export const constantLimits = {
 /** Specification §5 "error code content (letters, numbers, -, _)". */
 export const codePattern = '^[A-Za-z0-9_-]+$'
 
+/** What codes that people write have to be; those that were pushed or imported stay as they are. */
+export const WrittenCodes = Type.Object({
+  codes: Type.Array(Type.Object({ code: Type.String({ pattern: codePattern }) })),
+})
+
 /** From the farthest to the nearest; the nearer one wins. Those of documents stand in the documents. */
 export const codeLevels = ['project', 'module', 'doc'] as const
 export type CodeLevelName = (typeof codeLevels)[number]
@@ -61,7 +66,7 @@ export const saveConstants = post(
       revision: Type.String({ maxLength: 32 }),
       codes: Type.Array(
         Strict({
-          code: Type.String({ minLength: 1, maxLength: constantLimits.code, pattern: codePattern }),
+          code: Type.String({ minLength: 1, maxLength: constantLimits.code }),
           name: Description(constantLimits.name),
           description: Description(constantLimits.description),
           solution: Description(constantLimits.solution),

@@ -55,7 +55,7 @@ export interface FolderFacts {
   dubbo?: DubboService
 }
 
-export type DocumentRest = Pick<BundleDocument, 'version' | 'author' | 'isHidden'>
+export type DocumentRest = Pick<BundleDocument, 'version' | 'author' | 'deprecationReason' | 'isHidden'>
 
 /** What folders without a name are called. */
 const unnamed = 'Untitled'

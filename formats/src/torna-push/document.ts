@@ -11,7 +11,7 @@ import {
   plainPointerOf,
 } from '@lectern/model'
 import { restOf, textAt, type Draft, type DraftFolder, type DocumentRest } from '../requests/draft.ts'
-import { keywords, type CallFacts, type Place } from '../requests/facts.ts'
+import { keywords, type CallFacts, type Entry, type Place } from '../requests/facts.ts'
 import { essenceOf } from '../requests/samples.ts'
 import { pairsOfQuery } from '../snippets/read-pairs.ts'
 import { readBodySchema, readEntries, type ParamReading } from './params.ts'
@@ -46,7 +46,7 @@ const known = new Set([
   ],
   ...['isFolder', 'isShow', 'orderIndex', 'isRequestArray', 'isResponseArray', 'requestArrayType', 'responseArrayType'],
   ...['dubboInfo', 'pathParams', 'queryParams', 'requestParams', 'responseParams', 'headerParams', 'errorCodeParams'],
-  ...['items', 'tag', 'id', 'parentId', 'isDeleted', 'createMode', 'modifyMode', 'dubboMethod'],
+  ...['items', 'tag', 'id', 'parentId', 'isDeleted', 'createMode', 'modifyMode'],
 ])
 
 /** Adds the item to the draft; one that cannot be told is named and left out. */
@@ -73,7 +73,10 @@ export function addDocument(reading: PushReading, item: JsonObject, place: Place
   }
   const content = type === 1 ? dubboContent(reading, item, place) : textContent(item, type === 3)
   const pointer = '#' + plainPointerOf(place)
-  reading.draft.addDocument(folder, { name, content, deprecated: deprecationOf(item) !== undefined, pointer, ...rest })
+  const reason = deprecationOf(item)
+  const deprecated = reason !== undefined
+  const why = deprecated && reason !== '' ? { deprecationReason: reason } : {}
+  reading.draft.addDocument(folder, { name, content, deprecated, pointer, ...why, ...rest })
 }
 
 /** What comes word for word once more is taken once; calls that only share an address are documents of their own. Either is named. */
@@ -150,8 +153,11 @@ function addCall(
     .split(/[\s,;|]+/)
     .filter((part) => part !== '')
   const mediaType = essenceOf(textAt(item, 'contentType'))
-  const body = bodyOf(reading, item, place, 'request')
-  const answer = bodyOf(reading, item, place, 'response')
+  const isForm = /^multipart\/|^application\/x-www-form-urlencoded$/.test(mediaType)
+  // What such calls are sent is in their address, whatever list it is written in.
+  const isQuery = /^(?:get|head)$/i.test(method) && isForm
+  const body = isQuery ? undefined : bodyOf(reading, item, place, { side: 'request', isForm })
+  const answer = bodyOf(reading, item, place, { side: 'response' })
   const call: CallFacts = {
     name: textAt(item, 'name').trim(),
     description: longText(item, 'description'),
@@ -161,6 +167,7 @@ function addCall(
     pathEntries: readEntries(reading, item['pathParams'], [...place, 'pathParams']),
     query: [
       ...readEntries(reading, item['queryParams'], [...place, 'queryParams']),
+      ...(isQuery ? queryOfBody(reading, item, place) : []),
       ...pairsOfQuery(`?${address.query}`).map(([name, value]) => ({ name, value, required: true, place })),
     ],
     headers: readEntries(reading, item['headerParams'], [...place, 'headerParams']),
@@ -173,15 +180,32 @@ function addCall(
   reading.draft.addCall(folder, call, rest)
 }
 
-function bodyOf(reading: PushReading, item: JsonObject, place: Place, side: 'request' | 'response') {
+/** A form is never a list: a flag on one is about a field of it. */
+function bodyOf(
+  reading: PushReading,
+  item: JsonObject,
+  place: Place,
+  { side, isForm = false }: { side: 'request' | 'response'; isForm?: boolean },
+) {
   const isRequest = side === 'request'
   const key = isRequest ? 'requestParams' : 'responseParams'
+  const list = item[key]
+  const isElsewhere = isRequest && !hasEntries(list) && hasEntries(item['queryParams'])
   return readBodySchema(reading, {
-    list: item[key],
+    list,
     place: [...place, key],
-    isArray: isSet(item[isRequest ? 'isRequestArray' : 'isResponseArray']),
+    isArray: !isForm && !isElsewhere && isSet(item[isRequest ? 'isRequestArray' : 'isResponseArray']),
     arrayType: textAt(item, isRequest ? 'requestArrayType' : 'responseArrayType') || 'object',
   })
+}
+
+const hasEntries = (list: Json | undefined): boolean => Array.isArray(list) && list.length > 0
+
+/** Fields of the body as parameters of the query, without those that are there already. */
+function queryOfBody(reading: PushReading, item: JsonObject, place: Place): Entry[] {
+  const key = 'requestParams'
+  const names = new Set(readEntries(reading, item['queryParams'], [...place, 'queryParams']).map(({ name }) => name))
+  return readEntries(reading, item[key], [...place, key]).filter(({ name }) => !names.has(name))
 }
 
 function answerOf(schema: ReturnType<typeof bodyOf>): CallFacts['answers'][number] {
@@ -229,7 +253,11 @@ function readCodes({ issues }: PushReading, item: JsonObject, place: Place): Err
 
 function dubboContent(reading: PushReading, item: JsonObject, place: Place): DocumentContent {
   const description = longText(item, 'description')
-  const definition = textAt(item, 'definition').trim() || textAt(item, 'url').trim()
+  const definition = ['definition', 'url', 'dubboMethod']
+    .map((key) => textAt(item, key).trim())
+    .find((text) => text !== '')
+  const foreign = restOf(item, known)
+  const parameters = bodyOf(reading, item, place, { side: 'request' }) ?? { type: 'object', properties: {} }
   const codes = readCodes(reading, item, place)
   for (const key of ['pathParams', 'queryParams', 'headerParams'])
     if (objectsOf(item[key], [...place, key], reading.issues).length > 0)
@@ -240,10 +268,11 @@ function dubboContent(reading: PushReading, item: JsonObject, place: Place): Doc
   return {
     v: contentVersion,
     kind: 'dubbo',
-    definition,
+    definition: definition ?? '',
     ...(description !== '' && { description }),
-    parameters: bodyOf(reading, item, place, 'request') ?? { type: 'object', properties: {} },
-    result: bodyOf(reading, item, place, 'response') ?? {},
+    // A method has no other place for what only its source knows.
+    parameters: Object.keys(foreign).length === 0 ? parameters : { ...parameters, [keywords.source]: foreign },
+    result: bodyOf(reading, item, place, { side: 'response' }) ?? {},
     ...(codes.length > 0 && { errorCodes: codes }),
   }
 }

@@ -84,20 +84,21 @@ function readFolder(walk: Walk, item: JsonObject, place: Place, inherited: Inher
     return
   }
   noteDocumentFields(issues, item, place)
-  const dubbo = readService(item['dubboInfo'])
+  const own = textAt(item, 'author').trim()
+  const dubbo = readService(item['dubboInfo'], own)
   const key = JSON.stringify([inherited.folder?.key ?? '', name])
   const folder =
     walk.folders.get(key) ??
     draft.addFolder(inherited.folder, {
       name,
       description: longText(item, 'description'),
-      extensions: {},
+      extensions: own === '' ? {} : { 'x-author': own },
       place,
       ...(dubbo && { dubbo }),
     })
   walk.folders.set(key, folder)
   const type = dubbo === undefined ? (inherited.type ?? numberOf(item['type'])) : 1
-  const author = textAt(item, 'author').trim() || inherited.author
+  const author = own || inherited.author
   readItems(walk, item['items'], [...place, 'items'], { folder, type, author })
 }
 
@@ -117,14 +118,14 @@ function noteDocumentFields(issues: IssueList, item: JsonObject, place: Place): 
     })
 }
 
-function readService(info: Json | undefined): DubboService | undefined {
+function readService(info: Json | undefined, folderAuthor: string): DubboService | undefined {
   if (!isObject(info)) return undefined
   const text = (key: string): string => textAt(info, key).trim()
   return {
     interfaceName: text('interfaceName'),
     version: text('version'),
     protocol: text('protocol'),
-    author: text('author'),
+    author: text('author') || folderAuthor,
     dependency: textAt(info, 'dependency'),
   }
 }

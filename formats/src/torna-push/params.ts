@@ -2,6 +2,7 @@
  * Trees of parameters → schemas. Types are free texts: `typeOfText` of the model says what each stands for, and the text stays beside it.
  */
 import {
+  isNumber,
   labelKeyword,
   parseJson,
   plainPointerOf,
@@ -65,12 +66,47 @@ export function readBodySchema(
     if (params.length === 1 && textAt(only.value, 'name').trim() === '') return paramSchema(reading, only)
     return objectOf(reading, params)
   }
+  if (params.length > 1) return { type: 'array', items: objectOf(reading, params) }
   const element = typeOfText(arrayType)
   const isSimple = element !== undefined && element.type !== 'object'
-  if (!isSimple && only !== undefined) return { type: 'array', items: objectOf(reading, params) }
-  const plain = isSimple ? keywordsOf(element) : { type: 'object' }
-  const told = only === undefined ? {} : aboutValue(reading, only.value, only.place, element)
-  return { type: 'array', items: { ...plain, ...told } }
+  if (only === undefined) return { type: 'array', items: isSimple ? keywordsOf(element) : { type: 'object' } }
+  if (isSimple) return simpleList(reading, only, { element, text: arrayType })
+  // A single value has no name.
+  const isElement = textAt(only.value, 'name').trim() === ''
+  return { type: 'array', items: isElement ? paramSchema(reading, only) : objectOf(reading, params) }
+}
+
+/**
+ * A list of simple values, from the one parameter that describes it: the whole list where its type is one, each value otherwise. An example
+ * that is a list is the list's either way.
+ */
+function simpleList(
+  reading: ParamReading,
+  { value: param, place }: Placed,
+  { element, text }: { element: MappedType; text: string },
+): SchemaObject {
+  const written = textAt(param, 'example').toWellFormed()
+  const example = written === '' ? undefined : exampleOf(written, { type: 'array', item: element })
+  const isListExample = Array.isArray(example)
+  const { example: _, ...rest } = param
+  const about = isListExample ? rest : param
+  const own = typeOfText(textAt(param, 'type'))
+  const list = { type: 'array', ...(isListExample && { examples: [example] }) }
+  if (own?.type === 'array') {
+    const items = { ...keywordsOf(element), ...labelOf(text, element) }
+    const known: MappedType = { type: 'array', item: element }
+    return { ...list, items, ...aboutValue(reading, about, place, known), ...describe(param) }
+  }
+  const label = textAt(param, 'type').trim() || text
+  const items = { ...keywordsOf(element), ...labelOf(label, element), ...aboutValue(reading, about, place, element) }
+  return { ...list, items: { ...items, ...describe(param) } }
+}
+
+/** The type as written, where its JSON type and format do not give it back. */
+function labelOf(text: string, mapped: MappedType | undefined): SchemaObject {
+  const label = text.trim()
+  const isSaid = label === '' || label.toLowerCase() === mapped?.type || label.toLowerCase() === mapped?.format
+  return isSaid ? {} : { [labelKeyword]: label }
 }
 
 function objectOf(reading: ParamReading, params: readonly Placed[]): SchemaObject {
@@ -99,12 +135,11 @@ function schemaOf(reading: ParamReading, param: JsonObject, place: Place): Schem
   const mapped = typeOfText(text)
   const children = liveOnes(reading, param['children'], [...place, 'children'])
   const schema = children.length > 0 ? nested(reading, mapped, children) : keywordsOf(mapped)
-  const isSaid = text === '' || text.toLowerCase() === mapped?.type || text.toLowerCase() === mapped?.format
   const rest = restOf(param, known)
   if (rest['version'] === '-') delete rest['version']
   return {
     ...schema,
-    ...(!isSaid && { [labelKeyword]: text }),
+    ...labelOf(text, mapped),
     ...aboutValue(reading, param, place, mapped),
     ...(Object.keys(rest).length > 0 && { [keywords.source]: rest }),
   }
@@ -160,7 +195,15 @@ function exampleOf(text: string, mapped: MappedType | undefined): Json {
   try {
     return parseJson(text)
   } catch {
-    // Another form than the type says; kept as written.
-    return text
+    // Lists are often written without brackets; anything else is kept as written.
+    return mapped.type === 'array' && text.includes(',') ? (listOfText(text, mapped.item) ?? text) : text
   }
+}
+
+/** `1,2,3`; undefined when not all of it is of the element's type. */
+function listOfText(text: string, item: MappedType | undefined): Json[] | undefined {
+  if (item === undefined || item.type === 'object' || item.type === 'array') return undefined
+  const values = text.split(',').map((each) => exampleOf(each.trim(), item))
+  const isWhole = values.every((value) => (item.type === 'string' ? value !== '' : isNumber(value)))
+  return isWhole ? values : undefined
 }

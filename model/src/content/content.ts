@@ -167,6 +167,8 @@ export interface BundleDocument {
   deprecated: boolean
   /** Of several documents of one operation, which; absent for the only one. */
   version?: string
+  /** Why it is deprecated, where its content has no place for that. */
+  deprecationReason?: string
   /** Who looks after it, where its content has no place for that. */
   author?: string
   /** Left out of what readers see at first. */

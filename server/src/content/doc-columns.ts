@@ -32,14 +32,17 @@ export interface DocColumns {
   author: string
 }
 
-export function readDocColumns({ name, content, deprecated, author = '' }: BundleDocument): DocColumns {
+export function readDocColumns(document: BundleDocument): DocColumns {
+  const { name, content, deprecated, deprecationReason = '', author = '' } = document
   const operation = content.kind === 'http' ? content.operation : {}
   return {
     name: storableText(name),
     docType: docType[content.kind],
     httpMethod: content.kind === 'http' ? storableText(content.method.toUpperCase()) : '',
     url: content.kind === 'http' ? storableText(content.path) : '',
-    deprecated: deprecated ? firstText(operation, deprecationFields) : notDeprecated,
+    deprecated: deprecated
+      ? firstText(operation, deprecationFields) || storableText(deprecationReason.slice(0, 200))
+      : notDeprecated,
     author: firstText(operation, authorFields) || storableText(author.slice(0, 200)),
   }
 }

@@ -29,7 +29,8 @@ export interface ApplicationTokenSecretTable {
 /** What a token said last of things that are no documents: the base of their next merge. */
 export interface PushSaidTable {
   token_id: number
-  kind: 'dictionary' | 'codes' | 'environments'
+  /** `run`: what the pushes of one run had at their top. */
+  kind: 'dictionary' | 'codes' | 'environments' | 'run'
   /** Name of the dictionary; empty for the others. */
   subject_key: string
   /** JSON. */

@@ -1,5 +1,12 @@
 /* Changing error codes and constants. */
-import { modifySource, type BodyOf, type ModifySource, type saveConstants } from '@lectern/contracts'
+import {
+  modifySource,
+  WrittenCodes,
+  type BodyOf,
+  type Language,
+  type ModifySource,
+  type saveConstants,
+} from '@lectern/contracts'
 import { recordVersion, type ConstantsRecord } from '@lectern/model'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -7,10 +14,13 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
+import { InputCheck, refuseInvalid } from '../../../http/validation.ts'
 import { publishAll } from '../../../events/publish.ts'
 import { findLevel, listModulesUnder, moveLevelHead, type Level } from './constant-repo.ts'
 
 export { findLevel, moveLevelHead }
+
+const newCodes = new InputCheck(WrittenCodes, 'body')
 
 /** The level a request names, and its space. */
 export interface ConstantPlace {
@@ -19,14 +29,17 @@ export interface ConstantPlace {
 }
 
 /**
- * Replaces the codes and the text of a level.
- * @throws {AppError} code_taken with `{code}`; changed_meanwhile when it is no longer as it was at `revision`
+ * Replaces the codes and the text of a level. `language` is that of the person who wrote them; what moves here from elsewhere has none, and may
+ * hold codes of any form.
+ * @throws {AppError} invalid_input for a new code of other characters than codes have; code_taken with `{code}`; changed_meanwhile when it is no
+ * longer as it was at `revision`
  */
 export async function changeConstants(
   context: AppContext,
   origin: Origin<UserActor>,
   place: ConstantPlace,
   body: Pick<BodyOf<typeof saveConstants>, 'revision' | 'codes' | 'text'>,
+  language?: Language,
 ): Promise<void> {
   const content: ConstantsRecord = {
     v: recordVersion,
@@ -37,6 +50,9 @@ export async function changeConstants(
   const present = await readPresent(context, place.level)
   const { headId } = present
   if (body.revision !== (headId === null ? '' : encodeId('revision', headId))) throw new AppError('changed_meanwhile')
+  const known = new Set(present.content?.codes.map(({ code }) => code))
+  const written = body.codes.map(({ code }) => ({ code: known.has(code) ? 'known' : code }))
+  if (language !== undefined) refuseInvalid(newCodes, { codes: written }, context.texts, language)
   await writeConstants(context, origin, place, { present, content })
 }
 

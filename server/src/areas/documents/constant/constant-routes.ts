@@ -14,7 +14,7 @@ export function constantRoutes(app: FastifyInstance, context: AppContext): void 
 
   serveEndpoint(app, context, saveConstants, async (call) => {
     const level = levelOf(call.scope)
-    await changeConstants(context, originOf(call), { level, spaceId: call.scope.spaceId }, call.body)
+    await changeConstants(context, originOf(call), { level, spaceId: call.scope.spaceId }, call.body, call.language)
     return readConstants(context, level)
   })
 }

@@ -4,6 +4,7 @@
  */
 import {
   childRowsOf,
+  objectAt,
   parametersOf,
   readErrors,
   requestBodyOf,
@@ -62,14 +63,22 @@ const noRows: DocumentRows = {
   errorCodeParams: [],
 }
 
-export function rowsOfDocument(content: DocumentContent, components: Components): DocumentRows {
-  if (content.kind === 'http') return rowsOfHttp(content, components)
-  if (content.kind === 'dubbo') return rowsOfDubbo(content, components)
+/** What is sent of a row besides its children. */
+export type FieldsOf = (row: Row) => SentRow
+
+/** `write` is what is sent of each row, that of the specification unless given. */
+export function rowsOfDocument(
+  content: DocumentContent,
+  components: Components,
+  write: FieldsOf = fieldsOf,
+): DocumentRows {
+  const writer = new RowWriter(components, write)
+  if (content.kind === 'http') return rowsOfHttp(content, components, writer)
+  if (content.kind === 'dubbo') return rowsOfDubbo(content, writer)
   return noRows
 }
 
-function rowsOfHttp(content: HttpContent, components: Components): DocumentRows {
-  const writer = new RowWriter(components)
+function rowsOfHttp(content: HttpContent, components: Components, writer: RowWriter): DocumentRows {
   const parameters = parametersOf(content, components)
   const list = (...places: ParameterPlace[]): SentRow[] =>
     places.flatMap((place) =>
@@ -80,7 +89,7 @@ function rowsOfHttp(content: HttpContent, components: Components): DocumentRows 
   const success = responses.find(({ status }) => status.startsWith('2'))
   return {
     description: descriptionOf(content),
-    contentType: request?.mediaType ?? '',
+    contentType: request?.mediaType ?? sentTypeOf(content),
     pathParams: list('path'),
     headerParams: list('header'),
     queryParams: list('query', 'querystring'),
@@ -90,13 +99,17 @@ function rowsOfHttp(content: HttpContent, components: Components): DocumentRows 
   }
 }
 
+/** The media type a source names for a call without a body; empty without one. */
+export function sentTypeOf({ operation }: HttpContent): string {
+  return stringAt(objectAt(operation, 'x-lectern-source') ?? {}, 'contentType') ?? ''
+}
+
 /** What a call says of itself, or its path for it. */
 export function descriptionOf({ operation, pathItem }: HttpContent): string {
   return stringAt(operation, 'description') ?? (pathItem && stringAt(pathItem, 'description')) ?? ''
 }
 
-function rowsOfDubbo(content: DubboContent, components: Components): DocumentRows {
-  const writer = new RowWriter(components)
+function rowsOfDubbo(content: DubboContent, writer: RowWriter): DocumentRows {
   return {
     ...noRows,
     description: content.description ?? '',
@@ -137,10 +150,12 @@ function codesOfHttp(content: HttpContent, responses: readonly ResponseEntry[]):
 /** Writes rows with their children until the depth or the number is reached. */
 class RowWriter {
   readonly #components: Components
+  readonly #fieldsOf: FieldsOf
   #left = maxRows
 
-  constructor(components: Components) {
+  constructor(components: Components, fields: FieldsOf) {
     this.#components = components
+    this.#fieldsOf = fields
   }
 
   /** The rows of a body; of the items when it is an array. */
@@ -165,7 +180,7 @@ class RowWriter {
       depth >= maxDepth || row.isRecursive || row.childCount === 0
         ? []
         : this.#writeAll(childRowsOf(row, schema, this.#components), schema, depth + 1)
-    return { ...fieldsOf(row), children }
+    return { ...this.#fieldsOf(row), children }
   }
 
   #writeAll(rows: readonly Row[], schema: Schema, depth: number): SentRow[] {

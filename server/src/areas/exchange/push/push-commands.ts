@@ -14,6 +14,7 @@ import { digestOf } from './read/digest.ts'
 import type { PushFacts } from './read/push-facts.ts'
 import { logPush, type LoggedCall, type Reason } from './log/push-log.ts'
 import { placeOf } from './push-place.ts'
+import { continuesRun } from './take/push-run.ts'
 import { takeDictionaries } from './take/take-dictionaries.ts'
 import { takeCodes, takeEnvironments } from './take/take-settings.ts'
 import { readModuleSettings } from '../../places/module-setting/setting-queries.ts'
@@ -51,6 +52,7 @@ export async function pushDocuments(
     const codes = await takeCodes(tx, place, facts.codes)
     const environments = await takeEnvironments(tx, place, facts.environments)
     const reasons = [...kept, ...keptReasons([...codes, ...environments])]
+    const continues = facts.isReplace && (await continuesRun(tx, place, facts.topItems))
     const id = await startIncoming(context, tx, {
       projectId: application.projectId,
       moduleId: application.moduleId,
@@ -60,7 +62,7 @@ export async function pushDocuments(
       source: sourceOf(application, 'torna'),
       text: input,
       ...(facts.author !== '' && { author: facts.author }),
-      isPartial: facts.isOverride || !facts.isReplace || push.override === 1,
+      isPartial: continues || facts.isOverride || !facts.isReplace || push.override === 1,
       isDryRun: false,
     })
     await logPush(context, tx, call, { outcome: null, jobId: id, reasons, keepsPayload: push.printContent === 1 })

@@ -7,8 +7,9 @@ const code = (text: string, name = '') => ({ ...blankCode(), code: text, name })
 describe('error codes being edited', () => {
   it('have letters, numbers, - and _, each once', () => {
     const rows = [...rowsOf([code('A-1_b'), code('A-1_b'), code('a b'), code('订单')]), newRow(code('', 'name only'))]
-    expect([...findCodeProblems(rows).values()]).toEqual(['twice', 'form', 'form', 'missing'])
-    expect(findCodeProblems([newRow(blankCode()), { ...newRow(code('?')), isDeleted: true }]).size).toBe(0)
+    expect([...findCodeProblems(rows, new Set()).values()]).toEqual(['twice', 'form', 'form', 'missing'])
+    expect(findCodeProblems([newRow(blankCode()), { ...newRow(code('?')), isDeleted: true }], new Set()).size).toBe(0)
+    expect([...findCodeProblems(rows, new Set(['a b'])).values()]).toEqual(['twice', 'form', 'missing'])
   })
 
   it('are found by any of their texts', () => {

@@ -17,8 +17,8 @@ export type CodeProblem = 'missing' | 'twice' | 'form'
 // Pattern: of the contract, whose patterns are checked there.
 const form = new RegExp(codePattern)
 
-/** What is wrong with rows that stay, by row id (specification §5). */
-export function findCodeProblems(rows: readonly GridRow[]): Map<string, CodeProblem> {
+/** What is wrong with rows that stay, by row id (specification §5). Codes that are stored may have any form: they were pushed. */
+export function findCodeProblems(rows: readonly GridRow[], stored: ReadonlySet<string>): Map<string, CodeProblem> {
   const problems = new Map<string, CodeProblem>()
   const seen = new Set<string>()
   for (const row of rows) {
@@ -26,7 +26,7 @@ export function findCodeProblems(rows: readonly GridRow[]): Map<string, CodeProb
     if (row.isDeleted || texts.every((text) => text.trim() === '')) continue
     const { code } = codeOfValues(row.values)
     if (code === '') problems.set(row.id, 'missing')
-    else if (!form.test(code)) problems.set(row.id, 'form')
+    else if (!form.test(code) && !stored.has(code)) problems.set(row.id, 'form')
     else if (seen.has(code)) problems.set(row.id, 'twice')
     seen.add(code)
   }

@@ -20,7 +20,7 @@ import { keysIn, partsOf, readClosure, type ClosureLimit, type ComponentValues }
 import { isDocument } from '../detail-queries.ts'
 import { listEnvironments, withLevels } from '../detail-presenter.ts'
 import { findComponentValues, findContent, listComponentHeads } from '../detail-repo.ts'
-import { descriptionOf, rowsOfDocument, type DocumentRows } from '../detail-rows.ts'
+import { descriptionOf, rowsOfDocument, type DocumentRows, type FieldsOf } from '../detail-rows.ts'
 import { findApplicationHeads, listHashes, listSeveral, type SeveralRow } from './bulk-repo.ts'
 import { readLevels } from '../../constant/constant-queries.ts'
 
@@ -40,6 +40,7 @@ export async function readSeveral(
   { db }: Needs,
   moduleId: number,
   docIds: readonly number[],
+  write?: FieldsOf,
 ): Promise<Map<number, SeveralDetail>> {
   const [rows, heads] = await Promise.all([listSeveral(db, moduleId, docIds), findApplicationHeads(db, moduleId)])
   const [states, application, constants] = await Promise.all([
@@ -61,7 +62,7 @@ export async function readSeveral(
   const components = closure.components as Components
   const details = new Map<number, SeveralDetail>()
   for (const { row, content } of documents) {
-    const lists = rowsOfDocument(content, components)
+    const lists = rowsOfDocument(content, components, write)
     const errorCodeParams = withLevels(lists.errorCodeParams, constants)
     const environments = listEnvironments({ content, root, reader: 'dev' })
     details.set(row.id, { ...lists, errorCodeParams, row, environments })

@@ -129,7 +129,7 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     isWriting: true,
     takes: 'name, description, items[]',
     gives: '{}',
-    run: async (input) => pushDictionaries(input, [input.read.data]),
+    run: async (input) => pushDictionaries(input, [input.read.data], () => ''),
   },
   'enum.batch.push': {
     isWriting: true,
@@ -138,7 +138,7 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     run: async (input) => {
       const enums = objectsIn(input.read.data['enums'])
       if (enums.length === 0) throw new AppError('push_field_missing', { field: 'enums' })
-      return pushDictionaries(input, enums)
+      return pushDictionaries(input, enums, (index) => `enums[${String(index)}].`)
     },
   },
   'module.debug.env.set': {
@@ -176,15 +176,27 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
   },
 }
 
-async function pushDictionaries(input: CallInput, sent: readonly JsonObject[]): Promise<unknown> {
-  const read: PushedDictionary[] = []
-  for (const each of sent) {
+/** Takes those that are whole, and names the others in the log; `placeIn` is where each is in the call. */
+async function pushDictionaries(
+  input: CallInput,
+  sent: readonly JsonObject[],
+  placeIn: (index: number) => string,
+): Promise<unknown> {
+  const whole: PushedDictionary[] = []
+  const missing: string[] = []
+  for (const [index, each] of sent.entries()) {
     const dictionary = readDictionary(each)
-    if (dictionary === undefined) throw new AppError('push_field_missing', { field: 'name' })
-    if (dictionary.items.length === 0) throw new AppError('push_field_missing', { field: 'items' })
-    read.push(dictionary)
+    if (dictionary === undefined) missing.push(`${placeIn(index)}name`)
+    else if (dictionary.items.length > 0) whole.push(dictionary)
+    else missing.push(`${placeIn(index)}items${placeIn(index) === '' ? '' : ` (${dictionary.name.slice(0, 64)})`}`)
   }
-  return writeNow(input, async (tx, place) => dictionaryReasons(await takeDictionaries(tx, place, read)))
+  const [first] = missing
+  if (whole.length === 0 && first !== undefined) throw new AppError('push_field_missing', { field: first })
+  const incomplete = missing.map((field): Reason => ({ error: 'push_field_missing', details: { field } }))
+  return writeNow(input, async (tx, place) => [
+    ...incomplete,
+    ...dictionaryReasons(await takeDictionaries(tx, place, whole)),
+  ])
 }
 
 /** Writes and logs in one transaction that holds the application. */

@@ -2,6 +2,7 @@
  * Documents as clients of the open API read them. Owns: the names and forms of that protocol: numbers of the database where it has such, texts
  * for what is not there. Does not own: what a document is (`areas/documents/doc`).
  */
+import { typeOfText, valueText, type Row as ModelRow } from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
@@ -63,7 +64,7 @@ type Ids = 'numbers' | 'texts'
  */
 export async function readDocuments(context: AppContext, moduleId: number, ids: readonly number[], form: Ids) {
   if (ids.length > maxDetails) throw new AppError('push_field_too_long', { field: 'docIds', limit: maxDetails })
-  const details = await readSeveral(context, moduleId, [...new Set(ids)])
+  const details = await readSeveral(context, moduleId, [...new Set(ids)], fieldsOf)
   return ids.map((id) => {
     const detail = details.get(id)
     if (detail === undefined) throw new AppError('not_accessible')
@@ -79,7 +80,7 @@ function presentDocument(detail: SeveralDetail, form: Ids) {
   const people = { creatorName: row.creator_name, modifierName: row.modifier_name }
   const times = { gmtCreate: timeOf(row.created_at_ms), gmtModified: timeOf(row.updated_at_ms) }
   const rows = (list: readonly Row[]) =>
-    list.map((each) => ({ ...presentRow(each), docId: shown, ...people, ...times }))
+    flat(list).map(({ children: _, ...each }) => ({ ...each, docId: shown, ...people, ...times }))
   return {
     id: shown,
     name: row.name,
@@ -108,19 +109,41 @@ function presentDocument(detail: SeveralDetail, form: Ids) {
   }
 }
 
-function presentRow(row: Row) {
-  const length = row['maxLength']
+/** Lists of the protocol are flat: rows name the one they are below of by its id. */
+function flat(rows: readonly Row[]): Row[] {
+  // Rows of `fieldsOf` with their children.
+  return rows.flatMap((row) => [row, ...flat(row['children'] as Row[])])
+}
+
+/** A row in the words of a push, as far as it came from one. */
+function fieldsOf(row: ModelRow): Row {
+  const { id, name, description, enumId, parentId } = row
   return {
-    id: row['id'],
-    name: row['name'],
-    type: row['type'],
-    required: row['required'],
-    maxLength: typeof length === 'number' ? String(length) : '',
-    example: row['example'],
-    description: row['description'],
-    enumId: row['enumId'],
-    parentId: row['parentId'],
+    id,
+    name,
+    type: pushedType(row),
+    required: row.required ? 1 : 0,
+    maxLength: pushedLength(row),
+    example: row.example === undefined ? '' : valueText(row.example),
+    description,
+    enumId,
+    parentId,
   }
+}
+
+/** The type as written, which is the format where that is a type of its own (`int64`, `date`). */
+function pushedType({ type, format, kind }: ModelRow): string {
+  // What a list holds is told by its rows.
+  if (/^array<(?:object|any)>$/.test(type)) return 'array'
+  if (format === '' || type !== kind) return type
+  const [mapped, own] = [typeOfText(format), typeOfText(type)]
+  return mapped !== undefined && mapped.format === format && mapped.type === own?.type ? format : type
+}
+
+function pushedLength({ kind, maxLength, maxLengthIsDefault, constraints }: ModelRow): string {
+  const maxItems = constraints.find(({ keyword }) => keyword === 'maxItems')?.value
+  if (kind === 'array' && typeof maxItems === 'number') return String(maxItems)
+  return maxLength === null || maxLengthIsDefault ? '' : String(maxLength)
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in UTC. */

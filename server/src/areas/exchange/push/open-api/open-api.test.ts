@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  getConstants,
+  saveConstants,
   getDocForm,
   getPushState,
   listApplicationTokens,
@@ -549,5 +551,110 @@ describe('the job of a push', () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api', payload, headers: { 'idempotency-key': 'x' } })
     expect(answer.json()).toMatchObject({ code: '0' })
     expect(answer.headers).not.toHaveProperty(pushJobHeader)
+  })
+})
+
+describe('what clients send oddly', () => {
+  it('takes the dictionaries of a batch that are whole, and names the others', async () => {
+    const pushing = await buildPush(test)
+    const whole = { name: 'State', description: '状态', items: [{ name: 'ON', type: 'int', value: 1 }] }
+    const enums = [{ name: 'Empty', items: [] }, whole, { name: '', items: whole.items }]
+    expect(await callApi(pushing.token, 'enum.batch.push', { enums })).toEqual(ok)
+    const names = await test.db
+      .selectFrom('dictionary')
+      .select('name')
+      .where('module_id', '=', pushing.module.id)
+      .execute()
+    expect(names).toEqual([{ name: 'State' }])
+    const reasons = JSON.stringify(await reportOf(pushing))
+    expect(reasons).toContain('enums[0].items (Empty)')
+    expect(reasons).toContain('enums[2].name')
+    const refused = await callApi(pushing.token, 'enum.batch.push', { enums: [{ name: 'Empty', items: [] }] })
+    expect(refused).toMatchObject({ code: '100', data: {} })
+    expect(refused.msg).toContain('enums[0].items (Empty)')
+  })
+
+  it('keeps codes of any form and length such that people can still save the page', async () => {
+    const pushing = await buildPush(test)
+    const long = '很长的名称'.repeat(40)
+    const commonErrorCodes = [
+      { code: 'USER/1', msg: long },
+      { code: '2', msg: '短', solution: '重试' },
+    ]
+    await push(pushing, [api('a', '/a')], { commonErrorCodes })
+    const query = { moduleId: pushing.module.publicId }
+    const { data: before } = await test.call(getConstants, { query }, pushing.owner)
+    if (before === null) throw new Error('no codes')
+    expect(before.codes).toEqual([
+      { code: 'USER/1', name: `${long.slice(0, 99)}…`, description: long, solution: '' },
+      { code: '2', name: '短', description: '', solution: '重试' },
+    ])
+    const save = async (codes: typeof before.codes) =>
+      test.call(saveConstants, { body: { ...query, revision: before.revision, codes, text: '' } }, pushing.owner)
+    const [first, ...others] = before.codes
+    if (first === undefined) throw new Error('no code')
+    expect((await save([{ ...first, code: 'USER/2' }, ...others])).error).toBe('invalid_input')
+    expect((await save([{ ...first, solution: '登录' }, ...others])).data?.codes[0]?.solution).toBe('登录')
+  })
+
+  it('reads back what was pushed: types, lengths, nested fields, the type of what is sent', async () => {
+    const pushing = await buildPush(test)
+    const price = { name: 'price', type: 'decimal', example: '19.90', maxLength: '10' }
+    const items = { name: 'items', type: 'array', maxLength: '50', children: [price] }
+    const params = [
+      { name: 'id', type: 'int64', example: '1798765432109876543' },
+      { name: 'at', type: 'date' },
+      { name: 'name', type: 'string', required: '1', maxLength: '64' },
+      items,
+    ]
+    const form = 'application/x-www-form-urlencoded'
+    await push(pushing, [
+      api('读', '/r', { httpMethod: 'POST', contentType: 'application/json', requestParams: params }),
+      api('无', '/none', { contentType: form }),
+    ])
+    const ids = new Map((await liveDocs(pushing)).map(({ name, id }) => [name, id]))
+    const { data } = await callApi(pushing.token, 'doc.detail', { docId: ids.get('读') })
+    // As the call promises.
+    const rows = data['requestParams'] as JsonObject[]
+    expect(
+      rows.map(({ name, type, maxLength, example, required }) => [name, type, maxLength, example, required]),
+    ).toEqual([
+      ['id', 'int64', '', '1798765432109876543', 0],
+      ['at', 'date', '', '', 0],
+      ['name', 'string', '64', '', 1],
+      ['items', 'array', '50', '', 0],
+      ['price', 'decimal', '10', '19.90', 0],
+    ])
+    expect(rows[4]?.['parentId']).toBe(rows[3]?.['id'])
+    expect((await callApi(pushing.token, 'doc.detail', { docId: ids.get('无') })).data['contentType']).toBe(form)
+  })
+
+  it('takes several replacing pushes in a row as one', async () => {
+    const pushing = await buildPush(test)
+    const batch = (name: string, ...items: JsonObject[]) => [{ name, isFolder: 1, items }]
+    const absences = async () => {
+      const rows = await test.db
+        .selectFrom('incoming_state as state')
+        .innerJoin('doc', 'doc.id', 'state.subject_id')
+        .select(['doc.name', 'state.absence'])
+        .where('doc.module_id', '=', pushing.module.id)
+        .where('doc.is_folder', '=', 0)
+        .where('state.subject_kind', '=', 'doc')
+        .where('state.absence', 'is not', null)
+        .execute()
+      return rows.map(({ name }) => name).sort()
+    }
+    const round = async (last: JsonObject[]) => {
+      await push(pushing, batch('一', api('a', '/a'), api('b', '/b')))
+      await push(pushing, batch('二', api('c', '/c')))
+      await push(pushing, batch('三', ...last))
+      test.advance(120_000)
+    }
+    await round([api('d', '/d'), api('e', '/e')])
+    expect(await absences()).toEqual([])
+    await round([api('d', '/d'), api('e', '/e')])
+    expect(await absences()).toEqual([])
+    await round([api('d', '/d')])
+    expect(await absences()).toEqual(['e'])
   })
 })

@@ -19,6 +19,8 @@ export interface PushFacts {
   environments: { name: string; url: string }[]
   codes: { code: string; name: string; description: string; solution: string }[]
   dictionaries: PushedDictionary[]
+  /** What is at the top, by what tells it from the others. */
+  topItems: string[]
   /** Folders at the top that come twice. */
   repeatedFolders: string[]
 }
@@ -39,8 +41,16 @@ export function readFacts(data: JsonObject): PushFacts {
       return code === '' ? [] : [{ code, name: textIn(row, 'msg'), description: '', solution: textIn(row, 'solution') }]
     }),
     dictionaries: dictionariesIn(apis),
+    topItems: apis.map(topItemOf),
     repeatedFolders: [...new Set(folders.filter((name, index) => folders.indexOf(name) !== index))],
   }
+}
+
+function topItemOf(item: JsonObject): string {
+  const text = (key: string): string => textIn(item, key)
+  return isOne(item['isFolder'])
+    ? `folder ${text('name')}`
+    : `${text('httpMethod')} ${text('url') || text('name')} ${text('version')}`
 }
 
 const lists = ['items', 'children', 'pathParams', 'queryParams', 'requestParams', 'responseParams', 'headerParams']

@@ -1,7 +1,7 @@
 /*
  * What a push says of the whole application: error codes and environments. Merged with what stands, in the caller's transaction.
  */
-import { modifySource } from '@lectern/contracts'
+import { constantLimits, modifySource } from '@lectern/contracts'
 import {
   contentVersion,
   readEnvironments,
@@ -26,7 +26,7 @@ type Environment = PushFacts['environments'][number]
 /** Takes codes over; an empty list says nothing. @returns codes that stay as people wrote them */
 export async function takeCodes(tx: Executor, place: PushPlace, pushed: readonly Code[]): Promise<string[]> {
   if (pushed.length === 0) return []
-  const theirs = [...new Map(pushed.map((each) => [each.code, each])).values()]
+  const theirs = [...new Map(pushed.map(fit).map((each) => [each.code, each])).values()].slice(0, constantLimits.codes)
   const base = await readLastPushed<Code>(tx, place, 'codes')
   const level = { table: 'module', id: place.moduleId } as const
   const found = await findLevel(tx, level)
@@ -46,6 +46,17 @@ export async function takeCodes(tx: Executor, place: PushPlace, pushed: readonly
   }
   await say(tx, place, 'codes', theirs)
   return kept
+}
+
+/** Texts as long as those of a code may be; a name that is cut goes on in the description. */
+function fit({ code, name, description, solution }: Code): Code {
+  const isLong = name.length > constantLimits.name
+  return {
+    code: code.slice(0, constantLimits.code),
+    name: isLong ? `${name.slice(0, constantLimits.name - 1)}…` : name,
+    description: (isLong && description === '' ? name : description).slice(0, constantLimits.description),
+    solution: solution.slice(0, constantLimits.solution),
+  }
 }
 
 /** Takes environments over, by name; those that are not in it stay. @returns names of those that stay as people wrote them */

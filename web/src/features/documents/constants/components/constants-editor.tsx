@@ -53,7 +53,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
   const text = typed ?? constants.text
   const changes = grid.changes + (text === constants.text ? 0 : 1)
   useUnsavedGuard(changes > 0)
-  const found = findCodeProblems(grid.rows)
+  const found = findCodeProblems(grid.rows, new Set(constants.codes.map(({ code }) => code)))
   const problems = new Map(
     isChecked ? [...found].map(([id, name]) => [`${id} code`, t(`problem.${name}`)] as const) : [],
   )

@@ -59,7 +59,7 @@ function print(text: string): number {
 }
 
 /** By name: their classes come with the commands. */
-const expected = ['CommandError', 'UsageError', 'ConfigError', 'FolderInUseError']
+const expected = ['CommandError', 'UsageError', 'ConfigError', 'FolderInUseError', 'DatabaseOpenError']
 
 /** What its reader can do something about is one sentence; anything else is a fault with its trace. */
 function describeError(error: unknown): string {

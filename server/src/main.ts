@@ -9,7 +9,7 @@ import { systemClock } from './core/clock.ts'
 import { ensureSuperAdmin } from './start/first-start.ts'
 import { watchLoop } from './core/loop-watch/loop-watch.ts'
 import { loadTexts } from './core/texts.ts'
-import { FolderInUseError } from './db/dialects/sqlite/folder-lock.ts'
+import { OperatorError } from './config/operator-error.ts'
 import { VaultKeyError } from './auth/vault.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureSample } from './start/create-sample.ts'
@@ -75,7 +75,7 @@ function announce(address: string, generatedPassword: string | undefined): void 
 /** One sentence for what the operator can put right, the whole stack for what we have to. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isForOperator = [ConfigError, FolderInUseError, VaultKeyError].some((kind) => error instanceof kind)
+  const isForOperator = [ConfigError, OperatorError, VaultKeyError].some((kind) => error instanceof kind)
   if (isForOperator) return error.message
   if ('syscall' in error && error.syscall === 'listen') {
     return `The server cannot listen (${error.message}). Stop what uses the port, or set LECTERN_PORT and LECTERN_HOST to others.`

@@ -93,10 +93,6 @@ export function readConfig(env: Environment): Config {
     problems.push(`LECTERN_BASE_PATH must look like /docs, not "${basePath}"`)
   }
   const adminPassword = text('LECTERN_ADMIN_PASSWORD')
-  if (adminPassword !== undefined && adminPassword.length < 6) {
-    problems.push('LECTERN_ADMIN_PASSWORD must have at least 6 characters')
-  }
-
   const secretKey = text('LECTERN_SECRET_KEY')
   if (secretKey !== undefined && secretKey.length < 32) {
     problems.push('LECTERN_SECRET_KEY must have at least 32 characters')

@@ -1,5 +1,16 @@
-/** Why a command on an installation's own data cannot do its work. */
-export type OperatorReason = 'noDatabase' | 'fileExists' | 'folderInUse' | 'listMissing' | 'listEmpty'
+/** Why a command on an installation's own data, or the server, cannot do its work. */
+export type OperatorReason =
+  | 'noDatabase'
+  | 'fileExists'
+  | 'folderInUse'
+  | 'folderIsFile'
+  | 'folderReadOnly'
+  | 'diskFull'
+  | 'databaseDamaged'
+  | 'databaseForeign'
+  | 'databaseNewer'
+  | 'listMissing'
+  | 'listEmpty'
 
 /** A failure that an operator can do something about: the message in English, `reason` and `details` to say it in another language. */
 export class OperatorError extends Error {

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { sql, type Kysely } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration'
 import type { ColumnTypes, Engine } from './dialects/types.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as people from './migrations/0002-people.ts'
@@ -87,6 +87,36 @@ export async function migrate(db: Kysely<Database>, engine: Engine): Promise<voi
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
+
+/**
+ * What the database is when it is not ours to migrate: another program's, or one that a newer version has changed. Other programs may have tables beside
+ * ours in a PostgreSQL database, but not in our file.
+ */
+export async function findStranger(
+  db: Kysely<Database>,
+  { allowsSeveralProcesses: isShared }: Pick<Engine, 'allowsSeveralProcesses'>,
+): Promise<'databaseForeign' | 'databaseNewer' | undefined> {
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+  if (!tables.includes(DEFAULT_MIGRATION_TABLE))
+    return tables.some((name) => !isShared || ownTables.has(name)) ? 'databaseForeign' : undefined
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const names = rows.map(({ name }) => name)
+  if (names.every((name) => Object.hasOwn(migrations, name))) return undefined
+  return names.includes(firstMigration) ? 'databaseNewer' : 'databaseForeign'
+}
+
+const firstMigration = '0001-foundation'
+/** Some of the first migration: it would fail on them. */
+const ownTables: ReadonlySet<string> = new Set([
+  'user',
+  'session',
+  'space',
+  'project',
+  'module',
+  'doc',
+  'revision',
+  'job',
+])
 
 function withTypes(types: ColumnTypes): Record<string, Migration> {
   return Object.fromEntries(

@@ -2,11 +2,10 @@ import { Kysely } from 'kysely'
 import { openPostgresEngine } from './dialects/postgres/postgres-engine.ts'
 import { openSqliteEngine } from './dialects/sqlite/sqlite-engine.ts'
 import type { Engine } from './dialects/types.ts'
-import { migrate } from './migrate.ts'
+import { findStranger, migrate } from './migrate.ts'
+import { asOpenError, openError } from './open-problem.ts'
 import { readDirectly } from './prepared-query.ts'
 import type { Database } from './schema.ts'
-
-export { FolderInUseError } from './dialects/sqlite/folder-lock.ts'
 
 export interface OpenDatabase {
   db: Kysely<Database>
@@ -25,8 +24,24 @@ export interface DatabaseSettings {
 /**
  * Opens the database and brings it to the newest form.
  * @throws {FolderInUseError} when another process uses the embedded database's folder
+ * @throws {DatabaseOpenError} when folder or database cannot be used
  */
-export async function openDatabase({ dataDir, databaseUrl, durable = true }: DatabaseSettings): Promise<OpenDatabase> {
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const place = settings.databaseUrl === undefined ? settings.dataDir : databaseNameOf(settings.databaseUrl)
+  try {
+    return await open(settings, place)
+  } catch (error) {
+    throw asOpenError(error, place)
+  }
+}
+
+/** Without the password: `host/database`. */
+function databaseNameOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+async function open({ dataDir, databaseUrl, durable = true }: DatabaseSettings, place: string): Promise<OpenDatabase> {
   const engine = databaseUrl === undefined ? openSqliteEngine({ dataDir, durable }) : openPostgresEngine(databaseUrl)
   const db = new Kysely<Database>({ dialect: engine.dialect })
   readDirectly(db, engine)
@@ -35,6 +50,8 @@ export async function openDatabase({ dataDir, databaseUrl, durable = true }: Dat
     await engine.close()
   }
   try {
+    const stranger = await findStranger(db, engine)
+    if (stranger !== undefined) throw openError(stranger, place)
     await migrate(db, engine)
   } catch (error) {
     await close()

@@ -27,4 +27,17 @@ describe('the first super admin', () => {
     expect(await ensureSuperAdmin(test.context)).toBeUndefined()
     expect(await test.db.selectFrom('user').select('username').execute()).toEqual([{ username: 'admin' }])
   })
+
+  it.each([
+    ['short', 'LECTERN_ADMIN_PASSWORD is too short: 8 characters are the least. Choose another one.'],
+    ['password1', 'LECTERN_ADMIN_PASSWORD is one of the most common passwords. Choose another one.'],
+    ['admin-admin', undefined],
+  ])('gets none that breaks the rules of passwords: %s', async (password, message) => {
+    test = await openTestApp({ env: { LECTERN_ADMIN_PASSWORD: password } })
+    const problem = await ensureSuperAdmin(test.context).catch((error: unknown) => error)
+    if (message === undefined) expect(problem).toBeUndefined()
+    else expect(problem).toMatchObject({ name: 'ConfigError', message })
+    const users = await test.db.selectFrom('user').select('username').execute()
+    expect(users).toHaveLength(message === undefined ? 1 : 0)
+  })
 })

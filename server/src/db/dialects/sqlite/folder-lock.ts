@@ -18,6 +18,7 @@ export function lockFolder(dataDir: string): { release: () => void } {
     database.exec('PRAGMA journal_mode=DELETE; PRAGMA busy_timeout=0; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (cause) {
     database.close()
+    if (!isBusy(cause)) throw cause
     throw new FolderInUseError(
       'folderInUse',
       { dataDir },
@@ -31,4 +32,10 @@ export function lockFolder(dataDir: string): { release: () => void } {
       database.close()
     },
   }
+}
+
+const busyCode = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === busyCode
 }

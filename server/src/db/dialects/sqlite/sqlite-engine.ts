@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql, SqliteIntrospector, SqliteQueryCompiler, type SqlBool } from 'kysely'
 import type { ColumnTypes, Engine } from '../types.ts'
 import { insertPast, isOtherRow } from '../past-rows.ts'
@@ -48,6 +49,16 @@ const searchParts: ColumnTypes['searchParts'] = (index, { table, column, covered
   `create index ${index} on "${table}" (${column}, ${covered}) where ${where}`,
 ]
 
+/** @throws what is wrong with the file, here instead of in the thread that writes, whose end is the end of the process */
+function tryFile(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM sqlite_schema; ROLLBACK')
+  } finally {
+    database.close()
+  }
+}
+
 const uniqueCodes = new Set([2067, 1555])
 
 /**
@@ -58,9 +69,15 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockFolder(dataDir)
   const file = join(dataDir, 'lectern.db')
-  // SQLite gives the files beside it the mode of the database.
-  makePrivate(file)
-  restrictExisting([`${file}-wal`, `${file}-shm`])
+  try {
+    // SQLite gives the files beside it the mode of the database.
+    makePrivate(file)
+    restrictExisting([`${file}-wal`, `${file}-shm`])
+    tryFile(file)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
   const shared = ['busy_timeout=5000', 'foreign_keys=ON', 'cache_size=-32000', 'temp_store=MEMORY']
   const listeners = new Set<(payload: string) => void>()
   const driver = new SqliteDriver({

@@ -1,0 +1,71 @@
+/* Why the database cannot be opened, in one sentence with what an operator can do about it. */
+import { OperatorError, type OperatorReason } from '../config/operator-error.ts'
+import { SqliteError } from './dialects/sqlite/protocol.ts'
+
+/** The data folder or the database in it cannot be used. */
+export class DatabaseOpenError extends OperatorError {
+  override name = 'DatabaseOpenError'
+}
+
+type Reason = Extract<
+  OperatorReason,
+  'folderIsFile' | 'folderReadOnly' | 'diskFull' | 'databaseDamaged' | 'databaseForeign' | 'databaseNewer'
+>
+
+const sentences: Readonly<Record<Reason, string>> = {
+  folderIsFile: '{place} is a file, not a folder. Move it away, or set LECTERN_DATA_DIR to a folder.',
+  folderReadOnly:
+    'The server cannot write to {place}. Give its account the right to, or set LECTERN_DATA_DIR to another folder.',
+  diskFull: 'The disk of {place} is full. Make room and start the server again.',
+  databaseDamaged: 'The database in {place} is damaged, or no SQLite database. Put a backup in its place.',
+  databaseForeign:
+    'The database in {place} belongs to another program. Move it away, or set LECTERN_DATA_DIR or LECTERN_DATABASE_URL to one of its own.',
+  databaseNewer:
+    'The database in {place} was last used by a newer version of Lectern. Start that version, or put a backup in its place.',
+}
+
+/** @param place the folder or database, without secrets */
+export function openError(reason: Reason, place: string, cause?: unknown): DatabaseOpenError {
+  return new DatabaseOpenError(reason, { place }, sentences[reason].replace('{place}', place), cause)
+}
+
+/** Of file systems. */
+const systemCodes: Readonly<Record<string, Reason>> = {
+  EEXIST: 'folderIsFile',
+  ENOTDIR: 'folderIsFile',
+  EACCES: 'folderReadOnly',
+  EPERM: 'folderReadOnly',
+  EROFS: 'folderReadOnly',
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+}
+
+/** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
+const sqliteCodes: Readonly<Record<number, Reason>> = {
+  8: 'folderReadOnly',
+  11: 'databaseDamaged',
+  13: 'diskFull',
+  14: 'folderReadOnly',
+  26: 'databaseDamaged',
+}
+
+/** The error in words for the operator; anything else as it is. */
+export function asOpenError(error: unknown, place: string): unknown {
+  const reason = reasonOf(error)
+  return reason === undefined ? error : openError(reason, place, error)
+}
+
+function reasonOf(error: unknown): Reason | undefined {
+  const errcode = sqliteCode(error)
+  // The lowest byte of an extended code is the primary one.
+  if (errcode !== undefined) return sqliteCodes[errcode & 0xff]
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return systemCodes[code]
+}
+
+/** SQLite's code of an error of either connection. */
+function sqliteCode(error: unknown): number | undefined {
+  if (error instanceof SqliteError) return error.errcode
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code : undefined
+}

@@ -1,8 +1,8 @@
 /* Files people put into documents: pictures that were pasted or chosen. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { anybody, get, onProject, post } from '../endpoint.ts'
-import { ById, Strict } from '../scalars.ts'
+import { anybody, get, member, post } from '../endpoint.ts'
+import { PublicId, Strict } from '../scalars.ts'
 
 export const Upload = Type.Object({
   id: Type.String(),
@@ -14,17 +14,21 @@ export const Upload = Type.Object({
 })
 export type Upload = Static<typeof Upload>
 
-/** Multipart: the field `moduleId` and one `file`, a PNG, JPEG, WebP or GIF by its bytes. */
+/**
+ * Multipart: one `file`, a PNG, JPEG, WebP or GIF by its bytes, and the application it is for (`manageDocs` there). Without one (specification §7)
+ * for people who manage documents anywhere: the picture then belongs to no application and outlives them all.
+ */
 export const uploadFile = post(
   '/uploadFile',
-  'Upload a picture for documents of an application',
-  onProject('manageDocs', { module: 'moduleId' }),
+  'Upload a picture for documents, with `moduleId` of that application',
+  member,
   {
-    body: ById('moduleId'),
+    tokens: 'write',
+    body: Strict({ moduleId: Type.Optional(PublicId) }),
     accepts: 'json-or-multipart',
     maxFileBytes: limits.uploadBytes,
     reply: Upload,
-    errors: ['upload_missing', 'upload_refused'],
+    errors: ['not_accessible', 'no_permission', 'mfa_required', 'upload_missing', 'upload_refused'],
   },
 )
 

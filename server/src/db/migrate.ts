@@ -33,6 +33,7 @@ import * as jobInterruptions from './migrations/0029-job-interruptions.ts'
 import * as forgivenAttempts from './migrations/0030-forgiven-attempts.ts'
 import * as knownDevices from './migrations/0031-known-devices.ts'
 import * as jobIssues from './migrations/0032-job-issues.ts'
+import * as looseUploads from './migrations/0033-loose-uploads.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -73,6 +74,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0030-forgiven-attempts': forgivenAttempts,
   '0031-known-devices': knownDevices,
   '0032-job-issues': jobIssues,
+  '0033-loose-uploads': looseUploads,
 }
 
 /**

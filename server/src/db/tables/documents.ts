@@ -91,7 +91,8 @@ export type DictionaryUseRow = Selectable<DictionaryUseTable>
 export interface UploadTable {
   /** 128 random bits, hexadecimal; also the key of `stored_file`. */
   id: string
-  module_id: number
+  /** `null` for one that belongs to no application. */
+  module_id: number | null
   user_id: number
   file_name: string
   media_type: string

@@ -45,7 +45,10 @@ export const docCases: readonly CensusCase[] = [
   calls(saveDocProps, ({ folderId }) => ({
     body: { id: folderId, interfaceName: 'a.B', version: '', protocol: '', author: '', dependency: '' },
   })),
-  calls(uploadFile, ({ moduleId }) => ({ body: { moduleId } })),
+  calls(uploadFile, ({ moduleId }) => ({ body: { moduleId } }), {
+    stranger: 'not_accessible',
+    guest: 'no_permission',
+  }),
   calls(getUpload, () => ({ query: { id: '0'.repeat(32) } }), missingPicture),
   calls(getDocForm, ({ docId }) => ({ query: { id: docId } })),
   calls(saveDoc, ({ docId }) => ({ body: { id: docId, name: 'Renamed' } })),

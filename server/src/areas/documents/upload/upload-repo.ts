@@ -1,9 +1,11 @@
 /* SQL of uploaded files. */
+import { projectActions } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 
 export interface NewUpload {
   id: string
-  moduleId: number
+  /** `null` for one that belongs to no application. */
+  moduleId: number | null
   userId: number
   fileName: string
   mediaType: string
@@ -43,6 +45,32 @@ export async function listUploadsOfSizes(db: Executor, moduleId: number, sizes: 
     .limit(mostOfSizes)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whether somebody is a developer or admin of any project, or admin of a space. */
+export async function managesDocsAnywhere(db: Executor, userId: number): Promise<boolean> {
+  const inProject = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select('project.id')
+    .where('project_member.user_id', '=', userId)
+    .where('project_member.role', 'in', projectActions.manageDocs)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (inProject !== undefined) return true
+  const asAdmin = await db
+    .selectFrom('space_member')
+    .innerJoin('space', 'space.id', 'space_member.space_id')
+    .select('space.id')
+    .where('space_member.user_id', '=', userId)
+    .where('space_member.role', '=', 'admin')
+    .where('space.deleted_at_ms', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return asAdmin !== undefined
 }
 
 export async function findUpload(db: Executor, id: string): Promise<{ media_type: string } | undefined> {

@@ -18,9 +18,12 @@ function png(width: number, height: number, length = 64): Buffer {
   return bytes
 }
 
-function send(user: BuiltUser, moduleId: string, file: Buffer | undefined, fileName = 'a.png') {
+function send(user: BuiltUser, moduleId: string | undefined, file: Buffer | undefined, fileName = 'a.png') {
   const boundary = 'lectern-test'
-  const field = `--${boundary}\r\ncontent-disposition: form-data; name="moduleId"\r\n\r\n${moduleId}\r\n`
+  const field =
+    moduleId === undefined
+      ? ''
+      : `--${boundary}\r\ncontent-disposition: form-data; name="moduleId"\r\n\r\n${moduleId}\r\n`
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: text/html\r\n\r\n`
   const parts = file === undefined ? [] : [Buffer.from(head), file, Buffer.from('\r\n')]
   return test.app.inject({
@@ -73,4 +76,31 @@ it('is for those who may write in the application', async () => {
   await addToProject(test, module.project.id, guest, 'guest')
   expect((await send(guest, module.publicId, png(1, 1))).json<Answer>().error).toBe('no_permission')
   expect((await send(await buildUser(test), module.publicId, png(1, 1))).json<Answer>().error).toBe('not_accessible')
+})
+
+it('takes a file alone from people who manage documents anywhere, for no application', async () => {
+  const module = await buildModule(test)
+  const { project } = module
+  const [dev, guest, stranger, root] = [
+    await buildUser(test),
+    await buildUser(test),
+    await buildUser(test),
+    await buildUser(test, { isSuperAdmin: true }),
+  ]
+  await addToSpace(test, project.space.id, dev, 'guest')
+  await addToProject(test, project.id, dev, 'dev')
+  await addToSpace(test, project.space.id, guest, 'guest')
+  await addToProject(test, project.id, guest, 'guest')
+  for (const user of [module.owner, dev, root]) {
+    const { code, data } = (await send(user, undefined, png(20, 10))).json<Answer>()
+    expect(code).toBe('0')
+    const rows = await test.db.selectFrom('upload').select(['module_id', 'user_id']).where('id', '=', data.id).execute()
+    expect(rows).toEqual([{ module_id: null, user_id: user.id }])
+    expect((await test.app.inject({ method: 'GET', url: data.url })).statusCode).toBe(200)
+  }
+  const countAll = () => test.db.selectFrom('upload').select('id').execute()
+  const before = (await countAll()).length
+  for (const user of [guest, stranger])
+    expect((await send(user, undefined, png(20, 10))).json<Answer>().error).toBe('no_permission')
+  expect(await countAll()).toHaveLength(before)
 })

@@ -1,15 +1,13 @@
 import { getUpload, uploadFile } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { keepUpload, readUpload, type KeptFile } from './upload-commands.ts'
+import { keepUpload, readUpload, requireUploadPlace, type KeptFile } from './upload-commands.ts'
 
 export function uploadRoutes(app: FastifyInstance, context: AppContext): void {
-  serveEndpoint(app, context, uploadFile, ({ actor, scope, file }) => {
-    if (scope.moduleId === undefined) throw new AppError('not_accessible')
-    return keepUpload(context, actor, scope.moduleId, file)
-  })
+  serveEndpoint(app, context, uploadFile, async ({ actor, body, file }) =>
+    keepUpload(context, actor, await requireUploadPlace(context, actor, body), file),
+  )
 
   serveEndpoint(app, context, getUpload, async ({ query, reply }) =>
     sendPicture(reply, await readUpload(context, query.id)),

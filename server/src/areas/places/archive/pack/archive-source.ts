@@ -98,7 +98,7 @@ export class ArchiveSource {
     }
     const inScope = new Set(this.#places.moduleIds)
     return [...own, ...shown].map((row) => ({
-      moduleId: inScope.has(row.module_id) ? row.module_id : (this.#places.moduleIds[0] ?? 0),
+      moduleId: row.module_id !== null && inScope.has(row.module_id) ? row.module_id : (this.#places.moduleIds[0] ?? 0),
       userId: row.user_id,
       name: row.id,
       fileName: row.file_name,

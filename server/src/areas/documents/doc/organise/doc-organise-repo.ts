@@ -40,6 +40,23 @@ export async function listDocRows(db: Db, moduleId: number): Promise<StreamedDoc
   return rows
 }
 
+/** Who changed live rows of an application last, by id. */
+export async function listModifierNames(db: Executor, moduleId: number): Promise<[number, string][]> {
+  const people = await db
+    .selectFrom('user')
+    .select(['user.id', 'user.nickname'])
+    .where('user.id', 'in', (modifiers) =>
+      modifiers
+        .selectFrom('doc')
+        .select('doc.updated_by')
+        .where('doc.module_id', '=', moduleId)
+        .where('doc.deleted_at_ms', 'is', null),
+    )
+    .orderBy('user.id')
+    .execute()
+  return people.map(({ id, nickname }) => [id, nickname])
+}
+
 export async function findDocRow(db: Executor, docId: number): Promise<ListedDoc | undefined> {
   return rowsWithPeople(db).where('doc.id', '=', docId).executeTakeFirst()
 }

@@ -43,6 +43,25 @@ const move = (module: BuiltModule, docs: readonly BuiltDoc[], parent: BuiltDoc |
     module.owner,
   )
 
+describe('the list', () => {
+  it('is prepared once, and new for each change of a row and of a name of who changed one', async () => {
+    const module = await buildModule(test)
+    const doc = await buildDoc(test, { module, name: 'a' })
+    const list = async () =>
+      (await test.call(listDocs, { body: { moduleId: module.publicId } }, module.owner)).data?.map(
+        ({ name, modifierName, orderIndex }) => [name, modifierName, orderIndex],
+      )
+    const first = await list()
+    expect(first).toHaveLength(1)
+    expect(await list()).toEqual(first)
+    await test.call(orderDoc, { body: { id: doc.publicId, orderIndex: 77 } }, module.owner)
+    expect((await list())?.[0]?.[2]).toBe(77)
+    const { updated_by: modifierId } = await docRow(doc.id)
+    await test.db.updateTable('user').set({ nickname: 'renamed' }).where('id', '=', modifierId).execute()
+    expect((await list())?.[0]?.[1]).toBe('renamed')
+  })
+})
+
 describe('folders', () => {
   it('are made with a description, behind what is there, and read back', async () => {
     const module = await buildModule(test)

@@ -16,7 +16,6 @@ import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
-import { seesHidden } from '../../../../auth/visibility.ts'
 import {
   changeFolder,
   createFolder,
@@ -25,8 +24,9 @@ import {
   relocateDocs,
   removeDoc,
 } from './doc-organise-commands.ts'
-import { presentDocList, presentDocRow } from './doc-organise-presenter.ts'
-import { findDocRow, findHead, listDocRows } from './doc-organise-repo.ts'
+import { DocListReader } from './doc-list-queries.ts'
+import { presentDocRow } from './doc-organise-presenter.ts'
+import { findDocRow, findHead } from './doc-organise-repo.ts'
 
 export function docOrganiseRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
@@ -36,13 +36,8 @@ export function docOrganiseRoutes(app: FastifyInstance, context: AppContext): vo
     return presentDocRow(row)
   }
 
-  serveEndpoint(app, context, listDocs, async ({ scope, body }) =>
-    presentDocList(await listDocRows(db, moduleOf(scope)), {
-      status: body.status,
-      withoutEmptyFolders: body.filterEmptyFolder === 1,
-      withHidden: seesHidden(scope.role),
-    }),
-  )
+  const lists = new DocListReader(context)
+  serveEndpoint(app, context, listDocs, ({ scope, body }) => lists.list(scope, body))
 
   serveEndpoint(app, context, addFolder, async ({ actor, scope, body }) =>
     readRow(await createFolder(context, actor, moduleOf(scope), body)),

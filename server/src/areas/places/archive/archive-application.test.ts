@@ -22,7 +22,7 @@ import type { FullSpace } from '../../../../test/factories/build-full-space.ts'
 import { buildPeopledSpace, fetchPacked, send } from '../../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { decodeId } from '../../../core/public-ids.ts'
+import { decodeId, encodeId } from '../../../core/public-ids.ts'
 
 /** Threads start with the first: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -151,6 +151,30 @@ it('leaves nothing behind when the project is gone before the end', async () => 
   expect(file.failure).toContain('not_accessible')
   expect(await test.db.selectFrom('doc').select('id').execute()).toHaveLength(before.length)
   expect(await test.db.selectFrom('module').select('id').where('deleted_at_ms', '=', 0).execute()).toEqual([])
+})
+
+it('is packed again and again: what was begun last ends well, and nothing fails for an archive that had to go', async () => {
+  const user = await buildUser(test, { isSuperAdmin: true })
+  const started: string[] = []
+  for (let count = 0; count < 5; count += 1) {
+    const { data } = await test.call(packModule, { body: { moduleId: full.moduleId } }, user)
+    started.push(data?.jobId ?? '')
+    test.advance(1_000)
+  }
+  await test.jobs.runUntilIdle()
+  const jobs = await test.db
+    .selectFrom('job')
+    .select(['id', 'state', 'failure', 'attempts'])
+    .where('owner_id', '=', user.id)
+    .orderBy('id')
+    .execute()
+  expect(jobs.map(({ id }) => encodeId('job', id))).toEqual(started)
+  const ended = { failure: null, attempts: 0, state: 'cancelled' }
+  const done = { failure: null, attempts: 1, state: 'done' }
+  expect(jobs.map(({ id: _id, ...job }) => job)).toEqual([ended, ended, done, done, done])
+  const listed = await test.call(listArchives, { query: { moduleId: full.moduleId } }, user)
+  expect(listed.data?.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(await messagesOf(user)).toEqual([])
 })
 
 it('tells who started it when it took long, and says nothing when it did not', async () => {

@@ -49,8 +49,8 @@ export async function startPacking(
   const nowMs = context.clock()
   const id = newArchiveId()
   const ownerId = origin.actor.userId
-  const jobId = await db.transaction().execute(async (tx) => {
-    await removeOldestPacked(tx, ownerId)
+  const { jobId, dropped } = await db.transaction().execute(async (tx) => {
+    const removed = await removeOldestPacked(tx, ownerId, nowMs)
     const payload: PackPayload = { scope, name: row.name }
     const job = await enqueueJob(tx, { kind: packKind, payload, ownerId }, nowMs)
     await tx
@@ -72,8 +72,9 @@ export async function startPacking(
       .execute()
     const subject = { kind: scope.kind, id: scope.id, name: row.name }
     await recordAudit(tx, origin, { action: 'archive.pack', subject, spaceId: place.spaceId }, nowMs)
-    return job
+    return { jobId: job, dropped: removed }
   })
+  for (const each of dropped) context.bus.send({ type: 'cancel', jobId: each })
   context.bus.send({ type: 'jobs' })
   return { id, jobId }
 }

@@ -8,6 +8,7 @@ import { databaseFiles } from '../../../core/file-store.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { ArchiveFileTable } from '../../../db/schema.ts'
+import { dropJob } from '../../../jobs/job-control-repo.ts'
 import { readPackPayload } from './archive-payload.ts'
 import type { ArchiveRow } from './archive-presenter.ts'
 
@@ -143,11 +144,28 @@ async function listOwn(db: Executor, ownerId: number, kind: ArchiveFileTable['ki
     .execute()
 }
 
-/** Makes room for one more packed archive. */
-export async function removeOldestPacked(db: Executor, ownerId: number): Promise<void> {
-  const packed = await listOwn(db, ownerId, 'packed')
-  for (const archive of packed.slice(0, Math.max(0, packed.length - packedPerOwner + 1)))
-    await removeArchive(db, archive)
+/**
+ * Makes room for one more packed archive: the oldest goes, one that is still being packed last of all and with its job, which would look for it.
+ * @returns jobs that end by that
+ */
+export async function removeOldestPacked(tx: Executor, ownerId: number, nowMs: number): Promise<number[]> {
+  const packed = await tx
+    .selectFrom('archive_file')
+    .leftJoin('job', 'job.id', 'archive_file.job_id')
+    .select(['archive_file.id', 'archive_file.parts', 'archive_file.job_id', 'job.state'])
+    .where('archive_file.owner_id', '=', ownerId)
+    .where('archive_file.kind', '=', 'packed')
+    .orderBy('archive_file.created_at_ms')
+    .orderBy('archive_file.job_id')
+    .execute()
+  const isOpen = ({ state }: (typeof packed)[number]): boolean => state === 'queued' || state === 'running'
+  const byWorth = [...packed.filter((each) => !isOpen(each)), ...packed.filter(isOpen)]
+  const dropped: number[] = []
+  for (const archive of byWorth.slice(0, Math.max(0, packed.length - packedPerOwner + 1))) {
+    await removeArchive(tx, archive)
+    if (archive.job_id !== null && (await dropJob(tx, archive.job_id, nowMs))) dropped.push(archive.job_id)
+  }
+  return dropped
 }
 
 /** Drops what somebody sent and did not unpack. */

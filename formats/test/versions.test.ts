@@ -381,13 +381,14 @@ describe('Swagger 2.0', () => {
 
 describe('older versions of OpenAPI 3', () => {
   it('leave out what they do not know, and say so', async () => {
+    const responses = { '200': { description: 'OK' } }
     const { bundle } = await importRoot({
       openapi: '3.2.0',
       info: { ...info, summary: 's' },
       tags: [{ name: 'a', kind: 'nav' }],
-      webhooks: { w: { post: { responses: {} } } },
+      webhooks: { w: { post: { responses } } },
       paths: {
-        '/a': { query: { responses: {} }, additionalOperations: { COPY: { responses: {} } }, get: { responses: {} } },
+        '/a': { query: { responses: {} }, additionalOperations: { COPY: { responses: {} } }, get: { responses } },
       },
     })
     const modern = exportOpenApi(bundle, { version: '3.1' })
@@ -407,7 +408,7 @@ describe('older versions of OpenAPI 3', () => {
       openapi: '3.0.4',
       info,
       tags: [{ name: 'a' }],
-      paths: { '/a': { get: { responses: {} } } },
+      paths: { '/a': { get: { responses } } },
     })
     expect(old.issues.map((issue) => issue.pointer)).toContain('#/webhooks')
   })

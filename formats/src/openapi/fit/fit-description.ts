@@ -9,6 +9,7 @@ import type { VersionFamily } from '../versions/version.ts'
 import { hasForm, isEntry, type FieldForm, type FieldRule, type ObjectKind } from './field-rules.ts'
 import { anyEntry, foreignKey, isAllowedBesideReference, isEntryOf, isReference } from './foreign-fields.ts'
 import { entryKinds, fieldsIn } from './object-fields.ts'
+import { completionOf, incompleteKey } from './required-fields.ts'
 
 export interface FitOptions {
   family: VersionFamily
@@ -44,9 +45,32 @@ function fitObject(fitting: Fitting, kind: ObjectKind, node: JsonObject, tokens:
   if (inlined !== undefined) return fitObject(fitting, kind, inlined, tokens)
   if (isReference(kind, node)) return fitReference(fitting, kind, node, tokens)
   const entryKind = entryKinds[kind]
-  return entryKind === undefined
-    ? fitFields(fitting, kind, node, tokens)
-    : fitEntries(fitting, kind, entryKind, node, tokens)
+  const fitted =
+    entryKind === undefined
+      ? fitFields(fitting, kind, node, tokens)
+      : fitEntries(fitting, kind, entryKind, node, tokens)
+  return complete(fitting, kind, fitted, tokens)
+}
+
+/** With what the version requires of such an object. */
+function complete(fitting: Fitting, kind: ObjectKind, node: JsonObject, tokens: Tokens): JsonObject {
+  let result = node
+  for (const [field, value] of Object.entries(completionOf(kind, node, fitting.family))) {
+    if (fitting.kept.has(incompleteKey(kind, field))) continue
+    if (result === node) result = { ...node }
+    if (value === undefined) Reflect.deleteProperty(result, field)
+    else result[field] = value
+    const isMoved = kind === 'schema' || kind === 'paths' || field === 'example'
+    if (value === undefined && !isMoved) reportLost(fitting, 'value_not_valid', [...tokens, field], field)
+    else if (value !== undefined && kind !== 'schema')
+      fitting.issues.add(
+        'note',
+        node[field] === undefined ? 'field_completed' : 'field_corrected',
+        '#' + plainPointerOf([...tokens, field]),
+        { params: { field: field.slice(0, 100), version: fitting.family } },
+      )
+  }
+  return result
 }
 
 /** Sections that older versions lack, by the kind of their entries: references into them are replaced by what they mean. */

@@ -7,6 +7,7 @@ import { grammar } from '../grammar.ts'
 import type { VersionFamily } from '../versions/version.ts'
 import { hasForm, isEntry, types, type FieldForm, type FieldRule, type ObjectKind } from './field-rules.ts'
 import { entryKinds, fieldsIn } from './object-fields.ts'
+import { completionOf, hasInvalidNames, incompleteKey } from './required-fields.ts'
 
 /** What a foreign field is remembered by: its name and the kind of object it is in. A `value` is what 2.0 writes beside a parameter's name. */
 export function foreignKey(kind: ObjectKind | 'value', field: string): string {
@@ -32,8 +33,14 @@ export function collectForeign(
   tokens: readonly (string | number)[] = [],
 ): void {
   const entryKind = entryKinds[kind]
-  if (isReference(kind, node)) collectBesideReference(foreign, kind, node)
-  else if (entryKind !== undefined) collectEntries(foreign, kind, entryKind, node)
+  if (isReference(kind, node)) {
+    collectBesideReference(foreign, kind, node)
+    return
+  }
+  for (const field of Object.keys(completionOf(kind, node, foreign.family)))
+    foreign.found.add(incompleteKey(kind, field))
+  if (kind === 'components' && hasInvalidNames(node)) foreign.found.add(incompleteKey(kind, 'names'))
+  if (entryKind !== undefined) collectEntries(foreign, kind, entryKind, node)
   else collectFields(foreign, kind, node, tokens)
 }
 

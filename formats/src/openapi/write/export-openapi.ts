@@ -15,6 +15,7 @@ import {
 import { createIssueList, type IssueList } from '../../issue-list.ts'
 import { assemble, canonicalForm, type PartForm } from './assemble.ts'
 import { downgradePart } from '../downgrade/downgrade-part.ts'
+import { fitComponentNames } from '../fit/component-names.ts'
 import { fitDescription } from '../fit/fit-description.ts'
 import { kindOfSection } from '../grammar.ts'
 import { restoreLifted } from '../downgrade/restore-lifted.ts'
@@ -57,7 +58,8 @@ export function exportOpenApi(
   const kept = new Set(isOwn ? stringsAt(origin.notes ?? {}, 'foreign') : [])
   if (version !== '2.0' && origin !== undefined && familyOf(origin.version) === '2.0')
     reportSwaggerLosses(bundle, version, issues)
-  const fit = (document: JsonObject): JsonObject => fitDescription(document, { family: version, issues, kept })
+  const fitting = { family: version, issues, kept }
+  const fit = (document: JsonObject): JsonObject => fitDescription(fitComponentNames(document, fitting), fitting)
   if (version === '3.2') {
     const assembled = assemble(bundle, text, canonicalForm, issues)
     const document = hasNotedReferences(bundle) ? structuredClone(assembled) : assembled

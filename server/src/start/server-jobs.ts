@@ -64,6 +64,7 @@ export function createServerJobs(context: AppContext): JobRunner {
       await notices.runUntilIdle()
     },
     start: async () => {
+      threads.warm()
       await Promise.all([
         runner.start(),
         exports.start(),

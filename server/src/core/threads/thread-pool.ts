@@ -15,6 +15,8 @@ export interface PoolSettings {
   /** Heap of one thread; a thread that needs more is ended and its work fails. */
   maxHeapMb: number
   stackSizeMb?: number
+  /** One thread stays when there is no work: starting it and loading what it runs takes seconds on a busy machine. */
+  keepsOne?: boolean
   /** How much may wait for a thread; more fails immediately. */
   maxQueue?: number
 }
@@ -31,14 +33,16 @@ export interface PoolRun {
 export interface ThreadPool<Input, Output> {
   /** @throws {Error} an `AbortError` after `close` and once the signal is aborted */
   run(input: Input, options?: PoolRun): Promise<Output>
-  /** Ends this server's unfinished work. The threads end when no one has needed them for a while. */
+  /** Starts the thread that stays, so that the first work finds it ready. */
+  warm(): void
+  /** Ends this server's unfinished work. The threads end when no one has needed them for a while, but for the one that stays. */
   close(): Promise<void>
 }
 
 const idleMs = 10_000
 const pools = new Map<string, Piscina>()
 
-/** No thread starts before there is work. */
+/** No thread starts before there is work, or before `warm`. */
 export function openThreadPool<Input, Output>(settings: PoolSettings): ThreadPool<Input, Output> {
   const unfinished = new Map<AbortController, Promise<unknown>>()
   return {
@@ -57,6 +61,9 @@ export function openThreadPool<Input, Output>(settings: PoolSettings): ThreadPoo
         unfinished.delete(stop)
       }
     },
+    warm: () => {
+      if (settings.keepsOne === true) poolOf(settings)
+    },
     close: async () => {
       for (const stop of unfinished.keys()) stop.abort()
       await Promise.allSettled(unfinished.values())
@@ -64,13 +71,14 @@ export function openThreadPool<Input, Output>(settings: PoolSettings): ThreadPoo
   }
 }
 
-function poolOf({ kind, file, maxThreads = 1, maxHeapMb, stackSizeMb, maxQueue }: PoolSettings): Piscina {
+function poolOf(settings: PoolSettings): Piscina {
+  const { kind, file, maxThreads = 1, maxHeapMb, stackSizeMb, maxQueue, keepsOne = false } = settings
   const key = JSON.stringify([kind, maxThreads])
   const known = pools.get(key)
   if (known !== undefined) return known
   const pool = new Piscina({
     filename: fileURLToPath(file),
-    minThreads: 0,
+    minThreads: keepsOne ? 1 : 0,
     maxThreads,
     idleTimeout: idleMs,
     ...(maxQueue === undefined ? {} : { maxQueue }),

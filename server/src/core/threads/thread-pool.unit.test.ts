@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openThreadPool, type PoolSettings, type ThreadPool } from './thread-pool.ts'
 
 let folder: string
+/** Exists once a thread has loaded `started.mjs`. */
+let started: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-threads-'))
   // Answers with the thread it ran in, or never.
@@ -14,6 +16,9 @@ beforeAll(() => {
     export default (input) => (input === 'never' ? new Promise(() => {}) : { input, threadId })
     export const double = (input) => input.repeat(2)`
   writeFileSync(join(folder, 'thread.mjs'), source)
+  started = join(folder, 'started')
+  const mark = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(started)}, '')`
+  writeFileSync(join(folder, 'started.mjs'), `${mark}\n${source}`)
 })
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
@@ -38,6 +43,23 @@ describe('threads', () => {
     expect((await other.run('c')).threadId).not.toBe(ran.threadId)
     await Promise.all([second.close(), other.close()])
   })
+
+  it(
+    'stay, one of them, where starting takes long, and start before there is work when asked to',
+    { timeout: 90_000 },
+    async () => {
+      const [plain, kept] = [
+        open('plain'),
+        open('kept', { keepsOne: true, file: pathToFileURL(join(folder, 'started.mjs')) }),
+      ]
+      plain.warm()
+      expect(existsSync(started)).toBe(false)
+      kept.warm()
+      await expect.poll(() => existsSync(started), { timeout: 60_000 }).toBe(true)
+      expect((await kept.run('a')).input).toBe('a')
+      await Promise.all([plain.close(), kept.close()])
+    },
+  )
 
   it('end with the work of the server that closes, running or waiting, and serve the others', async () => {
     const [closing, staying] = [open('closing'), open('closing')]

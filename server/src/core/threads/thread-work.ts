@@ -1,5 +1,5 @@
 /* Work on contents: at once, or in a thread of its own when they are so big that others would wait. */
-import { openThreadPool } from './thread-pool.ts'
+import { openThreadPool, type PoolSettings } from './thread-pool.ts'
 
 /** Characters of JSON from which a thread does it: below, less time than handing the contents over and back is worth. */
 const bigLength = 60_000
@@ -12,8 +12,12 @@ export interface ThreadWork<Input, Output> {
 }
 
 /** @param thread a file whose default export does the same as `work` */
-export function openThreadWork<Input, Output>(thread: URL, work: (input: Input) => Output): ThreadWork<Input, Output> {
-  const pool = openThreadPool<Input, Output>({ kind: thread.href, file: thread, maxHeapMb })
+export function openThreadWork<Input, Output>(
+  thread: URL,
+  work: (input: Input) => Output,
+  { keepsOne = false }: Pick<PoolSettings, 'keepsOne'> = {},
+): ThreadWork<Input, Output> {
+  const pool = openThreadPool<Input, Output>({ kind: thread.href, file: thread, maxHeapMb, keepsOne })
   return {
     run: async (input, length) => (length < bigLength ? work(input) : pool.run(input)),
     close: () => pool.close(),

@@ -25,16 +25,21 @@ export interface ReadThreads {
   close(): Promise<void>
 }
 
+/** `warm` starts a thread, so that the first import does not wait for it. */
+type WarmReadThreads = ReadThreads & Pick<ThreadPool<unknown, ReadOutcome>, 'warm'>
+
 /** @param overlayMs how long the overlays of one push may take; they take parts of a second unless made to take for ever */
-export function openReadThreads(maxThreads: number, overlayMs: number = pushLimits.overlayMs): ReadThreads {
+export function openReadThreads(maxThreads: number, overlayMs: number = pushLimits.overlayMs): WarmReadThreads {
   const pool = openThreadPool<unknown, ReadOutcome>({
     kind: 'import',
     file: new URL('./import-thread.ts', import.meta.url),
     maxThreads,
     maxHeapMb,
+    keepsOne: true,
   })
   return {
     read: (task, host, signal) => readWith(pool, task, host, { signal, overlayMs }),
+    warm: () => pool.warm(),
     close: () => pool.close(),
   }
 }

@@ -44,6 +44,7 @@ export function openOpenApi(context: AppContext): OpenApi {
   const work = openThreadWork<PushInput, Promise<PushOutcomeRead>>(
     new URL('../read/push-thread.ts', import.meta.url),
     readPush,
+    { keepsOne: true },
   )
   return {
     answer: async ({ language, ...request }) => {

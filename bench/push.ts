@@ -1,7 +1,7 @@
 /*
  * How long pushes of many calls take from the request to documents that stand in the tree and are found in it, on a real server with the
- * embedded database, against the time `JSON.parse` needs for the payload; how much less when the same comes again; what readers notice
- * meanwhile. Prints figures and ratios; ends with 1 when a target is missed.
+ * embedded database, against the time `JSON.parse` needs for the payload; when the client has its answer; how much less when the same comes
+ * again; what readers notice meanwhile; the list of all documents, made and kept. Prints figures and ratios; ends with 1 when a target is missed.
  *
  *   node bench/push.ts [calls …]      1000 and 22000 unless given
  */
@@ -66,11 +66,20 @@ interface Pushed {
   data: unknown
 }
 
-/** Pushes and waits until it is stored and in the tree; milliseconds and what became of the calls. */
-async function timePush(server: BenchServer, pushed: Pushed): Promise<[number, unknown]> {
+interface PushTimes {
+  /** Until the client has its answer. */
+  answerMs: number
+  /** Until all of it is in the tree. */
+  doneMs: number
+  counts: unknown
+}
+
+/** Pushes and waits until it is stored and in the tree. */
+async function timePush(server: BenchServer, pushed: Pushed): Promise<PushTimes> {
   const { projectId, moduleId, token, count, data } = pushed
   const startedMs = performance.now()
   await server.call('POST', '/api', { name: 'doc.push', version: '1.0', access_token: token, data })
+  const answerMs = performance.now() - startedMs
   for (;;) {
     await delay(20)
     const page = await server.call('GET', `/module/push/page?moduleId=${moduleId}&pageSize=1`)
@@ -79,8 +88,21 @@ async function timePush(server: BenchServer, pushed: Pushed): Promise<[number, u
     if (outcome === 'waiting') continue
     if (outcome !== 'done') throw new Error(JSON.stringify(entry))
     await checkTree(server, projectId, count)
-    return [performance.now() - startedMs, fieldOf(entry, 'counts')]
+    return { answerMs, doneMs: performance.now() - startedMs, counts: fieldOf(entry, 'counts') }
   }
+}
+
+/** Milliseconds of the list of all documents, made and then kept. */
+async function timeList(server: BenchServer, moduleId: string): Promise<{ madeMs: number; keptMs: number }> {
+  const list = async (): Promise<number> => {
+    const startedMs = performance.now()
+    await server.call('POST', '/doc/list-v2', { moduleId })
+    return performance.now() - startedMs
+  }
+  const madeMs = await list()
+  const kept: number[] = []
+  for (let round = 0; round < 9; round += 1) kept.push(await list())
+  return { madeMs, keptMs: median(kept) }
 }
 
 async function measure(server: BenchServer, count: number): Promise<boolean> {
@@ -99,17 +121,23 @@ async function measure(server: BenchServer, count: number): Promise<boolean> {
     () => isOver,
   )
   const pushed = { projectId, moduleId, token, count, data }
-  const [newMs, first] = await timePush(server, pushed)
-  const [againMs, again] = await timePush(server, pushed)
+  const { answerMs, doneMs: newMs, counts: first } = await timePush(server, pushed)
+  const { doneMs: againMs, counts: again } = await timePush(server, pushed)
   isOver = true
   const times = await readers
   const p99Ms = percentile(times, 0.99)
+  const { madeMs, keptMs } = await timeList(server, moduleId)
   const name = `push of ${String(count)}:`
   printFigures({
+    [`${name} MB`]: text.length / 1_000_000,
+    [`${name} answered after ms`]: answerMs,
+    [`${name} answered / JSON.parse`]: answerMs / parseMs,
     [`${name} ms`]: newMs,
     [`${name} ms / JSON.parse`]: newMs / parseMs,
     [`${name} again ms`]: againMs,
     [`${name} new / again`]: newMs / againMs,
+    [`${name} list, made / kept`]: madeMs / keptMs,
+    [`${name} list, kept ms`]: keptMs,
     [`${name} readers p50 ms`]: median(times),
     [`${name} readers p99 ms`]: p99Ms,
   })

@@ -8,6 +8,8 @@ const maxHeapMb = 512
 export interface ThreadWork<Input, Output> {
   /** `length`: of the longest of the contents as JSON. */
   run(input: Input, length: number): Promise<Output>
+  /** Starts the thread, where one stays. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function openThreadWork<Input, Output>(
   const pool = openThreadPool<Input, Output>({ kind: thread.href, file: thread, maxHeapMb, keepsOne })
   return {
     run: async (input, length) => (length < bigLength ? work(input) : pool.run(input)),
+    warm: () => pool.warm(),
     close: () => pool.close(),
   }
 }

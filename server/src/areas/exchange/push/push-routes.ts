@@ -58,6 +58,8 @@ export async function pushRoutes(app: FastifyInstance, context: AppContext): Pro
 /** Answers as clients expect them, status 200 whatever comes of a call. */
 function oldRoutes(app: FastifyInstance, context: AppContext): void {
   const openApi = openOpenApi(context)
+  // The first client does not wait for the thread.
+  app.addHook('onListen', async () => openApi.warm())
   app.addHook('onClose', () => openApi.close())
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language'], context.texts.fallback)

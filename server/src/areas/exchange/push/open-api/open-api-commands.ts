@@ -29,6 +29,8 @@ export interface OpenApiRequest extends Omit<PushInput, 'secret'> {
 export interface OpenApi {
   /** `jobId`: the job of a push, the first one's when it was sent again with its key. */
   answer(request: OpenApiRequest): Promise<{ body: OpenApiAnswer; jobId: number | undefined }>
+  /** Starts the thread that reads large calls. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export function openOpenApi(context: AppContext): OpenApi {
         return { body: failureOf(context, known, language), jobId: undefined }
       }
     },
+    warm: () => work.warm(),
     close: () => work.close(),
   }
 }

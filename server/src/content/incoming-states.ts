@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
+import { inBatches } from '../db/batches.ts'
 import type { IncomingSourceTable, IncomingStateTable } from '../db/schema.ts'
 
 /** A source of an application, by what tells it from others. */
@@ -66,18 +67,14 @@ export async function listIncoming(db: Executor, moduleId: number, source: Sourc
   return [...said.values()]
 }
 
-const columnsOfState = 8
-
-/** Notes what a source said now. `maxParameters` is the engine's. */
+/** Notes what a source said now. */
 export async function saveIncoming(
   db: Executor,
   sourceId: number,
   states: readonly IncomingState[],
-  { nowMs, maxParameters }: { nowMs: number; maxParameters: number },
+  nowMs: number,
 ): Promise<void> {
-  const perStatement = Math.min(500, Math.floor(maxParameters / columnsOfState))
-  for (let start = 0; start < states.length; start += perStatement) {
-    const rows = states.slice(start, start + perStatement)
+  for (const rows of inBatches(states)) {
     await db
       .insertInto('incoming_state')
       .values(rows.map((row) => ({ ...row, source_id: sourceId, updated_at_ms: nowMs })))
@@ -97,19 +94,13 @@ export async function saveIncoming(
 }
 
 /** Drops what a source said of documents under keys it no longer uses. */
-export async function forgetIncoming(
-  db: Executor,
-  sourceId: number,
-  keys: readonly string[],
-  maxParameters: number,
-): Promise<void> {
-  const perStatement = Math.min(500, maxParameters - 2)
-  for (let start = 0; start < keys.length; start += perStatement) {
+export async function forgetIncoming(db: Executor, sourceId: number, keys: readonly string[]): Promise<void> {
+  for (const part of inBatches(keys)) {
     await db
       .deleteFrom('incoming_state')
       .where('source_id', '=', sourceId)
       .where('subject_kind', '=', 'doc')
-      .where('subject_key', 'in', keys.slice(start, start + perStatement))
+      .where('subject_key', 'in', part)
       .execute()
   }
 }
@@ -127,16 +118,13 @@ export async function noteAbsences(
   db: Executor,
   sourceId: number,
   docs: readonly AbsentDoc[],
-  { nowMs, maxParameters }: { nowMs: number; maxParameters: number },
+  nowMs: number,
 ): Promise<void> {
-  const perStatement = Math.min(500, Math.floor((maxParameters - 2) / 3))
-  for (let start = 0; start < docs.length; start += perStatement) {
-    const rows = docs
-      .slice(start, start + perStatement)
-      .map(
-        ({ key, absence, successorId }) =>
-          sql`(cast(${key} as text), cast(${absence} as text), cast(${successorId ?? null} as bigint))`,
-      )
+  for (const part of inBatches(docs)) {
+    const rows = part.map(
+      ({ key, absence, successorId }) =>
+        sql`(cast(${key} as text), cast(${absence} as text), cast(${successorId ?? null} as bigint))`,
+    )
     await sql`
       update incoming_state set absence = news.column2, successor_id = news.column3, updated_at_ms = ${nowMs}
       from (values ${sql.join(rows)}) as news

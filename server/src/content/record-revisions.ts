@@ -41,12 +41,11 @@ export function requireExpectedHead(
 /** Writes a revision with its text; the caller makes it the head. */
 export async function insertRevision(
   tx: Executor,
-  maxParameters: number,
   { kind, subjectId, parentId, content, before, authorId, source = modifySource.form, remark = '' }: NewRevision,
   nowMs: number,
 ): Promise<number> {
   const text = packText(JSON.stringify(content))
-  await insertTexts(tx, [text], maxParameters)
+  await insertTexts(tx, [text])
   const { id } = await tx
     .insertInto('revision')
     .values({

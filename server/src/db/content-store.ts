@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
+import { inBatches } from './batches.ts'
 
 export type Executor = Kysely<Database> | Transaction<Database>
 
@@ -78,16 +79,15 @@ export function unpackText(bytes: Uint8Array, base?: Uint8Array | null): string 
 }
 
 /**
- * Writes the texts that are not there yet; `maxParameters` is the engine's. A row that is there already is written as well: until the transaction
+ * Writes the texts that are not there yet. A row that is there already is written as well: until the transaction
  * ends it is locked, so that the sweep of unused texts does not remove what this transaction is about to refer to.
  */
-export async function insertTexts(db: Executor, texts: readonly StoredText[], maxParameters: number): Promise<void> {
+export async function insertTexts(db: Executor, texts: readonly StoredText[]): Promise<void> {
   const unique = [...new Map(texts.map((text) => [text.hash, text])).values()].sort(inWritingOrder)
-  const perStatement = Math.min(500, Math.floor(maxParameters / 4))
-  for (let start = 0; start < unique.length; start += perStatement) {
+  for (const part of inBatches(unique)) {
     await db
       .insertInto('content')
-      .values(unique.slice(start, start + perStatement).map((text) => ({ base_hash: null, ...text })))
+      .values(part.map((text) => ({ base_hash: null, ...text })))
       .onConflict((conflict) => conflict.column('hash').doUpdateSet((set) => ({ size: set.ref('excluded.size') })))
       .execute()
   }
@@ -103,9 +103,8 @@ function inWritingOrder(one: StoredText, other: StoredText): number {
 /** Texts by hash; hashes that are not stored are absent. */
 export async function findTexts(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  const perStatement = 1_000
-  for (let start = 0; start < hashes.length; start += perStatement) {
-    const rows = await listPacked(db, hashes.slice(start, start + perStatement))
+  for (const part of inBatches(hashes)) {
+    const rows = await listPacked(db, part)
     for (const row of rows.values()) found.set(row.hash, unpackText(row.bytes, row.base_bytes))
   }
   return found

@@ -37,7 +37,7 @@ const names = {
 
 /** Makes the sample once, on the start that finds no earlier decision; `LECTERN_SAMPLE=off` decides against it for good. */
 export async function ensureSample(context: AppContext): Promise<void> {
-  const { db, config, clock, engine } = context
+  const { db, config, clock } = context
   if ((await findSetting(db, settingKey)) !== undefined) return
   const bundles = config.createSample ? await readBundles() : undefined
   const nowMs = clock()
@@ -67,7 +67,7 @@ export async function ensureSample(context: AppContext): Promise<void> {
         { ...own, order_index, project_id: projectId, name, description, origin },
         nowMs,
       )
-      await writeBundle(tx, bundle, { moduleId, authorId: admin.id, nowMs, maxParameters: engine.maxParameters })
+      await writeBundle(tx, bundle, { moduleId, authorId: admin.id, nowMs })
     }
   })
 }

@@ -106,7 +106,7 @@ export async function addRevision(
   author: Pick<BuiltUser, 'id'>,
 ): Promise<number> {
   const text = packText(JSON.stringify(content))
-  await insertTexts(test.db, [text], test.database.engine.maxParameters)
+  await insertTexts(test.db, [text])
   const { id } = await test.db
     .insertInto('revision')
     .values({
@@ -163,7 +163,7 @@ export async function buildDictionary(
     .executeTakeFirstOrThrow()
   const content = { v: recordVersion, kind: 'dictionary', name, description: '', items } as const
   const revision = { kind: 'dictionary', subjectId: id, parentId: null, content, authorId } as const
-  const headId = await insertRevision(test.db, test.database.engine.maxParameters, revision, nowMs)
+  const headId = await insertRevision(test.db, revision, nowMs)
   await test.db.updateTable('dictionary').set({ head_revision_id: headId }).where('id', '=', id).execute()
   return { id, publicId: encodeId('dictionary', id), module: home }
 }

@@ -158,7 +158,6 @@ export async function buildFullSpace(
   } as const
   const pushed = await insertRevision(
     test.db,
-    1_000,
     { kind: 'modulePush', subjectId: module.id, parentId: null, content: push, authorId: owner.id },
     test.now(),
   )
@@ -192,7 +191,7 @@ export async function buildFullSpace(
       // A document that was deleted for good.
       { ...state, subject_key: 'paths:get:/gone', subject_id: 999_999 },
     ],
-    { nowMs: test.now(), maxParameters: 1_000 },
+    test.now(),
   )
   const trashed = await buildDoc(test, { module, name: 'Deleted' })
   await must(test, owner, deleteDoc, { id: trashed.publicId })

@@ -29,8 +29,6 @@ export interface ColumnTypes {
 export interface Engine {
   dialect: Dialect
   columnTypes: ColumnTypes
-  /** Most values one statement may carry. */
-  maxParameters: number
   /**
    * Rows of a select outside any transaction, at once, on an engine that reads in this process; undefined when it has to be asked the usual
    * way. The rows may be shared with other callers and must not be changed.

@@ -16,9 +16,8 @@ interface BuiltReview {
 /** A file that says something else about a shared model of the application. */
 async function buildReview(test: TestApp, moduleId: string): Promise<BuiltReview> {
   const modelId = decodeId('component', await findModelOf(test, moduleId))
-  const { maxParameters } = test.database.engine
   const said = packText(JSON.stringify({ v: 1, kind: 'component', value: { title: 'As the file says' } }))
-  await insertTexts(test.db, [said], maxParameters)
+  await insertTexts(test.db, [said])
   const sourceId = await findOrAddSource(
     test.db,
     findId('module', moduleId) ?? 0,
@@ -27,7 +26,7 @@ async function buildReview(test: TestApp, moduleId: string): Promise<BuiltReview
   )
   const state = { subject_kind: 'component', subject_key: 'schemas:Thing', subject_id: modelId } as const
   const hashes = { base_hash: null, incoming_hash: said.hash, open_count: 1 }
-  await saveIncoming(test.db, sourceId, [{ ...state, ...hashes }], { nowMs: test.now(), maxParameters })
+  await saveIncoming(test.db, sourceId, [{ ...state, ...hashes }], test.now())
   const { id } = await test.db
     .selectFrom('incoming_state')
     .select('id')
@@ -52,15 +51,14 @@ async function buildGone(test: TestApp, moduleId: string): Promise<{ id: string;
     .where('head_revision_id', 'is not', null)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirstOrThrow()
-  const { maxParameters } = test.database.engine
   const said = packText(JSON.stringify({ v: 1, kind: 'markdown', text: '' }))
-  await insertTexts(test.db, [said], maxParameters)
+  await insertTexts(test.db, [said])
   const source = { kind: 'file', name: 'openapi' } as const
   const sourceId = await findOrAddSource(test.db, decodeId('module', moduleId), source, test.now())
   const subject = { subject_kind: 'doc', subject_key: 'census', subject_id: docId } as const
   const state = { ...subject, base_hash: null, incoming_hash: said.hash, open_count: 0 }
-  await saveIncoming(test.db, sourceId, [state], { nowMs: test.now(), maxParameters })
-  await noteAbsences(test.db, sourceId, [{ key: 'census', absence: 'proposed' }], { nowMs: test.now(), maxParameters })
+  await saveIncoming(test.db, sourceId, [state], test.now())
+  await noteAbsences(test.db, sourceId, [{ key: 'census', absence: 'proposed' }], test.now())
   const { id } = await test.db
     .selectFrom('incoming_state')
     .select('id')

@@ -88,7 +88,7 @@ interface Writing {
 }
 
 async function writeConstants(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   origin: Origin<UserActor>,
   { level, spaceId }: ConstantPlace,
   { present: { name, headId, content: before }, content, ...more }: Writing,
@@ -99,7 +99,7 @@ async function writeConstants(
     const kind = level.table === 'project' ? 'projectConstants' : 'moduleConstants'
     const known = { ...(before && { before }), ...more }
     const revision = { kind, subjectId: level.id, parentId: headId, content, authorId, ...known } as const
-    const revisionId = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    const revisionId = await insertRevision(tx, revision, nowMs)
     if (!(await moveLevelHead(tx, level, headId, revisionId))) throw new AppError('changed_meanwhile')
     const subject = { kind: level.table, id: level.id, name }
     const details = { ...(more.source === modifySource.restore && { restored: true }) }

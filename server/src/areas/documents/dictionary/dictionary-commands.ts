@@ -78,7 +78,7 @@ export async function createDictionary(
         trash_id: null,
       })
       const revision = { kind: 'dictionary', subjectId: id, parentId: null, content, authorId } as const
-      await setFirstHead(tx, id, await insertRevision(tx, engine.maxParameters, revision, nowMs))
+      await setFirstHead(tx, id, await insertRevision(tx, revision, nowMs))
       const subject = { kind: 'dictionary', id, name: content.name }
       await recordAudit(tx, origin, { action: 'dictionary.create', subject, spaceId }, nowMs)
       await publish(tx, 'module.changed', { moduleId }, nowMs)
@@ -146,7 +146,7 @@ async function writeDictionary(
   return refuseTaken(engine, content.name, () =>
     db.transaction().execute(async (tx) => {
       const revision = { kind: 'dictionary', subjectId: dictionaryId, parentId, content, authorId, ...more } as const
-      const revisionId = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+      const revisionId = await insertRevision(tx, revision, nowMs)
       const changes = {
         name: content.name,
         description: content.description,

@@ -58,14 +58,7 @@ export async function createDocument(
         },
         nowMs,
       )
-      const revisionId = await writeFirst(
-        tx,
-        context,
-        docId,
-        text,
-        { source: sourceOf(body), ...by(actor, body) },
-        nowMs,
-      )
+      const revisionId = await writeFirst(tx, docId, text, { source: sourceOf(body), ...by(actor, body) }, nowMs)
       const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const
       await notifyFollowers(tx, told, nowMs)
       return { docId, revisionId }
@@ -82,13 +75,12 @@ function nameless({ texts }: AppContext, { language }: Saver): AppError {
 
 async function writeFirst(
   tx: Executor,
-  { engine }: AppContext,
   docId: number,
   text: StoredText,
   details: { source: ModifySource; authorId: number; remark: string },
   nowMs: number,
 ): Promise<number> {
-  await insertTexts(tx, [text], engine.maxParameters)
+  await insertTexts(tx, [text])
   const revision = { subjectId: docId, hash: text.hash, parentId: null }
   const ids = await insertRevisions(tx, [revision], { kind: 'doc', ...details }, nowMs)
   const revisionId = ids.get(docId)

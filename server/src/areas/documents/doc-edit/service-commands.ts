@@ -16,7 +16,7 @@ type Fields = Omit<BodyOf<typeof saveDocProps>, 'id'>
  * @throws {AppError} not_accessible for a document
  */
 export async function changeService(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   actor: UserActor,
   { moduleId, docId }: { moduleId: number; docId: number },
   fields: Fields,
@@ -40,7 +40,7 @@ export async function changeService(
     const { dubbo: _before, ...rest } = before
     const text = packText(JSON.stringify(isService ? { ...rest, dubbo: service } : rest))
     if (text.hash === head?.hash) return
-    await insertTexts(tx, [text], engine.maxParameters)
+    await insertTexts(tx, [text])
     const revision = { subjectId: docId, hash: text.hash, parentId: head?.revisionId ?? null }
     const details = { kind: 'doc', source: modifySource.form, authorId: actor.userId, remark: '' } as const
     const revisionId = (await insertRevisions(tx, [revision], details, nowMs)).get(docId) ?? null

@@ -100,7 +100,7 @@ function retagged(head: HttpHead, former: FormerText, place: TagPlace, change: T
 
 /** False when a head is another one by now: nothing was written then. */
 async function write(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   actor: UserActor,
   moduleId: number,
   docs: readonly TaggedDoc[],
@@ -115,7 +115,6 @@ async function write(
       await insertTexts(
         tx,
         docs.map(({ text }) => text),
-        engine.maxParameters,
       )
       for (const part of inBatches(docs)) {
         const details = { kind: 'doc', source: modifySource.form, authorId: actorId, remark: '' } as const

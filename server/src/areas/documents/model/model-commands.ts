@@ -80,7 +80,7 @@ async function createModel(
     db.transaction().execute(async (tx) => {
       await requireContent(tx, moduleId, nowMs)
       const modelId = await insertModel(tx, moduleId, { section, name }, nowMs)
-      await insertTexts(tx, [text], engine.maxParameters)
+      await insertTexts(tx, [text])
       const revision = { subjectId: modelId, hash: text.hash, parentId: null }
       const details = { authorId: actor.userId, remark: remark.trim(), source: sourceOf(source) }
       const newId = await advance(tx, revision, details, nowMs)
@@ -208,7 +208,7 @@ interface Writing {
 }
 
 async function writeState(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   moduleId: number,
   { text, revision, details }: Writing,
 ): Promise<number | undefined> {
@@ -216,7 +216,7 @@ async function writeState(
   return unlessOvertaken(() =>
     db.transaction().execute(async (tx) => {
       await requireContent(tx, moduleId, nowMs)
-      if (text !== undefined) await insertTexts(tx, [text], engine.maxParameters)
+      if (text !== undefined) await insertTexts(tx, [text])
       const newId = await advance(tx, revision, details, nowMs)
       const { authorId: actorId } = details
       const componentIds = [revision.subjectId]

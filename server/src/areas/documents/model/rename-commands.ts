@@ -151,9 +151,9 @@ async function writeAll(context: AppContext, origin: Origin<UserActor>, work: Wo
       // Users that came since were not rewritten; the application's row is locked, so that none comes from here on.
       await refuseNewUsers(tx, work)
       await setModelName(tx, model.id, work.name)
-      await writeStates(context, tx, 'doc', docs, { actorId, remark: work.remark, nowMs })
-      await writeStates(context, tx, 'component', models, { actorId, remark: work.remark, nowMs })
-      if (own !== undefined) await writeStates(context, tx, 'module', [own], { actorId, remark: work.remark, nowMs })
+      await writeStates(tx, 'doc', docs, { actorId, remark: work.remark, nowMs })
+      await writeStates(tx, 'component', models, { actorId, remark: work.remark, nowMs })
+      if (own !== undefined) await writeStates(tx, 'module', [own], { actorId, remark: work.remark, nowMs })
       await recordAudit(
         tx,
         origin,
@@ -188,7 +188,6 @@ async function refuseNewUsers(tx: Executor, { moduleId, model, docs, models }: W
 }
 
 async function writeStates(
-  { engine }: AppContext,
   tx: Executor,
   kind: SubjectKind,
   states: readonly Rewritten[],
@@ -199,7 +198,6 @@ async function writeStates(
     await insertTexts(
       tx,
       part.map(({ text }) => text),
-      engine.maxParameters,
     )
     const revisions = part.map(({ id, from, text }) => ({ subjectId: id, hash: text.hash, parentId: from }))
     const ids = await insertRevisions(tx, revisions, details, nowMs)

@@ -10,11 +10,9 @@ export interface PushPlace {
   /** Who pushes, as the client says. */
   author: string
   nowMs: number
-  /** The engine's. */
-  maxParameters: number
 }
 
-export function placeOf({ clock, engine }: AppContext, application: ApplicationScope, author: string): PushPlace {
+export function placeOf({ clock }: AppContext, application: ApplicationScope, author: string): PushPlace {
   const { moduleId, tokenId, makerId } = application
-  return { moduleId, tokenId, makerId, author, nowMs: clock(), maxParameters: engine.maxParameters }
+  return { moduleId, tokenId, makerId, author, nowMs: clock() }
 }

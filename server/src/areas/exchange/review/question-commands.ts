@@ -113,7 +113,7 @@ async function joinBoth(
 }
 
 async function writeJoined(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   origin: Origin<UserActor>,
   moduleId: number,
   pair: Pair,
@@ -129,7 +129,7 @@ async function writeJoined(
   await db.transaction().execute(async (tx) => {
     await moveDocsToTrash(tx, { moduleId, docIds: [successor.id] }, origin, nowMs)
     const now = await tx.selectFrom('doc').select('head_revision_id').where('id', '=', successor.id).executeTakeFirst()
-    await insertTexts(tx, texts, engine.maxParameters)
+    await insertTexts(tx, texts)
     await followReplacedFields(
       tx,
       [{ docId: row.subject_id, headId: head.revisionId, hash: text.hash }],

@@ -188,9 +188,9 @@ function versionsOf(row: ReviewedRow, head: State, texts: ReadonlyMap<string, st
   }
 }
 
-async function store({ db, engine }: AppContext, content: StoredContent): Promise<string> {
+async function store({ db }: AppContext, content: StoredContent): Promise<string> {
   const text = packText(JSON.stringify(content))
-  await insertTexts(db, [text], engine.maxParameters)
+  await insertTexts(db, [text])
   return text.hash
 }
 
@@ -217,7 +217,7 @@ async function write(
 
 /** Applications and folders have nothing that follows from their content. */
 async function writePlain(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   actor: UserActor,
   moduleId: number,
   { row, head }: Pick<Versions, 'row' | 'head'>,
@@ -228,7 +228,7 @@ async function writePlain(
   const text = await packAfter(db, JSON.stringify(content), head.hash)
   await db.transaction().execute(async (tx) => {
     await requireContent(tx, moduleId, nowMs)
-    await insertTexts(tx, [text], engine.maxParameters)
+    await insertTexts(tx, [text])
     const counts = countChanges(head.content, content)
     const revision = { subjectId: id, hash: text.hash, parentId: head.revisionId, counts }
     const details = { kind, source: modifySource.merge, authorId: actor.userId, remark: '' }

@@ -91,7 +91,7 @@ interface Writing<T> {
 }
 
 async function writeSettings(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: SettingPlace,
   { present: { name, headId, content: before }, after: content, ...more }: Writing<ApplicationContent>,
@@ -101,7 +101,7 @@ async function writeSettings(
     const authorId = origin.actor.userId
     const known = { ...(before && { before }), ...more }
     const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content, authorId, ...known } as const
-    const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    const to = await insertRevision(tx, revision, nowMs)
     if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
       throw new AppError('changed_meanwhile')
     const subject = { kind: 'module', id: moduleId, name }
@@ -124,7 +124,6 @@ export interface ModuleTexts {
  */
 export async function writeModuleTexts(
   tx: Executor,
-  engine: AppContext['engine'],
   { moduleId, authorId }: { moduleId: number; authorId: number },
   { name, description }: Partial<ModuleTexts>,
   nowMs: number,
@@ -141,7 +140,7 @@ export async function writeModuleTexts(
   if (isSameJson(info, after)) return
   const content = { ...before, root: { ...before.root, info: after } }
   const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content, before, authorId } as const
-  const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+  const to = await insertRevision(tx, revision, nowMs)
   if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
     throw new AppError('changed_meanwhile')
 }
@@ -245,7 +244,7 @@ export async function restorePush(
 
 /** The head, which stays when nothing is different. */
 async function writePush(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: SettingPlace,
   { present: { name, pushId }, after: content, ...more }: Writing<PushRecord> & { before: PushRecord },
@@ -256,7 +255,7 @@ async function writePush(
   return db.transaction().execute(async (tx) => {
     const authorId = origin.actor.userId
     const revision = { kind: 'modulePush', subjectId: moduleId, parentId: pushId, content, authorId, ...more } as const
-    const to = await insertRevision(tx, engine.maxParameters, revision, nowMs)
+    const to = await insertRevision(tx, revision, nowMs)
     if (!(await moveHead(tx, 'push_revision_id', moduleId, { from: pushId, to }, nowMs)))
       throw new AppError('changed_meanwhile')
     const subject = { kind: 'module', id: moduleId, name }

@@ -88,7 +88,7 @@ export async function changeModule(
       const before = await findModuleTexts(tx, moduleId)
       if (before === undefined || !(await updateModuleRow(tx, moduleId, changes, nowMs)))
         throw new AppError('not_accessible')
-      await writeModuleTexts(tx, engine, { moduleId, authorId: actor.userId }, changedTexts(before, changes), nowMs)
+      await writeModuleTexts(tx, { moduleId, authorId: actor.userId }, changedTexts(before, changes), nowMs)
       if (moves) await followModule(tx, moduleId, target)
       const projects = await findProjectNames(tx, [scope.projectId, target.projectId])
       await recordAudits(tx, origin, entriesOf({ moduleId, scope, target, before, changes, projects }), nowMs)

@@ -147,7 +147,7 @@ describe('a text nothing refers to', () => {
 
   it('is swept, and kept when something refers to it', async () => {
     const doc = await buildDoc(test)
-    await insertTexts(test.db, [text], test.database.engine.maxParameters)
+    await insertTexts(test.db, [text])
     const { hash } = await test.db
       .selectFrom('revision')
       .select('hash')
@@ -160,10 +160,10 @@ describe('a text nothing refers to', () => {
 
   it('stays when a save that has written it goes on to refer to it', async () => {
     const doc = await buildDoc(test)
-    await insertTexts(test.db, [text], test.database.engine.maxParameters)
+    await insertTexts(test.db, [text])
     let sweep: Promise<void> = Promise.resolve()
     await test.db.transaction().execute(async (tx) => {
-      await insertTexts(tx, [text], test.database.engine.maxParameters)
+      await insertTexts(tx, [text])
       sweep = deleteInTransaction()
       await tx.updateTable('revision').set({ hash: text.hash }).where('subject_id', '=', doc.id).execute()
     })
@@ -173,12 +173,12 @@ describe('a text nothing refers to', () => {
 
   it('is written again by a save that meets the sweep', async () => {
     const doc = await buildDoc(test)
-    await insertTexts(test.db, [text], test.database.engine.maxParameters)
+    await insertTexts(test.db, [text])
     let save: Promise<void> = Promise.resolve()
     await test.db.transaction().execute(async (tx) => {
       await deleteUnusedTexts(tx, [text.hash], test.database.engine)
       save = test.db.transaction().execute(async (other) => {
-        await insertTexts(other, [text], test.database.engine.maxParameters)
+        await insertTexts(other, [text])
         await other.updateTable('revision').set({ hash: text.hash }).where('subject_id', '=', doc.id).execute()
       })
     })

@@ -79,7 +79,6 @@ export function openPostgresEngine(connectionString: string): Engine {
       addComputedText,
       searchParts,
     },
-    maxParameters: 30_000,
     readNow: () => undefined,
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ id: number }>`

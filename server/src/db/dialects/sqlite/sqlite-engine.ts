@@ -101,7 +101,6 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       addComputedText,
       searchParts,
     },
-    maxParameters: 30_000,
     readNow: (sql, parameters) => driver.readNow(sql, parameters),
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ seq: number }>`

@@ -61,7 +61,7 @@ async function copyOnce(
   { moduleId, docIds }: NamedDocs,
   parent: string | null | undefined,
 ): Promise<Copied> {
-  const { db, engine, clock } = context
+  const { db, clock } = context
   const into = parent === undefined ? undefined : targetOf(parent)
   const ids = [...new Set(docIds)]
   const rows = await listBranches(db, ids)
@@ -75,7 +75,7 @@ async function copyOnce(
   return db.transaction().execute(async (tx) => {
     await requireTree(tx, moduleId, nowMs)
     await requireTarget(tx, moduleId, into ?? null)
-    if (texts.length > 0) await insertTexts(tx, texts, engine.maxParameters)
+    if (texts.length > 0) await insertTexts(tx, texts)
     const copies = await insertAll(tx, originals, { moduleId, into, tops, actorId: actor.userId, nowMs })
     const news = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [] } as const
     const added = rows.filter((row) => row.is_folder === 0).length

@@ -15,7 +15,7 @@ import { by, type PreparedChange, type SaveOutcome } from './saving.ts'
 
 /** `undefined` when the head is another one by now. */
 export async function writeChange(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   actor: UserActor,
   moduleId: number,
   { doc, head, content, fields, news, mergedFrom, source: asked }: PreparedChange,
@@ -41,7 +41,7 @@ export async function writeChange(
         changes.order_index = await orderBehind(tx, moduleId, wanted.parent_id)
       let revisionId = head.revisionId
       if (news !== undefined) {
-        await insertTexts(tx, [news.text], engine.maxParameters)
+        await insertTexts(tx, [news.text])
         const source = mergedFrom === undefined ? asked : modifySource.merge
         const revision = {
           subjectId: doc.id,

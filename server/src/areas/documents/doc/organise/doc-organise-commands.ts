@@ -74,7 +74,7 @@ export interface FolderFields {
  * @throws {AppError} name_taken, folder_elsewhere
  */
 export async function createFolder(
-  { db, engine, clock }: AppContext,
+  { db, clock }: AppContext,
   actor: UserActor,
   moduleId: number,
   fields: FolderFields,
@@ -91,7 +91,7 @@ export async function createFolder(
     const orderIndex = await orderBehind(tx, moduleId, parentId)
     const folder = { moduleId, parentId, name, naturalKey: folderKey(parentId, name), orderIndex }
     const docId = await insertFolder(tx, { ...folder, actorId: actor.userId }, change.nowMs)
-    await insertTexts(tx, [text], engine.maxParameters)
+    await insertTexts(tx, [text])
     await insertHead(tx, docId, { hash: text.hash, parentId: null }, change)
     return docId
   })
@@ -118,7 +118,7 @@ export async function changeFolder(
     const [folder] = await listPlaces(tx, [docId])
     if (folder?.is_folder !== 1) throw new AppError('not_accessible')
     await updateDocRow(tx, docId, await renamed(tx, folder, fields.name), change)
-    if (fields.description !== undefined) await writeDescription(context, tx, docId, fields.description, change)
+    if (fields.description !== undefined) await writeDescription(tx, docId, fields.description, change)
   })
 }
 
@@ -135,18 +135,12 @@ async function renamed(
   return { name, natural_key: keyAfter(folder, { parentId: folder.parent_id, name }) }
 }
 
-async function writeDescription(
-  { engine }: AppContext,
-  tx: Executor,
-  folderId: number,
-  description: string,
-  change: Change,
-): Promise<void> {
+async function writeDescription(tx: Executor, folderId: number, description: string, change: Change): Promise<void> {
   const head = await findHead(tx, folderId)
   const { description: _before, ...rest } = await readFolder(tx, head?.hash)
   const text = packText(JSON.stringify({ ...rest, ...describe(description) }))
   if (text.hash === head?.hash) return
-  await insertTexts(tx, [text], engine.maxParameters)
+  await insertTexts(tx, [text])
   await insertHead(tx, folderId, { hash: text.hash, parentId: head?.id ?? null }, change)
 }
 

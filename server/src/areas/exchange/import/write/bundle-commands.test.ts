@@ -42,7 +42,7 @@ async function write(count: number): Promise<{ moduleId: number; statements: num
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const target = { moduleId, authorId: owner.id, nowMs: test.now(), maxParameters: test.database.engine.maxParameters }
+  const target = { moduleId, authorId: owner.id, nowMs: test.now() }
   await test.db.transaction().execute((tx) => writeBundle(tx.withPlugin(counter), buildBundle(count), target))
   return { moduleId, statements }
 }

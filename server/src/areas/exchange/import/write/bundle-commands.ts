@@ -10,6 +10,7 @@ import {
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
 import { insertRevisions, moveHeads } from '../../../../content/revisions.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
 import { readComponentColumns, readDocColumns, readFolderColumns } from '../../../../content/doc-columns.ts'
 import { findOrAddSource, saveIncoming, type IncomingState } from '../../../../content/incoming-states.ts'
@@ -20,8 +21,6 @@ export interface BundleTarget {
   moduleId: number
   authorId: number
   nowMs: number
-  /** The engine's. */
-  maxParameters: number
 }
 
 /** A thing that was written, to get its first revision. */
@@ -35,9 +34,6 @@ interface Written {
 
 /** As if the bundle had been imported as a file: what is imported into the application later is merged with it. */
 const importedFiles = { kind: 'file', name: 'openapi' } as const
-
-/** Rows of one statement: all of a statement's parameters are fewer than any engine's most. */
-const perStatement = 200
 
 /** Writes folders, documents, components and the application's own content with their first revisions. */
 export async function writeBundle(tx: Executor, bundle: ApplicationBundle, target: BundleTarget): Promise<void> {
@@ -128,7 +124,7 @@ async function insertDocs(
   rows: readonly Insertable<Database['doc']>[],
 ): Promise<{ id: number; natural_key: string }[]> {
   const inserted: { id: number; natural_key: string }[] = []
-  for (const part of inParts(rows))
+  for (const part of inBatches(rows))
     appendAll(inserted, await tx.insertInto('doc').values(part).returning(['id', 'natural_key']).execute())
   return inserted
 }
@@ -147,7 +143,7 @@ async function writeComponents(
     deleted_at_ms: null,
     staged_by_job: null,
   }
-  for (const part of inParts(components)) {
+  for (const part of inBatches(components)) {
     const rows = await tx
       .insertInto('component')
       .values(part.map((component) => ({ ...rest, ...readComponentColumns(component) })))
@@ -156,12 +152,6 @@ async function writeComponents(
     for (const row of rows) ids.set(componentKeyOf(row), row.id)
   }
   return ids
-}
-
-function inParts<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / perStatement) }, (_, index) =>
-    rows.slice(index * perStatement, (index + 1) * perStatement),
-  )
 }
 
 function parentOf(folderIds: ReadonlyMap<string, number>, key: string | undefined): number | null {
@@ -190,19 +180,19 @@ function commonColumns({ moduleId, authorId, nowMs }: BundleTarget, parentId: nu
 
 async function writeRevisions(tx: Executor, target: BundleTarget, written: readonly Written[]): Promise<void> {
   const texts = written.map(({ content }) => packText(JSON.stringify(content)))
-  await insertTexts(tx, texts, target.maxParameters)
+  await insertTexts(tx, texts)
   const sourceId = await findOrAddSource(tx, target.moduleId, importedFiles, target.nowMs)
   const states = written.map(({ kind, id, key }, index): IncomingState => {
     const hash = texts[index]?.hash ?? ''
     return { subject_kind: kind, subject_key: key, subject_id: id, base_hash: hash, incoming_hash: hash, open_count: 0 }
   })
-  await saveIncoming(tx, sourceId, states, target)
+  await saveIncoming(tx, sourceId, states, target.nowMs)
   const details = { source: modifySource.import, authorId: target.authorId, remark: '' }
   for (const kind of ['doc', 'component', 'module'] as const) {
     const revisions = written.flatMap((each, index) =>
       each.kind === kind ? [{ subjectId: each.id, hash: texts[index]?.hash ?? '', parentId: null }] : [],
     )
-    for (const part of inParts(revisions)) {
+    for (const part of inBatches(revisions)) {
       const ids = await insertRevisions(tx, part, { ...details, kind }, target.nowMs)
       const areMoved = await moveHeads(
         tx,

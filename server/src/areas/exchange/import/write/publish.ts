@@ -7,6 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { orderAfter } from '../../../../core/order.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import { JobConflictError, type RunningJob } from '../../../../jobs/job-handler.ts'
@@ -41,7 +42,6 @@ export interface PublishInput {
   digest: string
 }
 
-const subjectsPerStatement = 500
 const nameTries = 5
 
 /**
@@ -85,25 +85,27 @@ async function publishStaged(
     .set({ deleted_at_ms: null, staged_by_job: null })
     .where('staged_by_job', '=', job.id)
     .execute()
-  for (const subjects of inChunks(staging.changedDocs)) {
+  for (const subjects of inBatches(staging.changedDocs)) {
     const replaced = subjects.map(({ id: docId, headId, hash }) => ({ docId, headId, hash }))
     await followReplacedFields(tx, replaced, job.ownerId, nowMs)
     await moveDocHeads(tx, job, staging, subjects, nowMs)
   }
-  for (const subjects of inChunks(staging.changedComponents))
+  for (const subjects of inBatches(staging.changedComponents))
     await moveComponentHeads(tx, job, staging, subjects, nowMs)
-  await insertTexts(tx, application.texts, context.engine.maxParameters)
+  await insertTexts(tx, application.texts)
   if (application.head !== undefined) await moveModuleHead(tx, job, staging, application.head, nowMs)
   const { moduleId } = staging
-  await forgetIncoming(tx, staging.sourceId, staging.formerKeys, context.engine.maxParameters)
+  await forgetIncoming(tx, staging.sourceId, staging.formerKeys)
   const subject = { subject_kind: 'module', subject_key: '', subject_id: moduleId } as const
-  await saveIncoming(tx, staging.sourceId, [...staging.lastIncoming, ...stateOf(application.lastIncoming, subject)], {
+  await saveIncoming(
+    tx,
+    staging.sourceId,
+    [...staging.lastIncoming, ...stateOf(application.lastIncoming, subject)],
     nowMs,
-    maxParameters: context.engine.maxParameters,
-  })
+  )
   if (readPayload(job.payload).moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
-  await noteRemovedUpstream(context, tx, job, input, nowMs)
+  await noteRemovedUpstream(tx, job, input, nowMs)
   await publish(tx, 'module.changed', { moduleId }, nowMs)
   await notifyOwner(tx, job, input, moduleName, nowMs)
   // Folders have no columns of their own, and no followers.
@@ -121,15 +123,13 @@ async function publishStaged(
 
 /** Stores what was removed upstream; what needs no question is moved to the trash, and imported again when the source has it again. */
 async function noteRemovedUpstream(
-  context: AppContext,
   tx: Transaction<Database>,
   job: RunningJob,
   { staging, removedUpstream }: PublishInput,
   nowMs: number,
 ): Promise<void> {
   const { moduleId, sourceId } = staging
-  const { maxParameters } = context.engine
-  await noteAbsences(tx, sourceId, absencesOf(staging, removedUpstream), { nowMs, maxParameters })
+  await noteAbsences(tx, sourceId, absencesOf(staging, removedUpstream), nowMs)
   const removed = removedUpstream.docs.filter((doc) => doc.becomes === 'removed')
   if (removed.length === 0) return
   await refuseEdited(tx, removed)
@@ -139,14 +139,13 @@ async function noteRemovedUpstream(
     tx,
     sourceId,
     removed.map(({ key }) => key),
-    maxParameters,
   )
 }
 
 /** What is deleted must still be what the source sent. */
 async function refuseEdited(tx: Executor, removed: readonly RemovedUpstreamDoc[]): Promise<void> {
   const heads = new Map(removed.map(({ row }) => [row.id, row.headId]))
-  for (const ids of inChunks([...heads.keys()])) {
+  for (const ids of inBatches([...heads.keys()])) {
     const rows = await tx
       .selectFrom('doc')
       .select(['id', 'head_revision_id'])
@@ -238,7 +237,7 @@ async function refuseDeletedProject(tx: Executor, projectId: number): Promise<vo
 
 /** Old folders that get new documents must still be there. */
 async function refuseDeletedFolders(tx: Executor, { parentIds }: Staging): Promise<void> {
-  for (const ids of inChunks([...parentIds])) {
+  for (const ids of inBatches([...parentIds])) {
     const rows = await tx
       .selectFrom('doc')
       .select('id')
@@ -328,9 +327,4 @@ async function moveModuleHead(
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) throw new JobConflictError('the application was changed')
-}
-
-function* inChunks<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += subjectsPerStatement)
-    yield list.slice(start, start + subjectsPerStatement)
 }

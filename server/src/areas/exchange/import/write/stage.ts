@@ -64,7 +64,7 @@ export async function stageBatch(
   if (texts.length > 0 && staging.changes === undefined) {
     await context.db.transaction().execute(async (tx) => {
       await job.hold(tx)
-      await insertTexts(tx, texts, context.engine.maxParameters)
+      await insertTexts(tx, texts)
       for (const item of items)
         if (item.kind === 'folder' && isNew(item)) await stageFolder(context, tx, job, staging, item)
       const docs = items.filter((item) => item.kind === 'doc').filter(isNew)
@@ -73,10 +73,7 @@ export async function stageBatch(
       if (components.length > 0) await stageComponents(context, tx, job, staging, components)
       // The states of hidden rows are not read yet.
       const states = items.filter(isNew).flatMap((item) => sayingOf(item, idOf(staging, item)))
-      await saveIncoming(tx, staging.sourceId, states, {
-        nowMs: context.clock(),
-        maxParameters: context.engine.maxParameters,
-      })
+      await saveIncoming(tx, staging.sourceId, states, context.clock())
     })
   }
   for (const item of items) noteItem(staging, item)

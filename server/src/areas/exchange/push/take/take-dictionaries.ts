@@ -183,7 +183,7 @@ interface Change {
 
 async function writeChanges(tx: Executor, place: PushPlace, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const { moduleId, makerId, nowMs, maxParameters } = place
+  const { moduleId, makerId, nowMs } = place
   const created = changes.filter(({ there }) => there === undefined)
   const ids = new Map(changes.map(({ record, there }) => [record.name, there?.id ?? 0]))
   if (created.length > 0) {
@@ -209,7 +209,7 @@ async function writeChanges(tx: Executor, place: PushPlace, changes: readonly Ch
     for (const row of rows) ids.set(row.name, row.id)
   }
   const texts = changes.map(({ record }) => packText(JSON.stringify(record)))
-  await insertTexts(tx, texts, maxParameters)
+  await insertTexts(tx, texts)
   const revisions = await tx
     .insertInto('revision')
     .values(

@@ -133,7 +133,7 @@ type Written =
   | { kind: 'moduleConstants'; content: ConstantsRecord; before: ConstantsRecord | undefined; parentId: number | null }
 
 async function write(tx: Executor, place: PushPlace, { before, ...written }: Written): Promise<number> {
-  const { moduleId: subjectId, makerId: authorId, author: remark, maxParameters, nowMs } = place
+  const { moduleId: subjectId, makerId: authorId, author: remark, nowMs } = place
   const revision = {
     ...written,
     ...(before !== undefined && { before }),
@@ -142,7 +142,7 @@ async function write(tx: Executor, place: PushPlace, { before, ...written }: Wri
     remark,
     source: modifySource.push,
   }
-  return insertRevision(tx, maxParameters, revision, nowMs)
+  return insertRevision(tx, revision, nowMs)
 }
 
 async function readLastPushed<T>(tx: Executor, { tokenId }: PushPlace, kind: 'codes' | 'environments'): Promise<T[]> {

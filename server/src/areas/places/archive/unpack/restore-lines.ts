@@ -144,7 +144,6 @@ export class RestoreWriter {
       insertTexts(
         tx,
         texts.map(({ text }) => text),
-        this.#context.engine.maxParameters,
       ),
     )
   }

@@ -1,5 +1,5 @@
 /*
- * The page itself: which document is shown, the colours, the tree on small screens. Runs in the page: uses nothing but what it is given.
+ * The page itself: which document is shown, the tree on small screens. Runs in the page: uses nothing but what it is given.
  */
 import type { PageEntry, PageNode } from './page-data.ts'
 import type { PageElement } from './dom.ts'
@@ -10,11 +10,12 @@ import type { PageTree } from './tree.ts'
 export interface PageParts {
   tree: PageTree
   fields: PageFields
+  switchMedia: (page: PageElement, tools: PageTools) => void
   dressCode: (page: PageElement, tools: PageTools) => void
 }
 
-export function startPage(tools: PageTools, { tree, fields, dressCode }: PageParts): void {
-  const { part, words, data, window, make } = tools
+export function startPage(tools: PageTools, { tree, fields, switchMedia, dressCode }: PageParts): void {
+  const { part, data, window, make } = tools
   const { document } = window
   const page = part('page')
   const byHash = new Map<string, PageEntry>()
@@ -46,6 +47,7 @@ export function startPage(tools: PageTools, { tree, fields, dressCode }: PagePar
     document.title = entry.name === data.title ? data.title : `${entry.name} · ${data.title}`
     drawSections()
     fields.start(page, entry.application)
+    switchMedia(page, tools)
     dressCode(page, tools)
     tree.mark(entry)
     window.scrollTo(0, 0)
@@ -76,26 +78,6 @@ export function startPage(tools: PageTools, { tree, fields, dressCode }: PagePar
     part('menu').setAttribute('aria-expanded', String(open))
   }
 
-  const isDark = (): boolean => {
-    const theme = document.documentElement.dataset['theme'] ?? ''
-    return theme === '' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
-  }
-  const nameTheme = (): void => {
-    const name = isDark() ? words.themeLight : words.themeDark
-    part('theme').title = name
-    part('theme').setAttribute('aria-label', name)
-  }
-
-  const kept = tools.recall('lectern.export.theme')
-  if (kept === 'light' || kept === 'dark') document.documentElement.dataset['theme'] = kept
-  nameTheme()
-  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', nameTheme)
-  part('theme').addEventListener('click', () => {
-    const theme = isDark() ? 'light' : 'dark'
-    document.documentElement.dataset['theme'] = theme
-    tools.keep('lectern.export.theme', theme)
-    nameTheme()
-  })
   part('menu').addEventListener('click', () => {
     const open = !document.body.classList.contains('with-tree')
     setTree(open)

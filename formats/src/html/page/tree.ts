@@ -74,24 +74,6 @@ export function growTree(tools: PageTools): PageTree {
     drawFrom(0, 0)
   }
 
-  const moveFocus = (from: PageElement, by: number): void => {
-    const rows = [...tree.querySelectorAll('a, button')].filter((row) => row.closest('ul[hidden]') === null)
-    rows[rows.indexOf(from) + by]?.focus()
-  }
-
-  tree.addEventListener('keydown', (event) => {
-    const row = event.target
-    if (!row?.matches('a, button')) return
-    const isOpen = row.getAttribute('aria-expanded')
-    if (event.key === 'ArrowDown') moveFocus(row, 1)
-    else if (event.key === 'ArrowUp') moveFocus(row, -1)
-    else if (event.key === 'ArrowRight' && isOpen === 'false') row.click()
-    else if (event.key === 'ArrowLeft' && isOpen === 'true') row.click()
-    else if (event.key === 'ArrowLeft') row.closest('ul')?.parentElement?.querySelector('button')?.focus()
-    else return
-    event.preventDefault()
-  })
-
   remember(data.nodes, [])
   const list = make('ul', '')
   drawNodes(data.nodes, list)

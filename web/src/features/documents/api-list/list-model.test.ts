@@ -5,6 +5,7 @@ import { allClosed, allOpen } from '../../../entities/doc-tree/tree-open.ts'
 import {
   countAuthors,
   countTags,
+  docsIn,
   isFolderOpen,
   isLocked,
   keepNodes,
@@ -125,4 +126,14 @@ it('counts maintainers, most first, and reads the lock', () => {
     { name: '', count: 1 },
   ])
   expect([isLocked(model, node('d2')), isLocked(model, node('d1'))]).toEqual([true, false])
+})
+
+describe('docsIn', () => {
+  it('has documents themselves and those inside folders, in the order given', () => {
+    expect(docsIn(model.tree, [node('d4'), node('f1')])).toEqual(['d4', 'd1', 'd2', 'd3'])
+  })
+
+  it('has nothing for a folder without documents', () => {
+    expect(docsIn(model.tree, [node('f2')])).toEqual([])
+  })
 })

@@ -68,6 +68,14 @@ export function isLocked(model: ListModel, node: number): boolean {
   return ((model.table.flags[columnOf(model, node)] ?? 0) & treeFlags.locked) !== 0
 }
 
+/** Ids of the documents among these rows and inside these folders, each folder's in its order. */
+export function docsIn(tree: TreeModel, nodes: readonly number[]): string[] {
+  const ids: string[] = []
+  for (const node of nodes)
+    for (let at = node; at < (tree.end[node] ?? node + 1); at += 1) if (isDoc(tree, at)) ids.push(idOf(tree, at))
+  return ids
+}
+
 export const sortKeys = ['name', 'url', 'version', 'author', 'updated', 'order', 'status'] as const
 export type SortKey = (typeof sortKeys)[number]
 export interface Sort {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keptValues, newRow, rowsOf } from '../../../shared/lib/grid-rows.ts'
-import { blankItem, findItemProblems, itemOfValues, withItems } from './dictionary-rows.ts'
+import { blankItem, findItemProblems, itemOfValues, losesValue, withItems } from './dictionary-rows.ts'
 
 const item = (value: string, more: Record<string, string> = {}) => ({ ...blankItem(), value, ...more })
 
@@ -37,5 +37,16 @@ describe('items being edited', () => {
       item('B', { id: '2' }),
       item('C'),
     ])
+  })
+
+  it('lose a value when one that is stored is deleted or written otherwise, not when one is added or described', () => {
+    const stored = rowsOf([item('A'), item('B')])
+    const [a = newRow(blankItem()), b = newRow(blankItem())] = stored
+    const described = { ...a, values: { ...a.values, description: 'The first' } }
+    expect(losesValue(stored, stored)).toBe(false)
+    expect(losesValue([described, b, newRow(item('C'))], stored)).toBe(false)
+    expect(losesValue([a, { ...b, isDeleted: true }], stored)).toBe(true)
+    expect(losesValue([a, { ...b, values: { ...b.values, value: 'b' } }], stored)).toBe(true)
+    expect(losesValue([a, b, { ...newRow(item('C')), isDeleted: true }], stored)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /* Items of a dictionary as rows of the grid, and back. */
 import type { BodyOf, DictionaryItem, updateDictionary } from '@lectern/contracts'
-import { newRow, type GridRow, type GridValues } from '../../../shared/lib/grid-rows.ts'
+import { changeOf, newRow, type GridRow, type GridValues } from '../../../shared/lib/grid-rows.ts'
 import type { PastedItem } from './paste-items.ts'
 
 export type SentItem = NonNullable<BodyOf<typeof updateDictionary>['items']>[number]
@@ -44,6 +44,19 @@ export function findItemProblems(rows: readonly GridRow[]): Map<string, ItemProb
     seen.add(value)
   }
   return problems
+}
+
+/** Whether saving removes a stored value or changes it: what uses the dictionary allows it no longer. */
+export function losesValue(rows: readonly GridRow[], stored: readonly GridRow[]): boolean {
+  const former = new Map(stored.map((row) => [row.id, row]))
+  return rows.some((row) => {
+    const before = former.get(row.id)
+    return (
+      before !== undefined &&
+      changeOf(row, before) !== 'none' &&
+      (row.isDeleted || row.values['value'] !== before.values['value'])
+    )
+  })
 }
 
 /** The rows with pasted items: a value that is there gets the new words, others are added behind. */

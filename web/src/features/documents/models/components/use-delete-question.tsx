@@ -5,6 +5,7 @@ import { modelUsesQuery } from '../../../../entities/model/model-queries.ts'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { FirstNames } from '../../../../shared/ui/text/first-names.tsx'
 import { useDeleteModel } from '../api/model-mutations.ts'
 import classes from './models.module.css'
 
@@ -14,9 +15,6 @@ interface DeleteProps {
   model: { id: string; name: string }
   onDeleted: () => void
 }
-
-/** Names a question lists before it only counts. */
-const namedUsers = 8
 
 /** Asks what refers to the model, and the reader whether that is all right; what is in use goes only when its name is typed. */
 export function useDeleteQuestion({ moduleId, projectId, model, onDeleted }: DeleteProps): () => Promise<void> {
@@ -44,12 +42,12 @@ export function useDeleteQuestion({ moduleId, projectId, model, onDeleted }: Del
       body: isUsed ? (
         <>
           <p>{t('delete.effect', { count, days: trashDays })}</p>
-          <ul className={classes['names']}>
-            {names.slice(0, namedUsers).map((each, index) => (
-              <li key={index}>{each}</li>
-            ))}
-            {count > namedUsers && <li>{t('uses.more', { count: count - namedUsers })}</li>}
-          </ul>
+          <FirstNames
+            names={names}
+            count={count}
+            moreOf={(more) => t('uses.more', { count: more })}
+            className={classes['names']}
+          />
         </>
       ) : (
         <p>{t('delete.unused', { days: trashDays })}</p>

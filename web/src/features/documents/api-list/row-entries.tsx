@@ -1,0 +1,217 @@
+/*
+ * Entries of the menu of rows. Owns: which there are for whom, what they are called, and why one cannot be done now. Does not own: which rows
+ * an entry is about, and the keys (`use-row-acts.ts`).
+ */
+import { docType } from '@lectern/contracts'
+import {
+  IconBan,
+  IconClipboard,
+  IconCopy,
+  IconCopyPlus,
+  IconCursorText,
+  IconCut,
+  IconDownload,
+  IconEdit,
+  IconEye,
+  IconEyeOff,
+  IconFilePlus,
+  IconFolderPlus,
+  IconFolderShare,
+  IconFolderSymlink,
+  IconHistory,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconShare3,
+  IconTags,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { docTypeOf, idOf, isDeprecated, isDoc, isHidden } from '../../../entities/doc-tree/tree-model.ts'
+import { toServerUrl } from '../../../shared/api/base.ts'
+import { copyText } from '../../../shared/lib/clipboard.ts'
+import type { MenuEntry } from './components/menu-entries.tsx'
+import { docsIn, isLocked } from './list-model.ts'
+import type { CellEdit } from './use-cell-edit.ts'
+import type { ListActions } from './use-list-actions.ts'
+import type { ListClipboard } from './use-list-clipboard.ts'
+import type { ListState } from './use-list-state.ts'
+
+const pictureOf = (Picture: Icon) => <Picture size={16} stroke={1.6} aria-hidden />
+
+/** Pages of a document or folder, by its id. */
+export interface RowPages {
+  read: (id: string) => string
+  write: (id: string) => string
+  history: (id: string) => string
+  newDoc: (folderId: string) => string
+}
+
+export interface RowActsInput {
+  list: ListState
+  actions: ListActions
+  clipboard: ListClipboard
+  cells: CellEdit
+  pages: RowPages
+  can: { manageDocs: boolean; share: boolean }
+  onRename: (node: number) => void
+  onEditFolder: (node: number) => void
+  onNewFolder: (node: number) => void
+  onPlace: (kind: 'move' | 'copy', nodes: readonly number[]) => void
+  onTags: (ids: readonly string[]) => void
+  onShare: (ids: readonly string[]) => void
+  onExport: (ids: readonly string[]) => void
+}
+
+/** What entries are made from. */
+export interface EntryContext extends RowActsInput {
+  t: TFunction<['api-list', 'common']>
+}
+
+const idsOf = ({ list }: EntryContext, nodes: readonly number[]) => nodes.map((node) => idOf(list.model.tree, node))
+
+/** Reading and changing one row itself. */
+export function entriesOfOne(context: EntryContext, node: number): MenuEntry[] {
+  const { t, list, pages, can } = context
+  const id = idOf(list.model.tree, node)
+  const isFolder = list.isFolder(node)
+  const entries: MenuEntry[] = []
+  if (!isFolder)
+    entries.push({ key: 'read', label: t('read'), icon: pictureOf(IconEye), keys: 'O', to: pages.read(id) })
+  if (!can.manageDocs) return entries
+  if (!isFolder)
+    entries.push({ key: 'write', label: t('write'), icon: pictureOf(IconEdit), keys: 'E', to: pages.write(id) })
+  const rename = () => context.onRename(node)
+  entries.push({ key: 'rename', label: t('rename'), icon: pictureOf(IconCursorText), keys: 'F2', run: rename })
+  return isFolder ? [...entries, ...entriesOfFolder(context, node)] : entries
+}
+
+function entriesOfFolder({ t, list, pages, onEditFolder, onNewFolder }: EntryContext, node: number): MenuEntry[] {
+  const newDocTo = pages.newDoc(idOf(list.model.tree, node))
+  return [
+    { key: 'edit', label: t('folder.edit'), icon: pictureOf(IconPencil), run: () => onEditFolder(node) },
+    { key: 'newDoc', label: t('newDoc.inside'), icon: pictureOf(IconFilePlus), to: newDocTo },
+    { key: 'newFolder', label: t('folder.newInside'), icon: pictureOf(IconFolderPlus), run: () => onNewFolder(node) },
+  ]
+}
+
+/** Copying and moving. */
+export function placingEntries(context: EntryContext, node: number, nodes: readonly number[]): MenuEntry[] {
+  const { t, list, actions, clipboard, onPlace } = context
+  return [
+    {
+      key: 'duplicate',
+      label: t('copy.action'),
+      icon: pictureOf(IconCopyPlus),
+      keys: 'Ctrl D',
+      run: () => void actions.copy(nodes),
+    },
+    {
+      key: 'copy',
+      label: t('clip.copy'),
+      icon: pictureOf(IconCopy),
+      keys: 'Ctrl C',
+      run: () => clipboard.hold('copy', nodes),
+    },
+    {
+      key: 'cut',
+      label: t('clip.cut'),
+      icon: pictureOf(IconCut),
+      keys: 'Ctrl X',
+      run: () => clipboard.hold('cut', nodes),
+    },
+    {
+      key: 'paste',
+      label: t(list.isFolder(node) ? 'clip.pasteInto' : 'clip.paste'),
+      icon: pictureOf(IconClipboard),
+      keys: 'Ctrl V',
+      refusal: clipboard.isEmpty ? t('clip.empty') : undefined,
+      run: () => void clipboard.paste(node),
+    },
+    {
+      key: 'copyTo',
+      label: t('copy.toAction'),
+      icon: pictureOf(IconFolderShare),
+      run: () => onPlace('copy', nodes),
+    },
+    {
+      key: 'move',
+      label: t('move.action'),
+      icon: pictureOf(IconFolderSymlink),
+      keys: 'M',
+      run: () => onPlace('move', nodes),
+    },
+  ]
+}
+
+/** Tags, lock, visibility, deprecation. */
+export function settingEntries(context: EntryContext, node: number, nodes: readonly number[]): MenuEntry[] {
+  const { t, list, actions } = context
+  const { model } = list
+  const locked = isLocked(model, node)
+  const hidden = isHidden(model.tree, node)
+  const entries: MenuEntry[] = [
+    tagEntry(context, node, nodes),
+    {
+      key: 'lock',
+      label: t(locked ? 'batch.unlock' : 'batch.lock'),
+      icon: pictureOf(locked ? IconLockOpen : IconLock),
+      keys: 'L',
+      run: () => void actions.update(idsOf(context, nodes), { isLocked: locked ? 0 : 1 }),
+    },
+    {
+      key: 'show',
+      label: t(hidden ? 'batch.show' : 'batch.hide'),
+      icon: pictureOf(hidden ? IconEye : IconEyeOff),
+      run: () => void actions.update(idsOf(context, nodes), { isShow: hidden ? 1 : 0 }),
+    },
+  ]
+  return nodes.length === 1 && isDoc(model.tree, node) ? [...entries, deprecationEntry(context, node)] : entries
+}
+
+function tagEntry({ t, list, onTags }: EntryContext, node: number, nodes: readonly number[]): MenuEntry {
+  const { tree } = list.model
+  const isOtherDoc = nodes.length === 1 && isDoc(tree, node) && docTypeOf(tree, node) !== docType.http
+  const ids = docsIn(tree, nodes)
+  return {
+    key: 'tags',
+    label: t('tags.action'),
+    icon: pictureOf(IconTags),
+    keys: 'T',
+    refusal: isOtherDoc ? t('tags.onlyHttp') : ids.length === 0 ? t('tags.noDocs') : undefined,
+    run: () => onTags(ids),
+  }
+}
+
+function deprecationEntry({ t, list, cells }: EntryContext, node: number): MenuEntry {
+  const deprecated = isDeprecated(list.model.tree, node)
+  return {
+    key: 'deprecate',
+    label: t(deprecated ? 'deprecate.undo' : 'deprecate.action'),
+    icon: pictureOf(IconBan),
+    run: () => void cells.setDeprecated(node, !deprecated),
+  }
+}
+
+/** What goes out of the list: shares, exports, links. */
+export function outgoingEntries(context: EntryContext, node: number, nodes: readonly number[]): MenuEntry[] {
+  const { t, list, pages, can, onShare, onExport } = context
+  const id = idOf(list.model.tree, node)
+  const ids = idsOf(context, nodes)
+  const entries: MenuEntry[] = []
+  if (can.share) entries.push({ key: 'share', label: t('share'), icon: pictureOf(IconShare3), run: () => onShare(ids) })
+  entries.push({ key: 'export', label: t('export'), icon: pictureOf(IconDownload), run: () => onExport(ids) })
+  if (nodes.length !== 1 || !isDoc(list.model.tree, node)) return entries
+  const href = () => new URL(toServerUrl(pages.read(id)), window.location.origin).href
+  return [
+    ...entries,
+    { key: 'link', label: t('copyLink'), icon: pictureOf(IconLink), run: () => void copyText(href()) },
+    { key: 'history', label: t('history'), icon: pictureOf(IconHistory), keys: 'H', to: pages.history(id) },
+  ]
+}
+
+export function deletionEntry({ t }: EntryContext, run: () => void): MenuEntry {
+  return { key: 'delete', label: t('common:delete'), icon: pictureOf(IconTrash), keys: 'Del', danger: true, run }
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { DictionaryDetail } from '@lectern/contracts'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HistoryLink } from '../../../../entities/history/history-link.tsx'
+import { moduleHistoryPath } from '../../../../entities/history/history-place.ts'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { DictionaryDialog } from './dictionary-dialog.tsx'
+import classes from './dictionary.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface DictionaryHeadProps {
+  dictionary: DictionaryDetail
+  canEdit: boolean
+  onDelete: () => void
+}
+
+/** Name and type of a dictionary, and what is done with it as a whole. */
+export function DictionaryHead({ dictionary, canEdit, onDelete }: DictionaryHeadProps) {
+  const { t } = useTranslation(['dictionary', 'common'])
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, moduleId, name, items, revision } = dictionary
+  const types = new Set(items.map(({ type }) => type))
+  return (
+    <header className={classes['head']}>
+      <h2>{name}</h2>
+      {types.size === 1 && <Tag tone="outline">{[...types][0]}</Tag>}
+      <HistoryLink to={moduleHistoryPath('dictionary', moduleId, id)} name={name} />
+      {canEdit && (
+        <span className={classes['tools']}>
+          <ActionIcon aria-label={t('edit.action')} onClick={() => setIsEditing(true)}>
+            <IconPencil {...icon} />
+          </ActionIcon>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={t('common:more')}>
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+                {t('delete.action')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      )}
+      <DictionaryDialog
+        key={revision}
+        opened={isEditing}
+        moduleId={moduleId}
+        dictionary={dictionary}
+        onClose={() => setIsEditing(false)}
+        onSaved={() => setIsEditing(false)}
+      />
+    </header>
+  )
+}

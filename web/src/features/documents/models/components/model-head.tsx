@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { isObject, stringAt, type Json } from '@lectern/model'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HistoryLink } from '../../../../entities/history/history-link.tsx'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import classes from './model-editor.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** One sentence about it, where its section has a place for one. */
+function aboutOf(value: Json): string | undefined {
+  return isObject(value) ? (stringAt(value, 'title') ?? stringAt(value, 'description')) : undefined
+}
+
+interface ModelHeadProps {
+  name: string
+  value: Json
+  /** What `$ref` names it. */
+  self: string
+  historyPath: string
+  isDirty: boolean
+  children: ReactNode
+}
+
+/** The name of a model, what copies and dates it, and the tools given as children. */
+export function ModelHead({ name, value, self, historyPath, isDirty, children }: ModelHeadProps) {
+  const { t } = useTranslation('models')
+  const about = aboutOf(value)
+  return (
+    <header className={classes['head']}>
+      <h2>{name}</h2>
+      <CopyButton text={self} label={t('copyRef')} />
+      <HistoryLink to={historyPath} name={name} />
+      {about !== undefined && <span className={classes['about']}>{about}</span>}
+      <span className={classes['tools']}>
+        {isDirty && (
+          <span className={classes['unsaved']} role="status">
+            {t('unsaved')}
+          </span>
+        )}
+        {children}
+      </span>
+    </header>
+  )
+}
+
+interface ModelToolsProps {
+  name: string
+  /** Absent when nothing can be discarded. */
+  onDiscard: (() => void) | undefined
+  /** Absent when nothing can be saved. */
+  onSave: (() => void) | undefined
+  isSaving: boolean
+  onRename: () => void
+  onDelete: () => void
+}
+
+/** What editors of a model do with it. */
+export function ModelTools({ name, onDiscard, onSave, isSaving, onRename, onDelete }: ModelToolsProps) {
+  const { t } = useTranslation(['models', 'common'])
+  return (
+    <>
+      {onDiscard !== undefined && (
+        <Button variant="subtle" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      )}
+      <Button variant="filled" disabled={onSave === undefined} loading={isSaving} onClick={onSave}>
+        {t('common:save')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('menu', { name })}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+            {t('rename.action')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+            {t('delete.action')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Listener, LiveFeed } from './live-feed.ts'
+import type { Listener } from './live-delivery.ts'
+import type { LiveFeed } from './live-feed.ts'
 
 /** What may wait in a connection whose browser does not read. */
 const maxWaitingBytes = 256 * 1024

@@ -1,24 +1,12 @@
 /*
- * From the outbox and the signals between servers to the browsers that listen. Owns: who is told what, and that an ended session hears nothing
- * more. Does not own: how a connection is written to (`event-routes.ts`).
+ * From the outbox and the signals between servers to the browsers that listen. Owns: who is connected, and in which order events are sent.
+ * Does not own: who is sent what (`live-delivery.ts`), and how a connection is written to (`event-routes.ts`).
  */
 import type { AppContext } from '../core/context.ts'
-import { findDocReaders } from '../auth/doc-readers.ts'
 import { encodeId } from '../core/public-ids.ts'
 import type { Signal } from '../core/bus.ts'
-import { findLiveSessions, findReaders } from './live-audience.ts'
+import { createDelivery, numberOf, type Listener, type ReaderMessage } from './live-delivery.ts'
 import { OutboxReader, type OutboxEvent } from './outbox-reader.ts'
-
-/** A connected browser. */
-export interface Listener {
-  userId: number
-  sessionId: number
-  send(name: string, data: unknown): void
-  /** Keeps the connection open through proxies. */
-  keepAlive(): void
-  /** Ends the connection; `leave` follows. */
-  end(): void
-}
 
 export interface LiveFeed {
   /** Adds a browser; false when the person has too many already. */
@@ -33,18 +21,14 @@ export interface LiveFeed {
   close(): void
 }
 
-export interface ReaderMessage {
-  name: string
-  dataFor: (userId: number) => unknown
-}
-
 const pollMs = 1_000
 const beatMs = 20_000
 const maxPerUser = 10
 
 export function createLiveFeed(context: AppContext): LiveFeed {
-  const { db, bus, clock, log } = context
+  const { db, bus, log } = context
   const listeners = new Set<Listener>()
+  const { sendTo, notifyReaders, sendEvent } = createDelivery(context, listeners)
   const outbox = new OutboxReader(db)
   let poll: NodeJS.Timeout | undefined
   let beatTimer: NodeJS.Timeout | undefined
@@ -59,61 +43,6 @@ export function createLiveFeed(context: AppContext): LiveFeed {
     return queue
   }
 
-  /** Sends to those whose session is still good, and ends the others. */
-  const tell = async (audience: readonly Listener[], send: (listener: Listener) => void): Promise<void> => {
-    if (audience.length === 0) return
-    const live = await findLiveSessions(
-      db,
-      audience.map(({ sessionId }) => sessionId),
-      clock(),
-    )
-    for (const listener of audience) {
-      if (live.has(listener.sessionId)) send(listener)
-      else listener.end()
-    }
-  }
-
-  const notifyReaders = async (
-    docId: number,
-    { name, dataFor }: ReaderMessage,
-    only?: ReadonlySet<number>,
-  ): Promise<void> => {
-    const audience = [...listeners].filter((each) => only?.has(each.userId) ?? true)
-    if (audience.length === 0) return
-    const readers = await findDocReaders(db, docId, [...new Set(audience.map((each) => each.userId))])
-    await tell(
-      audience.filter((each) => readers.has(each.userId)),
-      (each) => each.send(name, dataFor(each.userId)),
-    )
-  }
-
-  const sendEvent = async ({ name, payload }: OutboxEvent): Promise<void> => {
-    const userId = numberOf(payload, 'userId')
-    const messageId = numberOf(payload, 'messageId')
-    if (name === 'message.created' && userId !== undefined && messageId !== undefined) {
-      const data = { id: encodeId('message', messageId) }
-      await tell(
-        [...listeners].filter((each) => each.userId === userId),
-        (each) => each.send(name, data),
-      )
-      return
-    }
-    const docId = numberOf(payload, 'docId')
-    if (name === 'comment.changed' && docId !== undefined) {
-      const data = { docId: encodeId('doc', docId) }
-      await notifyReaders(docId, { name, dataFor: () => data })
-      return
-    }
-    const moduleId = numberOf(payload, 'moduleId')
-    if (moduleId === undefined || listeners.size === 0) return
-    const readers = await findReaders(db, moduleId, [...new Set([...listeners].map((each) => each.userId))])
-    const data = { moduleId: encodeId('module', moduleId) }
-    await tell(
-      [...listeners].filter((each) => readers.has(each.userId)),
-      (each) => each.send('module.changed', data),
-    )
-  }
-
   const deliver = (): Promise<void> =>
     enqueue(async () => {
       if (listeners.size === 0) return
@@ -123,9 +52,9 @@ export function createLiveFeed(context: AppContext): LiveFeed {
     const audience = [...listeners].filter((each) => each.userId === ownerId)
     if (audience.length === 0) return
     const data = { id: encodeId('job', jobId), state, progress }
-    void enqueue(() => tell(audience, (each) => each.send('job.progress', data)))
+    void enqueue(() => sendTo(audience, (each) => each.send('job.progress', data)))
   }
-  const beat = (): Promise<void> => enqueue(() => tell([...listeners], (each) => each.keepAlive()))
+  const beat = (): Promise<void> => enqueue(() => sendTo([...listeners], (each) => each.keepAlive()))
 
   const stopListening = bus.on((signal) => {
     if (signal.type === 'events') void deliver()
@@ -173,9 +102,4 @@ function withoutRepeats(events: readonly OutboxEvent[]): OutboxEvent[] {
     modules.add(moduleId)
     return true
   })
-}
-
-function numberOf(payload: unknown, field: string): number | undefined {
-  const value: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, field) : undefined
-  return typeof value === 'number' ? value : undefined
 }

@@ -68,6 +68,8 @@ export function isLocked(model: ListModel, node: number): boolean {
   return ((model.table.flags[columnOf(model, node)] ?? 0) & treeFlags.locked) !== 0
 }
 
+export const idsOfNodes = (tree: TreeModel, nodes: readonly number[]): string[] => nodes.map((node) => idOf(tree, node))
+
 /** Ids of the documents among these rows and inside these folders, each folder's in its order. */
 export function docsIn(tree: TreeModel, nodes: readonly number[]): string[] {
   const ids: string[] = []

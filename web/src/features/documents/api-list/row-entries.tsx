@@ -33,7 +33,7 @@ import { docTypeOf, idOf, isDeprecated, isDoc, isHidden } from '../../../entitie
 import { toServerUrl } from '../../../shared/api/base.ts'
 import { copyText } from '../../../shared/lib/clipboard.ts'
 import type { MenuEntry } from './components/menu-entries.tsx'
-import { docsIn, isLocked } from './list-model.ts'
+import { docsIn, idsOfNodes, isLocked } from './list-model.ts'
 import type { CellEdit } from './use-cell-edit.ts'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListClipboard } from './use-list-clipboard.ts'
@@ -69,8 +69,6 @@ export interface RowActsInput {
 export interface EntryContext extends RowActsInput {
   t: TFunction<['api-list', 'common']>
 }
-
-const idsOf = ({ list }: EntryContext, nodes: readonly number[]) => nodes.map((node) => idOf(list.model.tree, node))
 
 /** Reading and changing one row itself. */
 export function entriesOfOne(context: EntryContext, node: number): MenuEntry[] {
@@ -159,13 +157,13 @@ export function settingEntries(context: EntryContext, node: number, nodes: reado
       label: t(locked ? 'batch.unlock' : 'batch.lock'),
       icon: pictureOf(locked ? IconLockOpen : IconLock),
       keys: 'L',
-      run: () => void actions.update(idsOf(context, nodes), { isLocked: locked ? 0 : 1 }),
+      run: () => void actions.update(idsOfNodes(model.tree, nodes), { isLocked: locked ? 0 : 1 }),
     },
     {
       key: 'show',
       label: t(hidden ? 'batch.show' : 'batch.hide'),
       icon: pictureOf(hidden ? IconEye : IconEyeOff),
-      run: () => void actions.update(idsOf(context, nodes), { isShow: hidden ? 1 : 0 }),
+      run: () => void actions.update(idsOfNodes(model.tree, nodes), { isShow: hidden ? 1 : 0 }),
     },
   ]
   return nodes.length === 1 && isDoc(model.tree, node) ? [...entries, deprecationEntry(context, node)] : entries
@@ -199,7 +197,7 @@ function deprecationEntry({ t, list, cells }: EntryContext, node: number): MenuE
 export function outgoingEntries(context: EntryContext, node: number, nodes: readonly number[]): MenuEntry[] {
   const { t, list, pages, can, onShare, onExport } = context
   const id = idOf(list.model.tree, node)
-  const ids = idsOf(context, nodes)
+  const ids = idsOfNodes(list.model.tree, nodes)
   const entries: MenuEntry[] = []
   if (can.share) entries.push({ key: 'share', label: t('share'), icon: pictureOf(IconShare3), run: () => onShare(ids) })
   entries.push({ key: 'export', label: t('export'), icon: pictureOf(IconDownload), run: () => onExport(ids) })

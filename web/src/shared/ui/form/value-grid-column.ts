@@ -1,0 +1,17 @@
+/* Columns of a grid of values, and the names of its cells. */
+
+export interface GridColumn {
+  key: string
+  label: string
+  /** A CSS length for `grid-template-columns`. */
+  width: string
+  kind?: 'text' | 'mono' | 'check' | 'choice'
+  /** Of a `choice`. */
+  choices?: readonly { value: string; label: string }[]
+  maxLength?: number
+  /** Stands in empty cells; the label otherwise. */
+  placeholder?: string
+}
+
+/** How cells are found again: keys move between rows of one column. */
+export const cellName = (rowId: string, key: string): string => `${rowId} ${key}`

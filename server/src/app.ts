@@ -1,56 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
 /*
  * Puts the server together: plugins, areas, pages. Listens to nothing and reads no environment, so that tests build it whole.
  */
+import { setTimeout } from 'node:timers/promises'
 import { longTimeoutMs } from '@lectern/contracts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
-import { adminUserRoutes } from './areas/accounts/admin-user/admin-user-routes.ts'
-import { archiveRoutes } from './areas/places/archive/archive-routes.ts'
-import { auditRoutes } from './areas/system/audit/audit-routes.ts'
-import { adminSettingRoutes } from './areas/system/admin-setting/admin-setting-routes.ts'
-import { accountRoutes } from './areas/accounts/account/account-routes.ts'
-import { asOfRoutes } from './areas/documents/doc/as-of/as-of-routes.ts'
-import { historyRoutes } from './areas/documents/history/history-routes.ts'
-import { modelRoutes } from './areas/documents/model/model-routes.ts'
-import { pushRoutes } from './areas/exchange/push/push-routes.ts'
-import { reviewRoutes } from './areas/exchange/review/review-routes.ts'
-import { docEditRoutes } from './areas/documents/doc-edit/doc-edit-routes.ts'
-import { commentRoutes } from './areas/documents/comment/comment-routes.ts'
-import { docOrganiseRoutes } from './areas/documents/doc/organise/doc-organise-routes.ts'
-import { constantRoutes } from './areas/documents/constant/constant-routes.ts'
-import { dictionaryRoutes } from './areas/documents/dictionary/dictionary-routes.ts'
-import { docRoutes } from './areas/documents/doc/doc-routes.ts'
-import { emailRoutes } from './areas/accounts/email/email-routes.ts'
-import { exportRoutes } from './areas/exchange/export/export-routes.ts'
-import { identityRoutes } from './areas/accounts/identity/identity-routes.ts'
-import { invitationRoutes } from './areas/accounts/invitation/invitation-routes.ts'
-import { importRoutes } from './areas/exchange/import/import-routes.ts'
-import { attemptLimitRoutes } from './areas/system/attempt-limit/attempt-limit-routes.ts'
-import { jobRoutes } from './areas/system/job/job-routes.ts'
-import { languageRoutes } from './areas/system/language/language-routes.ts'
-import { migrationRoutes } from './areas/exchange/migration/migration-routes.ts'
-import { memberRoutes } from './areas/places/member/member-routes.ts'
-import { mailSettingRoutes } from './areas/system/mail-setting/mail-setting-routes.ts'
-import { messageRoutes } from './areas/following/message/message-routes.ts'
-import { mfaRoutes } from './areas/accounts/mfa/mfa-routes.ts'
-import { moduleSettingRoutes } from './areas/places/module-setting/setting-routes.ts'
-import { moduleRoutes } from './areas/places/module/module-routes.ts'
-import { openUserRoutes } from './areas/accounts/open-user/open-user-routes.ts'
 import { createPresenceHub, type PresenceHub } from './areas/documents/presence/presence-commands.ts'
-import { presenceRoutes } from './areas/documents/presence/presence-routes.ts'
-import { projectRoutes } from './areas/places/project/project-routes.ts'
-import { shareRoutes } from './areas/sharing/share/share-routes.ts'
-import { spaceRoutes } from './areas/places/space/space-routes.ts'
-import { subscriptionRoutes } from './areas/following/subscription/subscription-routes.ts'
-import { syncRoutes } from './areas/exchange/sync/sync-routes.ts'
-import { systemRoutes } from './areas/system/system/system-routes.ts'
-import { tokenRoutes } from './areas/accounts/token/token-routes.ts'
-import { templateRoutes } from './areas/exchange/template/template-routes.ts'
-import { trashRoutes } from './areas/places/trash/trash-routes.ts'
-import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
-import { userRoutes } from './areas/accounts/user/user-routes.ts'
+import { useAreas } from './areas.ts'
 import type { Config } from './config/config.ts'
 import { anonymous } from './core/actor.ts'
 import type { Clock, Sleep } from './core/clock.ts'
@@ -71,7 +28,6 @@ import type { Texts } from './core/texts.ts'
 import { openVault } from './auth/vault.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { openBus } from './core/bus.ts'
-import { eventRoutes } from './events/event-routes.ts'
 import { createLiveFeed, type LiveFeed } from './events/live-feed.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import { createServerJobs } from './start/server-jobs.ts'
@@ -110,24 +66,7 @@ export async function buildApp({
   sleep = setTimeout,
   webDir,
 }: AppParts): Promise<LecternApp> {
-  const app = Fastify({
-    logger: loggerOptions(config.logLevel),
-    // The request log is our own: one line, without queries.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // Imports by pasted text come as JSON; the other endpoints have a limit of their own.
-    bodyLimit: config.maxImportBytes + importBodyRest,
-    // From the first byte to the last: a body that only trickles in must not hold a connection for ever.
-    requestTimeout: longTimeoutMs,
-    routerOptions: { maxParamLength: 300 },
-    rewriteUrl: (request) => dropLastSlash(stripBasePath(request.url ?? '/', config.basePath)),
-    forceCloseConnections: 'idle',
-    // Addresses so broken that no route and no handler of ours is reached.
-    frameworkErrors: (error, request, reply) => {
-      void sendError(reply, request, asAppError(error), texts)
-    },
-  })
+  const app = createServer(config, texts)
   const bus = await openBus(database.engine, app.log)
   const { db, engine } = database
   usePublicIds(await readPublicIds(db))
@@ -166,53 +105,30 @@ export async function buildApp({
   })
   useOperations(app, context)
 
-  userRoutes(app, context)
-  accountRoutes(app, context)
-  emailRoutes(app, context)
-  mailSettingRoutes(app, context)
-  mfaRoutes(app, context)
-  identityRoutes(app, context)
-  messageRoutes(app, context)
-  subscriptionRoutes(app, context)
-  commentRoutes(app, context)
-  presenceRoutes(app, context, presence)
-  systemRoutes(app, context)
-  spaceRoutes(app, context)
-  projectRoutes(app, context)
-  memberRoutes(app, context)
-  invitationRoutes(app, context)
-  moduleRoutes(app, context)
-  moduleSettingRoutes(app, context)
-  syncRoutes(app, context)
-  dictionaryRoutes(app, context)
-  constantRoutes(app, context)
-  docRoutes(app, context)
-  docOrganiseRoutes(app, context)
-  docEditRoutes(app, context)
-  historyRoutes(app, context)
-  asOfRoutes(app, context)
-  modelRoutes(app, context)
-  reviewRoutes(app, context)
-  uploadRoutes(app, context)
-  trashRoutes(app, context)
-  shareRoutes(app, context)
-  tokenRoutes(app, context)
-  openUserRoutes(app, context)
-  jobRoutes(app, context)
-  attemptLimitRoutes(app, context, proxy)
-  importRoutes(app, context)
-  await pushRoutes(app, context)
-  adminUserRoutes(app, context)
-  auditRoutes(app, context)
-  adminSettingRoutes(app, context)
-  languageRoutes(app, context)
-  migrationRoutes(app, context)
-  templateRoutes(app, context)
-  eventRoutes(app, context, live)
-  exportRoutes(app, context)
-  archiveRoutes(app, context)
+  await useAreas(app, context, { live, presence, proxy })
   await useWebPages(app, context, webDir)
   return { app, context, jobs, live, presence }
+}
+
+function createServer(config: Config, texts: Texts): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(config.logLevel),
+    // The request log is our own: one line, without queries.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // Imports by pasted text come as JSON; the other endpoints have a limit of their own.
+    bodyLimit: config.maxImportBytes + importBodyRest,
+    // From the first byte to the last: a body that only trickles in must not hold a connection for ever.
+    requestTimeout: longTimeoutMs,
+    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: (request) => dropLastSlash(stripBasePath(request.url ?? '/', config.basePath)),
+    forceCloseConnections: 'idle',
+    // Addresses so broken that no route and no handler of ours is reached.
+    frameworkErrors: (error, request, reply) => {
+      void sendError(reply, request, asAppError(error), texts)
+    },
+  })
 }
 
 /** JSON as Fastify reads it, but nothing at all is nothing sent: clients name the type of bodies they leave out. */

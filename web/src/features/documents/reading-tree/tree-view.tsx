@@ -43,11 +43,8 @@ export function TreeView(props: TreeViewProps) {
   const list = useRef<VirtualRowsHandle>(null)
   const frame = useRef<HTMLDivElement | null>(null)
   const currentNode = currentId === undefined ? -1 : (tree.nodeOfId.get(currentId) ?? -1)
-  const [activeNode, setActiveNode] = useState(currentNode)
+  const { active, activeRow, setActiveNode } = useActiveRow(rows, currentNode)
   const [hasFocus, setFocus] = useState(false)
-  const foundRow = rows.indexOf(activeNode)
-  const activeRow = foundRow === -1 ? Math.max(0, rows.indexOf(currentNode)) : foundRow
-  const active = rows[activeRow] ?? -1
   useShownCurrent(rows, currentNode, list)
   const rest = useResting(props, frame)
   const focusRow = (row: number) => {
@@ -140,6 +137,14 @@ export function TreeView(props: TreeViewProps) {
 }
 
 const noTerms: readonly string[] = []
+
+/** The row the keyboard acts on: the last one used, else the current document's, else the first. */
+function useActiveRow(rows: Int32Array, currentNode: number) {
+  const [activeNode, setActiveNode] = useState(currentNode)
+  const foundRow = rows.indexOf(activeNode)
+  const activeRow = foundRow === -1 ? Math.max(0, rows.indexOf(currentNode)) : foundRow
+  return { active: rows[activeRow] ?? -1, activeRow, setActiveNode }
+}
 
 /** Brings the current document into view when it changes, not when the reader opens something. */
 function useShownCurrent(rows: Int32Array, currentNode: number, list: RefObject<VirtualRowsHandle | null>): void {

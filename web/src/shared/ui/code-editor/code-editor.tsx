@@ -140,6 +140,27 @@ function usePhrases(): Record<string, string> {
   }
 }
 
+/** What the editor can do whatever its text is. */
+function habitsOf({ wraps, isField }: { wraps: boolean; isField: boolean }): Extension[] {
+  return [
+    ...(wraps ? [EditorView.lineWrapping] : [lineNumbers(), foldGutter(), lintGutter()]),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    syntaxHighlighting(highlighting),
+    keymap.of([
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      ...(isField ? [] : [indentWithTab]),
+    ]),
+  ]
+}
+
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
 /** Takes Tab as indentation unless it is a field of a form; Escape and then Tab leaves, as the foot of the editor says. */
@@ -164,24 +185,9 @@ export function CodeEditor(props: CodeEditorProps) {
         extensions: [
           EditorView.cspNonce.of(getNonce() ?? ''),
           EditorState.phrases.of(phrases),
-          ...(wraps ? [] : [lineNumbers(), foldGutter(), lintGutter()]),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          highlightSelectionMatches(),
-          search({ top: true }),
-          syntaxHighlighting(highlighting),
-          keymap.of([
-            ...defaultKeymap,
-            ...historyKeymap,
-            ...searchKeymap,
-            ...foldKeymap,
-            ...(isField ? [] : [indentWithTab]),
-          ]),
+          ...habitsOf({ wraps, isField }),
           changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),
-          wraps ? EditorView.lineWrapping : [],
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange?.(update.state.doc.toString())
           }),

@@ -1,13 +1,13 @@
 /*
- * The text as readers see it, being written. Owns: the editor's life and what goes in and out of it. A stored text is written anew only when somebody
+ * The text as readers see it, being written. Owns: the editor's life and what goes in and out of it. A stored text is written again only when someone
  * changes it. Does not own: what it can hold (`extensions.ts`) and its tools (`toolbar.tsx`).
  */
 import { Editor, getSchema, type JSONContent } from '@tiptap/core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import prose from '../text/prose.module.css'
-import { cleanHtml } from './clean-html.ts'
 import { describeHtml } from './describe-html.ts'
+import { editorEvents, insertPictures, type TakenPicture } from './editor-events.ts'
 import { richTextExtensions } from './extensions.ts'
 import { canHold, readHtml, writeHtml } from './rich-html.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -32,20 +32,8 @@ export function RichTextArea(props: RichTextAreaProps) {
   const known = useRef<string>(undefined)
   const [editor, setEditor] = useState<Editor>()
 
-  const putPictures = async (target: Editor, files: readonly File[], at?: number) => {
-    const pictures = await latest.current.onPictures?.(files)
-    if (pictures === undefined || target.isDestroyed) return
-    const nodes = pictures.flatMap((picture) =>
-      picture === undefined ? [] : [{ type: 'image', attrs: { src: picture.url, alt: picture.name } }],
-    )
-    if (nodes.length === 0) return
-    const { from, to } = target.state.selection
-    target
-      .chain()
-      .focus()
-      .insertContentAt(at ?? { from, to }, nodes)
-      .run()
-  }
+  const putPictures = async (target: Editor, files: readonly File[], at?: number) =>
+    insertPictures(target, await latest.current.onPictures?.(files), at)
 
   /** Made once, with what is there then; `undefined` when that cannot be held. */
   const make = useEffectEvent((element: HTMLElement): Editor | undefined => {
@@ -66,27 +54,10 @@ export function RichTextArea(props: RichTextAreaProps) {
           role: 'textbox',
           class: `${prose['prose'] ?? ''} ${classes['content'] ?? ''}`,
         },
-        // What is copied here comes back as it was.
-        transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanHtml(html)),
-        handlePaste: (_view, event) => {
-          const files = filesOf(event.clipboardData)
-          // Word and spreadsheets put a picture of the text beside the text.
-          if (files.length === 0 || event.clipboardData?.types.includes('text/html') === true) return false
-          void putPictures(made, files)
-          return true
-        },
-        handleDrop: (view, event, _slice, isMoved) => {
-          const files = filesOf(event.dataTransfer)
-          if (isMoved || files.length === 0) return false
-          event.preventDefault()
-          void putPictures(made, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
-          return true
-        },
-        handleKeyDown: (_view, event) => {
-          if (event.key !== 'F10' || !event.altKey) return false
-          frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus()
-          return true
-        },
+        ...editorEvents({
+          onFiles: (files, at) => void putPictures(made, files, at),
+          onTools: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
+        }),
       },
       onUpdate: ({ editor: { state } }) => {
         known.current = writeHtml(state.doc)
@@ -135,8 +106,6 @@ export function RichTextArea(props: RichTextAreaProps) {
   )
 }
 
-const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
-
 export interface RichTextEditorProps {
   /** Name for screen readers. */
   label: string
@@ -146,7 +115,7 @@ export interface RichTextEditorProps {
   /**
    * Sends pictures that were pasted, dropped or chosen to the server; `undefined` for each that did not get there. Without it the text takes none.
    */
-  onPictures?: (files: readonly File[]) => Promise<({ url: string; name: string } | undefined)[]>
+  onPictures?: (files: readonly File[]) => Promise<TakenPicture[]>
   /** The text as readers see it, beside the source. */
   renderPreview: (html: string) => ReactNode
   /** Takes the height it is given. */

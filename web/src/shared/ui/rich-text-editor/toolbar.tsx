@@ -112,6 +112,30 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
       <span className={classes['gap']} />
       <BlockMenu editor={editor} block={state.block} />
       <span className={classes['gap']} />
+      <TextTools editor={editor} state={state} />
+      <span className={classes['gap']} />
+      <LinkTool editor={editor} isActive={state.link} />
+      {onPictures !== undefined && (
+        <ToolButton label={t('picture')} icon={IconPhoto} onClick={() => pickPictures(onPictures)} />
+      )}
+      <TableTool editor={editor} isActive={state.table} />
+      <span className={classes['gap']} />
+      <ToolButton label={t('toSource')} icon={IconHtml} onClick={onSource} />
+    </div>
+  )
+}
+
+interface TextToolsProps {
+  editor: Editor
+  state: ReturnType<typeof stateOf>
+}
+
+/** How words look, and what lines are. */
+function TextTools({ editor, state }: TextToolsProps) {
+  const { t } = useTranslation('rich-text')
+  const act = () => editor.chain().focus()
+  return (
+    <>
       <ToolButton
         label={t('bold')}
         icon={IconBold}
@@ -178,15 +202,7 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
         onClick={() => act().toggleCodeBlock().run()}
       />
       <ToolButton label={t('rule')} icon={IconSeparatorHorizontal} onClick={() => act().setHorizontalRule().run()} />
-      <span className={classes['gap']} />
-      <LinkTool editor={editor} isActive={state.link} />
-      {onPictures !== undefined && (
-        <ToolButton label={t('picture')} icon={IconPhoto} onClick={() => pickPictures(onPictures)} />
-      )}
-      <TableTool editor={editor} isActive={state.table} />
-      <span className={classes['gap']} />
-      <ToolButton label={t('toSource')} icon={IconHtml} onClick={onSource} />
-    </div>
+    </>
   )
 }
 

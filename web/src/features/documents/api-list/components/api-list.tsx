@@ -8,8 +8,9 @@ import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import type { DocChange, Place } from '../api/doc-mutations.ts'
 import { buildList, isFiltering, noFilter, readTags } from '../list-model.ts'
+import type { RowPages } from '../row-entries.tsx'
 import { useCellEdit } from '../use-cell-edit.ts'
-import { useListActions } from '../use-list-actions.ts'
+import { useListActions, type ListActions } from '../use-list-actions.ts'
 import { useListClipboard } from '../use-list-clipboard.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
 import { useRowActs } from '../use-row-acts.ts'
@@ -21,7 +22,12 @@ import { PlaceDialog, type PlaceTask } from './place-dialog.tsx'
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
-const pageOf = (docId: string) => `/view/${docId}`
+const pagesOf = (moduleId: string): RowPages => ({
+  read: (id) => `/view/${id}`,
+  write: (id) => `/doc/edit/${moduleId}/${id}`,
+  history: (id) => `/doc/history/${moduleId}/${id}`,
+  newDoc: (folderId) => `/doc/new/${moduleId}/${folderId}`,
+})
 
 interface ApiListProps {
   place: Place
@@ -102,12 +108,7 @@ export function ApiList({
   const clipboard = useListClipboard(list, actions)
   const cells = useCellEdit(place, model)
   const { tree } = model
-  const pages = {
-    read: pageOf,
-    write: (id: string) => `/doc/edit/${place.moduleId}/${id}`,
-    history: (id: string) => `/doc/history/${place.moduleId}/${id}`,
-    newDoc: (folderId: string) => `/doc/new/${place.moduleId}/${folderId}`,
-  }
+  const pages = pagesOf(place.moduleId)
   const acts = useRowActs({
     list,
     actions,
@@ -123,16 +124,10 @@ export function ApiList({
     onShare,
     onExport,
   })
-  const close = () => setOpen({})
   const rootIds = () => list.tickedRoots().map((node) => idOf(tree, node))
   const may = <T,>(act: T) => (can.manageDocs ? act : undefined)
   const updateTicked = (change: DocChange) =>
     void actions.update(change.status === undefined ? [...list.ticked] : list.tickedDocs, change)
-  const submitPlace = async ({ kind, nodes }: PlaceTask, parentId: string | null, folder: string) => {
-    if (kind === 'copy') await actions.copy(nodes, parentId)
-    else await actions.moveInto(nodes, parentId, folder)
-    list.replaceTicked([])
-  }
   return (
     <>
       <ListToolbar
@@ -182,13 +177,34 @@ export function ApiList({
           onDelete={may(() => void acts.remove(list.tickedRoots()))}
         />
       )}
-      <FolderDialog task={open.folderTask} place={place} onClose={close} />
-      <PlaceDialog task={open.placeTask} tree={tree} onSubmit={submitPlace} onClose={close} />
+      <ListDialogs open={open} place={place} list={list} actions={actions} onClose={() => setOpen({})} />
+    </>
+  )
+}
+
+interface ListDialogsProps {
+  open: OpenParts
+  place: Place
+  list: ListState
+  actions: ListActions
+  onClose: () => void
+}
+
+function ListDialogs({ open, place, list, actions, onClose }: ListDialogsProps) {
+  const submitPlace = async ({ kind, nodes }: PlaceTask, parentId: string | null, folder: string) => {
+    if (kind === 'copy') await actions.copy(nodes, parentId)
+    else await actions.moveInto(nodes, parentId, folder)
+    list.replaceTicked([])
+  }
+  return (
+    <>
+      <FolderDialog task={open.folderTask} place={place} onClose={onClose} />
+      <PlaceDialog task={open.placeTask} tree={list.model.tree} onSubmit={submitPlace} onClose={onClose} />
       <TagDialog
         ids={open.tagging}
-        model={model}
+        model={list.model}
         onSubmit={(task) => actions.tag(open.tagging ?? [], task)}
-        onClose={close}
+        onClose={onClose}
       />
     </>
   )

@@ -37,27 +37,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
   const isResolved = thread.resolvedAtMs !== null
   return (
     <article className={classes['thread']} aria-label={t('threadBy', { name: first?.author.name ?? '' })}>
-      {place !== null && (
-        <div className={classes['place']}>
-          {found === undefined || found.standing === 'gone' ? (
-            <span className={classes['placeText']}>
-              <PlaceName place={place} />
-            </span>
-          ) : (
-            <button
-              type="button"
-              className={classes['placeText']}
-              title={t('goTo')}
-              onClick={() => {
-                onGoTo(found.anchor, place)
-              }}
-            >
-              <PlaceName place={place} />
-            </button>
-          )}
-          {found?.standing === 'gone' && <Tag tone="warn">{t('gone')}</Tag>}
-        </div>
-      )}
+      {place !== null && <ThreadPlace place={place} found={found} onGoTo={onGoTo} />}
       <ol className={classes['comments']}>
         {comments.map((comment, index) => [
           <CommentItem key={comment.id} docId={docId} comment={comment} isTarget={comment.id === targetId} />,
@@ -114,26 +94,66 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
             </Button>
           )}
           {thread.can.resolve && (
-            <Button
-              size="xs"
-              variant="link"
-              leftSection={
-                isResolved ? (
-                  <IconRotate size={14} stroke={1.6} aria-hidden />
-                ) : (
-                  <IconCheck size={14} stroke={1.6} aria-hidden />
-                )
-              }
-              loading={settle.isPending}
+            <ResolveButton
+              isResolved={isResolved}
+              isPending={settle.isPending}
               onClick={() => {
                 settle.mutate({ threadId: thread.id, isResolved: !isResolved })
               }}
-            >
-              {t(isResolved ? 'reopen' : 'resolve')}
-            </Button>
+            />
           )}
         </div>
       )}
     </article>
+  )
+}
+
+type ThreadPlaceProps = Pick<ThreadCardProps, 'found' | 'onGoTo'> & { place: CommentPlace }
+
+/** The field a thread is about; goes there while the document has it. */
+function ThreadPlace({ place, found, onGoTo }: ThreadPlaceProps) {
+  const { t } = useTranslation('comments')
+  return (
+    <div className={classes['place']}>
+      {found === undefined || found.standing === 'gone' ? (
+        <span className={classes['placeText']}>
+          <PlaceName place={place} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={classes['placeText']}
+          title={t('goTo')}
+          onClick={() => {
+            onGoTo(found.anchor, place)
+          }}
+        >
+          <PlaceName place={place} />
+        </button>
+      )}
+      {found?.standing === 'gone' && <Tag tone="warn">{t('gone')}</Tag>}
+    </div>
+  )
+}
+
+interface ResolveButtonProps {
+  isResolved: boolean
+  isPending: boolean
+  onClick: () => void
+}
+
+function ResolveButton({ isResolved, isPending, onClick }: ResolveButtonProps) {
+  const { t } = useTranslation('comments')
+  const Icon = isResolved ? IconRotate : IconCheck
+  return (
+    <Button
+      size="xs"
+      variant="link"
+      leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
+      loading={isPending}
+      onClick={onClick}
+    >
+      {t(isResolved ? 'reopen' : 'resolve')}
+    </Button>
   )
 }

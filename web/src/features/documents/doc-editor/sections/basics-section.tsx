@@ -29,8 +29,7 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
   })
   // Something new begins with its name.
   useEffect(() => begin(), [])
-  const set = <K extends keyof EditorValues>(field: K, value: EditorValues[K]) =>
-    edit((now) => ({ ...now, [field]: value }), `field:${field}`)
+  const set = setFieldOf(editor)
   return (
     <>
       <div className={classes['sectionHead']}>
@@ -91,6 +90,25 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
           />
         )}
       </div>
+      <DocSwitches editor={editor} />
+      <Description editor={editor} />
+    </>
+  )
+}
+
+/** Sets one field; what is typed into it goes back with one step. */
+function setFieldOf({ edit }: DocEditor) {
+  return <K extends keyof EditorValues>(field: K, value: EditorValues[K]) =>
+    edit((now) => ({ ...now, [field]: value }), `field:${field}`)
+}
+
+/** Whether readers see it, whether machines may change it, whether it is deprecated and why. */
+function DocSwitches({ editor }: { editor: DocEditor }) {
+  const { t } = useTranslation('doc-editor')
+  const { values } = editor
+  const set = setFieldOf(editor)
+  return (
+    <>
       <div className={classes['switches']}>
         <Switch
           label={t('field.isShow')}
@@ -119,7 +137,6 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
           onChange={(event) => set('deprecated', event.currentTarget.value)}
         />
       )}
-      <Description editor={editor} />
     </>
   )
 }

@@ -4,12 +4,8 @@ import type { DraftPlace } from '../state/grid-items.ts'
 import type { GridColumn } from '../state/grid-types.ts'
 import type { GridEditing } from './grid-editing.ts'
 
-export function addingActions({ now, update, cursorRow, take, guard, open }: GridEditing) {
-  const showAdded = (edited: Edited, column: GridColumn = 'name') => {
-    const [first] = edited.selected
-    const selected = new Set(edited.selected.length > 1 ? edited.selected : [])
-    take(edited, first === undefined ? {} : { cursor: { key: first, column }, selected, anchor: first })
-  }
+/** Places for the line that waits for its name. */
+function draftPlaces({ now, update }: Pick<GridEditing, 'now' | 'update'>) {
   /** Right after a row, with its name still to come. */
   const placeAfter = (row: Row): DraftPlace | undefined => {
     const { items, source } = now()
@@ -36,6 +32,24 @@ export function addingActions({ now, update, cursorRow, take, guard, open }: Gri
         problem: undefined,
       })
   }
+  /** Behind everything below a row; '' for the grid itself. */
+  const placeLast = (parentId: string, level: number): DraftPlace => ({
+    parentId,
+    beforeId: undefined,
+    afterId: undefined,
+    variant: now().state.view.variants.get(parentId),
+    level,
+  })
+  return { startDraft, placeAfter, placeLast }
+}
+
+export function addingActions({ now, update, cursorRow, take, guard, open }: GridEditing) {
+  const showAdded = (edited: Edited, column: GridColumn = 'name') => {
+    const [first] = edited.selected
+    const selected = new Set(edited.selected.length > 1 ? edited.selected : [])
+    take(edited, first === undefined ? {} : { cursor: { key: first, column }, selected, anchor: first })
+  }
+  const { startDraft, placeAfter, placeLast } = draftPlaces({ now, update })
   const position = (): Position => {
     const row = cursorRow()
     const place = row === undefined ? undefined : placeAfter(row)
@@ -47,17 +61,7 @@ export function addingActions({ now, update, cursorRow, take, guard, open }: Gri
   return {
     addAfter: () => {
       const row = cursorRow()
-      startDraft(
-        row === undefined
-          ? {
-              parentId: '',
-              beforeId: undefined,
-              afterId: undefined,
-              variant: now().state.view.variants.get(''),
-              level: 0,
-            }
-          : placeAfter(row),
-      )
+      startDraft(row === undefined ? placeLast('', 0) : placeAfter(row))
     },
     addChild(row: Row) {
       if (!guard([row])) return
@@ -68,13 +72,7 @@ export function addingActions({ now, update, cursorRow, take, guard, open }: Gri
         return
       }
       open(row.id, true)
-      startDraft({
-        parentId: row.id,
-        beforeId: undefined,
-        afterId: undefined,
-        variant: now().state.view.variants.get(row.id),
-        level,
-      })
+      startDraft(placeLast(row.id, level))
     },
     /** Takes the name of the line being added over; true when it was. */
     finishDraft(name: string): boolean {

@@ -114,16 +114,9 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
           />
         )}
         <FieldChoice choice={choice} isRead={incoming !== undefined} isDocument={isDocument} />
-        <p className={classes['note']}>
-          <IconUserEdit size={15} stroke={1.6} aria-hidden />
-          {t('import.kept')}
-        </p>
-        {isDocument && fromDocument.incoming !== undefined && (
-          <p className={classes['note']}>
-            <IconInfoCircle size={15} stroke={1.6} aria-hidden />
-            {t(fromDocument.isSameApplication ? 'import.document.refers' : 'import.document.copies')}
-          </p>
-        )}
+        <ImportNotes
+          effect={!isDocument || fromDocument.incoming === undefined ? undefined : fromDocument.isSameApplication ? 'refers' : 'copies'}
+        />
       </div>
       <DialogFoot note={t('import.undoable')}>
         <Button onClick={() => void leave()}>{t('import.cancel')}</Button>
@@ -145,6 +138,25 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
         </Button>
       </DialogFoot>
     </Drawer>
+  )
+}
+
+/** What the import does not change, and what becomes of references to models. */
+function ImportNotes({ effect }: { effect: 'refers' | 'copies' | undefined }) {
+  const { t } = useTranslation('grid')
+  return (
+    <>
+      <p className={classes['note']}>
+        <IconUserEdit size={15} stroke={1.6} aria-hidden />
+        {t('import.kept')}
+      </p>
+      {effect !== undefined && (
+        <p className={classes['note']}>
+          <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+          {t(`import.document.${effect}`)}
+        </p>
+      )}
+    </>
   )
 }
 

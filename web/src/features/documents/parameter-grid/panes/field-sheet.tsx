@@ -36,10 +36,6 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
   const [part, setPart] = useState<'type' | 'rules'>()
   const isFixed = isReadOnly || actions.isFixed(row)
   const can = (column: Parameters<typeof isEditable>[1]) => isEditable(row, column, isFixed)
-  const act = (run: () => void) => () => {
-    onClose()
-    run()
-  }
   if (part === 'rules')
     return (
       <RulesForm
@@ -97,8 +93,21 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
           {t('menu.openModel', { name: row.modelName })}
         </Button>
       )}
-      {!isFixed && (
-        <>
+      {!isFixed && <FieldActs row={row} onClose={onClose} />}
+    </div>
+  )
+}
+
+/** What is done with the field as a whole; the form closes first. */
+function FieldActs({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useTranslation('grid')
+  const { actions } = useGridParts()
+  const act = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  return (
+    <>
           <div className={classes['buttons']}>
             <Button
               onClick={act(() => {
@@ -133,9 +142,7 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
               {t('menu.remove')}
             </Button>
           </div>
-        </>
-      )}
-    </div>
+    </>
   )
 }
 

@@ -105,27 +105,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
             }}
           />
         )}
-        <div className={classes['flags']}>
-          {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
-            <Switch
-              key={flag}
-              label={t(`rules.${flag}`)}
-              checked={draft[flag]}
-              onChange={(event) => {
-                set({ [flag]: event.currentTarget.checked })
-              }}
-            />
-          ))}
-          {row.kind === 'array' && (
-            <Switch
-              label={t('rules.unique')}
-              checked={draft.unique}
-              onChange={(event) => {
-                set({ unique: event.currentTarget.checked })
-              }}
-            />
-          )}
-        </div>
+        <RuleFlags draft={draft} hasUnique={row.kind === 'array'} onChange={set} />
         {hasValues && draft.enumId === '' && <ValueList draft={draft} error={error('values')} onChange={set} />}
       </div>
       <div className={classes['buttons']}>
@@ -137,6 +117,39 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface RuleFlagsProps {
+  draft: RulesDraft
+  hasUnique: boolean
+  onChange: (change: Partial<RulesDraft>) => void
+}
+
+function RuleFlags({ draft, hasUnique, onChange }: RuleFlagsProps) {
+  const { t } = useTranslation('grid')
+  return (
+        <div className={classes['flags']}>
+          {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
+            <Switch
+              key={flag}
+              label={t(`rules.${flag}`)}
+              checked={draft[flag]}
+              onChange={(event) => {
+                onChange({ [flag]: event.currentTarget.checked })
+              }}
+            />
+          ))}
+          {hasUnique && (
+            <Switch
+              label={t('rules.unique')}
+              checked={draft.unique}
+              onChange={(event) => {
+                onChange({ unique: event.currentTarget.checked })
+              }}
+            />
+          )}
+        </div>
   )
 }
 

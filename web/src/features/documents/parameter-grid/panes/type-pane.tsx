@@ -120,32 +120,53 @@ export function TypeMenu({ row }: { row: Row }) {
       />
       <div role="listbox" id={id} aria-label={t('column.type')} className={classes['list']} ref={list}>
         {shown.map((choice, index) => (
-          <div
+          <TypeOption
             key={choice.key}
-            role="option"
             id={`${id}-${index}`}
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={clsx(
-              classes['option'],
-              shown[index - 1] !== undefined && shown[index - 1]?.group !== choice.group && classes['first'],
-            )}
-            onPointerMove={() => {
+            choice={choice}
+            isActive={index === active}
+            isFirst={index > 0 && shown[index - 1]?.group !== choice.group}
+            onPoint={() => {
               setActive(index)
             }}
-            onClick={choice.run}
             onKeyDown={onKeyDown}
-          >
-            {choice.group === 'models' && <IconLink size={13} stroke={1.6} aria-hidden />}
-            <span className={choice.group === 'more' ? undefined : classes['mono']}>{choice.text}</span>
-            <span className={classes['words']}>{choice.words}</span>
-            {choice.isCurrent && (
-              <IconCheck size={14} stroke={2} className={classes['check']} aria-label={t('type.current')} />
-            )}
-          </div>
+          />
         ))}
       </div>
     </>
+  )
+}
+
+interface TypeOptionProps {
+  id: string
+  choice: Choice
+  isActive: boolean
+  /** Of its group, behind another one. */
+  isFirst: boolean
+  onPoint: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function TypeOption({ id, choice, isActive, isFirst, onPoint, onKeyDown }: TypeOptionProps) {
+  const { t } = useTranslation('grid')
+  return (
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={clsx(classes['option'], isFirst && classes['first'])}
+      onPointerMove={onPoint}
+      onClick={choice.run}
+      onKeyDown={onKeyDown}
+    >
+      {choice.group === 'models' && <IconLink size={13} stroke={1.6} aria-hidden />}
+      <span className={choice.group === 'more' ? undefined : classes['mono']}>{choice.text}</span>
+      <span className={classes['words']}>{choice.words}</span>
+      {choice.isCurrent && (
+        <IconCheck size={14} stroke={2} className={classes['check']} aria-label={t('type.current')} />
+      )}
+    </div>
   )
 }
 

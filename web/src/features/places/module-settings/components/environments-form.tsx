@@ -59,20 +59,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
   if (current === undefined)
     return (
       <>
-        <EmptyState
-          icon={<IconServer2 size={20} stroke={1.5} />}
-          title={t('environment.emptyTitle')}
-          actions={
-            <>
-              <Button variant="filled" leftSection={<IconPlus {...icon} />} onClick={addNew}>
-                {t('environment.add')}
-              </Button>
-              {copyButton}
-            </>
-          }
-        >
-          {t('environment.emptyBody')}
-        </EmptyState>
+        <NoEnvironments onAdd={addNew}>{copyButton}</NoEnvironments>
         {copyDialog}
       </>
     )
@@ -121,6 +108,27 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
       </section>
       {copyDialog}
     </div>
+  )
+}
+
+/** @param children what copies environments of another application */
+function NoEnvironments({ onAdd, children }: { onAdd: () => void; children: ReactNode }) {
+  const { t } = useTranslation('module-setting')
+  return (
+        <EmptyState
+          icon={<IconServer2 size={20} stroke={1.5} />}
+          title={t('environment.emptyTitle')}
+          actions={
+            <>
+              <Button variant="filled" leftSection={<IconPlus {...icon} />} onClick={onAdd}>
+                {t('environment.add')}
+              </Button>
+              {children}
+            </>
+          }
+        >
+          {t('environment.emptyBody')}
+        </EmptyState>
   )
 }
 

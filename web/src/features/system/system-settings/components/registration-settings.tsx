@@ -11,32 +11,24 @@ import type { SettingForm } from '../use-setting-form.ts'
 /** The domain kept for examples (RFC 2606). */
 const exampleDomain = 'example.com'
 
-/** Who may make an account, and what new accounts from elsewhere join. */
+/** Who may make an account, and what new accounts from other services join. */
 export function RegistrationSettings({ form }: { form: SettingForm }) {
-  const { t } = useTranslation(['system-settings', 'common'])
-  const { data: spaces = [] } = useQuery(normalSpacesQuery)
+  const { t } = useTranslation('system-settings')
   const registration = form.draft('registration')
-  const newcomers = form.draft('newcomers')
   return (
     <SettingRows>
-      <SettingRow label={t('registration.isOpen')} hint={t('registration.isOpenHint')}>
-        {(labelId) => (
-          <Switch
-            aria-labelledby={labelId}
-            checked={registration.isOpen}
-            onChange={(event) => form.change('registration', { isOpen: event.currentTarget.checked })}
-          />
-        )}
-      </SettingRow>
-      <SettingRow label={t('approvals.signUps')} hint={t('approvals.signUpsHint')}>
-        {(labelId) => (
-          <Switch
-            aria-labelledby={labelId}
-            checked={form.draft('approvals').signUps}
-            onChange={(event) => form.change('approvals', { signUps: event.currentTarget.checked })}
-          />
-        )}
-      </SettingRow>
+      <SwitchRow
+        label={t('registration.isOpen')}
+        hint={t('registration.isOpenHint')}
+        checked={registration.isOpen}
+        onChange={(isOpen) => form.change('registration', { isOpen })}
+      />
+      <SwitchRow
+        label={t('approvals.signUps')}
+        hint={t('approvals.signUpsHint')}
+        checked={form.draft('approvals').signUps}
+        onChange={(signUps) => form.change('approvals', { signUps })}
+      />
       <SettingRow
         isTall
         label={t('registration.domains')}
@@ -55,15 +47,12 @@ export function RegistrationSettings({ form }: { form: SettingForm }) {
           />
         )}
       </SettingRow>
-      <SettingRow label={t('emails.confirm')} hint={t('emails.confirmHint')}>
-        {(labelId) => (
-          <Switch
-            aria-labelledby={labelId}
-            checked={form.draft('emails').confirm}
-            onChange={(event) => form.change('emails', { confirm: event.currentTarget.checked })}
-          />
-        )}
-      </SettingRow>
+      <SwitchRow
+        label={t('emails.confirm')}
+        hint={t('emails.confirmHint')}
+        checked={form.draft('emails').confirm}
+        onChange={(confirm) => form.change('emails', { confirm })}
+      />
       <SettingRow label={t('invitations.from')} hint={t('invitations.fromHint')}>
         {(labelId) => (
           <Select
@@ -78,6 +67,50 @@ export function RegistrationSettings({ form }: { form: SettingForm }) {
           />
         )}
       </SettingRow>
+      <NewcomerRows form={form} />
+      <SettingRow label={t('contact.text')} hint={t('contact.textHint')} problem={form.problemOf('contact', 'text')}>
+        {(labelId) => (
+          <TextInput
+            aria-labelledby={labelId}
+            w={240}
+            maxLength={200}
+            value={form.draft('contact').text}
+            onChange={(event) => form.change('contact', { text: event.currentTarget.value })}
+          />
+        )}
+      </SettingRow>
+    </SettingRows>
+  )
+}
+
+interface SwitchRowProps {
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
+  return (
+    <SettingRow label={label} hint={hint}>
+      {(labelId) => (
+        <Switch
+          aria-labelledby={labelId}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )}
+    </SettingRow>
+  )
+}
+
+/** What new accounts from other services join, and as what. */
+function NewcomerRows({ form }: { form: SettingForm }) {
+  const { t } = useTranslation(['system-settings', 'common'])
+  const { data: spaces = [] } = useQuery(normalSpacesQuery)
+  const newcomers = form.draft('newcomers')
+  return (
+    <>
       <SettingRow
         isTall
         label={t('newcomers.spaceIds')}
@@ -112,17 +145,6 @@ export function RegistrationSettings({ form }: { form: SettingForm }) {
           />
         )}
       </SettingRow>
-      <SettingRow label={t('contact.text')} hint={t('contact.textHint')} problem={form.problemOf('contact', 'text')}>
-        {(labelId) => (
-          <TextInput
-            aria-labelledby={labelId}
-            w={240}
-            maxLength={200}
-            value={form.draft('contact').text}
-            onChange={(event) => form.change('contact', { text: event.currentTarget.value })}
-          />
-        )}
-      </SettingRow>
-    </SettingRows>
+    </>
   )
 }

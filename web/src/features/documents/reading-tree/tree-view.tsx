@@ -1,9 +1,17 @@
-import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react'
-import { idOf, isBranch, isDoc, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { findByTyping, moveByKey } from '../../../entities/doc-tree/tree-keys.ts'
+import { idOf, isBranch, isDoc, isService, labelOf, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
 import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/table/virtual-rows.tsx'
 import { isTickTarget, TreeRow, type LabelMode } from './tree-row.tsx'
-import { nodeAt, useResting, type RestActions } from './use-resting.ts'
-import { useTreeKeys } from './use-tree-keys.ts'
 import classes from './tree.module.css'
 
 /** Ticking nodes, for pickers. */
@@ -13,7 +21,7 @@ export interface TreeTicks {
   toggle: (node: number) => void
 }
 
-export interface TreeViewProps extends RestActions {
+export interface TreeViewProps {
   tree: TreeModel
   /** Visible nodes from top to bottom. */
   rows: Int32Array
@@ -34,7 +42,15 @@ export interface TreeViewProps extends RestActions {
   onOpen?: (docId: string, newTab: boolean) => void
   /** A link was followed, or a document opened. */
   onChosen?: () => void
+  /** The pointer rested on a document for 80 ms. */
+  onHoverDoc?: (docId: string) => void
+  /** The pointer or the keyboard rested on a service folder for 400 ms; `undefined` when it left. */
+  onService?: (service: { folderId: string; label: string; row: HTMLElement } | undefined) => void
 }
+
+const typingMs = 700
+const hoverMs = 80
+const tipMs = 400
 
 /** The tree as a virtual list: one tab stop, arrows and letters inside. */
 export function TreeView(props: TreeViewProps) {
@@ -43,10 +59,15 @@ export function TreeView(props: TreeViewProps) {
   const list = useRef<VirtualRowsHandle>(null)
   const frame = useRef<HTMLDivElement | null>(null)
   const currentNode = currentId === undefined ? -1 : (tree.nodeOfId.get(currentId) ?? -1)
-  const { active, activeRow, setActiveNode } = useActiveRow(rows, currentNode)
+  const [activeNode, setActiveNode] = useState(currentNode)
   const [hasFocus, setFocus] = useState(false)
+  const foundRow = rows.indexOf(activeNode)
+  const activeRow = foundRow === -1 ? Math.max(0, rows.indexOf(currentNode)) : foundRow
+  const active = rows[activeRow] ?? -1
   useShownCurrent(rows, currentNode, list)
   const rest = useResting(props, frame)
+  const typing = useRef({ text: '', atMs: 0 })
+
   const focusRow = (row: number) => {
     const node = rows[row]
     if (node === undefined) return
@@ -62,19 +83,34 @@ export function TreeView(props: TreeViewProps) {
     setActiveNode(node)
     setNodes([node], !isOpen(node))
   }
-  const onKeyDown = useTreeKeys({
-    tree,
-    rows,
-    isOpen,
-    setNodes,
-    activeRow,
-    focusRow,
-    onAct: (node, key, withMod) => {
-      if (ticks !== undefined && (key === ' ' || pageOf === undefined)) ticks.toggle(node)
-      else if (isBranch(tree, node)) toggle(node)
-      else openDoc(node, withMod)
-    },
-  })
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || active === -1) return
+    const withMod = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' || (event.key === ' ' && typing.current.atMs + typingMs < event.timeStamp)) {
+      event.preventDefault()
+      if (ticks !== undefined && (event.key === ' ' || pageOf === undefined)) ticks.toggle(active)
+      else if (isBranch(tree, active)) toggle(active)
+      else openDoc(active, withMod)
+      return
+    }
+    if (withMod) return
+    const move = moveByKey(event.key, activeRow, { tree, rows, isOpen })
+    if (move !== undefined) {
+      event.preventDefault()
+      if (move.kind === 'focus') focusRow(move.row)
+      else setNodes(move.kind === 'open' ? [move.node] : move.nodes, move.kind === 'open' ? move.open : true)
+      return
+    }
+    if (event.key.length !== 1 || event.key === '/' || event.key === '[' || event.key === ']' || event.key === '?')
+      return
+    const text = event.timeStamp - typing.current.atMs < typingMs ? typing.current.text + event.key : event.key
+    typing.current = { text, atMs: event.timeStamp }
+    const found = findByTyping(text, activeRow, { tree, rows })
+    if (found === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    focusRow(found)
+  }
   return (
     <VirtualRows
       count={rows.length}
@@ -102,8 +138,8 @@ export function TreeView(props: TreeViewProps) {
       onPointerOver={rest.onPointerOver}
       onPointerLeave={rest.leave}
       onClick={(event) => {
-        const node = nodeAt(event.target)
-        if (node === undefined) return
+        const node = nodeOf(rowAt(event.target))
+        if (node === -1) return
         setActiveNode(node)
         event.currentTarget.focus({ preventScroll: true })
         if (ticks !== undefined && (isTickTarget(event.target) || (isDoc(tree, node) && pageOf === undefined))) {
@@ -138,12 +174,13 @@ export function TreeView(props: TreeViewProps) {
 
 const noTerms: readonly string[] = []
 
-/** The row the keyboard acts on: the last one used, else the current document's, else the first. */
-function useActiveRow(rows: Int32Array, currentNode: number) {
-  const [activeNode, setActiveNode] = useState(currentNode)
-  const foundRow = rows.indexOf(activeNode)
-  const activeRow = foundRow === -1 ? Math.max(0, rows.indexOf(currentNode)) : foundRow
-  return { active: rows[activeRow] ?? -1, activeRow, setActiveNode }
+/** The row an event came from. */
+function rowAt(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null
+}
+
+function nodeOf(row: HTMLElement | null): number {
+  return Number(row?.dataset['node'] ?? -1)
 }
 
 /** Brings the current document into view when it changes, not when the reader opens something. */
@@ -156,4 +193,47 @@ function useShownCurrent(rows: Int32Array, currentNode: number, list: RefObject<
     shown.current = currentNode
     list.current?.scrollToRow(row)
   }, [rows, currentNode, list])
+}
+
+/** Tells when pointer or keyboard rest on a row. */
+function useResting({ tree, onHoverDoc, onService }: TreeViewProps, frame: RefObject<HTMLDivElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const resting = useRef(-1)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+  const leave = () => {
+    clearTimeout(timer.current)
+    resting.current = -1
+    onService?.(undefined)
+  }
+  const rest = (node: number, row: () => HTMLElement | null) => {
+    if (node === resting.current) return
+    leave()
+    resting.current = node
+    if (node === -1) return
+    if (isDoc(tree, node)) {
+      timer.current = setTimeout(() => onHoverDoc?.(idOf(tree, node)), hoverMs)
+    } else if (isService(tree, node)) {
+      timer.current = setTimeout(() => {
+        const element = row()
+        if (element !== null) onService?.({ folderId: idOf(tree, node), label: labelOf(tree, node), row: element })
+      }, tipMs)
+    }
+  }
+  return {
+    leave,
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') {
+        const row = rowAt(event.target)
+        rest(nodeOf(row), () => row)
+      }
+    },
+    onKeyboard: (node: number, prefix: string) => {
+      rest(node, () => frame.current?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}${node}`)}`) ?? null)
+    },
+  }
 }

@@ -115,7 +115,13 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
         )}
         <FieldChoice choice={choice} isRead={incoming !== undefined} isDocument={isDocument} />
         <ImportNotes
-          effect={!isDocument || fromDocument.incoming === undefined ? undefined : fromDocument.isSameApplication ? 'refers' : 'copies'}
+          effect={
+            !isDocument || fromDocument.incoming === undefined
+              ? undefined
+              : fromDocument.isSameApplication
+                ? 'refers'
+                : 'copies'
+          }
         />
       </div>
       <DialogFoot note={t('import.undoable')}>

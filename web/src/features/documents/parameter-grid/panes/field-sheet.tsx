@@ -108,40 +108,40 @@ function FieldActs({ row, onClose }: { row: Row; onClose: () => void }) {
   }
   return (
     <>
-          <div className={classes['buttons']}>
-            <Button
-              onClick={act(() => {
-                actions.shift(-1)
-              })}
-            >
-              {t('menu.up')}
-            </Button>
-            <Button
-              onClick={act(() => {
-                actions.shift(1)
-              })}
-            >
-              {t('menu.down')}
-            </Button>
-          </div>
-          <div className={classes['buttons']}>
-            <Button onClick={act(actions.addAfter)}>{t('menu.addAfter')}</Button>
-            {row.modelName === '' && (
-              <Button
-                onClick={act(() => {
-                  actions.addChild(row)
-                })}
-              >
-                {t('menu.addChild')}
-              </Button>
-            )}
-          </div>
-          <div className={classes['buttons']}>
-            <Button onClick={act(actions.duplicate)}>{t('menu.duplicate')}</Button>
-            <Button color="red" variant="subtle" onClick={act(actions.remove)}>
-              {t('menu.remove')}
-            </Button>
-          </div>
+      <div className={classes['buttons']}>
+        <Button
+          onClick={act(() => {
+            actions.shift(-1)
+          })}
+        >
+          {t('menu.up')}
+        </Button>
+        <Button
+          onClick={act(() => {
+            actions.shift(1)
+          })}
+        >
+          {t('menu.down')}
+        </Button>
+      </div>
+      <div className={classes['buttons']}>
+        <Button onClick={act(actions.addAfter)}>{t('menu.addAfter')}</Button>
+        {row.modelName === '' && (
+          <Button
+            onClick={act(() => {
+              actions.addChild(row)
+            })}
+          >
+            {t('menu.addChild')}
+          </Button>
+        )}
+      </div>
+      <div className={classes['buttons']}>
+        <Button onClick={act(actions.duplicate)}>{t('menu.duplicate')}</Button>
+        <Button color="red" variant="subtle" onClick={act(actions.remove)}>
+          {t('menu.remove')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -129,27 +129,27 @@ interface RuleFlagsProps {
 function RuleFlags({ draft, hasUnique, onChange }: RuleFlagsProps) {
   const { t } = useTranslation('grid')
   return (
-        <div className={classes['flags']}>
-          {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
-            <Switch
-              key={flag}
-              label={t(`rules.${flag}`)}
-              checked={draft[flag]}
-              onChange={(event) => {
-                onChange({ [flag]: event.currentTarget.checked })
-              }}
-            />
-          ))}
-          {hasUnique && (
-            <Switch
-              label={t('rules.unique')}
-              checked={draft.unique}
-              onChange={(event) => {
-                onChange({ unique: event.currentTarget.checked })
-              }}
-            />
-          )}
-        </div>
+    <div className={classes['flags']}>
+      {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
+        <Switch
+          key={flag}
+          label={t(`rules.${flag}`)}
+          checked={draft[flag]}
+          onChange={(event) => {
+            onChange({ [flag]: event.currentTarget.checked })
+          }}
+        />
+      ))}
+      {hasUnique && (
+        <Switch
+          label={t('rules.unique')}
+          checked={draft.unique}
+          onChange={(event) => {
+            onChange({ unique: event.currentTarget.checked })
+          }}
+        />
+      )}
+    </div>
   )
 }
 

@@ -115,20 +115,20 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
 function NoEnvironments({ onAdd, children }: { onAdd: () => void; children: ReactNode }) {
   const { t } = useTranslation('module-setting')
   return (
-        <EmptyState
-          icon={<IconServer2 size={20} stroke={1.5} />}
-          title={t('environment.emptyTitle')}
-          actions={
-            <>
-              <Button variant="filled" leftSection={<IconPlus {...icon} />} onClick={onAdd}>
-                {t('environment.add')}
-              </Button>
-              {children}
-            </>
-          }
-        >
-          {t('environment.emptyBody')}
-        </EmptyState>
+    <EmptyState
+      icon={<IconServer2 size={20} stroke={1.5} />}
+      title={t('environment.emptyTitle')}
+      actions={
+        <>
+          <Button variant="filled" leftSection={<IconPlus {...icon} />} onClick={onAdd}>
+            {t('environment.add')}
+          </Button>
+          {children}
+        </>
+      }
+    >
+      {t('environment.emptyBody')}
+    </EmptyState>
   )
 }
 

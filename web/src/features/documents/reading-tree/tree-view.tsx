@@ -57,7 +57,6 @@ export function TreeView(props: TreeViewProps) {
   const { tree, rows, isOpen, setNodes, label, currentId, labelMode = 'name', rowHeight = 28, ticks, pageOf } = props
   const prefix = useId()
   const list = useRef<VirtualRowsHandle>(null)
-  const frame = useRef<HTMLDivElement | null>(null)
   const currentNode = currentId === undefined ? -1 : (tree.nodeOfId.get(currentId) ?? -1)
   const [activeNode, setActiveNode] = useState(currentNode)
   const [hasFocus, setFocus] = useState(false)
@@ -65,7 +64,7 @@ export function TreeView(props: TreeViewProps) {
   const activeRow = foundRow === -1 ? Math.max(0, rows.indexOf(currentNode)) : foundRow
   const active = rows[activeRow] ?? -1
   useShownCurrent(rows, currentNode, list)
-  const rest = useResting(props, frame)
+  const rest = useResting(props)
   const typing = useRef({ text: '', atMs: 0 })
 
   const focusRow = (row: number) => {
@@ -126,8 +125,7 @@ export function TreeView(props: TreeViewProps) {
       // A custom property is not in React's type of styles.
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
       onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        frame.current = event.currentTarget
+      onFocus={() => {
         setFocus(true)
         rest.onKeyboard(active, prefix)
       }}
@@ -196,7 +194,7 @@ function useShownCurrent(rows: Int32Array, currentNode: number, list: RefObject<
 }
 
 /** Tells when pointer or keyboard rest on a row. */
-function useResting({ tree, onHoverDoc, onService }: TreeViewProps, frame: RefObject<HTMLDivElement | null>) {
+function useResting({ tree, onHoverDoc, onService }: TreeViewProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const resting = useRef(-1)
   useEffect(
@@ -233,7 +231,7 @@ function useResting({ tree, onHoverDoc, onService }: TreeViewProps, frame: RefOb
       }
     },
     onKeyboard: (node: number, prefix: string) => {
-      rest(node, () => frame.current?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}${node}`)}`) ?? null)
+      rest(node, () => document.getElementById(`${prefix}${node}`))
     },
   }
 }

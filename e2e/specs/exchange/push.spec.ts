@@ -45,7 +45,7 @@ test('a token is made, pushed with, looked at in the log, and revoked', async ({
     await expect(page.getByText('文档内容不能为空')).toBeVisible()
     await page.getByRole('link', { name: '全部推送' }).click()
     await push.log.getByRole('link', { name: 'doc.push' }).last().click()
-    await expect(page.getByText('周航')).toBeVisible()
+    await expect(page.getByText('周航', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: '全部推送' }).click()
   })
 

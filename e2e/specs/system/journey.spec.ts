@@ -31,7 +31,7 @@ test('from signing in to reading an imported description, in two languages, dark
     await expect(page.getByText('导入完成，没有丢失任何内容')).toBeVisible()
     await page.getByRole('link', { name: '打开「图书馆 Library」' }).click()
     await expect(page).toHaveURL(/\/project\/doc\//)
-    await expect(page.getByText('查询图书')).toBeVisible()
+    await expect(page.getByText('查询图书', { exact: true })).toBeVisible()
   })
 
   await test.step('read', async () => {

@@ -51,11 +51,21 @@ export default defineConfig({
           include: [
             '{contracts,model,formats,cli,scripts}/**/*.test.ts',
             'server/src/**/*.unit.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
+            'web/src/**/*.test.ts',
           ],
           env,
           isolate: false,
           setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'parts',
+          // Parts of the page in a document each; what they load keeps hold of that document, so files share nothing.
+          environment: 'jsdom',
+          ...patience,
+          include: ['web/src/**/*.test.tsx'],
+          setupFiles: ['server/test/support/network-closed.ts'],
         },
       },
       apiProject('sqlite'),

@@ -16,12 +16,11 @@ function reportFile(name) {
   return join(reports, `${name}.json`)
 }
 
-/** @param {string} name @param {string} project @returns {import('./lib/steps.mjs').Step} */
-function vitestStep(name, project) {
+/** @param {string} name @param {...string} projects @returns {import('./lib/steps.mjs').Step} */
+function vitestStep(name, ...projects) {
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile(name)}`,
@@ -44,7 +43,7 @@ function listSteps() {
     vitestStep('api sqlite', 'api-sqlite'),
     browser,
     vitestStep('api postgres', 'api-postgres'),
-    vitestStep('unit', 'unit'),
+    vitestStep('unit', 'unit', 'parts'),
     ...listChecks(),
   ]
 }

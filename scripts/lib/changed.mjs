@@ -93,7 +93,7 @@ function testSteps(files) {
   }
   // The settings of the tests themselves are related to all of them.
   const related = files.filter((file) => isCode(file) && !file.startsWith('vitest.config'))
-  const args = ['related', '--run', '--project', 'unit', '--passWithNoTests', ...related]
+  const args = ['related', '--run', '--project', 'unit', '--project', 'parts', '--passWithNoTests', ...related]
   if (related.length > 0) steps.push({ name: 'unit tests', commands: [{ command: 'vitest', args }] })
   return steps
 }

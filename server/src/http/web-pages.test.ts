@@ -61,7 +61,7 @@ describe('the page', () => {
     const langFor = async (accepted: string | undefined) => {
       const headers = { accept: 'text/html', ...(accepted !== undefined && { 'accept-language': accepted }) }
       const answer = await test.app.inject({ method: 'GET', url: '/', headers })
-      expect(answer.headers['vary']).toContain('accept-language')
+      expect(answer.headers.vary).toContain('accept-language')
       return /<html lang="([^"]+)">/.exec(answer.body)?.[1]
     }
     expect(await langFor('en-US,en;q=0.9')).toBe('en')

@@ -107,13 +107,20 @@ export function useRemoveProvider() {
   })
 }
 
-/** The order shows at once; it is asked for again when it could not be saved. */
+/** The order shows at once and goes back when it could not be saved. */
 export function useSaveOrder() {
   const client = useQueryClient()
+  const { queryKey } = signInWaysQuery
   return useMutation({
     mutationFn: (keys: string[]) => call(saveSignInOrder, { body: { keys } }),
-    onMutate: (order) => {
-      client.setQueryData(signInWaysQuery.queryKey, (ways) => ways && { ...ways, order })
+    onMutate: async (order) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (ways) => ways && { ...ways, order })
+      return before
+    },
+    onError: (_error, _keys, before) => {
+      client.setQueryData(queryKey, before)
     },
     onSettled: () =>
       Promise.all([client.invalidateQueries(signInWaysQuery), client.invalidateQueries(viewConfigQuery)]),

@@ -1,6 +1,6 @@
 /* Whether an example fits its schema. Loaded when somebody looks at examples; interprets the schema, since pages run no code made of text. */
 import { Validator, type OutputUnit, type Schema as ValidatorSchema } from '@cfworker/json-schema'
-import { isObject, withDoubles, type Components, type Json, type JsonObject, type Schema } from '@lectern/model'
+import { isObject, withDoubles, type Components, type Json, type Schema } from '@lectern/model'
 
 /** What can be wrong; each is the key of a sentence. */
 export type MisfitRule =
@@ -72,8 +72,7 @@ const known = new WeakMap<Components, Json>()
 
 /** Checking goes on while people type, and components may be large. */
 function componentsWithDoubles(components: Components): Json {
-  // Components are JSON.
-  const doubles = known.get(components) ?? withDoubles(components as JsonObject)
+  const doubles = known.get(components) ?? withDoubles(components)
   known.set(components, doubles)
   return doubles
 }

@@ -1,5 +1,5 @@
 /* A document's content as the text of the source section. Pure. */
-import { type DocumentContent, jsonText, type JsonObject } from '@lectern/model'
+import { type DocumentContent, jsonText } from '@lectern/model'
 
 /** Facts of this very document that no person edits: its form, and what the way back to its source needs. */
 export const ownFields = ['v', 'kind', 'origin'] as const
@@ -7,6 +7,5 @@ export const ownFields = ['v', 'kind', 'origin'] as const
 /** The content without those, as people edit it. */
 export function printSource(content: DocumentContent): string {
   const shown = Object.fromEntries(Object.entries(content).filter(([key]) => !ownFields.some((own) => own === key)))
-  // Contents are JSON.
-  return jsonText(shown as JsonObject, 2)
+  return jsonText(shown, 2)
 }

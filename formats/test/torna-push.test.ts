@@ -84,7 +84,7 @@ const smartDoc: JsonObject = {
               },
             },
             { name: 'price', type: 'BigDecimal', maxLength: '10,2' },
-            { name: 'extra', type: 'Map<String, Long>' },
+            { name: 'extra', maxLength: '-', type: 'Map<String, Long>' },
             { name: 'files', type: 'file[]' },
           ],
           responseParams: [{ name: 'data', type: 'object', children: [{ name: 'at', type: 'LocalDateTime' }] }],

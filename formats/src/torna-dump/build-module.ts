@@ -8,7 +8,7 @@ import { buildApplication, countCommonOfOthers, type TornaApplication } from './
 import { buildParams } from './build-params.ts'
 import type { DumpRow } from './read-dump.ts'
 import { scriptOf, type ModuleRows } from './module-rows.ts'
-import { flagOf, groupBy, idOf, inOrder, numberOf, textOf } from './row-values.ts'
+import { flagOf, groupBy, idOf, inOrder, numberOf, textOf, timeOf } from './row-values.ts'
 
 /** What the importer adds to the document that an item of the push became. */
 export interface ItemExtras {
@@ -20,6 +20,17 @@ export interface ItemExtras {
   text?: { kind: 'custom' | 'markdown'; text: string }
 }
 
+/** What Torna keeps of a folder or document besides its content; times in milliseconds. */
+export interface TornaColumns {
+  status: number
+  isShow: 0 | 1
+  isLocked: 0 | 1
+  orderIndex: number
+  version: string
+  createdAtMs?: number
+  updatedAtMs?: number
+}
+
 /** A folder or document, in the order of the push. */
 export interface TornaItem {
   id: number
@@ -27,7 +38,7 @@ export interface TornaItem {
   /** Place in the push, as a fragment. */
   pointer: string
   name: string
-  columns: { status: number; isShow: 0 | 1; isLocked: 0 | 1; orderIndex: number; version: string }
+  columns: TornaColumns
   extras: ItemExtras
 }
 
@@ -50,6 +61,8 @@ interface BuiltModule {
   losses: ModuleLosses
   /** Documents with pictures that lie in Torna's own folder of uploads. */
   withPictures: number
+  /** Addresses of calls as Torna has them, by id. */
+  addresses: ReadonlyMap<number, string>
 }
 
 export function buildTornaModule(name: string, rows: ModuleRows): BuiltModule {
@@ -62,6 +75,7 @@ class ModuleBuilder {
   readonly #items: TornaItem[] = []
   readonly #losses: ModuleLosses = {}
   #withPictures = 0
+  readonly #addresses = new Map<number, string>()
 
   constructor(rows: ModuleRows) {
     this.#rows = rows
@@ -85,6 +99,7 @@ class ModuleBuilder {
       },
       losses: this.#losses,
       withPictures: this.#withPictures,
+      addresses: this.#addresses,
     }
   }
 
@@ -132,7 +147,7 @@ class ModuleBuilder {
     if (pictures.test(textOf(row, 'description'))) this.#withPictures += 1
     const isText = type === docTypes.custom || type === docTypes.markdown
     this.#note(row, pointer, this.#extrasOf(row, type, isText))
-    const url = textOf(row, 'url')
+    const url = type === docTypes.http ? this.#addressOf(row) : textOf(row, 'url')
     return {
       ...commonOf(row),
       isFolder: 0,
@@ -152,6 +167,13 @@ class ModuleBuilder {
       responseParams: trees.response,
       errorCodeParams: trees.code,
     }
+  }
+
+  /** Calls without an address get one that stays the same, by which they are known here. */
+  #addressOf(row: DumpRow): string {
+    const [id, url] = [idOf(row), textOf(row, 'url').trim()]
+    this.#addresses.set(id, url)
+    return url === '' ? `/torna/${String(id)}` : url
   }
 
   #extrasOf(row: DumpRow, type: number, isText: boolean): ItemExtras {
@@ -191,10 +213,17 @@ class ModuleBuilder {
         isLocked: flagOf(row, 'is_locked'),
         orderIndex: numberOf(row, 'order_index'),
         version: textOf(row, 'version'),
+        ...timesOf(row),
       },
       extras,
     })
   }
+}
+
+function timesOf(row: DumpRow): Pick<TornaColumns, 'createdAtMs' | 'updatedAtMs'> {
+  const createdAtMs = timeOf(row, 'gmt_create')
+  const updatedAtMs = timeOf(row, 'gmt_modified')
+  return { ...(createdAtMs !== undefined && { createdAtMs }), ...(updatedAtMs !== undefined && { updatedAtMs }) }
 }
 
 /** Versions without a status knew finished documents only. */

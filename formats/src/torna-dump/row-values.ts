@@ -24,6 +24,15 @@ export function flagOf(row: DumpRow, column: string, fallback = 0): 0 | 1 {
   return numberOf(row, column, fallback) === 0 ? 0 : 1
 }
 
+/** Torna runs in this zone, by its image and the examples of its configuration; its columns hold times without one. */
+const zone = '+08:00'
+
+/** A time in milliseconds; undefined for none. */
+export function timeOf(row: DumpRow, column: string): number | undefined {
+  const time = Date.parse(`${textOf(row, column).replace(' ', 'T')}${zone}`)
+  return Number.isNaN(time) ? undefined : time
+}
+
 /** Rows by a number in a column, in their order. */
 export function groupBy(rows: readonly DumpRow[], column: string): Map<number, DumpRow[]> {
   const groups = new Map<number, DumpRow[]>()

@@ -21,7 +21,10 @@ export const tornaTables = {
   space_user: { scope: 'space_id', columns: ['id', 'space_id', 'user_id', 'role_code', 'is_deleted'] },
   project: {
     scope: 'space_id',
-    columns: ['id', 'name', 'description', 'space_id', 'is_private', 'creator_id', 'order_index', 'is_deleted'],
+    columns: [
+      ...['id', 'name', 'description', 'space_id', 'is_private', 'creator_id', 'order_index', 'is_deleted'],
+      'gmt_create',
+    ],
   },
   project_user: { scope: 'project_id', columns: ['id', 'project_id', 'user_id', 'role_code', 'is_deleted'] },
   project_release: {
@@ -31,7 +34,7 @@ export const tornaTables = {
   constant_info: { scope: 'module_id', columns: ['id', 'project_id', 'module_id', 'doc_id', 'content'] },
   module: {
     scope: 'project_id',
-    columns: ['id', 'name', 'project_id', 'type', 'token', 'creator_id', 'order_index', 'is_deleted'],
+    columns: ['id', 'name', 'project_id', 'type', 'token', 'creator_id', 'order_index', 'is_deleted', 'gmt_create'],
   },
   module_config: {
     scope: 'module_id',
@@ -49,6 +52,7 @@ export const tornaTables = {
       ...['is_folder', 'parent_id', 'module_id', 'is_use_global_headers', 'is_use_global_params'],
       ...['is_use_global_returns', 'is_request_array', 'is_response_array', 'request_array_type'],
       ...['response_array_type', 'creator_id', 'order_index', 'remark', 'is_show', 'is_deleted', 'is_locked', 'status'],
+      ...['gmt_create', 'gmt_modified'],
     ],
   },
   doc_param: { scope: 'doc_id', columns: ['id', 'doc_id', ...param, 'order_index', 'is_deleted'] },

@@ -180,7 +180,7 @@ describe('a newer state of an installation', { timeout: 300_000 }, () => {
     const doc = await test.db.selectFrom('doc').select('id').where('name', '=', '查询订单').executeTakeFirstOrThrow()
     const query = { docId: encodeId('doc', doc.id), pageIndex: 1, pageSize: 10 }
     const read = async () => (await test.call(pageCommentThreads, { query }, admin)).data?.list ?? []
-    const atMs = new Date(2023, 1, 3, 4, 5, 6).getTime()
+    const atMs = Date.parse('2023-02-03T04:05:06+08:00')
     expect(await read()).toMatchObject([
       {
         place: null,

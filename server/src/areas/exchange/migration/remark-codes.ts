@@ -6,6 +6,8 @@ export type RemarkCode =
   | 'personWasSuperAdmin'
   | 'memberOutside'
   | 'nameChanged'
+  | 'addressMissing'
+  | 'addressChanged'
   | 'composedSpace'
   | 'deletedHere'
   | 'changedHere'

@@ -1,5 +1,13 @@
 /* What the server and the threads of a migration say to each other. */
-import type { DumpProblem, DumpRow, LeftKind, ModuleLosses, TornaDictionary, TornaTable } from '@lectern/formats'
+import type {
+  DumpProblem,
+  DumpRow,
+  LeftKind,
+  ModuleLosses,
+  TornaColumns,
+  TornaDictionary,
+  TornaTable,
+} from '@lectern/formats'
 import type { MessagePort } from 'node:worker_threads'
 
 /** The file with the rows; the thread that reads the dump makes it. */
@@ -78,7 +86,14 @@ export interface KeyedItem {
   parentId: number
   key: string
   name: string
-  columns: { status: number; isShow: number; isLocked: number; orderIndex: number; version: string }
+  columns: TornaColumns
+}
+
+/** A call whose address is another one here; `from` is empty for one that had none. */
+export interface ChangedAddress {
+  name: string
+  from: string
+  to: string
 }
 
 export interface ApplicationResult {
@@ -90,6 +105,7 @@ export interface ApplicationResult {
   documents: number
   losses: ModuleLosses
   withPictures: number
+  addresses: ChangedAddress[]
   mocks: number
 }
 

@@ -168,20 +168,29 @@ async function buildApplication(rows: RowReader, task: ApplicationTask): Promise
     listScripts: (docId) => scriptsOf(docId, scriptScopes.doc),
     findConstants: (docId) => (docId === 0 ? '' : (constants.get(docId) ?? '')),
   }
-  const { module, losses, withPictures } = buildTornaModule(name, moduleRows)
+  const built = buildTornaModule(name, moduleRows)
+  const { module, losses, withPictures } = built
   const file = Buffer.from(writeTornaModule(module, task.dictionaries))
   const documents = module.beside.items.filter(({ isFolder }) => !isFolder).length
-  return { bytes: await compress(file), items: keyItems(module, file), documents, losses, withPictures, mocks }
+  return { bytes: await compress(file), ...keyItems(built, file), documents, losses, withPictures, mocks }
 }
 
 /** What the import will call each thing: it reads the same. */
-function keyItems(module: ReturnType<typeof buildTornaModule>['module'], file: Buffer): ApplicationResult['items'] {
+function keyItems(
+  { module, addresses }: ReturnType<typeof buildTornaModule>,
+  file: Buffer,
+): Pick<ApplicationResult, 'items' | 'addresses'> {
   const result = importTornaModule([{ path: 'torna.json', bytes: file }])
-  if (!result.ok) return []
+  if (!result.ok) return { items: [], addresses: [] }
   const { documents, folders } = placeTornaItems(result.bundle, module)
   const keyed = keysOfBundle(result.bundle)
   const byPointer = new Map(module.beside.items.map(({ pointer, id }) => [pointer, id]))
-  return module.beside.items.flatMap(({ id, isFolder, pointer, name, columns }) => {
+  const changed = [...addresses].flatMap(([id, from]) => {
+    const document = result.bundle.documents[documents.get(id) ?? -1]
+    const to = document?.content.kind === 'http' ? document.content.path : from
+    return document === undefined || to === from ? [] : [{ name: document.name, from, to }]
+  })
+  const items = module.beside.items.flatMap(({ id, isFolder, pointer, name, columns }) => {
     const index = documents.get(id)
     const folder = folders.get(id)
     const key = isFolder
@@ -192,6 +201,7 @@ function keyItems(module: ReturnType<typeof buildTornaModule>['module'], file: B
     const parentId = byPointer.get(pointer.replace(/\/items\/\d+$/, '')) ?? 0
     return key === undefined ? [] : [{ id, isFolder, parentId: parentId === id ? 0 : parentId, key, name, columns }]
   })
+  return { items, addresses: changed }
 }
 
 function listDictionaries(rows: RowReader, moduleId: number): Map<number, TornaDictionary> {

@@ -3,7 +3,7 @@
  * not done again. Does not own: documents (`documents-step.ts`), shares (`shares-step.ts`), dictionaries (`dictionaries-step.ts`).
  */
 import { limits, type ModuleOrigin } from '@lectern/contracts'
-import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import { idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
@@ -107,7 +107,7 @@ async function addModule(
       content_version: 1,
       tree_version: 1,
       created_by: createdBy,
-      created_at_ms: nowMs,
+      created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
       updated_at_ms: nowMs,
       deleted_at_ms: null,
       trash_id: null,

@@ -3,7 +3,7 @@
  * of what it answers. Nobody is told: they are old.
  */
 import { limits } from '@lectern/contracts'
-import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import { idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
@@ -85,16 +85,11 @@ function wantedOf(
   const text = storableText(textOf(row, 'content')).trim()
   const isFit = text !== '' && text.length <= limits.comment
   if (doc === undefined || authorId === undefined || !isFit) return []
-  const createdAtMs = timeOf(textOf(row, 'gmt_create')) ?? context.clock()
+  const nowMs = context.clock()
+  const createdAtMs = Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs)
   return [
     { tornaId: idOf(row), rootId: roots.get(idOf(row)) ?? idOf(row), docId: doc.ourId, authorId, text, createdAtMs },
   ]
-}
-
-/** A time without a zone, as the server there had it. */
-function timeOf(text: string): number | undefined {
-  const time = new Date(text.replace(' ', 'T')).getTime()
-  return text === '' || Number.isNaN(time) ? undefined : time
 }
 
 function reportSkipped(

@@ -134,12 +134,17 @@ async function reportImport({ context, tally }: MigrationRun, { path }: Applicat
 }
 
 function reportLosses({ tally }: MigrationRun, { path }: Application, built: ApplicationResult): void {
-  const { items, losses, withPictures, mocks } = built
+  const { items, losses, withPictures, mocks, addresses } = built
   for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts', 'commonOfOthers'] as const) {
     const count = losses[code] ?? 0
     if (count > 0) tally.remark(code, path, {}, count)
   }
   if (withPictures > 0) tally.remark('pictures', path, {}, withPictures)
+  for (const { name, from, to } of addresses) {
+    const place = [...path, name]
+    if (from === '') tally.remark('addressMissing', place, { to })
+    else tally.remark('addressChanged', place, { from: from.slice(0, 200), to: to.slice(0, 200) })
+  }
   const folders = items.filter(({ isFolder }) => isFolder).length
   tally.count('folders', 'found', folders)
   tally.count('documents', 'found', built.documents)
@@ -149,7 +154,7 @@ function reportLosses({ tally }: MigrationRun, { path }: Application, built: App
     tally.remark('itemLeft', path, {}, unread)
   }
   tally.count('mocks', 'found', mocks)
-  tally.count('mocks', 'unchanged', mocks)
+  tally.count('mocks', 'left', mocks)
   if (mocks > 0) tally.remark('mocksKept', path, {}, mocks)
 }
 
@@ -223,6 +228,11 @@ async function linkDocuments(
     }
     const positions = await followPlaces(run, tx, path, linked)
     await followColumns(run, tx, path, linked)
+    await writeTimes(
+      tx,
+      linked.filter(({ here }) => !known.before.has(here.id)),
+      context.clock(),
+    )
     const links = linked.map(({ item, here, folderId }): Link => {
       const position = positions.get(here.id)
       const { orderIndex } = item.columns
@@ -313,6 +323,23 @@ async function writeColumns(tx: Executor, changed: readonly [number, Columns][])
     })
     await sql`
       update doc set status = news.column2, is_show = news.column3, is_locked = news.column4, version = news.column5
+      from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)
+  }
+}
+
+/** What a run makes is as old as it is there; none of it is from the future, whatever the clock there says. */
+async function writeTimes(tx: Executor, made: readonly Linked[], nowMs: number): Promise<void> {
+  const times = made.flatMap(({ item, here }) => {
+    const { createdAtMs, updatedAtMs = createdAtMs } = item.columns
+    if (createdAtMs === undefined || updatedAtMs === undefined) return []
+    return [{ id: here.id, created: Math.min(createdAtMs, nowMs), updated: Math.min(updatedAtMs, nowMs) }]
+  })
+  for (const part of inBatches(times, { columns: 3 })) {
+    const rows = part.map(({ id, created, updated }) => {
+      return sql`(cast(${id} as bigint), cast(${created} as bigint), cast(${updated} as bigint))`
+    })
+    await sql`
+      update doc set created_at_ms = news.column2, updated_at_ms = news.column3
       from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)
   }
 }

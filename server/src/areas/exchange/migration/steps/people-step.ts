@@ -41,8 +41,6 @@ export async function movePeople(run: MigrationRun): Promise<void> {
   tally.count('people', 'found', rows.length)
   const links = await listLinks(context.db, installation, 'user')
   for (const { tornaId, ourId } of links.values()) people.set(tornaId, ourId)
-  for (const row of rows)
-    if (numberOf(row, 'is_super_admin') === 1) tally.remark('personWasSuperAdmin', [textOf(row, 'username')])
   const waiting = rows.filter((row) => !people.has(idOf(row))).map(personOf)
   tally.count('people', 'unchanged', rows.length - waiting.length)
   // Nobody knows what it is made of: it fits no password, and lets its owner ask for a link to choose one.
@@ -66,6 +64,16 @@ export async function movePeople(run: MigrationRun): Promise<void> {
       for (const [{ username }] of made) tally.remark('personNew', [username])
     })
   }
+  await reportSuperAdmins(run, rows)
+}
+
+/** Those who were super admins and are none here, whoever has their accounts. */
+async function reportSuperAdmins({ context, tally, people }: MigrationRun, rows: readonly DumpRow[]): Promise<void> {
+  const admins = await context.db.selectFrom('user').select('id').where('is_super_admin', '=', 1).execute()
+  const ids = new Set(admins.map(({ id }) => id))
+  for (const row of rows)
+    if (numberOf(row, 'is_super_admin') === 1 && !ids.has(people.get(idOf(row)) ?? 0))
+      tally.remark('personWasSuperAdmin', [textOf(row, 'username')])
 }
 
 function personOf(row: DumpRow): Person {

@@ -1,6 +1,6 @@
 /* Spaces and projects of the other installation. Owns: making them once, following what is renamed there, leaving what people did here. */
 import { limits } from '@lectern/contracts'
-import { flagOf, idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import { flagOf, idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
@@ -75,7 +75,7 @@ async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number
       is_compose: 0,
       order_index: orderAfter(highest?.order),
       created_by: createdBy,
-      created_at_ms: nowMs,
+      created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
       updated_at_ms: nowMs,
       deleted_at_ms: null,
       trash_id: null,
@@ -209,7 +209,7 @@ async function addProject(
       space_id: spaceId,
       order_index: orderAfter(highest?.order),
       created_by: createdBy,
-      created_at_ms: nowMs,
+      created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
       updated_at_ms: nowMs,
       deleted_at_ms: null,
       trash_id: null,

@@ -165,6 +165,7 @@ export function tokenUseOf({ access, method, tokens }: EndpointDefinition): Toke
 
 /** Errors any endpoint may answer; not repeated in `errors`. */
 export const commonErrors: readonly ErrorName[] = [
+  'disk_full',
   'invalid_input',
   'too_many_requests',
   'body_too_large',

@@ -200,6 +200,7 @@ const table = {
   too_many_requests: { code: '429', status: 429 },
   internal_error: { code: '500', status: 500 },
   not_ready: { code: '503', status: 503 },
+  disk_full: { code: '507', status: 507 },
 } as const satisfies Record<string, { code: string; status: number }>
 
 export type ErrorName = keyof typeof table

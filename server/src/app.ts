@@ -76,7 +76,7 @@ export async function buildApp({
   await languages.current()
   const backgroundTasks = new BackgroundTasks(app.log)
   app.addHook('preClose', () => backgroundTasks.finish())
-  const parts = { config, db, engine, clock, sleep, texts, languages, bus, vault, leaked }
+  const parts = { config, db, engine, clock, sleep, texts, languages, bus, vault, leaked, disk: { isFull: false } }
   const context: AppContext = { ...parts, log: app.log, backgroundTasks }
   const jobs = createServerJobs(context)
   const live = createLiveFeed(context)
@@ -97,7 +97,7 @@ export async function buildApp({
   })
   useRequestHolders(app)
   const proxy = watchForProxy(app, config)
-  useErrorHandler(app, texts, config)
+  useErrorHandler(app, context)
   useCompression(app)
   useJsonBodies(app)
   await app.register(multipart, {

@@ -23,6 +23,8 @@ export interface AppContext {
   languages: Languages
   /** Signals between the server processes. */
   bus: Bus
+  /** `isFull`: a write failed for want of room, and none has succeeded in a check since. */
+  disk: { isFull: boolean }
   /** Work that requests start and do not wait for; the app ends when none of it runs any more. */
   backgroundTasks: BackgroundTasks
   /** Secrets sealed at rest. */

@@ -6,6 +6,8 @@ import { errors, type Envelope, type ErrorName, type Language } from '@lectern/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../core/app-error.ts'
+import type { AppContext } from '../core/context.ts'
+import { isDiskFull } from '../db/disk-full.ts'
 import { importTooLarge, pushTooLarge } from './import-limit.ts'
 import { languageOf, type Texts } from '../core/texts.ts'
 
@@ -22,10 +24,15 @@ const transport: Readonly<Record<string, ErrorName>> = {
   FST_ERR_NOT_FOUND: 'route_not_found',
 }
 
-export function useErrorHandler(app: FastifyInstance, texts: Texts, config: Config): void {
+export function useErrorHandler(
+  app: FastifyInstance,
+  { texts, config, disk }: Pick<AppContext, 'texts' | 'config' | 'disk'>,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const known = withBodyLimit(asAppError(error), request, config)
-    if (known.error === 'internal_error') request.log.error({ err: error }, 'request failed')
+    if (known.error === 'disk_full') disk.isFull = true
+    if (known.error === 'internal_error' || known.error === 'disk_full')
+      request.log.error({ err: error }, 'request failed')
     return sendError(reply, request, known, texts)
   })
 }
@@ -66,6 +73,7 @@ function envelopeOf(error: AppError, texts: Texts, language: Language, requestId
 
 /** The error as the contract knows it: `internal_error` with its cause for what nobody foresaw. */
 export function asAppError(error: unknown): AppError {
+  if (isDiskFull(error)) return new AppError('disk_full', {}, { cause: error })
   if (error instanceof AppError) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   const name = typeof code === 'string' ? transport[code] : undefined

@@ -8,6 +8,7 @@ import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client
 import type { Actor } from '../core/actor.ts'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
+import { isDiskFull } from '../db/disk-full.ts'
 import { loggedPath } from './logged-path.ts'
 import { describeApi } from './openapi.ts'
 import { hashToken } from '../auth/secrets.ts'
@@ -22,8 +23,9 @@ export function useOperations(app: FastifyInstance, context: AppContext): void {
   app.get('/readyz', async () => {
     try {
       await sql`select 1`.execute(context.db)
+      if (context.disk.isFull) await tryWriting(context)
     } catch (cause) {
-      throw new AppError('not_ready', {}, { cause })
+      throw new AppError(isDiskFull(cause) ? 'disk_full' : 'not_ready', {}, { cause })
     }
     return { status: 'ready' }
   })
@@ -32,6 +34,22 @@ export function useOperations(app: FastifyInstance, context: AppContext): void {
     describeApi(productVersion, config.baseUrl === '' ? `${config.basePath}/` : config.baseUrl),
   )
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+}
+
+const roomKey = 'readiness.room'
+/** More than a row that fits in a page that is there. */
+const roomNeeded = 64 * 1024
+
+/** After a write that failed for want of room: whether there is room again. */
+async function tryWriting({ db, disk }: AppContext): Promise<void> {
+  const value = ' '.repeat(roomNeeded)
+  await db
+    .insertInto('setting')
+    .values({ key: roomKey, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+  await db.deleteFrom('setting').where('key', '=', roomKey).execute()
+  disk.isFull = false
 }
 
 function useRequestLog(app: FastifyInstance): void {

@@ -2,6 +2,7 @@
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { runAs } from '../core/loop-watch/holder.ts'
+import { isDiskFull } from '../db/disk-full.ts'
 import type { JobRow } from '../db/schema.ts'
 import type { JobHolder } from './held-job.ts'
 import { JobConflictError, JobParkedError, JobRefusedError, type JobHandler } from './job-handler.ts'
@@ -9,6 +10,8 @@ import { endJob, releaseJob, type JobEnd } from './job-repo.ts'
 
 /** Unless the handler says otherwise. */
 const usualRetry = { attempts: 5, firstBackOffMs: 5_000 }
+/** Until a job that met a full disk is tried again. */
+const diskFullWaitMs = 30_000
 /** Times a job is resumed after its process ended without giving it back. A job that ends the process each time must not do so for ever. */
 const maxResumptions = 2
 
@@ -64,6 +67,10 @@ async function settle(run: Run, error: unknown): Promise<void> {
     await end(run, { state: 'failed', failure: error.failure, report: error.report })
   } else if (error instanceof AppError) {
     await end(run, { state: 'failed', failure: { error: error.error, details: error.details } })
+  } else if (isDiskFull(error)) {
+    context.disk.isFull = true
+    context.log.error({ err: error, job: job.id, kind: handler.kind }, 'job waits for room on the disk')
+    await releaseJob(context.db, job.held, { runAfterMs: context.clock() + diskFullWaitMs, countsAsAttempt: false })
   } else {
     const isConflict = error instanceof JobConflictError
     if (!isConflict) context.log.error({ err: error, job: job.id, kind: handler.kind }, 'job broke')

@@ -11,12 +11,12 @@ export function writeJson(value: Json, format: TextFormat = 'json'): Uint8Array 
   return encoder.encode(format === 'json' ? `${jsonText(value, 2)}\n` : yamlText(value))
 }
 
-const markedNumber = /(["']?)\ufdd0(-?\d[\d.eE+-]*)\1$/gm
+const markedNumber = /["']?\ufdd0(-?\d[\d.eE+-]*)["']?/g
 
 /** Without anchors: readers of descriptions rarely follow them. */
 function yamlText(value: Json): string {
   const text = stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 })
-  return text.includes(literalMark) ? text.replaceAll(markedNumber, '$2') : text
+  return text.includes(literalMark) ? text.replaceAll(markedNumber, '$1') : text
 }
 
 export function writeText(text: string): Uint8Array {

@@ -46,7 +46,7 @@ export function fitComponentNames(document: JsonObject, { family, issues, kept }
 
 /** What is left of the name, else what it is; free and noted as taken. */
 function findName(section: ComponentSection, name: string, taken: Set<string>): string {
-  const base = name.replaceAll(/[^a-zA-Z0-9._-]+/g, '_').replaceAll(/^_+|_+$/g, '') || section
+  const base = trimOf(name.replaceAll(/[^a-zA-Z0-9._-]+/g, '_'), '_') || section
   let free = base
   for (let count = 2; taken.has(free); count++) free = `${base}_${String(count)}`
   taken.add(free)

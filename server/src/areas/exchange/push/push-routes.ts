@@ -59,7 +59,10 @@ export async function pushRoutes(app: FastifyInstance, context: AppContext): Pro
 function oldRoutes(app: FastifyInstance, context: AppContext): void {
   const openApi = openOpenApi(context)
   // The first client does not wait for the thread.
-  app.addHook('onListen', async () => openApi.warm())
+  app.addHook('onListen', (done) => {
+    openApi.warm()
+    done()
+  })
   app.addHook('onClose', () => openApi.close())
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language'], context.texts.fallback)

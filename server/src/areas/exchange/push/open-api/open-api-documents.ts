@@ -137,7 +137,7 @@ function pushedType({ type, format, kind }: ModelRow): string {
   if (/^array<(?:object|any)>$/.test(type)) return 'array'
   if (format === '' || type !== kind) return type
   const [mapped, own] = [typeOfText(format), typeOfText(type)]
-  return mapped !== undefined && mapped.format === format && mapped.type === own?.type ? format : type
+  return mapped?.format === format && mapped.type === own?.type ? format : type
 }
 
 function pushedLength({ kind, maxLength, maxLengthIsDefault, constraints }: ModelRow): string {

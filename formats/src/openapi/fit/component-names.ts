@@ -10,6 +10,7 @@ import {
   type ComponentSection,
   type Json,
   type JsonObject,
+  trimOf,
 } from '@lectern/model'
 import { fixedMethods } from '../grammar.ts'
 import { rewriteReferences } from '../references/rewrite-references.ts'

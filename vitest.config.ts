@@ -51,7 +51,7 @@ export default defineConfig({
           include: [
             '{contracts,model,formats,cli,scripts}/**/*.test.ts',
             'server/src/**/*.unit.test.ts',
-            'web/src/**/*.test.ts',
+            'web/{src,build}/**/*.test.ts',
           ],
           env,
           isolate: false,

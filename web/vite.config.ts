@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { leanContractPlugin } from './build/lean-contract.ts'
 
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env['LECTERN_PORT'] ?? '7700'}`
@@ -35,19 +36,6 @@ const fillPage: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('__BASE_PATH__', '/').replaceAll('__CSP_NONCE__', ''),
 }
 
-/** What an endpoint does in words and how it may refuse is for `/openapi.json`, what errors travel as for the server; of errors browsers know names. */
-const serversPart =
-  /(?<=\b(?:get|post)\(\s*['"`][^'"`\n]*['"`],\s*)(['"`]).*?\1(?=,)|^ {2}summary: (['"`]).*\2,$|\berrors: (?:\[[^\]]*\]|\w+)(?:,|(?=\s*\}))|(?<=^ {2}\w+: )\{ code: '\d+', status: \d+ \}/gm
-const leanContract: Plugin = {
-  name: 'lectern-lean-contract',
-  enforce: 'pre',
-  apply: 'build',
-  transform: (code, id) =>
-    /[\\/]contracts[\\/]src[\\/]/.test(id)
-      ? { code: code.replaceAll(serversPart, (part) => (/^[\s\w]/.test(part) ? '' : '0')), map: null }
-      : undefined,
-}
-
 /** Libraries the entry itself needs; texts with elements in them (`Trans`) stand on few pages. */
 const basePackages =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(?:Icu)?Trans)|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(query-core|react-query)|@mantine\/hooks|clsx)\//
@@ -69,7 +57,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative, so that the same build serves under any path; `<base href>` says which.
   base: './',
-  plugins: [react(), fillPage, leanContract, compressAssets],
+  plugins: [react(), fillPage, leanContractPlugin, compressAssets],
   resolve: {
     alias: {
       // The browser needs method, path and types of the contract, never its schemas: checking them is the server's work.

@@ -26,6 +26,9 @@ export const EpochMs = Type.Integer({
   description: 'Milliseconds since 1970-01-01 UTC',
 })
 
+/** When something was made, and when it was changed last. */
+export const timestamps = { createdAtMs: EpochMs, updatedAtMs: EpochMs }
+
 /** The value or `null`; the field itself is always present. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -44,10 +47,20 @@ export const AnyJson = <T = unknown>() => Type.Unsafe<T>({})
 export const Strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** A body or query that names its subject and nothing else: `ById('moduleId', 'id')` has these fields, each a `PublicId`. */
-export const ById = <const F extends string>(...fields: readonly F[]) =>
+/** Fields that all have one schema. */
+const fieldsOf = <const F extends string, S extends TSchema>(names: readonly F[], schema: S) =>
   // The names are exactly those given; `fromEntries` only knows that they are texts.
-  Strict(Object.fromEntries(fields.map((field) => [field, PublicId])) as Record<F, typeof PublicId>)
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<F, S>
+
+/** A body or query that names its subject and nothing else: `ById('moduleId', 'id')` has these fields, each a `PublicId`. */
+export const ById = <const F extends string>(...names: readonly F[]) => Strict(fieldsOf(names, PublicId))
+
+/** What the caller may do: a truth value for each action. */
+export const Abilities = <const F extends string>(...actions: readonly F[]) =>
+  Type.Object(fieldsOf(actions, Type.Boolean()))
+
+/** How many there are of each. */
+export const Counts = <const F extends string>(...kinds: readonly F[]) => Type.Object(fieldsOf(kinds, Type.Integer()))
 
 /** Answer to a deletion that can be undone: the entry of the recycle bin. */
 export const Trashed = Type.Object({ trashId: PublicId })

@@ -2,7 +2,20 @@
 import Type, { type Static } from 'typebox'
 import { limits, roles, userSources } from '../constants.ts'
 import { get, post, superAdmin } from '../endpoint.ts'
-import { ById, Description, EpochMs, Flag, Name, Nullable, OneOf, PageQuery, PublicId, Strict } from '../scalars.ts'
+import {
+  ById,
+  Counts,
+  Description,
+  EpochMs,
+  Flag,
+  Name,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Person,
+  PublicId,
+  Strict,
+} from '../scalars.ts'
 import { UserStatusSchema } from './user.ts'
 
 /** What the list can be ordered by. */
@@ -25,12 +38,7 @@ export const AdminUserObstacles = Type.Object({
 })
 
 export const AdminUser = Type.Object({
-  id: PublicId,
-  username: Type.String(),
-  nickname: Type.String(),
-  email: Nullable(Type.String()),
-  /** Address of a picture below the base address; empty when there is none. */
-  avatar: Type.String(),
+  ...Person.properties,
   source: OneOf(userSources),
   status: UserStatusSchema,
   isSuperAdmin: Type.Boolean(),
@@ -73,13 +81,7 @@ export const pageUsers = post('/admin/user/page', 'Accounts, with search and fil
     pageIndex: Type.Integer(),
     pageSize: Type.Integer(),
     /** Accounts per state that pass the other filters. */
-    counts: Type.Object({
-      all: Type.Integer(),
-      enabled: Type.Integer(),
-      setPassword: Type.Integer(),
-      waiting: Type.Integer(),
-      disabled: Type.Integer(),
-    }),
+    counts: Counts('all', 'enabled', 'setPassword', 'waiting', 'disabled'),
   }),
 })
 

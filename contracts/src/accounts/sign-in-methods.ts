@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { anybody, get, member, post, superAdmin } from '../endpoint.ts'
 import { Proof, proofErrors } from './proof.ts'
-import { EpochMs, Nullable, OneOf, Secret, Strict } from '../scalars.ts'
+import { Abilities, EpochMs, Nullable, OneOf, Secret, Strict } from '../scalars.ts'
 import { ProviderKind, SignInProvider } from './sign-in-provider.ts'
 import {
   DingtalkSettings,
@@ -82,7 +82,7 @@ export const Identity = Type.Object({
   name: Type.String(),
   linkedAtMs: EpochMs,
   lastUsedAtMs: Nullable(EpochMs),
-  can: Type.Object({ unlink: Type.Boolean() }),
+  can: Abilities('unlink'),
 })
 export type Identity = Static<typeof Identity>
 

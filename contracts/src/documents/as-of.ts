@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { modifySource } from '../constants.ts'
 import { CompactTree, ComponentMap, DocDetail } from './doc.ts'
 import { get, onProject, post } from '../endpoint.ts'
-import { ById, EpochMs, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+import { ById, Counts, EpochMs, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
 
 const access = onProject('manageDocs', { module: 'moduleId' })
 const moment = { moduleId: PublicId, atMs: EpochMs }
@@ -11,7 +11,7 @@ const moment = { moduleId: PublicId, atMs: EpochMs }
 export const TreeAsOf = Type.Object({
   ...CompactTree.properties,
   /** Documents that are different now. */
-  since: Type.Object({ added: Type.Integer(), changed: Type.Integer(), deleted: Type.Integer() }),
+  since: Counts('added', 'changed', 'deleted'),
 })
 export type TreeAsOf = Static<typeof TreeAsOf>
 

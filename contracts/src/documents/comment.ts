@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { get, onProject, post } from '../endpoint.ts'
-import { ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { Abilities, ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /**
  * A field of a document by what names it, so that it is found again when the document was changed around it. `section`: `query`, `body`,
@@ -38,7 +38,7 @@ export const Comment = Type.Object({
   editedAtMs: Nullable(EpochMs),
   /** Only the first of a thread stays as a place for what was answered. */
   isDeleted: Type.Boolean(),
-  can: Type.Object({ edit: Type.Boolean(), remove: Type.Boolean() }),
+  can: Abilities('edit', 'remove'),
 })
 export type Comment = Static<typeof Comment>
 
@@ -56,7 +56,7 @@ export const CommentThread = Type.Object({
   /** `null` while it is open. */
   resolvedAtMs: Nullable(EpochMs),
   resolvedBy: Nullable(CommentPerson),
-  can: Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() }),
+  can: Abilities('reply', 'resolve'),
 })
 export type CommentThread = Static<typeof CommentThread>
 
@@ -91,7 +91,7 @@ export const getCommentSummary = get(
       resolved: Type.Integer(),
       /** Fields with open threads; at most 1,000. */
       places: Type.Array(Type.Object({ ...CommentPlace.properties, count: Type.Integer() })),
-      can: Type.Object({ add: Type.Boolean() }),
+      can: Abilities('add'),
     }),
   },
 )

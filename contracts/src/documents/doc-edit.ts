@@ -1,12 +1,9 @@
 /* Writing documents: the form, saving with a three-way merge, copying. */
 import Type, { type Static } from 'typebox'
-import { docStatus, docType, limits } from '../constants.ts'
-import { DocIds, DubboProps, FolderId } from './doc.ts'
+import { limits } from '../constants.ts'
+import { docColumns, DocIds, DocStatusSchema, docSurroundings, DubboProps, FolderId } from './doc.ts'
 import { get, onProject, post } from '../endpoint.ts'
-import { AnyJson, ById, EpochMs, Flag, Name, Nullable, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
-
-const DocTypeSchema = OneOfNumbers(Object.values(docType))
-const DocStatusSchema = OneOfNumbers(Object.values(docStatus))
+import { AnyJson, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 
 /** Id of a saved state; empty for what was never saved. */
 export const RevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{0,32}$', description: 'Id of a revision' })
@@ -15,31 +12,12 @@ export const RevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{0,32}$', descrip
 export const DocForm = Type.Object({
   id: PublicId,
   name: Type.String(),
-  type: DocTypeSchema,
-  httpMethod: Type.String(),
-  url: Type.String(),
-  version: Type.String(),
-  status: DocStatusSchema,
-  author: Type.String(),
-  /** `$false$` when not deprecated, else the reason (may be empty). */
-  deprecated: Type.String(),
-  isShow: Flag,
-  isLocked: Flag,
-  orderIndex: Type.Integer(),
+  ...docColumns,
   /** Folder it is in; empty at the root. */
   parentId: Type.String(),
   /** Folders above, outermost first. */
   folders: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
-  moduleId: PublicId,
-  moduleName: Type.String(),
-  projectId: PublicId,
-  projectName: Type.String(),
-  spaceId: PublicId,
-  spaceName: Type.String(),
-  creatorName: Type.String(),
-  modifierName: Type.String(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+  ...docSurroundings,
   /** Service of the nearest folder around, for Dubbo documents. */
   dubboInfo: Nullable(DubboProps),
   /** What a save of this form names as the state it started from. */

@@ -15,19 +15,15 @@ import {
   OneOfNumbers,
   PublicId,
   Strict,
+  timestamps,
   Trashed,
 } from '../scalars.ts'
 
 const DocTypeSchema = OneOfNumbers(Object.values(docType))
-const DocStatusSchema = OneOfNumbers(Object.values(docStatus))
+export const DocStatusSchema = OneOfNumbers(Object.values(docStatus))
 
-/** A row of the application's list: a folder or a document, without its content. `parentId` is empty at the root. */
-export const DocRow = Type.Object({
-  id: PublicId,
-  moduleId: PublicId,
-  parentId: Type.String(),
-  name: Type.String(),
-  isFolder: Flag,
+/** What a document or folder has beside its name and its content. */
+export const docColumns = {
   type: DocTypeSchema,
   httpMethod: Type.String(),
   url: Type.String(),
@@ -39,9 +35,31 @@ export const DocRow = Type.Object({
   isShow: Flag,
   isLocked: Flag,
   orderIndex: Type.Integer(),
+}
+
+/** Where a document is, who wrote it and when. */
+export const docSurroundings = {
+  moduleId: PublicId,
+  moduleName: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  spaceId: PublicId,
+  spaceName: Type.String(),
+  creatorName: Type.String(),
   modifierName: Type.String(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+  ...timestamps,
+}
+
+/** A row of the application's list: a folder or a document, without its content. `parentId` is empty at the root. */
+export const DocRow = Type.Object({
+  id: PublicId,
+  moduleId: PublicId,
+  parentId: Type.String(),
+  name: Type.String(),
+  isFolder: Flag,
+  ...docColumns,
+  modifierName: Type.String(),
+  ...timestamps,
 })
 export type DocRow = Static<typeof DocRow>
 
@@ -279,16 +297,7 @@ export const DocDetail = Type.Object({
   isFolder: Flag,
   orderIndex: Type.Integer(),
   parentId: Type.String(),
-  moduleId: PublicId,
-  moduleName: Type.String(),
-  projectId: PublicId,
-  projectName: Type.String(),
-  spaceId: PublicId,
-  spaceName: Type.String(),
-  creatorName: Type.String(),
-  modifierName: Type.String(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+  ...docSurroundings,
   /** Names of the folders above, outermost first. */
   folders: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
   isUseGlobalHeaders: Flag,

@@ -3,7 +3,19 @@ import Type, { type Static } from 'typebox'
 import { limits, modifySource } from '../constants.ts'
 import { RevisionId } from './doc-edit.ts'
 import { get, onProject, post } from '../endpoint.ts'
-import { AnyJson, EpochMs, Nullable, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import {
+  Abilities,
+  AnyJson,
+  Counts,
+  EpochMs,
+  Nullable,
+  OneOf,
+  OneOfNumbers,
+  Page,
+  PageQuery,
+  PublicId,
+  Strict,
+} from '../scalars.ts'
 
 /**
  * What has a history. `doc` (folders too) is named by `docId`, `dictionary` by `dictionaryId`, `model` by `moduleId` and `modelId`, `application`
@@ -51,7 +63,7 @@ export const RevisionRow = Type.Object({
   /** The present state. */
   isHead: Type.Boolean(),
   /** Things that the model package's `compare` tells of since the parent; `null` when nobody counted. */
-  counts: Nullable(Type.Object({ added: Type.Integer(), changed: Type.Integer(), removed: Type.Integer() })),
+  counts: Nullable(Counts('added', 'changed', 'removed')),
 })
 export type RevisionRow = Static<typeof RevisionRow>
 
@@ -74,7 +86,7 @@ export const HistorySubjectInfo = Type.Object({
   /** Who saved states, the busiest first; at most `historyAuthorLimit`. */
   authors: Type.Array(Type.Object({ id: PublicId, name: Type.String(), count: Type.Integer() })),
   sources: Type.Array(OneOfNumbers(Object.values(modifySource))),
-  can: Type.Object({ restore: Type.Boolean() }),
+  can: Abilities('restore'),
 })
 export type HistorySubjectInfo = Static<typeof HistorySubjectInfo>
 

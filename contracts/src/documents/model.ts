@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { contentErrors, maxContentBytes, RevisionId, SavedContent, SaveContentFields } from './doc-edit.ts'
 import { get, onProject, post } from '../endpoint.ts'
-import { AnyJson, ById, EpochMs, OneOf, Page, PageQuery, PublicId, Strict, Trashed } from '../scalars.ts'
+import { AnyJson, ById, Counts, EpochMs, OneOf, Page, PageQuery, PublicId, Strict, Trashed } from '../scalars.ts'
 
 /** The maps of the OpenAPI 3.2 Components Object; `schemas` holds what people call models. */
 export const modelSections = [
@@ -118,7 +118,7 @@ export const renameSharedModel = post(
   {
     body: Strict({ moduleId: PublicId, id: PublicId, name: ModelName }),
     /** How many documents and models refer to the new name now. */
-    reply: Type.Object({ docs: Type.Integer(), models: Type.Integer() }),
+    reply: Counts('docs', 'models'),
     errors: ['name_taken', 'not_accessible', 'changed_meanwhile'],
   },
 )

@@ -9,6 +9,7 @@ import { rotatedSecretFields } from '../accounts/rotated-secret.ts'
 import {
   AnyJson,
   ById,
+  Counts,
   EpochMs,
   Flag,
   Name,
@@ -105,15 +106,7 @@ export const PushEntry = Type.Object({
   size: Type.Integer(),
   outcome: OneOf(pushOutcomes),
   /** Of a push that came to its end. */
-  counts: Nullable(
-    Type.Object({
-      added: Type.Integer(),
-      changed: Type.Integer(),
-      unchanged: Type.Integer(),
-      open: Type.Integer(),
-      issues: Type.Integer(),
-    }),
-  ),
+  counts: Nullable(Counts('added', 'changed', 'unchanged', 'open', 'issues')),
 })
 export type PushEntry = Static<typeof PushEntry>
 

@@ -2,7 +2,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { limits, roles } from '../constants.ts'
 import { get, onProject, onSpace, post } from '../endpoint.ts'
-import { EpochMs, Nullable, OneOf, Page, PageQuery, Person, PublicId, Strict } from '../scalars.ts'
+import { Abilities, Counts, EpochMs, Nullable, OneOf, Page, PageQuery, Person, PublicId, Strict } from '../scalars.ts'
 
 /** Why a role is not changed where it is shown. */
 export const fixedRoleReasons = ['lastAdmin', 'spaceAdmin', 'superAdmin', 'publicProject'] as const
@@ -25,32 +25,21 @@ export const Member = Type.Object({
   /** Last time they used the product; `null` before the first, and for those who do not manage members. */
   lastVisitAtMs: Nullable(EpochMs),
   /** What the caller may do with this membership. */
-  can: Type.Object({ changeRole: Type.Boolean(), remove: Type.Boolean(), leave: Type.Boolean() }),
+  can: Abilities('changeRole', 'remove', 'leave'),
 })
 export type Member = Static<typeof Member>
 
 /** Members in order of role, admins first, then of joining; `counts` are those of the whole search, by role. */
 export const MemberPage = Type.Object({
   ...Page(Member).properties,
-  counts: Type.Object({
-    all: Type.Integer(),
-    admin: Type.Integer(),
-    dev: Type.Integer(),
-    guest: Type.Integer(),
-  }),
-  can: Type.Object({ manageMembers: Type.Boolean() }),
+  counts: Counts('all', 'admin', 'dev', 'guest'),
+  can: Abilities('manageMembers'),
 })
 export type MemberPage = Static<typeof MemberPage>
 
 /** Somebody who may be added. */
 export const Candidate = Type.Object({
-  id: PublicId,
-  username: Type.String(),
-  nickname: Type.String(),
-  /** `null` also when the caller knows nothing of the person but the name. */
-  email: Nullable(Type.String()),
-  /** Address of a picture below the base address; empty when there is none. */
-  avatar: Type.String(),
+  ...Person.properties,
   /** Role they have already; `null` for those who can be added. */
   roleCode: Nullable(OneOf(roles)),
 })

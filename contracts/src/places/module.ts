@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { get, onProject, post } from '../endpoint.ts'
 import { removedWays } from './module-setting.ts'
-import { AnyJson, ById, Description, EpochMs, Flag, Name, OneOf, PublicId, Strict, Trashed } from '../scalars.ts'
+import { AnyJson, ById, Description, Flag, Name, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
 import { ReportIssue } from '../system/job.ts'
 
 /** What can be imported, named as in the paths of the calls. */
@@ -22,8 +22,7 @@ export const Module = Type.Object({
   origin: OneOf(moduleOrigins),
   docCount: Type.Integer(),
   orderIndex: Type.Integer(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+  ...timestamps,
 })
 export type Module = Static<typeof Module>
 

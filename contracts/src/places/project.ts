@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox'
 import { limits, roles } from '../constants.ts'
 import { get, onProject, onSpace, post } from '../endpoint.ts'
 import {
+  Abilities,
   ById,
   Description,
-  EpochMs,
   Flag,
   Name,
   Nullable,
@@ -13,20 +13,21 @@ import {
   Person,
   PublicId,
   Strict,
+  timestamps,
   Trashed,
 } from '../scalars.ts'
 
 /** What the signed-in person may do with a project. */
-export const ProjectAbilities = Type.Object({
-  update: Type.Boolean(),
-  govern: Type.Boolean(),
-  manageMembers: Type.Boolean(),
-  delete: Type.Boolean(),
-  manageModules: Type.Boolean(),
-  manageDocs: Type.Boolean(),
-  share: Type.Boolean(),
-  restore: Type.Boolean(),
-})
+export const ProjectAbilities = Abilities(
+  'update',
+  'govern',
+  'manageMembers',
+  'delete',
+  'manageModules',
+  'manageDocs',
+  'share',
+  'restore',
+)
 export type ProjectAbilities = Static<typeof ProjectAbilities>
 
 export const Project = Type.Object({
@@ -43,8 +44,7 @@ export const Project = Type.Object({
   docCount: Type.Integer(),
   memberCount: Type.Integer(),
   orderIndex: Type.Integer(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+  ...timestamps,
   can: ProjectAbilities,
 })
 export type Project = Static<typeof Project>

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { limits, roles } from '../constants.ts'
 import { get, member, onSpace, post } from '../endpoint.ts'
 import {
+  Abilities,
   ById,
   Description,
   EpochMs,
@@ -13,19 +14,20 @@ import {
   Person,
   PublicId,
   Strict,
+  timestamps,
   Trashed,
 } from '../scalars.ts'
 
 /** What the signed-in person may do with a space. */
-export const SpaceAbilities = Type.Object({
-  createProject: Type.Boolean(),
-  update: Type.Boolean(),
-  manageMembers: Type.Boolean(),
-  configure: Type.Boolean(),
-  manageOpenUsers: Type.Boolean(),
-  delete: Type.Boolean(),
-  restore: Type.Boolean(),
-})
+export const SpaceAbilities = Abilities(
+  'createProject',
+  'update',
+  'manageMembers',
+  'configure',
+  'manageOpenUsers',
+  'delete',
+  'restore',
+)
 
 export const Space = Type.Object({
   id: PublicId,
@@ -41,8 +43,7 @@ export const Space = Type.Object({
   docCount: Type.Integer(),
   memberCount: Type.Integer(),
   orderIndex: Type.Integer(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+  ...timestamps,
   can: SpaceAbilities,
 })
 export type Space = Static<typeof Space>

@@ -4,6 +4,7 @@ import { limits, shareType } from '../constants.ts'
 import { CompactTree, ComponentMap, DocDetail, DubboProps, TreeNode } from '../documents/doc.ts'
 import { anybody, get, onProject, post, shareVisitor } from '../endpoint.ts'
 import {
+  Abilities,
   ById,
   Description,
   EpochMs,
@@ -46,7 +47,7 @@ export const Share = Type.Object({
   createdAtMs: EpochMs,
   /** Which state of the share this is: sent along with a change, so that it does not overwrite another one. */
   updatedAtMs: EpochMs,
-  can: Type.Object({ update: Type.Boolean(), revoke: Type.Boolean() }),
+  can: Abilities('update', 'revoke'),
 })
 export type Share = Static<typeof Share>
 

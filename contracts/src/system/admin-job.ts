@@ -1,6 +1,6 @@
 /* Background jobs as super admins see them: all of them, and nothing of what they work on. */
 import Type, { type Static } from 'typebox'
-import { endpoint, superAdmin } from '../endpoint.ts'
+import { get, superAdmin } from '../endpoint.ts'
 import { importFormats } from '../places/module.ts'
 import { EpochMs, Nullable, OneOf, PublicId } from '../scalars.ts'
 import { JobProgress, jobStates } from './job.ts'
@@ -46,16 +46,16 @@ export type AdminJob = Static<typeof AdminJob>
 /** Jobs of each of the two lists at most. */
 export const listedJobs = { open: 200, ended: 50 } as const
 
-export const listJobs = endpoint({
-  method: 'GET',
-  path: '/admin/job/list',
-  summary:
-    'Background jobs that wait, run or are parked, oldest first, at most 200; and the 50 that were started last of all others',
-  access: superAdmin,
-  reply: Type.Object({
-    open: Type.Array(AdminJob),
-    /** More are open than listed. */
-    hasMore: Type.Boolean(),
-    ended: Type.Array(AdminJob),
-  }),
-})
+export const listJobs = get(
+  '/admin/job/list',
+  'Background jobs that wait, run or are parked, oldest first, at most 200; and the 50 that were started last of all others',
+  superAdmin,
+  {
+    reply: Type.Object({
+      open: Type.Array(AdminJob),
+      /** More are open than listed. */
+      hasMore: Type.Boolean(),
+      ended: Type.Array(AdminJob),
+    }),
+  },
+)

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { get, member, post, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
-import { AnyJson, ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, ById, Counts, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
@@ -122,7 +122,7 @@ export const ImportReport = Type.Object({
   }),
   /** Of a dry run: folders, what differs, then the rest, the first 2,000; `total` counts all, `breaking` those of them that break callers. */
   changes: Type.Object({ list: Type.Array(ImportChange), total: Type.Integer(), breaking: Type.Integer() }),
-  issueCounts: Type.Object({ error: Type.Integer(), warning: Type.Integer(), note: Type.Integer() }),
+  issueCounts: Counts('error', 'warning', 'note'),
   issues: Type.Array(ReportIssue),
 })
 export type ImportReport = Static<typeof ImportReport>

@@ -70,15 +70,7 @@ export async function requireSpace(
 ): Promise<SpaceScope> {
   const spaceId = decodeId('space', textField(fields, access.by.space))
   if (actor.kind === 'machine') return requireMachineSpace(access, actor, spaceId)
-  const row = await db
-    .selectFrom('space')
-    .leftJoin('space_member', (join) =>
-      join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', actor.userId),
-    )
-    .select(['space_member.role', 'space.requires_mfa'])
-    .where('space.id', '=', spaceId)
-    .where('space.deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const [row] = await roleInSpace(db, { userId: actor.userId, spaceId })
   const role = row && spaceRoleOf({ isSuperAdmin: actor.isSuperAdmin, spaceRole: row.role })
   if (row === undefined || role === undefined || role === null) throw new AppError('not_accessible')
   refuseWithoutFactor(actor, row.requires_mfa === 1)
@@ -254,6 +246,17 @@ function ownersOfModules(db: Kysely<Database>, userId: number) {
     .innerJoin('module', 'module.project_id', 'project.id')
     .where('module.deleted_at_ms', 'is', null)
 }
+
+const roleInSpace = prepareQuery<{ userId: number; spaceId: number }>()((db, param) =>
+  db
+    .selectFrom('space')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', param('userId')),
+    )
+    .select(['space_member.role', 'space.requires_mfa'])
+    .where('space.id', '=', param('spaceId'))
+    .where('space.deleted_at_ms', 'is', null),
+)
 
 const ownerOfProject = prepareQuery<{ userId: number; projectId: number }>()((db, param) =>
   projectsWithRoles(db, param('userId')).where('project.id', '=', param('projectId')),

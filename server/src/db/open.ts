@@ -4,7 +4,7 @@ import { openSqliteEngine } from './dialects/sqlite/sqlite-engine.ts'
 import type { Engine } from './dialects/types.ts'
 import { findStranger, migrate } from './migrate.ts'
 import { asOpenError, openError } from './open-problem.ts'
-import { readDirectly } from './prepared-query.ts'
+import { readThroughEngine } from './prepared-query.ts'
 import type { Database } from './schema.ts'
 
 export interface OpenDatabase {
@@ -44,7 +44,7 @@ function databaseNameOf(url: string): string {
 async function open({ dataDir, databaseUrl, durable = true }: DatabaseSettings, place: string): Promise<OpenDatabase> {
   const engine = databaseUrl === undefined ? openSqliteEngine({ dataDir, durable }) : openPostgresEngine(databaseUrl)
   const db = new Kysely<Database>({ dialect: engine.dialect })
-  readDirectly(db, engine)
+  readThroughEngine(db, engine)
   const close = async (): Promise<void> => {
     await db.destroy()
     await engine.close()

@@ -1,5 +1,6 @@
 /*
- * Selects that every request runs, compiled once: building and compiling a query costs more than running it on the embedded database.
+ * Selects that every request runs, compiled once: building and compiling a query costs more than running it on the embedded database. Their rows
+ * are kept until something is written, because most requests ask what the one before asked.
  */
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Executor } from './content-store.ts'
@@ -28,10 +29,10 @@ interface Compiled<R> {
   values: readonly (Placeholder | { constant: unknown })[]
 }
 
-const engines = new WeakMap<Executor, Pick<Engine, 'readNow'>>()
+const engines = new WeakMap<Executor, Pick<Engine, 'readKept'>>()
 
-/** From now on prepared queries of this database take the engine's short way where it has one; those of a transaction never do. */
-export function readDirectly(db: Executor, engine: Pick<Engine, 'readNow'>): void {
+/** From now on prepared queries of this database take rows that the engine kept; those of a transaction never do. */
+export function readThroughEngine(db: Executor, engine: Pick<Engine, 'readKept'>): void {
   engines.set(db, engine)
 }
 
@@ -47,12 +48,21 @@ export function prepareQuery<P extends object>() {
       const parameters = places.map((place) =>
         place instanceof Placeholder ? Reflect.get(values, place.name) : place.constant,
       )
-      const rows = engines.get(db)?.readNow(query.sql, parameters)
-      // Kysely's types promise R for the query it compiled; the database returns rows of that form.
-      if (rows !== undefined) return rows as readonly R[]
-      return (await db.executeQuery<R>({ ...query, parameters })).rows
+      return readKept<R>(db, { ...query, parameters })
     }
   }
+}
+
+/** Rows of a select whose text is not the same each time, kept as those of prepared queries. They are shared: nobody may change them. */
+export function executeKept<R>(db: Executor, query: Compilable<R>): Promise<readonly Readonly<R>[]> {
+  return readKept<R>(db, query.compile())
+}
+
+async function readKept<R>(db: Executor, query: CompiledQuery<R>): Promise<readonly Readonly<R>[]> {
+  const rows = engines.get(db)?.readKept(query.sql, query.parameters)
+  // Kysely's types promise R for the query it compiled; the database returns rows of that form.
+  if (rows !== undefined) return rows as readonly R[] | Promise<readonly R[]>
+  return (await db.executeQuery<R>(query)).rows
 }
 
 function compile<P extends object, R>(

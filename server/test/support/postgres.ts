@@ -30,6 +30,14 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
+/** As on a machine that people's data is on. */
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' }
+
+export interface PostgresOptions {
+  /** True waits for the disk, as in production. */
+  isDurable?: boolean
+}
+
 /**
  * Runs until its input ends, which happens when the test process stops it or dies; then the server is ended and its folder removed.
  * Arguments: the folder, then the command of the server.
@@ -85,8 +93,11 @@ function initialise(binaries: string, dataFolder: string): void {
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`)
 }
 
-function spawnGuarded(binaries: string, folder: string, dataFolder: string): ChildProcess {
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function spawnGuarded(binaries: string, folder: string, dataFolder: string, isDurable: boolean): ChildProcess {
+  const options = Object.entries({ ...settings, ...(isDurable && durable) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = [join(binaries, 'bin', 'postgres'), '-D', dataFolder, '-k', folder, ...options]
   return spawn('/bin/sh', ['-c', guardScript, 'sh', folder, ...server], {
     cwd: '/',
@@ -125,7 +136,7 @@ function addressOf(socketFolder: string, database: string): string {
  * Starts a server with an empty cluster.
  * @throws {Error} when the platform's package is not installed or doesn't run, or the server isn't ready in 30 s
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-pg-'))
   if (runsAsRoot()) chownSync(folder, unprivilegedId, unprivilegedId)
   let guard: ChildProcess | undefined
@@ -141,7 +152,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     const dataFolder = join(folder, 'data')
     const binaries = findBinaries(folder)
     initialise(binaries, dataFolder)
-    guard = spawnGuarded(binaries, folder, dataFolder)
+    guard = spawnGuarded(binaries, folder, dataFolder, isDurable)
     const url = addressOf(folder, maintenanceDatabase)
     await waitUntilReady(url)
     return { url, stop }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../src/db/schema.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -66,22 +66,7 @@ export async function countEverything({ db, database: { engine } }: TestApp): Pr
     .filter((table) => !restless.has(table))
     .map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
   const select = sql<Counts>`select ${sql.join(counts)}`
-  // The embedded database keeps the rows of a select until the next write.
-  const kept = engine.readNow(select.compile(db).sql, [])
-  if (kept !== undefined) return kept[0] as Counts // the one row of the select above
-  const state = await readState(db)
-  const known = lastCounts.get(db)
-  if (known?.state === state) return known.counts
-  const { rows } = await select.execute(db)
-  const found = { state, counts: { ...rows[0] } }
-  lastCounts.set(db, found)
-  return found.counts
-}
-
-const lastCounts = new WeakMap<Kysely<Database>, { state: string; counts: Counts }>()
-
-/** Of PostgreSQL; changes with every transaction that writes. */
-async function readState(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ state: string }>`select pg_current_snapshot()::text as state`.execute(db)
-  return rows[0]?.state ?? ''
+  // Engines keep the rows of a select until the next write.
+  const kept = await engine.readKept(select.compile(db).sql, [])
+  return kept?.[0] as Counts // the one row of the select above
 }

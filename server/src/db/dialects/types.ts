@@ -30,10 +30,10 @@ export interface Engine {
   dialect: Dialect
   columnTypes: ColumnTypes
   /**
-   * Rows of a select outside any transaction, at once, on an engine that reads in this process; undefined when it has to be asked the usual
-   * way. The rows may be shared with other callers and must not be changed.
+   * Rows of a select outside any transaction, as every commit before the call left them. They may be kept from an earlier call and shared with
+   * other callers, and must not be changed; undefined before the database is open.
    */
-  readNow(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined
+  readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> | undefined
   /** Ids for rows of the table that are written later; no other row ever gets them. In a transaction of its own. */
   reserveIds(tx: Transaction<Database>, table: 'doc', count: number): Promise<number[]>
   /** True for the driver's error about a unique index. */

@@ -361,7 +361,7 @@ export class Application {
   #channel(): ThreadChannel {
     const texts = this.#texts
     const channel: Pick<ThreadChannel, 'ask' | 'send' | 'close'> = {
-      ask: (message) => Promise.resolve(message.type === 'text' ? texts.get(message.hash) : undefined),
+      ask: (message) => Promise.resolve(message.type === 'texts' ? texts : undefined),
       send: () => undefined,
       close: () => undefined,
     }

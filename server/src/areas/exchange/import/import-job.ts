@@ -8,7 +8,7 @@ import { findOrAddSource } from '../../../content/incoming-states.ts'
 import { reasonDetails } from '../../../core/failure-reasons.ts'
 import { findPushRecord } from '../../../content/push-record.ts'
 import { readSettings } from '../../../core/settings.ts'
-import { packText, unpackText } from '../../../db/content-store.ts'
+import { listPacked, packText, unpackText } from '../../../db/content-store.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../jobs/job-handler.ts'
 import { sendMessage } from '../../following/message/message-commands.ts'
 import { publishImport } from './write/publish.ts'
@@ -20,6 +20,7 @@ import type {
   Outcome,
   KnownContent,
   KnownText,
+  PackedTexts,
   ReadTask,
   ThreadMessage,
   ThreadQuestion,
@@ -81,8 +82,8 @@ async function runImport(
       switch (message.type) {
         case 'load':
           return fetcher?.load(message.url)
-        case 'text':
-          return findPacked(context, message.hash)
+        case 'texts':
+          return findPacked(context, message.hashes)
         case 'addresses':
           return pages.find(message.question)
         case 'begin':
@@ -230,16 +231,15 @@ const emptySummary = {
   lost: 0,
 }
 
-async function findPacked({ db }: AppContext, hash: string): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('content')
-    .leftJoin('content as base', 'base.hash', 'content.base_hash')
-    .select(['content.bytes', 'base.bytes as base_bytes'])
-    .where('content.hash', '=', hash)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
+async function findPacked({ db }: AppContext, hashes: readonly string[]): Promise<PackedTexts> {
+  const found = await listPacked(db, hashes)
   // The thread knows texts that stand alone only.
-  return row.base_bytes === null ? row.bytes : packText(unpackText(row.bytes, row.base_bytes)).bytes
+  return new Map(
+    [...found].map(([hash, { bytes, base_bytes: base }]) => [
+      hash,
+      base === null ? bytes : packText(unpackText(bytes, base)).bytes,
+    ]),
+  )
 }
 
 function hashesOf({ docs, components, application, removed }: KnownRows): KnownContent {

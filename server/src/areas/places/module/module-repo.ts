@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/content-store.ts'
+import { executeKept } from '../../../db/prepared-query.ts'
 import type { ModuleRow } from '../../../db/schema.ts'
 
 /** Which applications a list is about. */
@@ -34,7 +35,7 @@ export async function listModulesOf(db: Executor, filter: ModuleFilter) {
     'projectId' in filter
       ? modules.where('module.project_id', '=', filter.projectId)
       : modules.where('module.id', '=', filter.moduleId)
-  return chosen.execute()
+  return executeKept(db, chosen)
 }
 export type ListedModule = Awaited<ReturnType<typeof listModulesOf>>[number]
 

@@ -3,6 +3,7 @@ import type { Role } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { executeKept } from '../../../db/prepared-query.ts'
 import type { Database, ProjectRow } from '../../../db/schema.ts'
 
 /** Which projects a list is about. */
@@ -17,7 +18,7 @@ function chosenProjects(db: Kysely<Database>, viewer: Viewer, filter: ProjectFil
 
 /** Projects the person may read, by order, then name. */
 export async function listProjects(db: Kysely<Database>, viewer: Viewer, filter: ProjectFilter) {
-  return chosenProjects(db, viewer, filter)
+  const projects = chosenProjects(db, viewer, filter)
     .innerJoin('user as creator', 'creator.id', 'project.created_by')
     .select(['project.name', 'project.description', 'project.order_index'])
     .select(['project.created_at_ms', 'project.updated_at_ms'])
@@ -25,7 +26,7 @@ export async function listProjects(db: Kysely<Database>, viewer: Viewer, filter:
     .orderBy('project.order_index')
     .orderBy('project.name')
     .orderBy('project.id')
-    .execute()
+  return executeKept(db, projects)
 }
 export type ListedProject = Awaited<ReturnType<typeof listProjects>>[number]
 
@@ -42,14 +43,13 @@ export async function countInProjects(
   filter: ProjectFilter,
 ): Promise<ProjectCounts> {
   const visible = chosenProjects(db, viewer, filter).as('visible')
-  const modules = await db
+  const modules = db
     .selectFrom(visible)
     .innerJoin('module', 'module.project_id', 'visible.project_id')
     .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
     .where('module.deleted_at_ms', 'is', null)
     .groupBy('visible.project_id')
-    .execute()
-  const docs = await db
+  const docs = db
     .selectFrom(visible)
     .innerJoin('module', 'module.project_id', 'visible.project_id')
     .innerJoin('doc', 'doc.module_id', 'module.id')
@@ -58,15 +58,14 @@ export async function countInProjects(
     .where('doc.deleted_at_ms', 'is', null)
     .where('doc.is_folder', '=', 0)
     .groupBy('visible.project_id')
-    .execute()
-  const members = await db
+  const members = db
     .selectFrom(visible)
     .innerJoin('project_member as each', 'each.project_id', 'visible.project_id')
     .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
     .groupBy('visible.project_id')
-    .execute()
-  const byId = (rows: readonly { id: number; count: number }[]) => new Map(rows.map((row) => [row.id, row.count]))
-  return { modules: byId(modules), docs: byId(docs), members: byId(members) }
+  const counts = await Promise.all([modules, docs, members].map((query) => executeKept(db, query)))
+  const [ofModules, ofDocs, ofMembers] = counts.map((rows) => new Map(rows.map(({ id, count }) => [id, count])))
+  return { modules: ofModules ?? new Map(), docs: ofDocs ?? new Map(), members: ofMembers ?? new Map() }
 }
 
 export async function listAdmins(db: Executor, projectId: number) {

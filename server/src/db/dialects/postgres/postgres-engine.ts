@@ -4,7 +4,10 @@ import Cursor from 'pg-cursor'
 import type { ColumnTypes, Engine } from '../types.ts'
 import { insertPast, isOtherRow } from '../past-rows.ts'
 import { partPattern } from '../part-pattern.ts'
+import { KeptReads } from './kept-reads.ts'
 import { PostgresListener } from './listener.ts'
+import { nameStatements } from './naming-pool.ts'
+import { StatementNames } from './statement-names.ts'
 
 const poolSize = 10
 /** How long a request waits for a connection: a database out of reach must not hold it for ever. */
@@ -67,9 +70,11 @@ export function openPostgresEngine(connectionString: string): Engine {
   })
   // A lost idle connection is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined)
+  const namingPool = nameStatements(pool, new StatementNames())
+  const keptReads = new KeptReads(namingPool)
   const listener = new PostgresListener(connectionString)
   return {
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: namingPool, cursor: Cursor }),
     columnTypes: {
       id: 'bigserial',
       autoIncrement: false,
@@ -79,7 +84,7 @@ export function openPostgresEngine(connectionString: string): Engine {
       addComputedText,
       searchParts,
     },
-    readNow: () => undefined,
+    readKept: (sql, parameters) => keptReads.read(sql, parameters),
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ id: number }>`
         select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(tx)

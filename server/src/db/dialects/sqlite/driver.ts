@@ -15,7 +15,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { KeptRows } from './kept-rows.ts'
+import { KeptRows } from '../kept-rows.ts'
 import { SqliteError, type SqlValue } from './protocol.ts'
 import { readSnapshotOf } from './snapshot.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -65,7 +65,7 @@ export class SqliteDriver implements Driver {
   }
 
   /** Rows of a select as the last write that was answered left them, not to be changed; undefined before the database is open. */
-  readNow(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined {
+  readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined {
     const statements = this.#statements
     if (statements === undefined) return undefined
     return this.#kept.get(sql, parameters, () => statements.run(sql, parameters.map(bindable)).rows)

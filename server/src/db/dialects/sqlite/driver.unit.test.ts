@@ -105,7 +105,7 @@ describe('a select', () => {
 })
 
 describe('reading at once', () => {
-  const namesNow = () => driver.readNow('select name from place order by id', [])
+  const namesNow = () => driver.readKept('select name from place order by id', [])
 
   it('sees every write whose caller has heard of it, in a transaction or not, undone or not', async () => {
     expect(namesNow()).toEqual([])

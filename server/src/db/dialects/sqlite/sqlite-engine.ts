@@ -101,7 +101,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       addComputedText,
       searchParts,
     },
-    readNow: (sql, parameters) => driver.readNow(sql, parameters),
+    readKept: (sql, parameters) => driver.readKept(sql, parameters),
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ seq: number }>`
         update sqlite_sequence set seq = seq + ${count} where name = ${table} returning seq`.execute(tx)

@@ -4,6 +4,7 @@ import { encodeId } from '../../../../core/public-ids.ts'
 import { visibleProjects } from '../../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { executeKept } from '../../../../db/prepared-query.ts'
 import type { DocType } from '@lectern/contracts'
 
 type Db = AppContext['db']
@@ -49,11 +50,9 @@ export interface TreeModule {
 }
 
 /** Live applications of the projects. */
-export async function listTreeModules(db: Executor, projectIds: readonly number[]): Promise<TreeModule[]> {
+export async function listTreeModules(db: Executor, projectIds: readonly number[]): Promise<readonly TreeModule[]> {
   if (projectIds.length === 0) return []
-  return modules(db)
-    .where('project_id', 'in', [...projectIds])
-    .execute()
+  return executeKept(db, modules(db).where('project_id', 'in', [...projectIds]))
 }
 
 export async function findTreeModule(db: Executor, moduleId: number): Promise<TreeModule | undefined> {

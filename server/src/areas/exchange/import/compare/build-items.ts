@@ -27,10 +27,18 @@ import type {
   Outcome,
   KnownContent,
   ReadTask,
+  PackedTexts,
   Verdict,
 } from '../read/import-protocol.ts'
 import { createExistingUses, type ExistingUses } from './existing-uses.ts'
-import { createReconcile, createReader, type Reconcile, type Reconciled, type ReadContent } from './reconcile.ts'
+import {
+  createReconcile,
+  createReader,
+  mapTogether,
+  type Reconcile,
+  type Reconciled,
+  type ReadContent,
+} from './reconcile.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 import { parentsFirst, placeOf } from './places.ts'
 import { findRenames, noRenames } from './renames.ts'
@@ -54,7 +62,8 @@ export async function buildItems(
   channel: ThreadChannel,
 ): Promise<BuiltItems> {
   const { known } = task
-  const read = createReader((hash) => channel.ask({ type: 'text', hash }))
+  // What the server answers to this question.
+  const read = createReader(async (hashes) => (await channel.ask({ type: 'texts', hashes })) as PackedTexts)
   const reconcile = withProgress(createReconcile(read, task), channel, countAll(bundle))
   const keys = buildDocKeys(bundle.documents)
   const chosen = choose(bundle, keys, task.skipped, task.leftOut)
@@ -125,10 +134,9 @@ async function reconcileDocuments(
     onReconciled: (knownKey: string, content: StoredContent, isNew: boolean) => void
   },
 ): Promise<DocItem[]> {
-  const items: DocItem[] = []
-  for (const [index, document] of bundle.documents.entries()) {
-    const key = keys[index] ?? ''
-    if (chosen.skipped.has(key)) continue
+  const named = bundle.documents.map((document, index) => ({ document, key: keys[index] ?? '' }))
+  const taken = named.filter(({ key }) => !chosen.skipped.has(key))
+  return mapTogether(taken, async ({ document, key }) => {
     const folderKey = placeOf(places, document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey))
     const formerKey = renames.get(key)
     const knownKey = formerKey ?? key
@@ -141,9 +149,8 @@ async function reconcileDocuments(
     const columns = columnsAfter(document, reconciled)
     const movedFrom = tagBefore(document, reconciled)
     const { version = '', isHidden = false } = document
-    items.push({ ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden })
-  }
-  return items
+    return { ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden }
+  })
 }
 
 interface Reconciling {

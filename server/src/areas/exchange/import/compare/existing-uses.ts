@@ -10,7 +10,7 @@ import {
   type StoredContent,
   type Uses,
 } from '@lectern/model'
-import type { ReadContent } from './reconcile.ts'
+import { mapTogether, type ReadContent } from './reconcile.ts'
 
 /** Documents the source does not have that are read for this; with more of them every use counts as possible. */
 const mostRead = 2_000
@@ -39,12 +39,8 @@ export function createExistingUses(
   let all: Promise<StoredContent[]> | undefined
   let uses: Promise<Uses> | undefined
   const readAll = async (): Promise<StoredContent[]> => {
-    const found = [...contents]
-    for (const hash of others) {
-      const content = await read(hash)
-      if (content !== undefined) found.push(content)
-    }
-    return found
+    const found = await mapTogether(others, read)
+    return [...contents, ...found.filter((content) => content !== undefined)]
   }
   return {
     sidesOf: async (component) => {

@@ -57,12 +57,38 @@ export type Reconcile = (
 /** Reads a stored content by its hash; `undefined` for an empty hash, and for what is not stored. */
 export type ReadContent = (hash: string) => Promise<StoredContent | undefined>
 
-/** @param fetchBytes a stored text by its hash, packed alone */
-export function createReader(fetchBytes: (hash: string) => Promise<unknown>): ReadContent {
-  return async (hash) => {
-    const bytes = hash === '' ? undefined : await fetchBytes(hash)
-    return bytes instanceof Uint8Array ? readText(unpackText(bytes)) : undefined
+/** How many contents are read together, and in memory at the same time. */
+const readTogether = 50
+
+/**
+ * What is asked for in the same turn is fetched together.
+ * @param fetchTexts stored texts by their hashes, each packed alone
+ */
+export function createReader(fetchTexts: (hashes: string[]) => Promise<ReadonlyMap<string, Uint8Array>>): ReadContent {
+  let next: { hashes: Set<string>; fetched: Promise<ReadonlyMap<string, Uint8Array>> } | undefined
+  const fetchNext = (): NonNullable<typeof next> => {
+    const hashes = new Set<string>()
+    const fetched = Promise.resolve().then(() => {
+      next = undefined
+      return fetchTexts([...hashes])
+    })
+    return { hashes, fetched }
   }
+  return async (hash) => {
+    if (hash === '') return undefined
+    next ??= fetchNext()
+    next.hashes.add(hash)
+    const bytes = (await next.fetched).get(hash)
+    return bytes === undefined ? undefined : readText(unpackText(bytes))
+  }
+}
+
+/** What `work` makes of each value, in their order; several run at a time, so that what they read is fetched together. */
+export async function mapTogether<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let start = 0; start < values.length; start += readTogether)
+    for (const result of await Promise.all(values.slice(start, start + readTogether).map(work))) results.push(result)
+  return results
 }
 
 export function createReconcile(read: ReadContent, { isDryRun }: ReconcileOptions = { isDryRun: false }): Reconcile {

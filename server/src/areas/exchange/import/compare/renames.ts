@@ -4,7 +4,7 @@
  */
 import { matchOperations, type BundleDocument, type HttpContent, type Match, type MatchOperation } from '@lectern/model'
 import type { KnownContent } from '../read/import-protocol.ts'
-import type { ReadContent } from './reconcile.ts'
+import { mapTogether, type ReadContent } from './reconcile.ts'
 
 /** What the source called its operations before, by what it calls them now. */
 export interface Renames {
@@ -24,7 +24,7 @@ export async function findRenames(
   documents: readonly BundleDocument[],
   keys: readonly string[],
   known: KnownContent,
-  { read, answers }: { read: ReadContent; answers: Readonly<Record<string, string>> },
+  { read: readContent, answers }: { read: ReadContent; answers: Readonly<Record<string, string>> },
 ): Promise<Renames> {
   const incoming = documents.flatMap(({ content }, index): Named[] => {
     const key = keys[index] ?? ''
@@ -36,11 +36,11 @@ export async function findRenames(
   )
   const missing = sent.filter(({ key }) => !present.has(key))
   if (missing.length === 0) return noRenames
-  const existing: Named[] = []
-  for (const { key, hash } of incoming.length === 0 ? [] : missing) {
-    const content = await read(hash)
-    if (content?.kind === 'http') existing.push({ key, content })
-  }
+  const read = await mapTogether(incoming.length === 0 ? [] : missing, async ({ key, hash }) => ({
+    key,
+    content: await readContent(hash),
+  }))
+  const existing = read.flatMap(({ key, content }): Named[] => (content?.kind === 'http' ? [{ key, content }] : []))
   const { matches } = matchOperations(existing.map(operationOf), incoming.map(operationOf))
   const named = (wanted: readonly Match[]) =>
     new Map(

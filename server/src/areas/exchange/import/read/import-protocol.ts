@@ -149,6 +149,9 @@ export interface Excluded {
   documents: number
 }
 
+/** By hash, each packed alone; what is not stored is absent. */
+export type PackedTexts = ReadonlyMap<string, Uint8Array>
+
 /** Pages and pictures whose addresses are wanted. */
 export interface PageQuestion {
   /** Keys of documents. */
@@ -168,7 +171,7 @@ export type ThreadMessage =
   /** What is done until they are applied may take for ever, and is ended from outside. */
   | { type: 'overlays'; areApplied: boolean }
   | { type: 'load'; id: number; url: string }
-  | { type: 'text'; id: number; hash: string }
+  | { type: 'texts'; id: number; hashes: string[] }
   | { type: 'addresses'; id: number; question: PageQuestion }
   | { type: 'begin'; id: number }
   /** After the beginning, before the documents that show them. */

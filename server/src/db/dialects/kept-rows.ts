@@ -1,6 +1,6 @@
 /*
  * Rows of selects kept until anything is written: most requests ask what the one before asked (whose session, which role, which version).
- * Exact, because only the writer thread changes the database. Owns: how many are kept. Does not own: noticing that something was written.
+ * Owns: how many are kept. Does not own: noticing that something was written, without which they are not exact.
  */
 
 /** Selects with other values than these are read each time. */
@@ -29,11 +29,21 @@ export class KeptRows {
     const known = this.#bySql.get(sql)?.get(key)
     if (known !== undefined) return known
     const rows = read()
-    if (rows.length <= maxRows) this.#keep(sql, key, rows)
+    this.#keep(sql, key, rows)
     return rows
   }
 
+  /** As `get`, for who reads later and calls `keep`. */
+  find(sql: string, parameters: readonly unknown[]): readonly unknown[] | undefined {
+    return parameters.every(isKeptValue) ? this.#bySql.get(sql)?.get(keyOf(parameters)) : undefined
+  }
+
+  keep(sql: string, parameters: readonly unknown[], rows: unknown[]): void {
+    if (parameters.every(isKeptValue)) this.#keep(sql, keyOf(parameters), rows)
+  }
+
   #keep(sql: string, key: string, rows: unknown[]): void {
+    if (rows.length > maxRows) return
     if (this.#count >= maxResults) this.clear()
     for (const row of rows) Object.freeze(row)
     const ofSelect = this.#bySql.get(sql) ?? new Map<string, readonly unknown[]>()

@@ -29,6 +29,13 @@ function openProcess({ call, at }: { call: Call; at: number }): {
 } {
   let calls = 0
   let isDead = false
+  let nowMs = test.now()
+  /** Its clock ends with it, so that what its timers still do holds no job beyond that. */
+  const clock = (): number => {
+    if (!isDead) nowMs = test.now()
+    return nowMs
+  }
+  const context = { ...test.context, clock }
   /** What a dead process answers: nothing. When its work is taken from it, it takes no more. */
   const never = (signal: AbortSignal): Promise<never> =>
     new Promise((_resolve, reject) => {
@@ -63,12 +70,12 @@ function openProcess({ call, at }: { call: Call; at: number }): {
     },
     close: () => Promise.resolve(),
   }
-  const migrations = createJobRunner(test.context, {
-    handlers: [createMigrationHandler(test.context, dying)],
+  const migrations = createJobRunner(context, {
+    handlers: [createMigrationHandler(context, dying)],
     concurrency: 1,
   })
-  const imports = createJobRunner(test.context, {
-    handlers: [createImportHandler(test.context, dyingReaders, 'torna-module')],
+  const imports = createJobRunner(context, {
+    handlers: [createImportHandler(context, dyingReaders, 'torna-module')],
     concurrency: 1,
   })
   return { migrations, imports, isDead: () => isDead }

@@ -38,10 +38,9 @@ const paths = Object.fromEntries(
     { get: { responses: { 200: { description: 'd' } } } },
   ]),
 )
-const text = JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, 'x-n': [0], paths }).replace(
-  '"x-n":[0]',
-  `"x-n":[${Array.from({ length: 20 }, () => '9007199254740993').join(',')}]`,
-)
+const schemas = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`n${String(index)}`, { maxLength: 0 }]))
+const description = { openapi: '3.1.0', info: { title: 't', version: '1' }, paths, components: { schemas } }
+const text = JSON.stringify(description).replaceAll('"maxLength":0', '"maxLength":9007199254740993')
 
 const page = async (reader: BuiltUser, query: QueryOf<typeof getJobIssues>) =>
   (await test.call(getJobIssues, { query }, reader)).data
@@ -49,7 +48,7 @@ const page = async (reader: BuiltUser, query: QueryOf<typeof getJobIssues>) =>
 const pointersOf = (issues: readonly ReportIssue[] | undefined): string[] =>
   (issues ?? []).map(({ pointer }) => pointer)
 const warnings = Array.from({ length: 250 }, (_, index) => `#/paths/a${String(index)}`)
-const notes = Array.from({ length: 20 }, (_, index) => `#/x-n/${String(index)}`)
+const notes = Array.from({ length: 20 }, (_, index) => `#/components/schemas/n${String(index)}/maxLength`)
 
 /** Numbers are looked at before paths. */
 const all = [...notes, ...warnings]

@@ -225,6 +225,18 @@ test('what is typed while a save runs goes on over what was saved, of a new docu
     expect(await nameOf(api, docId)).toBe('查询馆藏与期刊')
   })
 
+  await test.step('there, saved again before the first save has ended', async () => {
+    await editor.name.fill('查询书目')
+    const letThrough = await hold(page, '**/doc/save')
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.keyboard.press('End')
+    await page.keyboard.type('与期刊')
+    await page.keyboard.press('ControlOrMeta+s')
+    letThrough()
+    await expect(editor.state).toHaveText('已保存')
+    expect(await nameOf(api, docId)).toBe('查询书目与期刊')
+  })
+
   await test.step('new', async () => {
     await page.goto(`/doc/new/${moduleId}?type=markdown`)
     const text = page.getByRole('textbox', { name: '正文' })

@@ -49,15 +49,22 @@ export function useSave({ moduleId, values, bodyOf, canRepeat, onSaved }: Saving
     kind: 'idle',
   })
   const saveDoc = useSaveDoc()
-  const isSaving = useRef(false)
+  /** What is being sent. */
+  const sending = useRef<EditorValues>(undefined)
+  /** Saving was asked for again, with more to save, before the save under way ended. */
+  const isAskedAgain = useRef(false)
   const { isLost } = useSyncExternalStore(watchConnection, getConnection)
   const repeats = state.kind === 'away' && canRepeat && state.sent === values
 
   const submit = async (decision?: SaveDecision): Promise<void> => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setState({ kind: 'saving' })
+    if (sending.current !== undefined) {
+      isAskedAgain.current = canRepeat && values !== sending.current
+      return
+    }
     const sent = values
+    sending.current = sent
+    isAskedAgain.current = false
+    setState({ kind: 'saving' })
     try {
       const { saved, form } = await saveDoc.mutateAsync({ moduleId, body: bodyOf(sent, decision) })
       const content = readContent({ content: form === undefined ? saved.content : form.content })
@@ -75,9 +82,17 @@ export function useSave({ moduleId, values, bodyOf, canRepeat, onSaved }: Saving
         isApiError(error, 'network') ? { kind: 'away', sent } : { kind: 'failed', message: describeError(error) },
       )
     } finally {
-      isSaving.current = false
+      sending.current = undefined
     }
   }
+
+  // What was saved is the base of the next save once this is drawn.
+  const onIdle = useEffectEvent(() => {
+    if (isAskedAgain.current) void submit()
+  })
+  useEffect(() => {
+    if (state.kind === 'idle') onIdle()
+  }, [state.kind])
 
   const onReturn = useEffectEvent(() => {
     if (repeats) void submit()

@@ -5,7 +5,7 @@
 import { prepareQuery } from '../db/prepared-query.ts'
 import { lastUseMs } from './access-tokens.ts'
 import { AppError } from '../core/app-error.ts'
-import { lockedUntil, recordFailure } from './attempts.ts'
+import { lockedUntil, recordFailure } from './attempts/attempts.ts'
 import type { Counted } from './limits.ts'
 import type { AppContext } from '../core/context.ts'
 import type { ApplicationScope } from './scope.ts'

@@ -13,7 +13,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures } from '../../../auth/attempts.ts'
+import { clearFailures } from '../../../auth/attempts/attempts.ts'
 import { forgetDevices } from '../../../auth/known-devices.ts'
 import { recordAudit, type AuditEntry, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'

@@ -1,5 +1,5 @@
 import { userStatus, type AdminUser, type AdminUserDetail, type AllocationSpace } from '@lectern/contracts'
-import { failuresNow } from '../../../auth/attempts.ts'
+import { failuresNow } from '../../../auth/attempts/attempts.ts'
 import { limits } from '../../../auth/limits.ts'
 import { avatarAddress } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'

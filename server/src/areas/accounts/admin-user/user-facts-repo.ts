@@ -1,5 +1,5 @@
 /* What stands about accounts in other tables. */
-import type { AttemptRow } from '../../../auth/attempts.ts'
+import type { AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { keyOf, type Counted } from '../../../auth/limits.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { UserRow } from '../../../db/schema.ts'

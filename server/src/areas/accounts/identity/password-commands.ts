@@ -4,7 +4,7 @@
  */
 import type { LoginReply } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
-import { acceptSignIn, guardSignIn } from '../../../auth/sign-in-tries.ts'
+import { acceptSignIn, guardSignIn } from '../../../auth/attempts/sign-in-tries.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in-commands.ts'

@@ -4,7 +4,7 @@
 import type { Language, SecondFactor } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures } from '../../../auth/attempts.ts'
+import { clearFailures } from '../../../auth/attempts/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { isMfaRequired } from '../../../auth/mfa-required.ts'

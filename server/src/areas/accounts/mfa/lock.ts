@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/app-error.ts'
-import { lockedUntil } from '../../../auth/attempts.ts'
+import { lockedUntil } from '../../../auth/attempts/attempts.ts'
 import type { Counted } from '../../../auth/limits.ts'
 import type { AppContext } from '../../../core/context.ts'
 

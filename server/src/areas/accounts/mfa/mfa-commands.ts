@@ -6,7 +6,7 @@ import type { Language, LoginReply, MfaResult, MfaState } from '@lectern/contrac
 import { challengeTries } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures, recordFailure } from '../../../auth/attempts.ts'
+import { clearFailures, recordFailure } from '../../../auth/attempts/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { wakeMail } from '../../../jobs/mail.ts'

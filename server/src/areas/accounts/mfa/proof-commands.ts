@@ -4,7 +4,7 @@
  */
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures, recordFailure } from '../../../auth/attempts.ts'
+import { clearFailures, recordFailure } from '../../../auth/attempts/attempts.ts'
 import { countedOfDevice } from '../../../auth/known-devices.ts'
 import type { Counted } from '../../../auth/limits.ts'
 import type { AppContext } from '../../../core/context.ts'

@@ -1,12 +1,12 @@
 /* Whether somebody who is signed in knows their password: before what a found session must not be enough for. */
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { clearFailures } from '../../../auth/attempts.ts'
+import { clearFailures } from '../../../auth/attempts/attempts.ts'
 import { countedOfDevice } from '../../../auth/known-devices.ts'
 import type { Counted } from '../../../auth/limits.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { withAttemptLimit } from '../../../auth/attempt-limit.ts'
+import { withAttemptLimit } from '../../../auth/attempts/attempt-limit.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'
 import { findPasswordHash } from './user-repo.ts'
 

@@ -3,7 +3,7 @@ import { userStatus, type AccountRules, type BodyOf, type Language, type registe
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { countCall } from '../../../auth/attempt-limit.ts'
+import { countCall } from '../../../auth/attempts/attempt-limit.ts'
 import { canSendMail, wakeMail } from '../../../jobs/mail.ts'
 import { refuseTaken, canonicalUsername } from '../../../core/names.ts'
 import { acceptNewPassword } from '../../../auth/new-passwords.ts'

@@ -2,7 +2,7 @@
 import { userStatus, type LoginReply, type UserSource } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
-import { acceptSignIn, guardSignIn } from '../../../auth/sign-in-tries.ts'
+import { acceptSignIn, guardSignIn } from '../../../auth/attempts/sign-in-tries.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { passwordDigest, verifyPassword } from '../../../auth/secrets.ts'

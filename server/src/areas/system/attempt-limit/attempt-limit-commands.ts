@@ -1,4 +1,4 @@
-import { clearFailures } from '../../../auth/attempts.ts'
+import { clearFailures } from '../../../auth/attempts/attempts.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'

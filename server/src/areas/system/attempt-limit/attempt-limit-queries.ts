@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { attemptKinds, type ActiveLimit, type AttemptKind } from '@lectern/contracts'
-import { failuresNow, type AttemptRow } from '../../../auth/attempts.ts'
+import { failuresNow, type AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { limits, type Counted } from '../../../auth/limits.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'

@@ -1,6 +1,6 @@
 /* SQL of locks and slowdowns, and of whom they are about. */
 import { listedLimits } from '@lectern/contracts'
-import type { AttemptRow } from '../../../auth/attempts.ts'
+import type { AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { limits } from '../../../auth/limits.ts'
 import type { Executor } from '../../../db/content-store.ts'
 

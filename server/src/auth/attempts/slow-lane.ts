@@ -2,8 +2,8 @@
  * One try after the other with a pause before each, for network addresses that guess: what they may do becomes slow, and nobody there is refused.
  * Each process has lanes of its own.
  */
-import { AppError } from '../core/app-error.ts'
-import type { Sleep } from '../core/clock.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Sleep } from '../../core/clock.ts'
 
 /** Tries that wait in one lane; more are sent away. */
 const laneLength = 20

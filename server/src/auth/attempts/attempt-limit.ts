@@ -2,11 +2,11 @@
  * Attempts at what could be guessed. Owns: that concurrent attempts cannot pass a limit together, that a locked key is refused before anything is
  * read, and that failures are counted. Does not own: the limits (`limits.ts`).
  */
-import { AppError } from '../core/app-error.ts'
-import type { AppContext } from '../core/context.ts'
-import { KeyedMutex } from '../core/keyed-mutex.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { AppContext } from '../../core/context.ts'
+import { KeyedMutex } from '../../core/keyed-mutex.ts'
 import { lockedUntil, recordFailure } from './attempts.ts'
-import { keyOf, type Counted } from './limits.ts'
+import { keyOf, type Counted } from '../limits.ts'
 
 type TryContext = Pick<AppContext, 'db' | 'clock'>
 

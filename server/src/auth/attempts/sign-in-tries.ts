@@ -3,12 +3,12 @@
  * counted by account first, and an address with many failures is slowed down, but for those who are signed in from there. Does not own: the limits
  * (`limits.ts`).
  */
-import type { AppContext } from '../core/context.ts'
-import type { Executor } from '../db/content-store.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { Executor } from '../../db/content-store.ts'
 import { clearFailures, failuresNow, lockedUntil } from './attempts.ts'
 import { lockedError, withAttemptLimit } from './attempt-limit.ts'
-import { countedOfDevice, rememberDevice } from './known-devices.ts'
-import { keyOf, limits, type Counted } from './limits.ts'
+import { countedOfDevice, rememberDevice } from '../known-devices.ts'
+import { keyOf, limits, type Counted } from '../limits.ts'
 import { SlowLanes } from './slow-lane.ts'
 
 export interface SignInTry {

@@ -3,8 +3,8 @@
  * failure twice as long; one is forgiven after each `forgiveMs` without a lock. Does not own: the limits (`limits.ts`).
  */
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { AttemptTable, Database } from '../db/schema.ts'
-import { keyOf, limits, type AttemptLimit, type Counted } from './limits.ts'
+import type { AttemptTable, Database } from '../../db/schema.ts'
+import { keyOf, limits, type AttemptLimit, type Counted } from '../limits.ts'
 
 export type AttemptRow = Selectable<AttemptTable>
 

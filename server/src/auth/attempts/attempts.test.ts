@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/support/test-app.ts'
+import { openTestDatabase } from '../../../test/support/test-app.ts'
 import { failuresNow, lockedUntil, recordFailure } from './attempts.ts'
-import { limits, type Counted } from './limits.ts'
+import { limits, type Counted } from '../limits.ts'
 
 const minute = 60_000
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

@@ -87,6 +87,29 @@ const sources: Partial<Record<string, JsonObject>> = {
       noSlash: { get: { responses: answer({ type: 'array' }) } },
     },
   },
+  'what only 3.2 has': {
+    openapi: '3.2.0',
+    info,
+    paths: {
+      '/a': {
+        post: {
+          requestBody: {
+            content: {
+              'multipart/mixed': { itemSchema: { type: 'string' } },
+              'multipart/form-data': { schema: { type: 'object', properties: { f: { type: 'string' } } } },
+            },
+          },
+          responses: { '200': { description: 'OK' }, '4XX': { description: 'Wrong' } },
+        },
+        put: { requestBody: { $ref: '#/components/requestBodies/B' }, responses: { '200': { description: 'OK' } } },
+        patch: {
+          requestBody: { content: { 'application/jsonl': { itemSchema: { type: 'string' } } } },
+          responses: { '200': { description: 'OK' } },
+        },
+      },
+    },
+    components: { requestBodies: { B: { content: { 'application/jsonl': { itemSchema: { type: 'string' } } } } } },
+  },
   'names of models that only Swagger 2.0 allows': {
     swagger: '2.0',
     info,
@@ -134,6 +157,42 @@ describe('an export', () => {
       expect(JSON.stringify(exportOpenApi(bundle, { version }).document)).toMatch(
         /"b":\{"description":"b",(?:"deprecated":true,)?"allOf":\[\{"\$ref":"[^"]*B"\}\]\}/,
       )
+  })
+
+  it('keeps a form rather than a body of which nothing is known, and names what it leaves out', async () => {
+    const { bundle } = await importRoot(sources['what only 3.2 has'] ?? {})
+    const { document, issues } = exportOpenApi(bundle, { version: '2.0' })
+    const form = [{ name: 'f', in: 'formData', type: 'string' }]
+    expect(document).toMatchObject({
+      paths: { '/a': { post: { parameters: form, consumes: ['multipart/form-data'], responses: { '200': {} } } } },
+    })
+    expect(placesOf(issues.filter(({ lost }) => lost === true)).sort()).toEqual([
+      'field_not_expressible #/components/requestBodies/B/content/application~1jsonl/itemSchema',
+      'field_not_expressible #/paths/~1a/patch/requestBody/content/application~1jsonl/itemSchema',
+      'field_not_expressible #/paths/~1a/post/requestBody/content/multipart~1mixed',
+      'field_not_expressible #/paths/~1a/post/requestBody/content/multipart~1mixed/itemSchema',
+      'value_not_valid #/paths/~1a/post/responses/4XX',
+    ])
+  })
+
+  it('has the style of cookies in 3.2 alone', async () => {
+    const parameter = { name: 'c', in: 'cookie', style: 'cookie', schema: { type: 'string' } }
+    const { bundle } = await importRoot({
+      openapi: '3.2.0',
+      info,
+      paths: { '/a': { get: { parameters: [parameter], responses: answer({ type: 'string' }) } } },
+    })
+    const styles = versions.map((version) => {
+      const { document, issues } = exportOpenApi(bundle, { version })
+      return [JSON.stringify(document).includes('"style":"cookie"'), placesOf(issues)]
+    })
+    const named = 'value_not_valid #/paths/~1a/get/parameters/0/style'
+    expect(styles).toEqual([
+      [false, [named, 'field_not_expressible #/paths/~1a/get/parameters/0/in: cookie']],
+      [false, [named]],
+      [false, [named]],
+      [true, []],
+    ])
   })
 
   it('names what it adds, and the components it renames', async () => {

@@ -2,7 +2,7 @@
  * An operation of OpenAPI 3 → Swagger 2.0, with the order and names of its parameters as the source had them.
  */
 import { appendAll, isObject, type Json, type JsonObject } from '@lectern/model'
-import { downgradeParameter, downgradeResponse, schemaOf } from './downgrade-swagger-parts.ts'
+import { downgradeParameter, downgradeResponse, schemaOf, writeBodyParameter } from './downgrade-swagger-parts.ts'
 import { formEntries, formParameters, noteEntries, shareForm, type SplitBody } from './downgrade-swagger-form.ts'
 import { foreignKey } from '../fit/foreign-fields.ts'
 import { operationSchemes } from './swagger-address.ts'
@@ -19,7 +19,7 @@ export function downgradeOperation(
   const { parameters, requestBody, responses, servers, ...rest } = operation
   const result: JsonObject = { ...rest }
   if (servers !== undefined && target.kept.has(foreignKey('operation', 'servers'))) result['servers'] = servers
-  const body = splitBody(requestBody, note, target)
+  const body = splitBody(requestBody, note, target, tokens)
   const list = orderParameters(Array.isArray(parameters) ? parameters : [], body, note, target, tokens)
   if (list.length > 0 || (Array.isArray(parameters) && parameters.length === 0)) result['parameters'] = list
   else if (parameters !== undefined && !Array.isArray(parameters)) result['parameters'] = parameters
@@ -53,7 +53,12 @@ function downgradeResponses(
   return result
 }
 
-function splitBody(requestBody: Json | undefined, note: JsonObject, target: SwaggerTarget): SplitBody | undefined {
+function splitBody(
+  requestBody: Json | undefined,
+  note: JsonObject,
+  target: SwaggerTarget,
+  tokens: string[],
+): SplitBody | undefined {
   if (!isObject(requestBody)) return undefined
   if (typeof requestBody['$ref'] === 'string')
     return { reference: requestBody, fields: {}, bodyContent: {}, formContent: {}, types: [] }
@@ -70,7 +75,19 @@ function splitBody(requestBody: Json | undefined, note: JsonObject, target: Swag
   const formContent: JsonObject = {}
   for (const [type, media] of Object.entries(all))
     (isForm(type, media, expected, note, target) ? formContent : bodyContent)[type] = media
-  return { fields, bodyContent, formContent, types: Object.keys(all) }
+  if (!target.isOwn) keepOneKind(bodyContent, formContent, target, [...tokens, 'requestBody', 'content'])
+  return { fields, bodyContent, formContent, types: Object.keys({ ...bodyContent, ...formContent }) }
+}
+
+/** Swagger 2.0 has a body or form fields, never both; what has fields is kept before a body nothing is known of. */
+function keepOneKind(bodyContent: JsonObject, formContent: JsonObject, target: SwaggerTarget, tokens: string[]): void {
+  if (Object.keys(formContent).length === 0) return
+  const isBodyKnown = Object.values(bodyContent).some((media) => isObject(media) && media['schema'] !== undefined)
+  const left = isBodyKnown ? formContent : bodyContent
+  for (const type of Object.keys(left)) {
+    Reflect.deleteProperty(left, type)
+    reportInexpressible(target, tokens, type)
+  }
 }
 
 function isForm(
@@ -145,14 +162,10 @@ function bodyParameter(
     if (isObject(media) && (media['example'] !== undefined || media['examples'] !== undefined))
       reportInexpressible(target, [...tokens, 'requestBody', 'content', type], 'examples')
   const { name, required } = entry
-  const head: JsonObject = {
-    ...(entry['in'] !== undefined && name === '' ? {} : { name: name ?? 'body' }),
-    in: 'body',
-    ...body.fields,
-    ...(required === false && body.fields['required'] === undefined ? { required } : {}),
-  }
-  if (entry['schema'] === 'inline' && isObject(schema)) return [{ ...head, ...schema }]
-  return [{ ...head, ...(schema === undefined ? {} : { schema }) }]
+  const fields =
+    required === false && body.fields['required'] === undefined ? { ...body.fields, required } : body.fields
+  const isNameless = entry['in'] !== undefined && name === ''
+  return [writeBodyParameter(isNameless ? undefined : (name ?? 'body'), fields, schema, entry, target)]
 }
 
 function consumesOf(body: SplitBody | undefined, note: JsonObject, target: SwaggerTarget): Json | undefined {

@@ -100,6 +100,21 @@ export function schemaOf(
   return schema
 }
 
+/** `name` is undefined where the source's parameter had none; `note` is what its import remembered. */
+export function writeBodyParameter(
+  name: Json | undefined,
+  fields: JsonObject,
+  schema: Json | undefined,
+  note: JsonObject,
+  target: SwaggerTarget,
+): JsonObject {
+  const head: JsonObject = { ...(name === undefined ? {} : { name }), in: 'body', ...fields }
+  if (note['schema'] === 'inline' && isObject(schema)) return { ...head, ...schema }
+  if (schema !== undefined) return { ...head, schema }
+  // Required by 2.0; its own source may have had none.
+  return target.isOwn ? head : { ...head, schema: {} }
+}
+
 function examplesOf(content: JsonObject, target: SwaggerTarget, tokens: string[]): JsonObject {
   const result: JsonObject = {}
   for (const [type, media] of Object.entries(content)) {

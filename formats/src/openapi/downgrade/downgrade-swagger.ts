@@ -4,7 +4,7 @@
  */
 import { isObject, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { downgradeOperation } from './downgrade-swagger-operation.ts'
-import { downgradeParameter, downgradeResponse } from './downgrade-swagger-parts.ts'
+import { downgradeParameter, downgradeResponse, writeBodyParameter } from './downgrade-swagger-parts.ts'
 import { rewriteReferences } from '../references/rewrite-references.ts'
 import { addressOf } from './swagger-address.ts'
 import { reportInexpressible, type SwaggerTarget } from './swagger-target.ts'
@@ -152,14 +152,8 @@ function downgradeSharedBody(body: JsonObject, note: JsonObject, target: Swagger
   const [type] = bodyTypes(undefined, target.consumes)
   const media = isObject(content) ? (content[type ?? ''] ?? Object.values(content)[0]) : undefined
   const schema = isObject(media) ? media['schema'] : undefined
-  const name = note['name']
-  const head: JsonObject = {
-    ...(note['in'] !== undefined && name === undefined ? {} : { name: name ?? 'body' }),
-    in: 'body',
-    ...rest,
-  }
-  if (note['schema'] === 'inline' && isObject(schema)) return { ...head, ...schema }
-  return { ...head, ...(schema === undefined ? {} : { schema }) }
+  const name = note['name'] ?? (note['in'] === undefined ? 'body' : undefined)
+  return writeBodyParameter(name, rest, schema, note, target)
 }
 
 function referenceIn2(reference: string): string | undefined {

@@ -112,6 +112,8 @@ export function isAllowedBesideReference(field: string, family: VersionFamily): 
 }
 
 const statusKey = /^(?:[1-5](?:\d\d|XX)|default)$/
+/** Swagger 2.0 has no ranges. */
+const statusKey2 = /^(?:[1-5]\d\d|default)$/
 
 /** True for an entry its map may hold, name and value. */
 export function isEntryOf(
@@ -122,6 +124,6 @@ export function isEntryOf(
   family: VersionFamily,
 ): boolean {
   if (name.startsWith('x-')) return true
-  if (kind === 'responses' && !statusKey.test(name)) return false
+  if (kind === 'responses' && !(family === '2.0' ? statusKey2 : statusKey).test(name)) return false
   return isEntry(entryKind, value, family)
 }

@@ -85,6 +85,7 @@ const special: Partial<Record<ObjectKind, Rule>> = {
   parameter: (node, family) => ({
     ...(node['in'] === 'path' && node['required'] !== true && { required: true }),
     ...(family !== '2.0' && lacksSchema(node) && { schema: {} }),
+    ...(family !== '3.2' && node['style'] === 'cookie' && { style: undefined }),
     ...oneKindOfExamples(node, family),
   }),
   license: ({ identifier, url }, family) =>

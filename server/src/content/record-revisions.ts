@@ -1,25 +1,20 @@
-/*
- * Revisions of records (`StoredRecord` of the model) and of an application's own content. Owns: writing one and reading one back. Does not own:
- * moving a subject's head, which each area does with a compare-and-set.
- */
+/* Revisions of records (`StoredRecord` of the model) and of an application's own content: writing one and reading one back. */
 import { modifySource, type ModifySource } from '@lectern/contracts'
 import { readRecord, type ApplicationContent, type Json, type StoredRecord } from '@lectern/model'
-import { insertTexts, packText, unpackText, type Executor } from '../db/content-store.ts'
-import type { RevisionSubject } from '../db/schema.ts'
+import { packText, unpackText, type Executor } from '../db/content-store.ts'
 import { AppError } from '../core/app-error.ts'
 import { countRecordChanges } from './change-counts.ts'
+import { writeState, type StateDetails } from './write-states.ts'
 
-export interface NewRevision {
-  kind: RevisionSubject
+export interface NewRecord extends Omit<StateDetails, 'source'> {
   subjectId: number
-  /** The revision it was made from; `null` for the first. */
+  /** The head it follows; `null` for the first. */
   parentId: number | null
   content: StoredRecord | ApplicationContent
   /** What it was made from; absent for the first. */
-  before?: StoredRecord | ApplicationContent
-  authorId: number
+  before?: StoredRecord | ApplicationContent | undefined
+  /** The form unless given. */
   source?: ModifySource
-  remark?: string
 }
 
 /** An older state that shall be the present one again. */
@@ -38,31 +33,17 @@ export function requireExpectedHead(
   if (expectedHeadId !== undefined && expectedHeadId !== headId) throw new AppError('changed_meanwhile')
 }
 
-/** Writes a revision with its text; the caller makes it the head. */
-export async function insertRevision(
+/**
+ * Writes a record and makes it the head of its subject; the id of the revision.
+ * @throws {OvertakenError} when the head is another one than `parentId`
+ */
+export async function writeRecord(
   tx: Executor,
-  { kind, subjectId, parentId, content, before, authorId, source = modifySource.form, remark = '' }: NewRevision,
-  nowMs: number,
+  { subjectId, parentId, content, before, source = modifySource.form, ...details }: NewRecord,
 ): Promise<number> {
   const text = packText(JSON.stringify(content))
-  await insertTexts(tx, [text])
-  const { id } = await tx
-    .insertInto('revision')
-    .values({
-      subject_kind: kind,
-      subject_id: subjectId,
-      hash: text.hash,
-      parent_id: parentId,
-      second_parent_id: null,
-      source,
-      author_id: authorId,
-      remark,
-      created_at_ms: nowMs,
-      ...(before !== undefined && countRecordChanges(before, content)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const counts = before && countRecordChanges(before, content)
+  return writeState(tx, { subjectId, parentId, text, ...(counts && { counts }) }, { ...details, source })
 }
 
 /** A revision's content, with who wrote it when. */

@@ -1,62 +1,10 @@
-/*
- * Saved states and the heads that point at the newest. Owns: writing them so that nobody's state is overtaken unseen (compare-and-set on the
- * head). Does not own: the texts (`db/content-store.ts`).
- */
-import type { ModifySource } from '@lectern/contracts'
+/* Reading saved states. Does not own: writing them (`write-states.ts`), the texts (`db/content-store.ts`). */
 import { upgradeContent, type Json, type StoredContent } from '@lectern/model'
-import { sql } from 'kysely'
+import { AppError } from '../core/app-error.ts'
+import { findId } from '../core/public-ids.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
-import type { ChangeCounts } from './change-counts.ts'
 
 export type SubjectKind = 'doc' | 'component' | 'module'
-
-/** A new state of a subject. */
-export interface NewRevision {
-  subjectId: number
-  hash: string
-  /** The head it follows; `null` for the first. */
-  parentId: number | null
-  /** Of a merge: the state its writer had started from. */
-  secondParentId?: number | null
-  counts?: ChangeCounts
-}
-
-export interface RevisionDetails {
-  kind: SubjectKind
-  source: ModifySource
-  authorId: number
-  remark: string
-}
-
-/** Writes states of several subjects; their ids by subject. At least one; at most what one statement carries. */
-export async function insertRevisions(
-  tx: Executor,
-  revisions: readonly NewRevision[],
-  { kind, source, authorId, remark }: RevisionDetails,
-  nowMs: number,
-): Promise<Map<number, number>> {
-  const rows = await tx
-    .insertInto('revision')
-    .values(
-      revisions.map((revision) => ({
-        subject_kind: kind,
-        subject_id: revision.subjectId,
-        hash: revision.hash,
-        parent_id: revision.parentId,
-        second_parent_id: revision.secondParentId ?? null,
-        source,
-        author_id: authorId,
-        remark,
-        created_at_ms: nowMs,
-        added: revision.counts?.added ?? null,
-        changed: revision.counts?.changed ?? null,
-        removed: revision.counts?.removed ?? null,
-      })),
-    )
-    .returning(['id', 'subject_id'])
-    .execute()
-  return new Map(rows.map((row) => [row.subject_id, row.id]))
-}
 
 /** A state's content and which one it is. */
 export interface State {
@@ -87,6 +35,23 @@ export async function findState(
     : { revisionId: row.id, hash: row.hash, content: readStored(text), length: text.length }
 }
 
+/**
+ * The state a writer started from, by its public id: the head, or an older one.
+ * @throws {AppError} revision_unknown when it is none of this subject
+ */
+export async function findBase(
+  db: Executor,
+  subject: { kind: SubjectKind; id: number },
+  head: State,
+  revision: string | undefined,
+): Promise<State> {
+  const id = revision === undefined ? undefined : findId('revision', revision)
+  if (id === head.revisionId) return head
+  const base = id === undefined ? undefined : await findState(db, subject, id)
+  if (base === undefined) throw new AppError('revision_unknown')
+  return base
+}
+
 /** States by their ids, whatever they are of; at most a thousand. */
 export async function findStates(db: Executor, revisionIds: readonly number[]): Promise<Map<number, State>> {
   if (revisionIds.length === 0) return new Map()
@@ -104,28 +69,6 @@ export async function findStates(db: Executor, revisionIds: readonly number[]): 
 export function readStored(text: string): StoredContent {
   // Whatever JSON.parse yields is JSON.
   return upgradeContent(JSON.parse(text) as Json)
-}
-
-/** A head on its way from one state to the next. */
-export interface HeadMove {
-  id: number
-  /** The present head; anything else there means that somebody was faster. */
-  from: number | null
-  to: number
-}
-
-/** Moves heads of one kind; false when not all of them were where they should be, which the caller rolls back. At most 500. */
-export async function moveHeads(tx: Executor, kind: SubjectKind, moves: readonly HeadMove[]): Promise<boolean> {
-  const rows = moves.map(
-    ({ id, from, to }) => sql`(cast(${id} as bigint), cast(${from} as bigint), cast(${to} as bigint))`,
-  )
-  const table = sql.table(kind)
-  const result = await sql`
-    update ${table} set head_revision_id = news.column3
-    from (values ${sql.join(rows)}) as news
-    where ${table}.id = news.column1 and ${table}.deleted_at_ms is null
-      and ${table}.head_revision_id is not distinct from news.column2`.execute(tx)
-  return Number(result.numAffectedRows) === moves.length
 }
 
 /** The application’s models are different: readers' copies become stale. Its row stays locked until the end of the transaction. */

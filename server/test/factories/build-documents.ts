@@ -1,4 +1,4 @@
-import { docStatus, docType, initialOrder, notDeprecated } from '@lectern/contracts'
+import { docStatus, docType, initialOrder, modifySource, notDeprecated } from '@lectern/contracts'
 import {
   recordVersion,
   refOf,
@@ -9,8 +9,9 @@ import {
   type StoredContent,
 } from '@lectern/model'
 import { encodeId } from '../../src/core/public-ids.ts'
-import { insertRevision } from '../../src/content/record-revisions.ts'
-import { insertTexts, packText } from '../../src/db/content-store.ts'
+import { writeRecord } from '../../src/content/record-revisions.ts'
+import { idOf, writeFirstStates } from '../../src/content/write-states.ts'
+import { packText } from '../../src/db/content-store.ts'
 import type { TestApp } from '../support/test-app.ts'
 import type { BuiltUser } from './build-people.ts'
 import { buildModule, type BuiltModule } from './build-places.ts'
@@ -105,25 +106,9 @@ export async function addRevision(
   content: StoredContent,
   author: Pick<BuiltUser, 'id'>,
 ): Promise<number> {
-  const text = packText(JSON.stringify(content))
-  await insertTexts(test.db, [text])
-  const { id } = await test.db
-    .insertInto('revision')
-    .values({
-      subject_kind: kind,
-      subject_id: subjectId,
-      hash: text.hash,
-      parent_id: null,
-      second_parent_id: null,
-      source: 1,
-      author_id: author.id,
-      remark: '',
-      created_at_ms: test.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await test.db.updateTable(kind).set({ head_revision_id: id }).where('id', '=', subjectId).execute()
-  return id
+  const state = { subjectId, text: packText(JSON.stringify(content)) }
+  const details = { kind, source: modifySource.form, authorId: author.id, nowMs: test.now() }
+  return idOf(await writeFirstStates(test.db, [state], details), state)
 }
 
 export interface BuiltDictionary {
@@ -162,9 +147,7 @@ export async function buildDictionary(
     .returning('id')
     .executeTakeFirstOrThrow()
   const content = { v: recordVersion, kind: 'dictionary', name, description: '', items } as const
-  const revision = { kind: 'dictionary', subjectId: id, parentId: null, content, authorId } as const
-  const headId = await insertRevision(test.db, revision, nowMs)
-  await test.db.updateTable('dictionary').set({ head_revision_id: headId }).where('id', '=', id).execute()
+  await writeRecord(test.db, { kind: 'dictionary', subjectId: id, parentId: null, content, authorId, nowMs })
   return { id, publicId: encodeId('dictionary', id), module: home }
 }
 

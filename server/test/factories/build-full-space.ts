@@ -18,7 +18,7 @@ import {
 import { dictionaryKeyword, recordVersion } from '@lectern/model'
 import { databaseFiles } from '../../src/core/file-store.ts'
 import { findOrAddSource, saveIncoming } from '../../src/content/incoming-states.ts'
-import { insertRevision } from '../../src/content/record-revisions.ts'
+import { writeRecord } from '../../src/content/record-revisions.ts'
 import { packText } from '../../src/db/content-store.ts'
 import type { TestApp } from '../support/test-app.ts'
 import {
@@ -156,12 +156,14 @@ export async function buildFullSpace(
     allowSameFolder: false,
     removed: 'keep',
   } as const
-  const pushed = await insertRevision(
-    test.db,
-    { kind: 'modulePush', subjectId: module.id, parentId: null, content: push, authorId: owner.id },
-    test.now(),
-  )
-  await test.db.updateTable('module').set({ push_revision_id: pushed }).where('id', '=', module.id).execute()
+  const record = {
+    kind: 'modulePush',
+    subjectId: module.id,
+    parentId: null,
+    content: push,
+    authorId: owner.id,
+  } as const
+  await writeRecord(test.db, { ...record, nowMs: test.now() })
   await talk(test, { owner, leaver, docId: markdown.publicId, fieldOf: http.publicId })
   const shares = [
     {

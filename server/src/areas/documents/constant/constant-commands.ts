@@ -13,12 +13,12 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
+import { findRecord, requireExpectedHead, writeRecord, type OldState } from '../../../content/record-revisions.ts'
 import { InputCheck, refuseInvalid } from '../../../http/validation.ts'
 import { publishAll } from '../../../events/publish.ts'
-import { findLevel, listModulesUnder, moveLevelHead, type Level } from './constant-repo.ts'
+import { findLevel, listModulesUnder, type Level } from './constant-repo.ts'
 
-export { findLevel, moveLevelHead }
+export { findLevel }
 
 const newCodes = new InputCheck(WrittenCodes, 'body')
 
@@ -57,7 +57,7 @@ export async function changeConstants(
 }
 
 /**
- * Makes an older state of a level the present one, in a new state; its id.
+ * Makes an older state of a level the current one, in a new state; its id.
  * @throws {AppError} not_accessible, changed_meanwhile
  */
 export async function restoreConstants(
@@ -97,10 +97,8 @@ async function writeConstants(
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
     const kind = level.table === 'project' ? 'projectConstants' : 'moduleConstants'
-    const known = { ...(before && { before }), ...more }
-    const revision = { kind, subjectId: level.id, parentId: headId, content, authorId, ...known } as const
-    const revisionId = await insertRevision(tx, revision, nowMs)
-    if (!(await moveLevelHead(tx, level, headId, revisionId))) throw new AppError('changed_meanwhile')
+    const record = { kind, subjectId: level.id, parentId: headId, before, content, authorId, nowMs, ...more } as const
+    const revisionId = await writeRecord(tx, record)
     const subject = { kind: level.table, id: level.id, name }
     const details = { ...(more.source === modifySource.restore && { restored: true }) }
     await recordAudit(tx, origin, { action: 'constant.update', subject, spaceId, details }, nowMs)

@@ -21,23 +21,6 @@ export async function findLevel(
   return row && { name: row.name, headId: row.constants_revision_id }
 }
 
-/** False when its head is another one by now, or it is gone. */
-export async function moveLevelHead(
-  db: Executor,
-  { table, id }: Level,
-  fromRevisionId: number | null,
-  revisionId: number,
-): Promise<boolean> {
-  const result = await db
-    .updateTable(table)
-    .set({ constants_revision_id: revisionId })
-    .where('id', '=', id)
-    .where('constants_revision_id', fromRevisionId === null ? 'is' : '=', fromRevisionId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 /** Live applications the level is about. */
 export async function listModulesUnder(db: Executor, { table, id }: Level): Promise<number[]> {
   if (table === 'module') return [id]

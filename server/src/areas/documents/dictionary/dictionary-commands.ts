@@ -6,7 +6,7 @@ import {
   type BodyOf,
   type DictionaryDetail,
   type ModifySource,
-  type updateDictionary,
+  type updateDictionary as dictionaryUpdate,
 } from '@lectern/contracts'
 import { recordVersion, type DictionaryRecord } from '@lectern/model'
 import type { UserActor } from '../../../core/actor.ts'
@@ -15,7 +15,7 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { findRecord, insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
+import { findRecord, requireExpectedHead, writeRecord, type OldState } from '../../../content/record-revisions.ts'
 import { publish } from '../../../events/publish.ts'
 import { moveToTrash } from '../../places/trash/trash-commands.ts'
 import { buildItems } from './dictionary-items.ts'
@@ -24,9 +24,8 @@ import {
   countDictionaries,
   findDictionary,
   insertDictionary,
-  moveDictionaryHead,
-  setFirstHead,
   touchContent,
+  updateDictionary,
 } from './dictionary-repo.ts'
 
 export { touchContent }
@@ -77,8 +76,7 @@ export async function createDictionary(
         deleted_at_ms: null,
         trash_id: null,
       })
-      const revision = { kind: 'dictionary', subjectId: id, parentId: null, content, authorId } as const
-      await setFirstHead(tx, id, await insertRevision(tx, revision, nowMs))
+      await writeRecord(tx, { kind: 'dictionary', subjectId: id, parentId: null, content, authorId, nowMs })
       const subject = { kind: 'dictionary', id, name: content.name }
       await recordAudit(tx, origin, { action: 'dictionary.create', subject, spaceId }, nowMs)
       await publish(tx, 'module.changed', { moduleId }, nowMs)
@@ -95,7 +93,7 @@ export async function changeDictionary(
   context: AppContext,
   origin: Origin<UserActor>,
   place: DictionaryPlace,
-  body: Omit<BodyOf<typeof updateDictionary>, 'id'>,
+  body: Omit<BodyOf<typeof dictionaryUpdate>, 'id'>,
 ): Promise<void> {
   const { row, content: before } = await readDictionary(context, place.dictionaryId)
   if (revisionOf(row.head_revision_id) !== body.revision) throw new AppError('changed_meanwhile')
@@ -110,7 +108,7 @@ export async function changeDictionary(
 }
 
 /**
- * Makes an older state of a dictionary the present one, in a new state; its id.
+ * Makes an older state of a dictionary the current one, in a new state; its id.
  * @throws {AppError} not_accessible, name_taken, changed_meanwhile
  */
 export async function restoreDictionary(
@@ -145,17 +143,19 @@ async function writeDictionary(
   const nowMs = clock()
   return refuseTaken(engine, content.name, () =>
     db.transaction().execute(async (tx) => {
-      const revision = { kind: 'dictionary', subjectId: dictionaryId, parentId, content, authorId, ...more } as const
-      const revisionId = await insertRevision(tx, revision, nowMs)
-      const changes = {
-        name: content.name,
-        description: content.description,
-        item_count: content.items.length,
-        head_revision_id: revisionId,
-        updated_by: authorId,
-        updated_at_ms: nowMs,
-      }
-      if (!(await moveDictionaryHead(tx, dictionaryId, parentId, changes))) throw new AppError('changed_meanwhile')
+      const { name, description, items } = content
+      const record = {
+        kind: 'dictionary',
+        subjectId: dictionaryId,
+        parentId,
+        content,
+        authorId,
+        nowMs,
+        ...more,
+      } as const
+      const revisionId = await writeRecord(tx, record)
+      const changes = { name, description, item_count: items.length, updated_by: authorId, updated_at_ms: nowMs }
+      await updateDictionary(tx, dictionaryId, changes)
       await touchContent(tx, moduleId)
       const subject = { kind: 'dictionary', id: dictionaryId, name: content.name }
       const details = { ...(more.source === modifySource.restore && { restored: true }) }

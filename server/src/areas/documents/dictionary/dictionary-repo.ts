@@ -38,30 +38,13 @@ export async function insertDictionary(db: Executor, row: Omit<DictionaryRow, 'i
   return id
 }
 
-export async function setFirstHead(db: Executor, id: number, revisionId: number): Promise<void> {
-  await db.updateTable('dictionary').set({ head_revision_id: revisionId }).where('id', '=', id).execute()
-}
-
-type Changes = Pick<
-  DictionaryRow,
-  'name' | 'description' | 'item_count' | 'head_revision_id' | 'updated_by' | 'updated_at_ms'
->
-
-/** False when its head is another one by now, or it is gone. */
-export async function moveDictionaryHead(
+/** Sets what follows from the content, and who changed it. */
+export async function updateDictionary(
   db: Executor,
   id: number,
-  fromRevisionId: number | null,
-  changes: Changes,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('dictionary')
-    .set(changes)
-    .where('id', '=', id)
-    .where('head_revision_id', fromRevisionId === null ? 'is' : '=', fromRevisionId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  changes: Pick<DictionaryRow, 'name' | 'description' | 'item_count' | 'updated_by' | 'updated_at_ms'>,
+): Promise<void> {
+  await db.updateTable('dictionary').set(changes).where('id', '=', id).execute()
 }
 
 /** Says that what documents of an application show is different now; prepared answers become stale. */

@@ -1,14 +1,14 @@
 /* Making documents. */
-import { docStatus, limits, notDeprecated, type ModifySource, type SaveDocBody } from '@lectern/contracts'
+import { docStatus, limits, notDeprecated, type SaveDocBody } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { columnsOf } from '../../../content/doc-columns.ts'
-import { insertRevisions } from '../../../content/revisions.ts'
-import { insertTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
+import { writeFirstStates } from '../../../content/write-states.ts'
+import { packText } from '../../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree, targetOf } from '../doc/organise/doc-organise-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { cleaned, readDocument, refuseNewProblems } from './save/content-commands.ts'
-import { insertDoc, setHead } from './doc-edit-repo.ts'
+import { insertDoc } from './doc-edit-repo.ts'
 import { applyFields } from './save/form-fields.ts'
 import { freeKey, refuseTwins } from './save/free-key.ts'
 import { by, sourceOf, type SaveOutcome, type Saver } from './save/saving.ts'
@@ -58,10 +58,11 @@ export async function createDocument(
         },
         nowMs,
       )
-      const revisionId = await writeFirst(tx, docId, text, { source: sourceOf(body), ...by(actor, body) }, nowMs)
+      const details = { kind: 'doc', source: sourceOf(body), ...by(actor, body), nowMs } as const
+      const first = await writeFirstStates(tx, [{ subjectId: docId, text }], details)
       const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const
       await notifyFollowers(tx, told, nowMs)
-      return { docId, revisionId }
+      return { docId, revisionId: first.get(docId) ?? null }
     }),
   )
   return { ...outcome, isSaved: true, isMerged: false, content, conflicts: [], updatedAtMs: nowMs }
@@ -71,20 +72,4 @@ export async function createDocument(
 function nameless({ texts }: AppContext, { language }: Saver): AppError {
   const message = texts.say(language, 'errors', 'field.required')
   return new AppError('invalid_input', { fields: [{ field: 'name', message }], reason: `name: ${message}` })
-}
-
-async function writeFirst(
-  tx: Executor,
-  docId: number,
-  text: StoredText,
-  details: { source: ModifySource; authorId: number; remark: string },
-  nowMs: number,
-): Promise<number> {
-  await insertTexts(tx, [text])
-  const revision = { subjectId: docId, hash: text.hash, parentId: null }
-  const ids = await insertRevisions(tx, [revision], { kind: 'doc', ...details }, nowMs)
-  const revisionId = ids.get(docId)
-  if (revisionId === undefined) throw new Error('A revision was not written')
-  await setHead(tx, docId, revisionId)
-  return revisionId
 }

@@ -141,10 +141,6 @@ export async function insertDoc(db: Executor, doc: NewDoc, nowMs: number): Promi
   return id
 }
 
-export async function setHead(db: Executor, docId: number, revisionId: number): Promise<void> {
-  await db.updateTable('doc').set({ head_revision_id: revisionId }).where('id', '=', docId).execute()
-}
-
 /** What batches change, of live folders and documents. */
 export async function listFlags(db: Executor, ids: readonly number[]) {
   return db
@@ -193,16 +189,11 @@ export async function findFolderHead(
 export async function setService(
   db: Executor,
   folderId: number,
-  change: { isService: boolean; revisionId: number | null; actorId: number; nowMs: number },
+  { isService, actorId, nowMs }: { isService: boolean; actorId: number; nowMs: number },
 ): Promise<void> {
   await db
     .updateTable('doc')
-    .set({
-      is_dubbo: change.isService ? 1 : 0,
-      head_revision_id: change.revisionId,
-      updated_by: change.actorId,
-      updated_at_ms: change.nowMs,
-    })
+    .set({ is_dubbo: isService ? 1 : 0, updated_by: actorId, updated_at_ms: nowMs })
     .where('id', '=', folderId)
     .execute()
 }

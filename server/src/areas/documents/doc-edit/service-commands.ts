@@ -4,8 +4,9 @@ import { contentVersion, type DubboService, type FolderContent } from '@lectern/
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { findState, insertRevisions } from '../../../content/revisions.ts'
-import { insertTexts, packText } from '../../../db/content-store.ts'
+import { findState, type State } from '../../../content/revisions.ts'
+import { writeState } from '../../../content/write-states.ts'
+import { packText, type Executor } from '../../../db/content-store.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
 import { findFolderHead, setService } from './doc-edit-repo.ts'
 
@@ -33,24 +34,21 @@ export async function changeService(
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
     await requireTree(tx, moduleId, nowMs)
-    const folder = await findFolderHead(tx, docId)
-    if (folder === undefined) throw new AppError('not_accessible')
-    const head = await findState(tx, { kind: 'doc', id: docId }, folder.head_revision_id)
+    const head = await findHead(tx, docId)
     const before: FolderContent = head?.content.kind === 'folder' ? head.content : { v: contentVersion, kind: 'folder' }
     const { dubbo: _before, ...rest } = before
     const text = packText(JSON.stringify(isService ? { ...rest, dubbo: service } : rest))
     if (text.hash === head?.hash) return
-    await insertTexts(tx, [text])
-    const revision = { subjectId: docId, hash: text.hash, parentId: head?.revisionId ?? null }
-    const details = { kind: 'doc', source: modifySource.form, authorId: actor.userId, remark: '' } as const
-    const revisionId = (await insertRevisions(tx, [revision], details, nowMs)).get(docId) ?? null
-    await setService(tx, docId, { isService, revisionId, actorId: actor.userId, nowMs })
+    const { userId: actorId } = actor
+    const details = { kind: 'doc', source: modifySource.form, authorId: actorId, nowMs } as const
+    await writeState(tx, { subjectId: docId, text, parentId: head?.revisionId ?? null }, details)
+    await setService(tx, docId, { isService, actorId, nowMs })
   })
   return service
 }
 
 /**
- * Makes an older text and service of a folder the present ones, in a new state.
+ * Makes an older text and service of a folder the current ones, in a new state.
  * @throws {AppError} revision_unknown, not_accessible
  */
 export async function restoreFolder(
@@ -62,18 +60,22 @@ export async function restoreFolder(
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
     await requireTree(tx, moduleId, nowMs)
-    const folder = await findFolderHead(tx, docId)
-    if (folder === undefined) throw new AppError('not_accessible')
+    const head = await findHead(tx, docId)
     const old = await findState(tx, { kind: 'doc', id: docId }, revisionId)
     if (old?.content.kind !== 'folder') throw new AppError('revision_unknown')
-    const head = await findState(tx, { kind: 'doc', id: docId }, folder.head_revision_id)
     if (head?.hash === old.hash) return head.revisionId
-    const revision = { subjectId: docId, hash: old.hash, parentId: folder.head_revision_id }
     const { userId: actorId } = actor
-    const details = { kind: 'doc', source: modifySource.restore, authorId: actorId, remark: remark.trim() } as const
-    const newId = (await insertRevisions(tx, [revision], details, nowMs)).get(docId) ?? null
-    const isService = old.content.dubbo !== undefined
-    await setService(tx, docId, { isService, revisionId: newId, actorId, nowMs })
+    const state = { subjectId: docId, text: { hash: old.hash }, parentId: head?.revisionId ?? null }
+    const details = { source: modifySource.restore, authorId: actorId, remark: remark.trim(), nowMs }
+    const newId = await writeState(tx, state, { kind: 'doc', ...details })
+    await setService(tx, docId, { isService: old.content.dubbo !== undefined, actorId, nowMs })
     return newId
   })
+}
+
+/** @throws {AppError} not_accessible when it is no live folder */
+async function findHead(tx: Executor, docId: number): Promise<State | undefined> {
+  const folder = await findFolderHead(tx, docId)
+  if (folder === undefined) throw new AppError('not_accessible')
+  return findState(tx, { kind: 'doc', id: docId }, folder.head_revision_id)
 }

@@ -9,16 +9,10 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { countChanges } from '../../../content/change-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { insertRevisions, moveHeads, readStored, type HeadMove, type NewRevision } from '../../../content/revisions.ts'
-import {
-  insertTexts,
-  listPacked,
-  packAgainst,
-  unpackText,
-  type FormerText,
-  type StoredText,
-} from '../../../db/content-store.ts'
-import { inBatches } from '../../../db/batches.ts'
+import { readStored } from '../../../content/revisions.ts'
+import { saveSubject } from '../../../content/save-subject.ts'
+import { writeStates, type NewState } from '../../../content/write-states.ts'
+import { listPacked, packAgainst, unpackText, type Executor, type FormerText } from '../../../db/content-store.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
 import { readTagPlaces } from '../doc/organise/doc-tags-queries.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
@@ -26,8 +20,6 @@ import type { NamedDocs } from './batch-commands.ts'
 import { listHttpHeads, touchDocs, type HttpHead } from './batch-repo.ts'
 import { listFlags } from './doc-edit-repo.ts'
 
-/** Times it is done again when somebody else was faster. */
-const tries = 4
 /** Contents worked on before others get their turn. */
 const contentsPerTurn = 25
 
@@ -36,12 +28,6 @@ export interface Tagged {
   changed: number[]
   /** How many have no place for tags. */
   skipped: number
-}
-
-interface TaggedDoc {
-  head: HttpHead
-  text: StoredText
-  revision: NewRevision
 }
 
 /**
@@ -58,14 +44,19 @@ export async function tagMany(
   const wanted = { add: change.add.map((tag) => tag.trim()), remove: change.remove.map((tag) => tag.trim()) }
   const rows = await listFlags(context.db, ids)
   if (rows.length !== ids.length) throw new AppError('not_accessible')
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
+  return saveSubject(context, async () => {
     const heads = await listHttpHeads(context.db, ids)
-    const docs = await workOut(context, moduleId, heads, wanted)
+    const states = await workOut(context, moduleId, heads, wanted)
     const skipped = rows.filter((row) => row.is_folder === 0).length - heads.length
-    const changed = docs.map(({ head }) => head.id)
-    if (docs.length === 0 || (await write(context, actor, moduleId, docs))) return { changed, skipped }
-  }
-  throw new AppError('changed_meanwhile')
+    const tagged = { changed: states.map(({ subjectId }) => subjectId), skipped }
+    if (states.length === 0) return { outcome: tagged }
+    return {
+      write: async (tx, nowMs) => {
+        await write(tx, { moduleId, actorId: actor.userId, states }, nowMs)
+        return tagged
+      },
+    }
+  })
 }
 
 async function workOut(
@@ -73,68 +64,38 @@ async function workOut(
   moduleId: number,
   heads: readonly HttpHead[],
   change: TagChange,
-): Promise<TaggedDoc[]> {
+): Promise<NewState[]> {
   const placeOf = await readTagPlaces(db, moduleId)
   const former = await listPacked(db, [...new Set(heads.map(({ hash }) => hash))])
-  const docs: TaggedDoc[] = []
+  const states: NewState[] = []
   for (const [index, head] of heads.entries()) {
     if (index % contentsPerTurn === 0) await setImmediate()
     const text = former.get(head.hash)
-    const doc = text && retagged(head, text, placeOf(head.parent_id), change)
-    if (doc !== undefined) docs.push(doc)
+    const state = text && retagged(head, text, placeOf(head.parent_id), change)
+    if (state !== undefined) states.push(state)
   }
-  return docs
+  return states
 }
 
 /** `undefined` when it says so already. */
-function retagged(head: HttpHead, former: FormerText, place: TagPlace, change: TagChange): TaggedDoc | undefined {
+function retagged(head: HttpHead, former: FormerText, place: TagPlace, change: TagChange): NewState | undefined {
   const content = readStored(unpackText(former.bytes, former.base_bytes))
   if (content.kind !== 'http') return undefined
   const operation = withOwnTags(content.operation, place, change)
   if (operation === content.operation) return undefined
   const next = { ...content, operation }
   const text = packAgainst(JSON.stringify(next), former)
-  const counts = countChanges(content, next)
-  return { head, text, revision: { subjectId: head.id, hash: text.hash, parentId: head.revision_id, counts } }
+  return { subjectId: head.id, text, parentId: head.revision_id, counts: countChanges(content, next) }
 }
 
-/** False when a head is another one by now: nothing was written then. */
 async function write(
-  { db, clock }: AppContext,
-  actor: UserActor,
-  moduleId: number,
-  docs: readonly TaggedDoc[],
-): Promise<boolean> {
-  const nowMs = clock()
-  const docIds = docs.map(({ head }) => head.id)
-  const { userId: actorId } = actor
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      await requireTree(tx, moduleId, nowMs)
-      await insertTexts(
-        tx,
-        docs.map(({ text }) => text),
-      )
-      for (const part of inBatches(docs)) {
-        const details = { kind: 'doc', source: modifySource.form, authorId: actorId, remark: '' } as const
-        const revisions = part.map(({ revision }) => revision)
-        const made = await insertRevisions(tx, revisions, details, nowMs)
-        const moves = part.map(({ head }): HeadMove => {
-          return { id: head.id, from: head.revision_id, to: made.get(head.id) ?? head.revision_id }
-        })
-        if (!(await moveHeads(tx, 'doc', moves))) throw new OvertakenError()
-      }
-      await touchDocs(tx, docIds, { actorId, nowMs })
-      await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds, componentIds: [], added: 0 }, nowMs)
-      return true
-    })
-    .catch((error: unknown) => {
-      // Rolled back: the next try starts from what is there now.
-      if (error instanceof OvertakenError) return false
-      throw error
-    })
+  tx: Executor,
+  { moduleId, actorId, states }: { moduleId: number; actorId: number; states: readonly NewState[] },
+  nowMs: number,
+): Promise<void> {
+  const docIds = states.map(({ subjectId }) => subjectId)
+  await requireTree(tx, moduleId, nowMs)
+  await writeStates(tx, states, { kind: 'doc', source: modifySource.form, authorId: actorId, nowMs })
+  await touchDocs(tx, docIds, { actorId, nowMs })
+  await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds, componentIds: [], added: 0 }, nowMs)
 }
-
-/** Somebody else's save came first. */
-class OvertakenError extends Error {}

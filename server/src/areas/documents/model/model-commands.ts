@@ -3,19 +3,20 @@ import { modifySource, type BodyOf, type Language, type ModifySource, type saveS
 import { checkComponent, contentVersion, isTooDeep, type Conflict, type Json } from '@lectern/model'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { countChanges, type ChangeCounts } from '../../../content/change-counts.ts'
+import { countChanges } from '../../../content/change-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
-import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
-import { findState, insertRevisions, moveHeads, touchContent, type State } from '../../../content/revisions.ts'
-import { insertTexts, packAfter, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
+import { decodeId, encodeId } from '../../../core/public-ids.ts'
+import { findBase, findState, touchContent, type State } from '../../../content/revisions.ts'
+import { saveSubject, type Prepared } from '../../../content/save-subject.ts'
+import { writeFirstStates, writeState, type NewState } from '../../../content/write-states.ts'
+import { packAfter, packText, type Executor } from '../../../db/content-store.ts'
 import { publish } from '../../../events/publish.ts'
 import { refuseProblems } from '../doc-edit/save/content-commands.ts'
 import type { ComponentContent, ContentWork } from '../doc-edit/save/work-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { findModel, insertModel, type ListedModel } from './model-repo.ts'
 
-const tries = 4
 type Body = BodyOf<typeof saveSharedModel>
 export interface Saver {
   actor: UserActor
@@ -53,11 +54,8 @@ export async function saveModel(context: AppContext, saver: Saver, moduleId: num
   const { texts } = context
   if (isTooDeep(value)) refuseProblems([{ pointer: '#', rule: 'too_deep', params: {} }], texts, saver.language)
   if (body.id === undefined) return createModel(context, saver, moduleId, body, value)
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const saved = await changeModel(context, saver, moduleId, { ...body, id: body.id }, value)
-    if (saved !== undefined) return saved
-  }
-  throw new AppError('changed_meanwhile')
+  const change = { ...body, id: body.id }
+  return saveSubject(context, () => prepareChange(context, saver, moduleId, change, value))
 }
 
 function contentOf(value: Json): ComponentContent {
@@ -80,11 +78,9 @@ async function createModel(
     db.transaction().execute(async (tx) => {
       await requireContent(tx, moduleId, nowMs)
       const modelId = await insertModel(tx, moduleId, { section, name }, nowMs)
-      await insertTexts(tx, [text])
-      const revision = { subjectId: modelId, hash: text.hash, parentId: null }
-      const details = { authorId: actor.userId, remark: remark.trim(), source: sourceOf(source) }
-      const newId = await advance(tx, revision, details, nowMs)
-      return { id: modelId, revisionId: newId }
+      const details = { source: sourceOf(source), authorId: actor.userId, remark: remark.trim(), nowMs }
+      const first = await writeFirstStates(tx, [{ subjectId: modelId, text }], { kind: 'component', ...details })
+      return { id: modelId, revisionId: first.get(modelId) ?? null }
     }),
   )
   return { id, isSaved: true, revisionId, isMerged: false, value, conflicts: [] }
@@ -105,40 +101,6 @@ export async function requireContent(tx: Executor, moduleId: number, nowMs: numb
   await publish(tx, 'module.changed', { moduleId }, nowMs)
 }
 
-interface NextState {
-  subjectId: number
-  hash: string
-  parentId: number | null
-  secondParentId?: number | null
-  counts?: ChangeCounts
-}
-
-/** Writes a state and makes it the present one; the transaction is undone when somebody was faster. */
-async function advance(
-  tx: Executor,
-  revision: NextState,
-  details: { authorId: number; remark: string; source: ModifySource },
-  nowMs: number,
-): Promise<number> {
-  const { subjectId: id, parentId: from } = revision
-  const newId = (await insertRevisions(tx, [revision], { kind: 'component', ...details }, nowMs)).get(id)
-  if (newId === undefined || !(await moveHeads(tx, 'component', [{ id, from, to: newId }]))) throw new OvertakenError()
-  return newId
-}
-
-class OvertakenError extends Error {}
-
-/** Undone and `undefined` when somebody was faster. */
-async function unlessOvertaken<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    // Rolled back: the next try starts from what is there now.
-    if (error instanceof OvertakenError) return undefined
-    throw error
-  }
-}
-
 interface Present {
   model: ListedModel
   head: State
@@ -152,17 +114,17 @@ async function findPresent(db: Executor, moduleId: number, publicId: string): Pr
   return { model, head, content: head.content }
 }
 
-async function changeModel(
+async function prepareChange(
   context: AppContext,
   { actor, language, work }: Saver,
   moduleId: number,
   body: Body & { id: string },
   value: Json,
-): Promise<SavedModel | undefined> {
+): Promise<Prepared<SavedModel>> {
   const { db, texts } = context
   const { model, head, content: stored } = await findPresent(db, moduleId, body.id)
   const { section } = model
-  const base = await findBase(db, model.id, head, body.revision)
+  const base = await findBase(db, { kind: 'component', id: model.id }, head, body.revision)
   const isStale = base.hash !== head.hash
   const ours = contentOf(value)
   const input = {
@@ -176,58 +138,42 @@ async function changeModel(
   const { problems, content, conflicts, isMerged, isSame, counts } = await work.workOut(input, length)
   refuseProblems(problems, texts, language)
   const common = { id: model.id, isMerged, value: content.value, conflicts }
-  if (conflicts.length > 0) return { ...common, isSaved: false, isMerged: true, revisionId: head.revisionId }
-  if (isSame) return { ...common, isSaved: true, revisionId: head.revisionId }
-  const text = await packAfter(db, JSON.stringify(content), head.hash)
-  const revision = {
+  if (conflicts.length > 0)
+    return { outcome: { ...common, isSaved: false, isMerged: true, revisionId: head.revisionId } }
+  if (isSame) return { outcome: { ...common, isSaved: true, revisionId: head.revisionId } }
+  const state = {
     subjectId: model.id,
-    hash: text.hash,
+    text: await packAfter(db, JSON.stringify(content), head.hash),
     parentId: head.revisionId,
     secondParentId: isMerged ? base.revisionId : null,
     counts,
   }
   const source = isMerged ? modifySource.merge : sourceOf(body.source)
-  const details = { authorId: actor.userId, remark: (body.remark ?? '').trim(), source }
-  const revisionId = await writeState(context, moduleId, { text, revision, details })
-  return revisionId === undefined ? undefined : { ...common, isSaved: true, revisionId }
+  const details = { source, authorId: actor.userId, remark: (body.remark ?? '').trim() }
+  return {
+    write: async (tx, nowMs) => {
+      const revisionId = await writeModelState(tx, moduleId, state, { ...details, nowMs })
+      return { ...common, isSaved: true, revisionId }
+    },
+  }
 }
 
-async function findBase(db: Executor, id: number, head: State, revision: string | undefined): Promise<State> {
-  const baseId = revision === undefined ? undefined : findId('revision', revision)
-  if (baseId === head.revisionId) return head
-  const base = baseId === undefined ? undefined : await findState(db, { kind: 'component', id }, baseId)
-  if (base === undefined) throw new AppError('revision_unknown')
-  return base
-}
-
-interface Writing {
-  /** Absent when it is stored already. */
-  text?: StoredText
-  revision: NextState
-  details: { authorId: number; remark: string; source: ModifySource }
-}
-
-async function writeState(
-  { db, clock }: AppContext,
+async function writeModelState(
+  tx: Executor,
   moduleId: number,
-  { text, revision, details }: Writing,
-): Promise<number | undefined> {
-  const nowMs = clock()
-  return unlessOvertaken(() =>
-    db.transaction().execute(async (tx) => {
-      await requireContent(tx, moduleId, nowMs)
-      if (text !== undefined) await insertTexts(tx, [text])
-      const newId = await advance(tx, revision, details, nowMs)
-      const { authorId: actorId } = details
-      const componentIds = [revision.subjectId]
-      await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [], componentIds, added: 0 }, nowMs)
-      return newId
-    }),
-  )
+  state: NewState,
+  details: { source: ModifySource; authorId: number; remark: string; nowMs: number },
+): Promise<number> {
+  const { authorId: actorId, nowMs } = details
+  await requireContent(tx, moduleId, nowMs)
+  const revisionId = await writeState(tx, state, { kind: 'component', ...details })
+  const componentIds = [state.subjectId]
+  await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [], componentIds, added: 0 }, nowMs)
+  return revisionId
 }
 
 /**
- * Makes an older value the present one, in a new state.
+ * Makes an older value the current one, in a new state.
  * @throws {AppError} revision_unknown, not_accessible, changed_meanwhile
  */
 export async function restoreModel(
@@ -237,16 +183,14 @@ export async function restoreModel(
   { revisionId, remark }: { revisionId: number; remark: string },
 ): Promise<number | null> {
   const { db } = context
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
+  return saveSubject<number | null>(context, async () => {
     const { head, content, model } = await findPresent(db, moduleId, encodeId('component', modelId))
     const old = await findState(db, { kind: 'component', id: modelId }, revisionId)
     if (old?.content.kind !== 'component') throw new AppError('revision_unknown')
-    if (old.hash === head.hash) return head.revisionId
+    if (old.hash === head.hash) return { outcome: head.revisionId }
     const counts = countChanges(content, old.content, model.section)
-    const revision = { subjectId: modelId, hash: old.hash, parentId: head.revisionId, counts }
-    const details = { authorId: actor.userId, remark: remark.trim(), source: modifySource.restore }
-    const newId = await writeState(context, moduleId, { revision, details })
-    if (newId !== undefined) return newId
-  }
-  throw new AppError('changed_meanwhile')
+    const state = { subjectId: modelId, text: { hash: old.hash }, parentId: head.revisionId, counts }
+    const details = { source: modifySource.restore, authorId: actor.userId, remark: remark.trim() }
+    return { write: (tx, nowMs) => writeModelState(tx, moduleId, state, { ...details, nowMs }) }
+  })
 }

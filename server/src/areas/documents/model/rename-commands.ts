@@ -5,34 +5,30 @@
 import { setImmediate } from 'node:timers/promises'
 import { modifySource, type Language } from '@lectern/contracts'
 import { renameReferences, type ComponentKey, type Json, type StoredContent } from '@lectern/model'
+import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import { hasMissingRefs, readMissingRefs } from '../../../content/content-refs.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
-import { insertRevisions, moveHeads, readStored, type SubjectKind } from '../../../content/revisions.ts'
+import { readStored, type SubjectKind } from '../../../content/revisions.ts'
+import { saveSubject } from '../../../content/save-subject.ts'
 import { touchTree } from '../../../content/tree-version.ts'
+import { OvertakenError, writeStates, type NewState } from '../../../content/write-states.ts'
 import { inBatches } from '../../../db/batches.ts'
-import { findTexts, insertTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
+import { findTexts, packText, type Executor, type StoredText } from '../../../db/content-store.ts'
+import type { Database } from '../../../db/schema.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { requireContent, requireModel } from './model-commands.ts'
 import { findModel, findModuleHead, listUsers, setModelName } from './model-repo.ts'
 
-const tries = 3
 /** Contents rewritten before others get their turn. */
 const perTurn = 50
 
 export interface Renamed {
   docs: number
   models: number
-}
-
-/** A state to be written. */
-interface Rewritten {
-  id: number
-  from: number | null
-  text: StoredText
 }
 
 /**
@@ -47,18 +43,23 @@ export async function renameModel(
   const { db, engine } = context
   const model = await requireModel(db, moduleId, publicId)
   if (model.name === name) return { docs: 0, models: 0 }
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    await readMissingRefs(context, moduleId)
-    const key = { section: model.section, name: model.name }
-    const docs = await rewrite(db, 'doc', moduleId, key, name)
-    const models = await rewrite(db, 'component', moduleId, key, name)
-    const own = await rewriteModule(db, moduleId, key, name)
-    const remark = context.texts.say(language, 'content', 'renamed', { from: model.name, to: name })
-    const work = { moduleId, spaceId, model: { id: model.id, ...key }, name, docs, models, own, remark }
-    const isDone = await refuseTaken(engine, name, () => writeAll(context, origin, work))
-    if (isDone) return { docs: docs.length, models: models.length }
-  }
-  throw new AppError('changed_meanwhile')
+  const key = { section: model.section, name: model.name }
+  const remark = context.texts.say(language, 'content', 'renamed', { from: model.name, to: name })
+  return refuseTaken(engine, name, () =>
+    saveSubject(context, async () => {
+      await readMissingRefs(context, moduleId)
+      const docs = await rewrite(db, 'doc', moduleId, key, name)
+      const models = await rewrite(db, 'component', moduleId, key, name)
+      const own = await rewriteModule(db, moduleId, key, name)
+      const work = { moduleId, spaceId, model: { id: model.id, ...key }, name, docs, models, own, remark }
+      return {
+        write: async (tx, nowMs) => {
+          await writeAll(tx, origin, work, nowMs)
+          return { docs: docs.length, models: models.length }
+        },
+      }
+    }),
+  )
 }
 
 async function rewrite(
@@ -67,17 +68,17 @@ async function rewrite(
   moduleId: number,
   key: ComponentKey,
   name: string,
-): Promise<Rewritten[]> {
+): Promise<NewState[]> {
   const users = await listUsers(db, table, moduleId, key)
-  const rewritten: Rewritten[] = []
+  const rewritten: NewState[] = []
   for (const part of inBatches(users, { size: perTurn })) {
     const texts = await findTexts(
       db,
       part.map((row) => row.hash),
     )
-    for (const { id, head_revision_id: from, hash } of part) {
+    for (const { id, head_revision_id: parentId, hash } of part) {
       const text = texts.get(hash)
-      if (text !== undefined) rewritten.push({ id, from, text: renamedText(text, key, name) })
+      if (text !== undefined) rewritten.push({ subjectId: id, parentId, text: renamedText(text, key, name) })
     }
     await setImmediate()
   }
@@ -118,13 +119,13 @@ async function rewriteModule(
   moduleId: number,
   key: ComponentKey,
   name: string,
-): Promise<Rewritten | undefined> {
+): Promise<NewState | undefined> {
   if (key.section !== 'securitySchemes') return undefined
   const head = await findModuleHead(db, moduleId)
   const text = head && (await findTexts(db, [head.hash])).get(head.hash)
   if (head === undefined || text === undefined) return undefined
   const after = renamedText(text, key, name)
-  return after.hash === head.hash ? undefined : { id: moduleId, from: head.id, text: after }
+  return after.hash === head.hash ? undefined : { subjectId: moduleId, parentId: head.id, text: after }
 }
 
 interface Work {
@@ -132,51 +133,40 @@ interface Work {
   spaceId: number
   model: { id: number; name: string }
   name: string
-  docs: readonly Rewritten[]
-  models: readonly Rewritten[]
-  own: Rewritten | undefined
+  docs: readonly NewState[]
+  models: readonly NewState[]
+  own: NewState | undefined
   remark: string
 }
 
-/** False, and nothing written, when somebody saved one of them meanwhile. */
-async function writeAll(context: AppContext, origin: Origin<UserActor>, work: Work): Promise<boolean> {
-  const { db, clock } = context
-  const nowMs = clock()
+async function writeAll(
+  tx: Transaction<Database>,
+  origin: Origin<UserActor>,
+  work: Work,
+  nowMs: number,
+): Promise<void> {
   const { userId: actorId } = origin.actor
-  const { moduleId, model, docs, models, own } = work
-  try {
-    await db.transaction().execute(async (tx) => {
-      if (!(await touchTree(tx, moduleId, nowMs))) throw new AppError('not_accessible')
-      await requireContent(tx, moduleId, nowMs)
-      // Users that came since were not rewritten; the application's row is locked, so that none comes from here on.
-      await refuseNewUsers(tx, work)
-      await setModelName(tx, model.id, work.name)
-      await writeStates(tx, 'doc', docs, { actorId, remark: work.remark, nowMs })
-      await writeStates(tx, 'component', models, { actorId, remark: work.remark, nowMs })
-      if (own !== undefined) await writeStates(tx, 'module', [own], { actorId, remark: work.remark, nowMs })
-      await recordAudit(
-        tx,
-        origin,
-        {
-          action: 'model.rename',
-          subject: { kind: 'model', id: model.id, name: work.name },
-          spaceId: work.spaceId,
-          details: { from: model.name, docs: docs.length, models: models.length },
-        },
-        nowMs,
-      )
-      const docIds = docs.map(({ id }) => id)
-      const change = { change: 'edit', moduleId, actorId, docIds, componentIds: [model.id], added: 0 } as const
-      await notifyFollowers(tx, change, nowMs)
-    })
-    return true
-  } catch (error) {
-    if (error instanceof OvertakenError) return false
-    throw error
-  }
+  const { moduleId, model, docs, models, own, remark } = work
+  if (!(await touchTree(tx, moduleId, nowMs))) throw new AppError('not_accessible')
+  await requireContent(tx, moduleId, nowMs)
+  // Users that came since were not rewritten; the application's row is locked, so that none comes from here on.
+  await refuseNewUsers(tx, work)
+  await setModelName(tx, model.id, work.name)
+  const details = (kind: SubjectKind) => ({ kind, source: modifySource.form, authorId: actorId, remark, nowMs })
+  await writeStates(tx, docs, details('doc'))
+  await writeStates(tx, models, details('component'))
+  if (own !== undefined) await writeStates(tx, [own], details('module'))
+  const entry = {
+    action: 'model.rename',
+    subject: { kind: 'model', id: model.id, name: work.name },
+    spaceId: work.spaceId,
+    details: { from: model.name, docs: docs.length, models: models.length },
+  } as const
+  await recordAudit(tx, origin, entry, nowMs)
+  const docIds = docs.map(({ subjectId }) => subjectId)
+  const change = { change: 'edit', moduleId, actorId, docIds, componentIds: [model.id], added: 0 } as const
+  await notifyFollowers(tx, change, nowMs)
 }
-
-class OvertakenError extends Error {}
 
 async function refuseNewUsers(tx: Executor, { moduleId, model, docs, models }: Work): Promise<void> {
   const present = await findModel(tx, moduleId, model.id)
@@ -185,23 +175,4 @@ async function refuseNewUsers(tx: Executor, { moduleId, model, docs, models }: W
   const key = { section: present.section, name: model.name }
   const counts = await Promise.all([listUsers(tx, 'doc', moduleId, key), listUsers(tx, 'component', moduleId, key)])
   if (counts[0].length !== docs.length || counts[1].length !== models.length) throw new OvertakenError()
-}
-
-async function writeStates(
-  tx: Executor,
-  kind: SubjectKind,
-  states: readonly Rewritten[],
-  { actorId, remark, nowMs }: { actorId: number; remark: string; nowMs: number },
-): Promise<void> {
-  const details = { kind, source: modifySource.form, authorId: actorId, remark } as const
-  for (const part of inBatches(states)) {
-    await insertTexts(
-      tx,
-      part.map(({ text }) => text),
-    )
-    const revisions = part.map(({ id, from, text }) => ({ subjectId: id, hash: text.hash, parentId: from }))
-    const ids = await insertRevisions(tx, revisions, details, nowMs)
-    const moves = part.map(({ id, from }) => ({ id, from, to: ids.get(id) ?? 0 }))
-    if (!(await moveHeads(tx, kind, moves))) throw new OvertakenError()
-  }
 }

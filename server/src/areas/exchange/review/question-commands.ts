@@ -10,7 +10,8 @@ import type { Origin } from '../../../core/audit.ts'
 import { countChanges } from '../../../content/change-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { columnsOf } from '../../../content/doc-columns.ts'
-import { findState, insertRevisions, moveHeads, readStored, type State } from '../../../content/revisions.ts'
+import { findState, readStored, type State } from '../../../content/revisions.ts'
+import { writeState } from '../../../content/write-states.ts'
 import type { ThreadWork } from '../../../core/threads/thread-work.ts'
 import { findTexts, insertTexts, packAfter, packText, type StoredText } from '../../../db/content-store.ts'
 import { publish } from '../../../events/publish.ts'
@@ -124,33 +125,24 @@ async function writeJoined(
   if (!isDocument(content)) throw new AppError('changed_meanwhile')
   const text = await packAfter(db, JSON.stringify(content), head.hash)
   const settled = base === undefined || base === null ? undefined : packText(JSON.stringify(base))
-  const texts: StoredText[] = settled === undefined ? [text] : [text, settled]
   const { userId: actorId } = origin.actor
   await db.transaction().execute(async (tx) => {
     await moveDocsToTrash(tx, { moduleId, docIds: [successor.id] }, origin, nowMs)
     const now = await tx.selectFrom('doc').select('head_revision_id').where('id', '=', successor.id).executeTakeFirst()
-    await insertTexts(tx, texts)
-    await followReplacedFields(
-      tx,
-      [{ docId: row.subject_id, headId: head.revisionId, hash: text.hash }],
-      actorId,
-      nowMs,
-    )
+    if (now?.head_revision_id !== successor.revisionId) throw new AppError('changed_meanwhile')
+    const { subject_id: docId } = row
+    await insertTexts(tx, settled === undefined ? [text] : [text, settled])
+    await followReplacedFields(tx, [{ docId, headId: head.revisionId, hash: text.hash }], actorId, nowMs)
     const counts = countChanges(head.content, content)
-    const revision = { subjectId: row.subject_id, hash: text.hash, parentId: head.revisionId, counts }
-    const details = { kind: 'doc', source: modifySource.merge, authorId: actorId, remark: '' } as const
-    const to = (await insertRevisions(tx, [revision], details, nowMs)).get(row.subject_id)
-    const isMoved =
-      to !== undefined && (await moveHeads(tx, 'doc', [{ id: row.subject_id, from: head.revisionId, to }]))
-    const stands = { subject_id: row.subject_id, base_hash: baseOf(pair, base, settled), open_count: open }
-    if (now?.head_revision_id !== successor.revisionId || !isMoved || !(await dropState(tx, row)))
-      throw new AppError('changed_meanwhile')
-    if (!(await handOverState(tx, said, stands))) throw new AppError('changed_meanwhile')
+    const state = { subjectId: docId, text: { hash: text.hash }, parentId: head.revisionId, counts }
+    await writeState(tx, state, { kind: 'doc', source: modifySource.merge, authorId: actorId, nowMs })
+    const stands = { subject_id: docId, base_hash: baseOf(pair, base, settled), open_count: open }
+    if (!(await dropState(tx, row)) || !(await handOverState(tx, said, stands))) throw new AppError('changed_meanwhile')
     const { name, httpMethod, url, deprecated } = columnsOf(content, row.doc_name ?? '')
     const columns = { name, http_method: httpMethod, url, deprecated, natural_key: successor.naturalKey }
-    await readdressDoc(tx, row.subject_id, columns, { actorId, nowMs })
+    await readdressDoc(tx, docId, columns, { actorId, nowMs })
     await publish(tx, 'module.changed', { moduleId }, nowMs)
-    const change = { change: 'edit', moduleId, actorId, docIds: [row.subject_id], componentIds: [], added: 0 } as const
+    const change = { change: 'edit', moduleId, actorId, docIds: [docId], componentIds: [], added: 0 } as const
     await notifyFollowers(tx, change, nowMs)
   })
 }

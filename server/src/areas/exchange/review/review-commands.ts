@@ -9,7 +9,8 @@ import { AppError } from '../../../core/app-error.ts'
 import { countChanges } from '../../../content/change-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { findStates, insertRevisions, moveHeads, readStored, type State } from '../../../content/revisions.ts'
+import { findStates, readStored, type State } from '../../../content/revisions.ts'
+import { writeState } from '../../../content/write-states.ts'
 import type { ThreadWork } from '../../../core/threads/thread-work.ts'
 import { findTexts, insertTexts, packAfter, packText } from '../../../db/content-store.ts'
 import { changeDocument } from '../../documents/doc-edit/save/save-commands.ts'
@@ -226,14 +227,9 @@ async function writePlain(
   const nowMs = clock()
   const { subject_kind: kind, subject_id: id } = row
   const text = await packAfter(db, JSON.stringify(content), head.hash)
+  const state = { subjectId: id, text, parentId: head.revisionId, counts: countChanges(head.content, content) }
   await db.transaction().execute(async (tx) => {
     await requireContent(tx, moduleId, nowMs)
-    await insertTexts(tx, [text])
-    const counts = countChanges(head.content, content)
-    const revision = { subjectId: id, hash: text.hash, parentId: head.revisionId, counts }
-    const details = { kind, source: modifySource.merge, authorId: actor.userId, remark: '' }
-    const to = (await insertRevisions(tx, [revision], details, nowMs)).get(id)
-    if (to === undefined || !(await moveHeads(tx, kind, [{ id, from: head.revisionId, to }])))
-      throw new AppError('changed_meanwhile')
+    await writeState(tx, state, { kind, source: modifySource.merge, authorId: actor.userId, nowMs })
   })
 }

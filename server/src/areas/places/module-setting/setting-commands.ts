@@ -27,13 +27,14 @@ import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { insertRevision, requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
+import { requireExpectedHead, writeRecord, type OldState } from '../../../content/record-revisions.ts'
+import { touchContent } from '../../../content/revisions.ts'
 import { publish } from '../../../events/publish.ts'
 import { presentPush } from './setting-presenter.ts'
-import { findSettings, moveHead } from './setting-repo.ts'
+import { findSettings } from './setting-repo.ts'
 import { requireSettings, readPush } from './setting-queries.ts'
 
-export { findSettings, moveHead }
+export { findSettings }
 
 /** The application a request names, and its space. */
 export interface SettingPlace {
@@ -67,7 +68,7 @@ export async function changeModuleSettings(
 }
 
 /**
- * Makes an older state of the application's own content the present one, in a new state; its id.
+ * Makes an older state of the application's own content the current one, in a new state; its id.
  * @throws {AppError} not_accessible, changed_meanwhile
  */
 export async function restoreSettings(
@@ -99,11 +100,9 @@ async function writeSettings(
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
     const authorId = origin.actor.userId
-    const known = { ...(before && { before }), ...more }
-    const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content, authorId, ...known } as const
-    const to = await insertRevision(tx, revision, nowMs)
-    if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
-      throw new AppError('changed_meanwhile')
+    const revision = { kind: 'module', subjectId: moduleId, parentId: headId, before, content, authorId } as const
+    const to = await writeRecord(tx, { ...revision, ...more, nowMs })
+    await touchContent(tx, moduleId, nowMs)
     const subject = { kind: 'module', id: moduleId, name }
     const details = { ...(more.source === modifySource.restore && { restored: true }) }
     await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId, details }, nowMs)
@@ -139,10 +138,8 @@ export async function writeModuleTexts(
   }
   if (isSameJson(info, after)) return
   const content = { ...before, root: { ...before.root, info: after } }
-  const revision = { kind: 'module', subjectId: moduleId, parentId: headId, content, before, authorId } as const
-  const to = await insertRevision(tx, revision, nowMs)
-  if (!(await moveHead(tx, 'head_revision_id', moduleId, { from: headId, to }, nowMs)))
-    throw new AppError('changed_meanwhile')
+  await writeRecord(tx, { kind: 'module', subjectId: moduleId, parentId: headId, content, before, authorId, nowMs })
+  await touchContent(tx, moduleId, nowMs)
 }
 
 function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {
@@ -226,7 +223,7 @@ export async function changePush(
 }
 
 /**
- * Makes older settings for pushes the present ones, in a new state; its id.
+ * Makes older settings for pushes the current ones, in a new state; its id.
  * @throws {AppError} not_accessible, changed_meanwhile
  */
 export async function restorePush(
@@ -254,10 +251,9 @@ async function writePush(
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
     const authorId = origin.actor.userId
-    const revision = { kind: 'modulePush', subjectId: moduleId, parentId: pushId, content, authorId, ...more } as const
-    const to = await insertRevision(tx, revision, nowMs)
-    if (!(await moveHead(tx, 'push_revision_id', moduleId, { from: pushId, to }, nowMs)))
-      throw new AppError('changed_meanwhile')
+    const revision = { kind: 'modulePush', subjectId: moduleId, parentId: pushId, content, authorId, nowMs } as const
+    const to = await writeRecord(tx, { ...revision, ...more })
+    await touchContent(tx, moduleId, nowMs)
     const subject = { kind: 'module', id: moduleId, name }
     const details = { ...changes, ...(more.source === modifySource.restore && { restored: true }) }
     await recordAudit(tx, origin, { action: 'module.push', subject, spaceId, details }, nowMs)

@@ -27,25 +27,3 @@ function readApplication(bytes: Uint8Array): ApplicationContent | undefined {
   const content = upgradeContent(JSON.parse(unpackText(bytes)) as Json)
   return content.kind === 'application' ? content : undefined
 }
-
-/** False when the head is another one by now, or the application is gone. */
-export async function moveHead(
-  db: Executor,
-  column: 'head_revision_id' | 'push_revision_id',
-  moduleId: number,
-  move: { from: number | null; to: number },
-  nowMs: number,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('module')
-    .set((set) => ({
-      [column]: move.to,
-      content_version: set('content_version', '+', 1),
-      updated_at_ms: nowMs,
-    }))
-    .where('id', '=', moduleId)
-    .where(column, move.from === null ? 'is' : '=', move.from)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}

@@ -6,7 +6,7 @@ import { limits, modifySource, orderStep } from '@lectern/contracts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { insertRevisions } from '../../../../content/revisions.ts'
+import { writeFirstStates } from '../../../../content/write-states.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
@@ -21,14 +21,7 @@ import { notifyFollowers } from '../../../following/subscription/follower-comman
 import type { NamedDocs } from '../batch-commands.ts'
 import { Addresses, type Copied, type RenamedCopy } from './copy-names.ts'
 import { chooseNames, prepare, sortBranches, type Original } from './copy-prepare.ts'
-import {
-  insertCopies,
-  listAddresses,
-  listBranches,
-  setFirstHeads,
-  type BranchRow,
-  type CopiedDoc,
-} from './copy-repo.ts'
+import { insertCopies, listAddresses, listBranches, type BranchRow, type CopiedDoc } from './copy-repo.ts'
 
 /** Times it is done again when somebody else took a name or an address first. */
 const tries = 4
@@ -134,17 +127,10 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
     }
     level = level.flatMap(({ row }) => byParent.get(row.id) ?? [])
   }
-  const written = originals.flatMap(({ row, hash }) =>
-    hash === null ? [] : [{ subjectId: copies.get(row.id) ?? 0, hash, parentId: null }],
+  const states = originals.flatMap(({ row, hash }) =>
+    hash === null ? [] : [{ subjectId: copies.get(row.id) ?? 0, text: { hash } }],
   )
-  for (const part of inBatches(written)) {
-    const details = { kind: 'doc', source: modifySource.form, authorId: actorId, remark: '' } as const
-    await insertRevisions(tx, part, details, nowMs)
-    await setFirstHeads(
-      tx,
-      part.map(({ subjectId }) => subjectId),
-    )
-  }
+  await writeFirstStates(tx, states, { kind: 'doc', source: modifySource.form, authorId: actorId, nowMs })
   return copies
 }
 

@@ -133,18 +133,3 @@ export async function insertCopies(
     .execute()
   return new Map(rows.map((row) => [row.natural_key, row.id]))
 }
-
-/** Makes the only revision of each the head. */
-export async function setFirstHeads(db: Executor, ids: readonly number[]): Promise<void> {
-  await db
-    .updateTable('doc')
-    .set((set) => ({
-      head_revision_id: set
-        .selectFrom('revision')
-        .select((select) => select.fn.max('revision.id').as('id'))
-        .where('subject_kind', '=', 'doc')
-        .whereRef('subject_id', '=', 'doc.id'),
-    }))
-    .where('id', 'in', ids)
-    .execute()
-}

@@ -4,8 +4,8 @@ import { sameContent, type DocumentContent, type Json } from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
 import { countChanges } from '../../../../content/change-counts.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { encodeId, findId } from '../../../../core/public-ids.ts'
-import { findState, type State } from '../../../../content/revisions.ts'
+import { encodeId } from '../../../../core/public-ids.ts'
+import { findBase, findState, type State } from '../../../../content/revisions.ts'
 import { packAfter, type Executor } from '../../../../db/content-store.ts'
 import { cleaned, isDocument, readDocument, refuseProblems } from './content-commands.ts'
 import { findEditedDoc, type EditedDoc } from '../doc-edit-repo.ts'
@@ -43,7 +43,7 @@ export async function prepareChange(
   const sent = readDocument(body.content, texts, saver.language)
   if (sent.kind !== stored.kind) throw new AppError('content_kind_changed')
   const ours = applyFields(cleaned(sent), fields)
-  const base = await findBase(db, docId, head, body.revision)
+  const base = await findBase(db, { kind: 'doc', id: docId }, head, body.revision)
   const isStale = base.hash !== head.hash && isDocument(base.content)
   const written = JSON.stringify(ours)
   const input = {
@@ -75,11 +75,3 @@ export async function newsOf(
 
 /** Contents are JSON; the declared types only say more. */
 const asJson = (content: DocumentContent) => content as unknown as Json
-
-async function findBase(db: Executor, docId: number, head: State, revision: string | undefined): Promise<State> {
-  const id = revision === undefined ? undefined : findId('revision', revision)
-  if (id === head.revisionId) return head
-  const base = id === undefined ? undefined : await findState(db, { kind: 'doc', id: docId }, id)
-  if (base === undefined) throw new AppError('revision_unknown')
-  return base
-}

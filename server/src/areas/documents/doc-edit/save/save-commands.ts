@@ -7,14 +7,12 @@ import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { findState } from '../../../../content/revisions.ts'
+import { saveSubject } from '../../../../content/save-subject.ts'
 import { isDocument } from './content-commands.ts'
 import { refuseTwins } from './free-key.ts'
 import { findPresent, newsOf, prepareChange } from './prepare-change.ts'
 import type { PreparedChange, SaveOutcome, Saver } from './saving.ts'
-import { writeChange } from './write-change.ts'
-
-/** Times a save is made again when somebody else was faster. */
-const tries = 4
+import { toWrite } from './write-change.ts'
 
 /**
  * Changes a document: its content, its columns, its place, or all of it.
@@ -27,17 +25,16 @@ export async function changeDocument(
   { docId, moduleId }: { docId: number; moduleId: number },
   body: SaveDocBody,
 ): Promise<SaveOutcome> {
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const change = await prepareChange(context, saver, docId, body)
-    if (change.conflicts.length > 0) return unsaved(change)
-    const outcome = await refuseTwins(context, () => writeChange(context, saver.actor, moduleId, change, body))
-    if (outcome !== undefined) return outcome
-  }
-  throw new AppError('changed_meanwhile')
+  return refuseTwins(context, () =>
+    saveSubject(context, async () => {
+      const change = await prepareChange(context, saver, docId, body)
+      return change.conflicts.length > 0 ? { outcome: unsaved(change) } : toWrite(saver.actor, moduleId, change, body)
+    }),
+  )
 }
 
 /**
- * Makes an older content of a document the present one, in a new state.
+ * Makes an older content of a document the current one, in a new state.
  * @throws {AppError} revision_unknown, operation_taken, not_accessible, changed_meanwhile
  */
 export async function restoreDocument(
@@ -46,26 +43,18 @@ export async function restoreDocument(
   { docId, moduleId }: { docId: number; moduleId: number },
   { revisionId, remark }: { revisionId: number; remark: string },
 ): Promise<number | null> {
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const { doc, head, stored } = await findPresent(context.db, docId)
-    const old = await findState(context.db, { kind: 'doc', id: docId }, revisionId)
-    if (old === undefined || !isDocument(old.content)) throw new AppError('revision_unknown')
-    const { content } = old
-    const news = await newsOf(context.db, content, head, stored)
-    const change = {
-      doc,
-      head,
-      content,
-      fields: {},
-      news,
-      mergedFrom: undefined,
-      conflicts: [],
-      source: modifySource.restore,
-    }
-    const outcome = await refuseTwins(context, () => writeChange(context, actor, moduleId, change, { remark }))
-    if (outcome !== undefined) return outcome.revisionId
-  }
-  throw new AppError('changed_meanwhile')
+  const saved = await refuseTwins(context, () =>
+    saveSubject(context, async () => {
+      const { doc, head, stored } = await findPresent(context.db, docId)
+      const old = await findState(context.db, { kind: 'doc', id: docId }, revisionId)
+      if (old === undefined || !isDocument(old.content)) throw new AppError('revision_unknown')
+      const { content } = old
+      const news = await newsOf(context.db, content, head, stored)
+      const known = { doc, head, content, news, fields: {}, mergedFrom: undefined, conflicts: [] }
+      return toWrite(actor, moduleId, { ...known, source: modifySource.restore }, { remark })
+    }),
+  )
+  return saved.revisionId
 }
 
 function unsaved({ doc, head, content, conflicts }: PreparedChange): SaveOutcome {

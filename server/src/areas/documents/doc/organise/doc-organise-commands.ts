@@ -2,6 +2,7 @@
  * Making, renaming, moving, ordering and deleting folders and documents. Every change bumps the application's tree version first, which also
  * makes changes of one tree wait for each other: what is checked afterwards holds until the end of the transaction.
  */
+import { modifySource } from '@lectern/contracts'
 import { contentVersion, upgradeContent, type FolderContent, type Json } from '@lectern/model'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
@@ -11,7 +12,8 @@ import { orderAfter } from '../../../../core/order.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
-import { findTexts, insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
+import { writeFirstStates, writeState } from '../../../../content/write-states.ts'
+import { findTexts, packText, type Executor } from '../../../../db/content-store.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { moveToTrash } from '../../../places/trash/trash-commands.ts'
 import {
@@ -19,7 +21,6 @@ import {
   findHighestOrder,
   hasFolder,
   insertFolder,
-  insertHead,
   listAbove,
   listFolders,
   listPlaces,
@@ -91,8 +92,7 @@ export async function createFolder(
     const orderIndex = await orderBehind(tx, moduleId, parentId)
     const folder = { moduleId, parentId, name, naturalKey: folderKey(parentId, name), orderIndex }
     const docId = await insertFolder(tx, { ...folder, actorId: actor.userId }, change.nowMs)
-    await insertTexts(tx, [text])
-    await insertHead(tx, docId, { hash: text.hash, parentId: null }, change)
+    await writeFirstStates(tx, [{ subjectId: docId, text }], byForm(change))
     return docId
   })
 }
@@ -140,9 +140,11 @@ async function writeDescription(tx: Executor, folderId: number, description: str
   const { description: _before, ...rest } = await readFolder(tx, head?.hash)
   const text = packText(JSON.stringify({ ...rest, ...describe(description) }))
   if (text.hash === head?.hash) return
-  await insertTexts(tx, [text])
-  await insertHead(tx, folderId, { hash: text.hash, parentId: head?.id ?? null }, change)
+  await writeState(tx, { subjectId: folderId, text, parentId: head?.id ?? null }, byForm(change))
 }
+
+const byForm = ({ actorId: authorId, nowMs }: Change) =>
+  ({ kind: 'doc', source: modifySource.form, authorId, nowMs }) as const
 
 /** A folder's content; an empty one for a folder without revisions. */
 export async function readFolder(db: Executor, hash: string | undefined): Promise<FolderContent> {

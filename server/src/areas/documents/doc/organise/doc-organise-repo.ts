@@ -1,6 +1,6 @@
 /* SQL of organising folders and documents. Whatever the number of rows, one statement. */
 import { sql, type RawBuilder } from 'kysely'
-import { docStatus, docType, modifySource, notDeprecated } from '@lectern/contracts'
+import { docStatus, docType, notDeprecated } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
@@ -266,29 +266,4 @@ export async function findHead(db: Executor, docId: number): Promise<{ id: numbe
     .select(['revision.id', 'revision.hash'])
     .where('doc.id', '=', docId)
     .executeTakeFirst()
-}
-
-/** Makes a revision the newest of a folder or document. */
-export async function insertHead(
-  db: Executor,
-  docId: number,
-  revision: { hash: string; parentId: number | null },
-  { actorId, nowMs }: Change,
-): Promise<void> {
-  const { id } = await db
-    .insertInto('revision')
-    .values({
-      subject_kind: 'doc',
-      subject_id: docId,
-      hash: revision.hash,
-      parent_id: revision.parentId,
-      second_parent_id: null,
-      source: modifySource.form,
-      author_id: actorId,
-      remark: '',
-      created_at_ms: nowMs,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('doc').set({ head_revision_id: id }).where('id', '=', docId).execute()
 }

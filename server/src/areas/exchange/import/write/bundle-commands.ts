@@ -9,7 +9,7 @@ import {
 } from '@lectern/model'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
-import { insertRevisions, moveHeads } from '../../../../content/revisions.ts'
+import { writeFirstStates } from '../../../../content/write-states.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
 import { readComponentColumns, readDocColumns, readFolderColumns } from '../../../../content/doc-columns.ts'
@@ -187,20 +187,12 @@ async function writeRevisions(tx: Executor, target: BundleTarget, written: reado
     return { subject_kind: kind, subject_key: key, subject_id: id, base_hash: hash, incoming_hash: hash, open_count: 0 }
   })
   await saveIncoming(tx, sourceId, states, target.nowMs)
-  const details = { source: modifySource.import, authorId: target.authorId, remark: '' }
+  const details = { source: modifySource.import, authorId: target.authorId, nowMs: target.nowMs }
   for (const kind of ['doc', 'component', 'module'] as const) {
-    const revisions = written.flatMap((each, index) =>
-      each.kind === kind ? [{ subjectId: each.id, hash: texts[index]?.hash ?? '', parentId: null }] : [],
+    const states = written.flatMap((each, index) =>
+      each.kind === kind ? [{ subjectId: each.id, text: { hash: texts[index]?.hash ?? '' } }] : [],
     )
-    for (const part of inBatches(revisions)) {
-      const ids = await insertRevisions(tx, part, { ...details, kind }, target.nowMs)
-      const areMoved = await moveHeads(
-        tx,
-        kind,
-        [...ids].map(([id, to]) => ({ id, from: null, to })),
-      )
-      if (!areMoved) throw new Error(`Another revision of a new ${kind}`)
-    }
+    await writeFirstStates(tx, states, { kind, ...details })
   }
 }
 

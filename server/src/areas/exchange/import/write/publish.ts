@@ -16,6 +16,13 @@ import { sendMessage } from '../../../following/message/message-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { forgetIncoming, noteAbsences, saveIncoming } from '../../../../content/incoming-states.ts'
+import {
+  insertStates,
+  OvertakenError,
+  writeState,
+  writeStates,
+  type NewState,
+} from '../../../../content/write-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
 import { absencesOf, type RemovedUpstream, type RemovedUpstreamDoc } from '../compare/removed-upstream.ts'
@@ -24,7 +31,7 @@ import type { Outcome } from '../read/import-protocol.ts'
 import { listLocked } from '../compare/locked-repo.ts'
 import { originOfOwner } from '../start/owner.ts'
 import { notePushState } from '../start/unchanged-push.ts'
-import { insertRevisions, writingOf } from './stage.ts'
+import { writingOf } from './stage.ts'
 import { stateOf, type ChangedDoc, type ChangedSubject, type Staging } from './staging.ts'
 
 export interface PublishInput {
@@ -56,6 +63,7 @@ export async function publishImport(context: AppContext, job: RunningJob, input:
       await context.db.transaction().execute((tx) => publishStaged(context, tx, job, input))
       return
     } catch (error) {
+      if (error instanceof OvertakenError) throw new JobConflictError('something was changed', { cause: error })
       if (!context.engine.isUniqueViolation(error)) throw error
       // Somebody took the name, or made a document with the same key, at this very moment.
       if (!isNewModule || attempt >= nameTries) throw new JobConflictError('taken meanwhile', { cause: error })
@@ -90,11 +98,15 @@ async function publishStaged(
     await followReplacedFields(tx, replaced, job.ownerId, nowMs)
     await moveDocHeads(tx, job, staging, subjects, nowMs)
   }
-  for (const subjects of inBatches(staging.changedComponents))
-    await moveComponentHeads(tx, job, staging, subjects, nowMs)
+  const writing = writingOf(staging, job, nowMs)
+  await writeStates(tx, staging.changedComponents.map(stateOfSubject), { kind: 'component', ...writing })
   await insertTexts(tx, application.texts)
-  if (application.head !== undefined) await moveModuleHead(tx, job, staging, application.head, nowMs)
   const { moduleId } = staging
+  if (application.head !== undefined) {
+    const { headId } = staging.known.application
+    const state = stateOfSubject({ id: moduleId, headId, hash: application.head })
+    await writeState(tx, state, { kind: 'module', ...writing })
+  }
   await forgetIncoming(tx, staging.sourceId, staging.formerKeys)
   const subject = { subject_kind: 'module', subject_key: '', subject_id: moduleId } as const
   await saveIncoming(
@@ -264,7 +276,8 @@ async function moveDocHeads(
   docs: readonly ChangedDoc[],
   nowMs: number,
 ): Promise<void> {
-  const revisions = await insertRevisions(tx, 'doc', docs, { ...writingOf(staging, job, nowMs), areStaged: false })
+  const states = docs.map(stateOfSubject)
+  const revisions = await insertStates(tx, states, { kind: 'doc', ...writingOf(staging, job, nowMs) })
   const rows = docs.map(({ id, headId, columns, parentId, naturalKey }) => {
     const { name = null, httpMethod = null, url = null, deprecated = null, author = null } = columns ?? {}
     const move = parentId === undefined ? 0 : 1
@@ -285,46 +298,9 @@ async function moveDocHeads(
     from (values ${sql.join(rows)}) as news
     where doc.id = news.column1 and doc.deleted_at_ms is null
       and doc.head_revision_id is not distinct from news.column2`.execute(tx)
-  if (Number(result.numAffectedRows) !== docs.length) throw new JobConflictError('a document was changed')
+  if (Number(result.numAffectedRows) !== docs.length) throw new OvertakenError()
 }
 
-async function moveComponentHeads(
-  tx: Executor,
-  job: RunningJob,
-  staging: Staging,
-  components: readonly ChangedSubject[],
-  nowMs: number,
-): Promise<void> {
-  const writing = { ...writingOf(staging, job, nowMs), areStaged: false }
-  const revisions = await insertRevisions(tx, 'component', components, writing)
-  const rows = components.map(
-    ({ id, headId }) => sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint))`,
-  )
-  const result = await sql`
-    update component set head_revision_id = news.column3
-    from (values ${sql.join(rows)}) as news
-    where component.id = news.column1 and component.deleted_at_ms is null
-      and component.head_revision_id is not distinct from news.column2`.execute(tx)
-  if (Number(result.numAffectedRows) !== components.length) throw new JobConflictError('a component was changed')
-}
-
-async function moveModuleHead(
-  tx: Executor,
-  job: RunningJob,
-  staging: Staging,
-  hash: string,
-  nowMs: number,
-): Promise<void> {
-  const { moduleId } = staging
-  const { headId } = staging.known.application
-  const writing = { ...writingOf(staging, job, nowMs), areStaged: false }
-  const revisions = await insertRevisions(tx, 'module', [{ id: moduleId, headId, hash }], writing)
-  const row = await tx
-    .updateTable('module')
-    .set({ head_revision_id: revisions.get(moduleId) ?? null })
-    .where('id', '=', moduleId)
-    .where('head_revision_id', headId === null ? 'is' : '=', headId)
-    .returning('id')
-    .executeTakeFirst()
-  if (row === undefined) throw new JobConflictError('the application was changed')
+function stateOfSubject({ id: subjectId, headId: parentId, hash }: ChangedSubject): NewState {
+  return { subjectId, parentId, text: { hash } }
 }

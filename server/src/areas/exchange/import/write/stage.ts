@@ -2,24 +2,17 @@
  * Writing an import as hidden rows: rows with `deleted_at_ms` 0 and the job's id, in small transactions that hold the job. Owns: inserting
  * them with their first revisions. Does not own: making them visible (`publish.ts`) or removing them (`clean-up.ts`).
  */
-import {
-  docType,
-  initialOrder,
-  modifySource,
-  moduleOrigins,
-  notDeprecated,
-  orderStep,
-  type ModifySource,
-} from '@lectern/contracts'
+import { docType, initialOrder, modifySource, moduleOrigins, notDeprecated, orderStep } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { saveIncoming } from '../../../../content/incoming-states.ts'
+import { writeFirstStates, type StateDetails } from '../../../../content/write-states.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { ComponentItem, DocItem, FolderItem, ImportItem } from '../read/import-protocol.ts'
 import { readPayload, type IncomingFormat } from '../import-payload.ts'
 import { componentKeyOf } from '../compare/natural-keys.ts'
-import { hashOf, idOf, noteItem, parentOf, sayingOf, takeKey, type ChangedSubject, type Staging } from './staging.ts'
+import { hashOf, idOf, noteItem, parentOf, sayingOf, takeKey, type Staging } from './staging.ts'
 
 const staged = { deleted_at_ms: 0, trash_id: null } as const
 
@@ -105,10 +98,8 @@ async function stageFolder(
     .returning('id')
     .executeTakeFirstOrThrow()
   staging.ids.set(item.key, id)
-  await insertRevisions(tx, 'doc', [{ id, headId: null, hash: hashOf(item) }], {
-    ...writingOf(staging, job, clock()),
-    areStaged: true,
-  })
+  const state = { subjectId: id, text: { hash: hashOf(item) } }
+  await writeFirstStates(tx, [state], { kind: 'doc', ...writingOf(staging, job, clock()) })
 }
 
 async function stageDocs(
@@ -142,8 +133,7 @@ async function stageDocs(
     .returning(['id', 'natural_key'])
     .execute()
   for (const row of rows) staging.ids.set(keys.get(row.natural_key)?.key ?? '', row.id)
-  const subjects = items.map((item) => ({ id: staging.ids.get(item.key) ?? 0, headId: null, hash: hashOf(item) }))
-  await insertRevisions(tx, 'doc', subjects, { ...writingOf(staging, job, clock()), areStaged: true })
+  await writeFirstStates(tx, statesOf(staging, items), { kind: 'doc', ...writingOf(staging, job, clock()) })
 }
 
 /** Links to a document may have been written before itself. */
@@ -174,74 +164,20 @@ async function stageComponents(
     .returning(['id', 'section', 'name'])
     .execute()
   for (const row of rows) staging.componentIds.set(componentKeyOf(row), row.id)
-  const subjects = items.map((item) => ({ id: idOf(staging, item), headId: null, hash: hashOf(item) }))
-  await insertRevisions(tx, 'component', subjects, { ...writingOf(staging, job, clock()), areStaged: true })
+  await writeFirstStates(tx, statesOf(staging, items), { kind: 'component', ...writingOf(staging, job, clock()) })
 }
 
-/** How revisions are written. */
-export interface Writing {
-  authorId: number
-  source: ModifySource
-  remark: string
-  nowMs: number
-  /** Also makes them the heads; the subjects are hidden rows. */
-  areStaged: boolean
-}
+const statesOf = (staging: Staging, items: readonly ImportItem[]) =>
+  items.map((item) => ({ subjectId: idOf(staging, item), text: { hash: hashOf(item) } }))
 
+/** How states of an import are written. */
 export function writingOf(
   { way, author }: Pick<Staging, 'way' | 'author'>,
   { ownerId }: Pick<RunningJob, 'ownerId'>,
   nowMs: number,
-): Omit<Writing, 'areStaged'> {
+): Omit<StateDetails, 'kind'> {
   const source = way === 'push' ? modifySource.push : modifySource.import
   return { authorId: ownerId, source, remark: author, nowMs }
-}
-
-/**
- * Writes a revision per subject.
- * @returns the revisions' ids by subject
- */
-export async function insertRevisions(
-  tx: Executor,
-  kind: 'doc' | 'component' | 'module',
-  subjects: readonly ChangedSubject[],
-  { authorId, source, remark, nowMs, areStaged }: Writing,
-): Promise<Map<number, number>> {
-  const rows = await tx
-    .insertInto('revision')
-    .values(
-      subjects.map(({ id, headId, hash }) => ({
-        subject_kind: kind,
-        subject_id: id,
-        hash,
-        parent_id: headId,
-        second_parent_id: null,
-        source,
-        author_id: authorId,
-        remark,
-        created_at_ms: nowMs,
-      })),
-    )
-    .returning(['id', 'subject_id'])
-    .execute()
-  if (areStaged) {
-    await tx
-      .updateTable(kind)
-      .set((set) => ({
-        head_revision_id: set
-          .selectFrom('revision')
-          .select((select) => select.fn.max('revision.id').as('id'))
-          .where('subject_kind', '=', kind)
-          .whereRef('subject_id', '=', `${kind}.id`),
-      }))
-      .where(
-        'id',
-        'in',
-        subjects.map(({ id }) => id),
-      )
-      .execute()
-  }
-  return new Map(rows.map((row) => [row.subject_id, row.id]))
 }
 
 function commonColumns(staging: Staging, job: RunningJob, nowMs: number) {

@@ -6,7 +6,8 @@ import { dictionaryLimits, modifySource, type DictionaryItem as SentItem } from 
 import { readRecord, recordVersion, type DictionaryItem, type DictionaryRecord, type Json } from '@lectern/model'
 import { sql } from 'kysely'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { insertTexts, packText, unpackText, type Executor } from '../../../../db/content-store.ts'
+import { writeStates } from '../../../../content/write-states.ts'
+import { packText, unpackText, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { touchContent } from '../../../documents/dictionary/dictionary-commands.ts'
 import { mergeKeyed } from './merge-last-pushed.ts'
@@ -208,32 +209,19 @@ async function writeChanges(tx: Executor, place: PushPlace, changes: readonly Ch
       .execute()
     for (const row of rows) ids.set(row.name, row.id)
   }
-  const texts = changes.map(({ record }) => packText(JSON.stringify(record)))
-  await insertTexts(tx, texts)
-  const revisions = await tx
-    .insertInto('revision')
-    .values(
-      changes.map(({ record, there }, index) => ({
-        subject_kind: 'dictionary' as const,
-        subject_id: ids.get(record.name) ?? 0,
-        hash: texts[index]?.hash ?? '',
-        parent_id: there?.headId ?? null,
-        second_parent_id: null,
-        source: modifySource.push,
-        author_id: makerId,
-        remark: place.author,
-        created_at_ms: nowMs,
-      })),
-    )
-    .returning(['id', 'subject_id'])
-    .execute()
-  const heads = new Map(revisions.map((row) => [row.subject_id, row.id]))
+  const states = changes.map(({ record, there }) => ({
+    subjectId: ids.get(record.name) ?? 0,
+    text: packText(JSON.stringify(record)),
+    parentId: there?.headId ?? null,
+  }))
+  const details = { source: modifySource.push, authorId: makerId, remark: place.author, nowMs }
+  await writeStates(tx, states, { kind: 'dictionary', ...details })
   const values = changes.map(({ record: { name, description, items } }) => {
     const id = ids.get(name) ?? 0
-    return sql`(cast(${id} as bigint), cast(${heads.get(id)} as bigint), cast(${description} as text), cast(${items.length} as integer))`
+    return sql`(cast(${id} as bigint), cast(${description} as text), cast(${items.length} as integer))`
   })
   await sql`
-    update dictionary set head_revision_id = news.column2, description = news.column3, item_count = news.column4,
+    update dictionary set description = news.column2, item_count = news.column3,
       updated_by = ${makerId}, updated_at_ms = ${nowMs}
     from (values ${sql.join(values)}) as news where dictionary.id = news.column1`.execute(tx)
   await touchContent(tx, moduleId)

@@ -11,10 +11,11 @@ import {
   type ConstantsRecord,
 } from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
-import { findRecord, insertRevision } from '../../../../content/record-revisions.ts'
+import { findRecord, writeRecord } from '../../../../content/record-revisions.ts'
+import { touchContent } from '../../../../content/revisions.ts'
 import type { Executor } from '../../../../db/content-store.ts'
-import { findLevel, moveLevelHead } from '../../../documents/constant/constant-commands.ts'
-import { findSettings, moveHead } from '../../../places/module-setting/setting-commands.ts'
+import { findLevel } from '../../../documents/constant/constant-commands.ts'
+import { findSettings } from '../../../places/module-setting/setting-commands.ts'
 import { mergeKeyed } from './merge-last-pushed.ts'
 import type { PushFacts } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
@@ -41,8 +42,7 @@ export async function takeCodes(tx: Executor, place: PushPlace, pushed: readonly
   const { merged, kept } = mergeKeyed({ base, ours, theirs }, ({ code }) => code)
   if (JSON.stringify(merged) !== JSON.stringify(ours)) {
     const content: ConstantsRecord = { v: recordVersion, kind: 'constants', codes: merged, text: before?.text ?? '' }
-    const to = await write(tx, place, { kind: 'moduleConstants', parentId: found.headId, content, before })
-    if (!(await moveLevelHead(tx, level, found.headId, to))) throw new AppError('changed_meanwhile')
+    await writeRecord(tx, { kind: 'moduleConstants', parentId: found.headId, content, before, ...ofPush(place) })
   }
   await say(tx, place, 'codes', theirs)
   return kept
@@ -123,26 +123,12 @@ async function writeServers(
 ): Promise<void> {
   const after = { ...content, root: writeEnvironments(content.root, entries) }
   if (JSON.stringify(after) === JSON.stringify(content)) return
-  const to = await write(tx, place, { kind: 'module', parentId: headId, content: after, before })
-  if (!(await moveHead(tx, 'head_revision_id', place.moduleId, { from: headId, to }, place.nowMs)))
-    throw new AppError('changed_meanwhile')
+  await writeRecord(tx, { kind: 'module', parentId: headId, content: after, before, ...ofPush(place) })
+  await touchContent(tx, place.moduleId, place.nowMs)
 }
 
-type Written =
-  | { kind: 'module'; content: ApplicationContent; before: ApplicationContent | undefined; parentId: number | null }
-  | { kind: 'moduleConstants'; content: ConstantsRecord; before: ConstantsRecord | undefined; parentId: number | null }
-
-async function write(tx: Executor, place: PushPlace, { before, ...written }: Written): Promise<number> {
-  const { moduleId: subjectId, makerId: authorId, author: remark, nowMs } = place
-  const revision = {
-    ...written,
-    ...(before !== undefined && { before }),
-    subjectId,
-    authorId,
-    remark,
-    source: modifySource.push,
-  }
-  return insertRevision(tx, revision, nowMs)
+function ofPush({ moduleId: subjectId, makerId: authorId, author: remark, nowMs }: PushPlace) {
+  return { subjectId, authorId, remark, nowMs, source: modifySource.push }
 }
 
 async function readLastPushed<T>(tx: Executor, { tokenId }: PushPlace, kind: 'codes' | 'environments'): Promise<T[]> {

@@ -1,0 +1,37 @@
+/*
+ * Saving what was worked out before its transaction. Owns: that a change is written only onto the state it was worked out from, and is worked out
+ * again when someone else saved in between.
+ */
+import type { Transaction } from 'kysely'
+import { AppError } from '../core/app-error.ts'
+import type { AppContext } from '../core/context.ts'
+import type { Database } from '../db/schema.ts'
+import { OvertakenError } from './write-states.ts'
+
+/** A change worked out from the newest state: what is to be written, or the outcome when there is nothing to write. */
+export type Prepared<T> = { outcome: T } | { write: (tx: Transaction<Database>, nowMs: number) => Promise<T> }
+
+/** Times a change is worked out before it is given up. */
+const maxAttempts = 4
+
+/**
+ * Works a change out and writes it in one transaction, again while `write` throws an `OvertakenError`.
+ * @param prepare reads the newest state, merges and checks; slow work belongs here
+ * @throws {AppError} changed_meanwhile when others keep saving faster
+ */
+export async function saveSubject<T>(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  prepare: () => Promise<Prepared<T>>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const prepared = await prepare()
+    if ('outcome' in prepared) return prepared.outcome
+    const nowMs = clock()
+    try {
+      return await db.transaction().execute((tx) => prepared.write(tx, nowMs))
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error
+      if (attempt === maxAttempts) throw new AppError('changed_meanwhile', {}, { cause: error })
+    }
+  }
+}

@@ -21,7 +21,7 @@ const impatienceMs = 1_000
 const withoutWarnings: ReadonlySet<string> = new Set(['error', 'fatal', 'silent'])
 
 async function start(config: Config): Promise<void> {
-  const [texts, database] = await Promise.all([loadTexts(localesDir), openDatabase(config)])
+  const [texts, database] = await Promise.all([loadTexts(localesDir), openDatabase(config, announceWait)])
   const { app, context, jobs } = await buildApp({
     config,
     database,
@@ -57,6 +57,10 @@ async function start(config: Config): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+function announceWait(place: string, problem: string): void {
+  process.stderr.write(`PostgreSQL at ${place} cannot be reached yet (${problem}). Trying again.\n`)
 }
 
 function announce(address: string, generatedPassword: string | undefined): void {

@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL connection string; `undefined` means the embedded database. */
   databaseUrl: string | undefined
+  /** How long a start waits for a PostgreSQL that cannot be reached yet. */
+  databaseWaitMs: number
   /** Clear password of the first super admin; `undefined` means one is made and printed. */
   adminPassword: string | undefined
   /** Address people reach this installation at, without a slash at the end; empty when unknown. */
@@ -104,6 +106,7 @@ export function readConfig(env: Environment): Config {
     port: integer('LECTERN_PORT', 7700, 0, 65_535),
     dataDir: resolve(text('LECTERN_DATA_DIR') ?? './data'),
     databaseUrl,
+    databaseWaitMs: integer('LECTERN_DATABASE_WAIT', 30, 0, 3_600) * 1_000,
     adminPassword,
     baseUrl,
     basePath,

@@ -9,6 +9,11 @@ export type OperatorReason =
   | 'databaseDamaged'
   | 'databaseForeign'
   | 'databaseNewer'
+  | 'databaseAddress'
+  | 'databaseUnreachable'
+  | 'databaseSignIn'
+  | 'databaseMissing'
+  | 'databaseRights'
   | 'listMissing'
   | 'listEmpty'
 

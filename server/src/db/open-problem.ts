@@ -9,7 +9,17 @@ export class DatabaseOpenError extends OperatorError {
 
 type Reason = Extract<
   OperatorReason,
-  'folderIsFile' | 'folderReadOnly' | 'diskFull' | 'databaseDamaged' | 'databaseForeign' | 'databaseNewer'
+  | 'folderIsFile'
+  | 'folderReadOnly'
+  | 'diskFull'
+  | 'databaseDamaged'
+  | 'databaseForeign'
+  | 'databaseNewer'
+  | 'databaseAddress'
+  | 'databaseUnreachable'
+  | 'databaseSignIn'
+  | 'databaseMissing'
+  | 'databaseRights'
 >
 
 const sentences: Readonly<Record<Reason, string>> = {
@@ -22,14 +32,28 @@ const sentences: Readonly<Record<Reason, string>> = {
     'The database in {place} belongs to another program. Move it away, or set LECTERN_DATA_DIR or LECTERN_DATABASE_URL to one of its own.',
   databaseNewer:
     'The database in {place} was last used by a newer version of Lectern. Start that version, or put a backup in its place.',
+  databaseAddress:
+    'LECTERN_DATABASE_URL is not an address. Write postgres://user:password@host:5432/name, with special characters of the password percent-encoded.',
+  databaseUnreachable:
+    'PostgreSQL at {place} cannot be reached ({problem}). Start it, or correct LECTERN_DATABASE_URL.',
+  databaseSignIn:
+    'PostgreSQL at {place} refused the sign-in ({problem}). Correct the account and the password in LECTERN_DATABASE_URL.',
+  databaseMissing: 'The database {place} does not exist. Create it, or correct LECTERN_DATABASE_URL.',
+  databaseRights:
+    'The account in LECTERN_DATABASE_URL may not create tables in {place}. Make it the owner of the database, or grant it CREATE on the schema public.',
 }
 
-/** @param place the folder or database, without secrets */
-export function openError(reason: Reason, place: string, cause?: unknown): DatabaseOpenError {
-  return new DatabaseOpenError(reason, { place }, sentences[reason].replace('{place}', place), cause)
+/** @param details `place`: the folder or database, without secrets */
+export function openError(
+  reason: Reason,
+  details: Readonly<Record<string, string>>,
+  cause?: unknown,
+): DatabaseOpenError {
+  const message = sentences[reason].replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '')
+  return new DatabaseOpenError(reason, details, message, cause)
 }
 
-/** Of file systems. */
+/** Of file systems, and of PostgreSQL once it is connected. */
 const systemCodes: Readonly<Record<string, Reason>> = {
   EEXIST: 'folderIsFile',
   ENOTDIR: 'folderIsFile',
@@ -38,6 +62,8 @@ const systemCodes: Readonly<Record<string, Reason>> = {
   EROFS: 'folderReadOnly',
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
+  /** Of PostgreSQL: `insufficient_privilege`. */
+  '42501': 'databaseRights',
 }
 
 /** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
@@ -52,7 +78,7 @@ const sqliteCodes: Readonly<Record<number, Reason>> = {
 /** The error in words for the operator; anything else as it is. */
 export function asOpenError(error: unknown, place: string): unknown {
   const reason = reasonOf(error)
-  return reason === undefined ? error : openError(reason, place, error)
+  return reason === undefined ? error : openError(reason, { place }, error)
 }
 
 function reasonOf(error: unknown): Reason | undefined {

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import { awaitPostgres, placeOfPostgres } from './dialects/postgres/await-postgres.ts'
 import { openPostgresEngine } from './dialects/postgres/postgres-engine.ts'
 import { openSqliteEngine } from './dialects/sqlite/sqlite-engine.ts'
 import type { Engine } from './dialects/types.ts'
@@ -17,28 +18,39 @@ export interface OpenDatabase {
 export interface DatabaseSettings {
   dataDir: string
   databaseUrl: string | undefined
+  /** How long a PostgreSQL that cannot be reached yet is waited for; not at all unless given. */
+  databaseWaitMs?: number
   /** False skips waiting for the disk on the embedded database: for tests only. */
   durable?: boolean
 }
 
 /**
  * Opens the database and brings it to the newest form.
+ * @param onWait called when PostgreSQL is waited for, with what it answers
  * @throws {FolderInUseError} when another process uses the embedded database's folder
  * @throws {DatabaseOpenError} when folder or database cannot be used
  */
-export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const place = settings.databaseUrl === undefined ? settings.dataDir : databaseNameOf(settings.databaseUrl)
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onWait: (place: string, problem: string) => void = () => undefined,
+): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl, databaseWaitMs } = settings
+  if (databaseUrl === undefined) return openIn(settings, dataDir)
+  const place = placeOfPostgres(databaseUrl)
+  await awaitPostgres(databaseUrl, {
+    place,
+    ...(databaseWaitMs !== undefined && { waitMs: databaseWaitMs }),
+    onWait: (problem) => onWait(place, problem),
+  })
+  return openIn(settings, place)
+}
+
+async function openIn(settings: DatabaseSettings, place: string): Promise<OpenDatabase> {
   try {
     return await open(settings, place)
   } catch (error) {
     throw asOpenError(error, place)
   }
-}
-
-/** Without the password: `host/database`. */
-function databaseNameOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
 }
 
 async function open({ dataDir, databaseUrl, durable = true }: DatabaseSettings, place: string): Promise<OpenDatabase> {
@@ -51,7 +63,7 @@ async function open({ dataDir, databaseUrl, durable = true }: DatabaseSettings, 
   }
   try {
     const stranger = await findStranger(db, engine)
-    if (stranger !== undefined) throw openError(stranger, place)
+    if (stranger !== undefined) throw openError(stranger, { place })
     await migrate(db, engine)
   } catch (error) {
     await close()

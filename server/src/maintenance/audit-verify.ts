@@ -9,6 +9,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { OperatorError } from '../config/operator-error.ts'
 import { chainStart, hashOfAudit } from '../core/audit.ts'
+import { awaitPostgres, placeOfPostgres } from '../db/dialects/postgres/await-postgres.ts'
 import type { AuditRow } from '../db/schema.ts'
 
 /** A log that cannot be read, in words for the operator. */
@@ -97,6 +98,7 @@ const columns =
 /**
  * The log of an installation, opened for reading.
  * @throws {AuditReadError} when there is no database
+ * @throws {DatabaseOpenError} when PostgreSQL cannot be used
  */
 export async function openAudit(settings: { dataDir: string; databaseUrl: string | undefined }): Promise<AuditSource> {
   return settings.databaseUrl === undefined ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl)
@@ -135,7 +137,9 @@ function headOf(row: unknown): AuditHead | undefined {
 /** Rows per round trip. */
 const batch = 1_000
 
+/** @throws {DatabaseOpenError} */
 async function openPostgres(connectionString: string): Promise<AuditSource> {
+  await awaitPostgres(connectionString, { place: placeOfPostgres(connectionString) })
   const client = new pg.Client({ connectionString, application_name: 'lectern audit' })
   await client.connect()
   await client.query('begin transaction read only isolation level repeatable read')

@@ -51,7 +51,7 @@ const treeParts =
  * forms are made of, and news from the server, are not for those who only read.
  */
 const commonParts =
-  /web\/src\/shared\/(?!ui\/\w+\/(?:copy-button|dialog-foot|form-problem|text-fields)|lib\/hooks\/(?:use-text-field|use-unsaved-guard)|api\/(?:live-)?events)|@tabler\/icons-react(?!.*Icon(?:AlertTriangle|Download)\.)/
+  /web\/src\/shared\/(?!ui\/\w+\/(?:copy-button|dialog|form|name-fields|option-card|settings-form|text-fields)|lib\/hooks\/(?:use-submit|use-text-field|use-unsaved-guard)|api\/(?:live-)?events)|@tabler\/icons-react(?!.*Icon(?:AlertTriangle|Download)\.)/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -23,6 +23,7 @@ import { joinNames } from '../../shared/lib/join-names.ts'
 import { usePageAnchors } from '../../shared/lib/hooks/use-page-anchors.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useUnsavedGuard } from '../../shared/lib/hooks/use-unsaved-guard.ts'
+import { Form } from '../../shared/ui/form/form.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
@@ -114,14 +115,7 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
         {sections.map((section) => (
           <SectionGroup key={section.id} section={section} form={form} />
         ))}
-        <form
-          noValidate
-          className={classes['foot']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
+        <Form className={classes['foot']} onSubmit={save}>
           <SettingsFoot
             unsaved={
               changed.length === 0
@@ -132,7 +126,7 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
             isSaving={isSaving}
             onDiscard={discard}
           />
-        </form>
+        </Form>
       </div>
       <MailSettings />
       <div className={classes['nothing']}>

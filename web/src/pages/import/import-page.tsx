@@ -34,7 +34,7 @@ import { describeError } from '../../shared/api/report-error.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { FormProblem } from '../../shared/ui/form/form-problem.tsx'
-import { OptionCard } from '../../shared/ui/form/option-card.tsx'
+import { OptionCards } from '../../shared/ui/form/option-card.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { StepperPage } from '../../shared/ui/layout/stepper-page.tsx'
 import classes from '../../features/exchange/import/components/source.module.css'
@@ -59,20 +59,15 @@ function Formats({ answers, onChange }: FormProps) {
   return (
     <fieldset className={classes['formats']}>
       <legend>{t('format.question')}</legend>
-      {formats.map((format) => (
-        <OptionCard
-          key={format.value}
-          group="format"
-          icon={format.icon}
-          title={t(`format.${format.value}.name`)}
-          checked={answers.format === format.value}
-          onChoose={() => {
-            onChange(chooseFormat(format.value))
-          }}
-        >
-          {t(`format.${format.value}.hint`)}
-        </OptionCard>
-      ))}
+      <OptionCards
+        value={answers.format}
+        onChange={(value) => onChange(chooseFormat(value))}
+        options={formats.map((format) => ({
+          ...format,
+          title: t(`format.${format.value}.name`),
+          hint: t(`format.${format.value}.hint`),
+        }))}
+      />
     </fieldset>
   )
 }

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { reportError } from '../../../shared/api/report-error.ts'
 import { isEmailAddress } from '../../../shared/lib/email.ts'
-import { joinNames } from '../../../shared/lib/join-names.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
-import { useUnsavedGuard } from '../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
-import { SettingsFoot, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
+import { SettingsForm } from '../../../shared/ui/form/settings-form.tsx'
+import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { FieldLabel, LimitedInput } from '../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useCancelEmailChange, useUpdateProfile } from './account-mutations.ts'
@@ -62,13 +61,12 @@ function PendingEmail({ email }: { email: string }) {
 
 /** Picture, name and e-mail address; another address asks for the password. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { t, i18n } = useTranslation('account')
+  const { t } = useTranslation('account')
   const { nickname, email, password } = useProfileFields(profile)
   const update = useUpdateProfile()
   const isNewName = nickname.trimmed !== profile.nickname
   const isNewEmail = email.trimmed !== (profile.email ?? '')
   const changed = [...(isNewName ? [t('profile.nickname')] : []), ...(isNewEmail ? [t('profile.email')] : [])]
-  useUnsavedGuard(changed.length > 0)
   const discard = () => {
     nickname.set(profile.nickname)
     email.set(profile.email ?? '')
@@ -92,16 +90,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <SettingsForm changed={changed} isSaving={update.isPending} onDiscard={discard} onSubmit={submit}>
       <SettingsGroup title={t('profile.about')} hint={t('profile.aboutHint')}>
         <AvatarField profile={profile} />
-        <LimitedInput field={nickname} maxLength={limits.nickname} />
+        <LimitedInput field={nickname} />
         <TextInput
           {...email.props}
           label={<FieldLabel optional>{email.props.label}</FieldLabel>}
@@ -120,12 +112,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         )}
       </SettingsGroup>
-      <SettingsFoot
-        unsaved={changed.length === 0 ? undefined : t('profile.unsaved', { fields: joinNames(changed, i18n.language) })}
-        discardLabel={t('profile.discard')}
-        isSaving={update.isPending}
-        onDiscard={discard}
-      />
-    </form>
+    </SettingsForm>
   )
 }

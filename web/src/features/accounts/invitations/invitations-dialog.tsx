@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../entities/installation/use-base-address.ts'
-import { FormDialog } from '../../../shared/ui/overlay/form-dialog.tsx'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { OnceDialog } from '../../../shared/ui/overlay/once-dialog.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
@@ -44,38 +44,30 @@ export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialo
   }
   if (told !== undefined) return <InvitationLink {...told} onClose={() => setTold(undefined)} />
   return (
-    <FormDialog opened={opened} title={t('title')} size="md" onClose={onClose}>
-      {({ onDirty }) => (
-        <QueryState query={query} rows={3} rowHeight={48}>
-          {({ list, canInvite, isMailed }) => (
-            <>
-              <InviteForm
-                spaceId={spaceId}
-                mayInvite={canInvite}
-                isMailed={isMailed}
-                onInvited={tell}
-                onDirty={onDirty}
-              />
-              {list.length > 0 && (
-                <section className={classes['open']}>
-                  <h3>{t('open', { count: list.length })}</h3>
-                  <ul className={classes['rows']} aria-label={t('list')}>
-                    {list.map((invitation) => (
-                      <InvitationRow
-                        key={invitation.id}
-                        invitation={invitation}
-                        spaceId={spaceId}
-                        mayInvite={canInvite}
-                        onInvited={tell}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              )}
-            </>
-          )}
-        </QueryState>
-      )}
-    </FormDialog>
+    <Dialog opened={opened} title={t('title')} size="md" onClose={onClose}>
+      <QueryState query={query} rows={3} rowHeight={48}>
+        {({ list, canInvite, isMailed }) => (
+          <>
+            <InviteForm spaceId={spaceId} mayInvite={canInvite} isMailed={isMailed} onInvited={tell} />
+            {list.length > 0 && (
+              <section className={classes['open']}>
+                <h3>{t('open', { count: list.length })}</h3>
+                <ul className={classes['rows']} aria-label={t('list')}>
+                  {list.map((invitation) => (
+                    <InvitationRow
+                      key={invitation.id}
+                      invitation={invitation}
+                      spaceId={spaceId}
+                      mayInvite={canInvite}
+                      onInvited={tell}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Dialog>
   )
 }

@@ -1,11 +1,13 @@
 import { limits, roles, type Role } from '@lectern/contracts'
 import { Button, Select, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../shared/api/report-error.ts'
 import { isEmailAddress } from '../../../shared/lib/email.ts'
+import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
+import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
+import { useDialogClose } from '../../../shared/ui/overlay/dialog.tsx'
 import { useInvite, type Invited } from './invitation-queries.ts'
 import classes from './invitations.module.css'
 
@@ -15,47 +17,31 @@ interface InviteFormProps {
   mayInvite: boolean
   isMailed: boolean
   onInvited: (invited: Invited) => void
-  onDirty: (isDirty: boolean) => void
 }
 
 /** Address and role of who is invited. */
-export function InviteForm({ spaceId, mayInvite, isMailed, onInvited, onDirty }: InviteFormProps) {
+export function InviteForm({ spaceId, mayInvite, isMailed, onInvited }: InviteFormProps) {
   const { t } = useTranslation(['invitations', 'common'])
   const [role, setRole] = useState<Role>('dev')
-  const [problem, setProblem] = useState<string>()
   const invite = useInvite(spaceId)
   const email = useTextField({
     label: t('email'),
     maxLength: limits.email,
     check: (value) => (isEmailAddress(value.trim()) ? undefined : t('emailInvalid')),
   })
-  const isDirty = email.value !== ''
-  useEffect(() => {
-    onDirty(isDirty)
-  }, [isDirty, onDirty])
-  const submit = async () => {
-    setProblem(undefined)
+  useDialogClose(email.isChanged)
+  const { submit, problem } = useSubmit(async () => {
     if (!email.validate()) return
-    try {
-      const invited = await invite.mutateAsync({ email: email.trimmed, roleCode: role })
-      email.set('')
-      onInvited(invited)
-    } catch (error) {
-      setProblem(describeError(error))
-    }
-  }
+    const invited = await invite.mutateAsync({ email: email.trimmed, roleCode: role })
+    email.set('')
+    onInvited(invited)
+  })
   const hint = () => {
     if (!mayInvite) return t('hint.closed')
     return t(isMailed ? 'hint.mailed' : 'hint.link')
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <div className={classes['form']}>
         <TextInput {...email.props} className={classes['email'] ?? ''} type="email" autoComplete="off" data-autofocus />
         {spaceId !== undefined && (
@@ -77,6 +63,6 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited, onDirty }:
       </div>
       <p className={classes['hint']}>{hint()}</p>
       <FormProblem>{problem}</FormProblem>
-    </form>
+    </Form>
   )
 }

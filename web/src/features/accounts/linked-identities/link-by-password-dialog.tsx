@@ -1,26 +1,23 @@
 import type { SecondFactor, SignInProvider } from '@lectern/contracts'
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProofFields, useProof } from '../../../entities/proof/proof-fields.tsx'
-import { describeError } from '../../../shared/api/report-error.ts'
+import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
-import { DialogFoot } from '../../../shared/ui/overlay/dialog-foot.tsx'
-import { FormDialog, type FormDialogPart } from '../../../shared/ui/overlay/form-dialog.tsx'
-import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { useLinkByPassword } from './identity-queries.ts'
 import classes from './linked-identities.module.css'
 
-interface FormProps extends Pick<FormDialogPart, 'onClose'> {
+interface FormProps {
   kind: 'ldap' | 'form'
   proofs: SecondFactor['proofs']
   onDone: () => void
 }
 
-function LinkForm({ kind, proofs, onClose, onDone }: FormProps) {
-  const { t } = useTranslation(['sign-in', 'common'])
-  const [problem, setProblem] = useState<string>()
+function LinkForm({ kind, proofs, onDone }: FormProps) {
+  const { t } = useTranslation('sign-in')
   const link = useLinkByPassword()
   const username = useTextField({
     label: t(kind === 'ldap' ? 'directoryName' : 'username'),
@@ -31,41 +28,26 @@ function LinkForm({ kind, proofs, onClose, onDone }: FormProps) {
     check: (value) => (value === '' ? t('passwordMissing') : undefined),
   })
   const own = useProof(proofs)
-  const submit = async () => {
-    setProblem(undefined)
+  const { submit, problem } = useSubmit(async () => {
     const isComplete = [username.validate(), password.validate()].every(Boolean)
     const proof = own.read()
     if (!isComplete || proof === undefined) return
     try {
       await link.mutateAsync({ provider: kind, username: username.trimmed, password: password.value, proof })
-      onDone()
     } catch (error) {
       own.setCode('')
-      setProblem(describeError(error))
+      throw error
     }
-  }
+    onDone()
+  })
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <DialogForm submitLabel={t('linked.link')} isPending={link.isPending} problem={problem} onSubmit={submit}>
       <p className={classes['sentence']}>{t('linked.byPassword')}</p>
       <TextInput {...username.props} autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus />
       <SecretInput {...password.props} autoComplete="off" />
       <p className={classes['sentence']}>{t('linked.proof')}</p>
       <ProofFields proof={own} autoFocus={false} />
-      <FormProblem>{problem}</FormProblem>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={link.isPending}>
-          {t('linked.link')}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -81,12 +63,8 @@ interface DialogProps {
 /** Proves an identity of the directory or the form by its own name and password. */
 export function LinkByPasswordDialog({ provider, title, proofs, onClose, onDone }: DialogProps) {
   return (
-    <FormDialog opened={provider !== undefined} title={title} onClose={onClose}>
-      {(part) =>
-        provider !== undefined && (
-          <LinkForm kind={provider.kind} proofs={proofs} onClose={part.onClose} onDone={onDone} />
-        )
-      }
-    </FormDialog>
+    <Dialog opened={provider !== undefined} title={title} onClose={onClose}>
+      {provider !== undefined && <LinkForm kind={provider.kind} proofs={proofs} onDone={onDone} />}
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { describeError } from '../../../shared/api/report-error.ts'
+import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import classes from './password.module.css'
 
@@ -24,19 +25,12 @@ export function PasswordForm({ submitLabel, isPending, onSubmit, children }: Pas
     }
   }
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={classes['form']} onSubmit={submit}>
       {children}
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={isPending}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
+import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
@@ -53,14 +54,7 @@ export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFo
     }
   }
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={classes['form']} onSubmit={submit}>
       <TextInput
         {...username.props}
         size="lg"
@@ -94,6 +88,6 @@ export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFo
       <Button type="submit" variant="filled" size="lg" fullWidth loading={signIn.isPending}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../../shared/ui/form/form.tsx'
 import { sourceNames } from '../../../entities/history/source-names.ts'
 import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
 import { useNow } from '../../../shared/lib/hooks/use-now.ts'
@@ -72,12 +73,7 @@ function MomentInput({ atMs, onChoose }: Pick<MomentPickerProps, 'atMs' | 'onCho
     else onChoose(Math.min(moment, Date.now()))
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        take()
-      }}
-    >
+    <Form onSubmit={take}>
       <TextInput
         type="datetime-local"
         aria-label={t('asOf.moment')}
@@ -86,6 +82,6 @@ function MomentInput({ atMs, onChoose }: Pick<MomentPickerProps, 'atMs' | 'onCho
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={take}
       />
-    </form>
+    </Form>
   )
 }

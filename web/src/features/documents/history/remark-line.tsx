@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPlace } from '../../../entities/history/history-place.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
+import { Form } from '../../../shared/ui/form/form.tsx'
 import { LimitedInput } from '../../../shared/ui/form/text-fields.tsx'
 import { useUpdateRemark } from './history-queries.ts'
 import classes from './difference.module.css'
@@ -57,19 +58,12 @@ function RemarkForm({ place, row, onClose }: Omit<RemarkLineProps, 'canChange'> 
     onClose()
   }
   return (
-    <form
-      noValidate
-      className={classes['remarkForm']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <LimitedInput field={remark} maxLength={limits.revisionRemark} autoFocus />
+    <Form className={classes['remarkForm']} onSubmit={submit}>
+      <LimitedInput field={remark} autoFocus />
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       <Button type="submit" loading={update.isPending}>
         {t('common:save')}
       </Button>
-    </form>
+    </Form>
   )
 }

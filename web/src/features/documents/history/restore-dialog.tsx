@@ -1,10 +1,10 @@
 import { limits } from '@lectern/contracts'
-import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPlace } from '../../../entities/history/history-place.ts'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
-import { DialogFoot } from '../../../shared/ui/overlay/dialog-foot.tsx'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { LimitedInput } from '../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRestoreRevision } from './history-queries.ts'
@@ -21,16 +21,15 @@ interface RestoreProps {
 
 /** Asks before an older state becomes the present one, and why. */
 export function RestoreDialog({ opened, title, ...props }: RestoreProps & { opened: boolean; title: string }) {
-  const { t } = useTranslation('common')
   return (
-    <Modal opened={opened} onClose={props.onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={props.onClose} title={title}>
       <RestoreForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 
 function RestoreForm({ place, revision, head, onClose, onDone }: RestoreProps) {
-  const { t } = useTranslation(['history', 'common'])
+  const { t } = useTranslation('history')
   const restore = useRestoreRevision(place)
   const remark = useTextField({ label: t('restore.remark'), maxLength: limits.revisionRemark })
   const submit = async () => {
@@ -46,21 +45,9 @@ function RestoreForm({ place, revision, head, onClose, onDone }: RestoreProps) {
     onDone()
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <DialogForm submitLabel={t('restore.action')} isPending={restore.isPending} onSubmit={submit}>
       <p>{t('restore.body')}</p>
-      <LimitedInput field={remark} maxLength={limits.revisionRemark} optional autoFocus />
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={restore.isPending}>
-          {t('restore.action')}
-        </Button>
-      </DialogFoot>
-    </form>
+      <LimitedInput field={remark} optional autoFocus />
+    </DialogForm>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { formatBytes } from '../../../shared/lib/file-size.ts'
 import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
-import { FormDialog, type FormDialogPart } from '../../../shared/ui/overlay/form-dialog.tsx'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { useUnpack, type ArchivePlace } from './archive-queries.ts'
 import classes from './archive.module.css'
@@ -54,7 +54,7 @@ function sentenceOf({ spaceId, projectId }: ArchivePlace) {
   return spaceId === undefined ? 'unpack.asSpace' : 'unpack.intoSpace'
 }
 
-function UnpackForm({ place, showsList = false, onClose }: UnpackProps & FormDialogPart) {
+function UnpackForm({ place, showsList = false, onClose }: UnpackProps) {
   const { t } = useTranslation('archive')
   const [file, setFile] = useState<File>()
   const [sent, setSent] = useState(0)
@@ -79,7 +79,6 @@ function UnpackForm({ place, showsList = false, onClose }: UnpackProps & FormDia
       isDisabled={file === undefined}
       problem={problem}
       note={t('unpack.copy')}
-      onClose={onClose}
       onSubmit={submit}
     >
       <div className={classes['dialog']}>
@@ -105,8 +104,8 @@ function UnpackForm({ place, showsList = false, onClose }: UnpackProps & FormDia
 export function UnpackDialog({ opened, ...props }: UnpackProps & { opened: boolean }) {
   const { t } = useTranslation('archive')
   return (
-    <FormDialog opened={opened} title={t('unpack.title')} size="md" onClose={props.onClose}>
-      {(part) => <UnpackForm {...props} {...part} />}
-    </FormDialog>
+    <Dialog opened={opened} title={t('unpack.title')} size="md" onClose={props.onClose}>
+      <UnpackForm {...props} />
+    </Dialog>
   )
 }

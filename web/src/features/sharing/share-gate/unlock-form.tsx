@@ -9,6 +9,7 @@ import { call } from '../../../shared/api/client.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { digestPassword } from '../../../shared/lib/passwords.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
+import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import classes from './unlock-form.module.css'
@@ -46,19 +47,12 @@ export function UnlockForm({ shareKey, onOpened, onLost }: UnlockFormProps) {
     }
   }
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={classes['form']} onSubmit={submit}>
       <SecretInput {...password.props} size="lg" name="share-password" autoComplete="off" autoFocus />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={unlock.isPending}>
         {t('gate.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

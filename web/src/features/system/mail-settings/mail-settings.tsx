@@ -3,13 +3,13 @@ import { Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { joinNames } from '../../../shared/lib/join-names.ts'
-import { useUnsavedGuard } from '../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
 import { NoticeBar } from '../../../shared/ui/feedback/notice-bar.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
-import { SettingsFoot, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
+import { SettingsForm } from '../../../shared/ui/form/settings-form.tsx'
+import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { FieldLabel } from '../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { mailSettingsQuery, useSaveMailSettings } from './mail-settings-queries.ts'
@@ -83,21 +83,20 @@ function SenderFields({ fields, hasPassword }: { fields: MailFields; hasPassword
 }
 
 function MailForm({ saved }: { saved: Saved }) {
-  const { t, i18n } = useTranslation('mail-settings')
+  const { t } = useTranslation('mail-settings')
   const fields = useMailFields(saved)
   const save = useSaveMailSettings()
   const { changed } = fields
-  useUnsavedGuard(changed.length > 0)
   const given = () => ({
     settings: fields.settings,
     ...(fields.password.value === '' ? {} : { password: fields.password.value }),
   })
-  const submit = async () => {
+  const { submit } = useSubmit(async () => {
     if (!fields.validate()) return
     await save.mutateAsync(given())
     fields.password.set('')
     showToast({ kind: 'done', message: t('saved') })
-  }
+  })
   const searchTexts = [
     t('host'),
     t('port'),
@@ -110,14 +109,7 @@ function MailForm({ saved }: { saved: Saved }) {
     t('authority'),
   ]
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        // What goes wrong is told by a toast.
-        void submit().catch(() => undefined)
-      }}
-    >
+    <SettingsForm changed={changed} isSaving={save.isPending} onDiscard={fields.discard} onSubmit={submit}>
       <SettingsGroup id="mail" title={t('title')} hint={t('hint')} searchTexts={searchTexts}>
         {saved.settings.host !== '' && !saved.hasLinkBase && (
           <NoticeBar tone="warn" icon={<IconAlertTriangle size={16} stroke={1.6} />} text={t('noLinkBase')} />
@@ -130,13 +122,7 @@ function MailForm({ saved }: { saved: Saved }) {
           <MailTestStrip given={given} isReady={fields.settings.host !== ''} validate={fields.validate} />
         </div>
       </SettingsGroup>
-      <SettingsFoot
-        unsaved={changed.length === 0 ? undefined : t('unsaved', { fields: joinNames(changed, i18n.language) })}
-        discardLabel={t('discard')}
-        isSaving={save.isPending}
-        onDiscard={fields.discard}
-      />
-    </form>
+    </SettingsForm>
   )
 }
 

@@ -1,15 +1,16 @@
-import { Modal, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areLettersOn, setLettersOn } from '../../../shared/lib/shortcuts.ts'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
 import { shortcutGroups } from './shortcut-list.ts'
 import classes from './shortcuts-dialog.module.css'
 
 /** Every shortcut that works, with a filter, and the switch for single letters. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const [filter, setFilter] = useState('')
   const [letters, setLetters] = useState(areLettersOn)
   const wanted = filter.trim().toLocaleLowerCase()
@@ -22,13 +23,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
     }))
     .filter((group) => group.shortcuts.length > 0)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')} size="lg">
       <TextInput
         size="sm"
         data-autofocus
@@ -69,6 +64,6 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           setLettersOn(event.currentTarget.checked)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

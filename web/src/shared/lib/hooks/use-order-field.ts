@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useTextField, type TextField } from './use-text-field.ts'
 
 const maximum = 1_000_000_000
@@ -9,15 +10,12 @@ export function readOrder(text: string): number | undefined {
 }
 
 /** Place in a list: smaller numbers come first. */
-export function useOrderField(
-  label: string,
-  invalid: string,
-  initial: number,
-): TextField & { order: number | undefined } {
+export function useOrderField(initial: number): TextField & { order: number | undefined } {
+  const { t } = useTranslation('common')
   const field = useTextField({
-    label,
+    label: t('order.label'),
     initial: String(initial),
-    check: (value) => (readOrder(value) === undefined ? invalid : undefined),
+    check: (value) => (readOrder(value) === undefined ? t('order.invalid') : undefined),
   })
   return { ...field, order: readOrder(field.value) }
 }

@@ -16,7 +16,13 @@ export interface TextField {
   value: string
   /** What the field holds without the blanks around it. */
   trimmed: string
+  /** It holds another text than at first, blanks around it aside. */
+  isChanged: boolean
+  /** UTF-16 units; any number when absent. */
+  maxLength: number | undefined
   set: (value: string) => void
+  /** Back to the first text. */
+  reset: () => void
   /** Shows a problem the server found, until the next change. */
   fail: (message: string) => void
   /** Checks, shows the problem and moves the focus there; true when there is none. */
@@ -61,7 +67,10 @@ export function useTextField(options: TextFieldOptions): TextField {
   return {
     value,
     trimmed: value.trim(),
+    isChanged: value.trim() !== initial.trim(),
+    maxLength,
     set,
+    reset: () => set(initial),
     fail: (message) => {
       setServerProblem(message)
       element.current?.focus()

@@ -1,32 +1,71 @@
-import { limits } from '@lectern/contracts'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useTextField, type TextField } from '../../lib/hooks/use-text-field.ts'
+import { useOrderField } from '../../lib/hooks/use-order-field.ts'
+import { useTextField } from '../../lib/hooks/use-text-field.ts'
 import { LimitedInput, LimitedTextarea } from './text-fields.tsx'
 
-/** What a space or project is called. */
-export interface NameFieldSet {
-  name: TextField
-  description: TextField
-  maxNameLength: number
+interface Named {
+  name: string
+  description: string
 }
 
-/** Name and description, as the create dialog and the info page edit them. */
-export function useNameFields(initial: { name: string; description: string }, maxNameLength: number): NameFieldSet {
+export type NameFieldSet = ReturnType<typeof useNameFields>
+
+/**
+ * Name and description of a thing and, where it can be changed here, its order.
+ * @param thing the one to change; absent for a new one
+ * @param lengths the greatest, in UTF-16 units
+ */
+export function useNameFields(
+  thing: Named | undefined,
+  lengths: { name: number; description: number },
+  orderIndex?: number,
+) {
   const { t } = useTranslation('common')
-  const name = useTextField({ label: t('name'), initial: initial.name, required: true, maxLength: maxNameLength })
+  const name = useTextField({ label: t('name'), initial: thing?.name ?? '', required: true, maxLength: lengths.name })
   const description = useTextField({
     label: t('description'),
-    initial: initial.description,
-    maxLength: limits.description,
+    initial: thing?.description ?? '',
+    maxLength: lengths.description,
   })
-  return { name, description, maxNameLength }
+  const order = useOrderField(orderIndex ?? 0)
+  const hasOrder = orderIndex !== undefined
+  const fields = [name, description, ...(hasOrder ? [order] : [])]
+  return {
+    name,
+    description,
+    order: hasOrder ? order : undefined,
+    /** Labels of the fields that hold something else than at first. */
+    changed: fields.filter(({ isChanged }) => isChanged).map(({ props }) => props.label),
+    /** What to send. */
+    values: {
+      name: name.trimmed,
+      description: description.trimmed,
+      ...(hasOrder && order.order !== undefined && { orderIndex: order.order }),
+    },
+    /** As of a field; stops at the first with a problem. */
+    validate: () => fields.every((field) => field.validate()),
+    reset: () => {
+      for (const field of fields) field.reset()
+    },
+  }
 }
 
 export function NameFields({ fields, autoFocus = false }: { fields: NameFieldSet; autoFocus?: boolean }) {
+  const { t } = useTranslation('common')
   return (
     <>
-      <LimitedInput field={fields.name} maxLength={fields.maxNameLength} autoFocus={autoFocus} />
-      <LimitedTextarea field={fields.description} maxLength={limits.description} optional />
+      <LimitedInput field={fields.name} autoFocus={autoFocus} />
+      <LimitedTextarea field={fields.description} optional />
+      {fields.order !== undefined && (
+        <TextInput
+          {...fields.order.props}
+          w={160}
+          inputMode="numeric"
+          autoComplete="off"
+          description={t('order.hint')}
+        />
+      )}
     </>
   )
 }

@@ -1,28 +1,57 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import classes from './option-card.module.css'
+import fieldClasses from './text-fields.module.css'
 
-interface OptionCardProps {
-  /** Name of the group of radio buttons. */
-  group: string
+interface Option<T> {
+  value: T
   icon: ReactNode
   title: string
-  children: ReactNode
-  checked: boolean
-  onChoose: () => void
+  /** A sentence about it. */
+  hint: string
 }
 
-/** A choice that needs a sentence. Stands in a `fieldset` or `role="radiogroup"` with its siblings. */
-export function OptionCard({ group, icon, title, children, checked, onChoose }: OptionCardProps) {
-  return (
-    <label className={classes['card']} data-checked={checked || undefined}>
+interface OptionCardsProps<T> {
+  value: T
+  onChange: (value: T) => void
+  options: readonly Option<T>[]
+}
+
+/** Choices that need a sentence each. Stand in a `fieldset` or an `OptionGroup`. */
+export function OptionCards<T extends string | number>({ value: chosen, onChange, options }: OptionCardsProps<T>) {
+  const group = useId()
+  return options.map(({ value, icon, title, hint }) => (
+    <label key={value} className={classes['card']} data-checked={value === chosen || undefined}>
       <span className={classes['icon']} aria-hidden>
         {icon}
       </span>
       <span className={classes['text']}>
         <span className={classes['title']}>{title}</span>
-        <span className={classes['sentence']}>{children}</span>
+        <span className={classes['sentence']}>{hint}</span>
       </span>
-      <input type="radio" name={group} checked={checked} onChange={onChoose} className={classes['radio']} />
+      <input
+        type="radio"
+        name={group}
+        checked={value === chosen}
+        onChange={() => onChange(value)}
+        className={classes['radio']}
+      />
     </label>
+  ))
+}
+
+interface OptionGroupProps {
+  label: string
+  /** Where a heading says it already. */
+  hidesLabel?: boolean
+  children: ReactNode
+}
+
+/** A field of a form that is no text, under its label. */
+export function OptionGroup({ label, hidesLabel = false, children }: OptionGroupProps) {
+  return (
+    <div role="radiogroup" aria-label={label} className={fieldClasses['options']}>
+      {!hidesLabel && <span className={fieldClasses['groupLabel']}>{label}</span>}
+      {children}
+    </div>
   )
 }

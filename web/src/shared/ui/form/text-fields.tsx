@@ -5,9 +5,8 @@ import type { TextField } from '../../lib/hooks/use-text-field.ts'
 import classes from './text-fields.module.css'
 
 interface LimitedProps {
+  /** With its greatest length, shown as `8/50`. */
   field: TextField
-  /** UTF-16 units; shown as `8/50`. */
-  maxLength: number
   optional?: boolean
   autoFocus?: boolean
   description?: ReactNode
@@ -24,7 +23,9 @@ export function FieldLabel({ children, optional }: { children: string; optional:
   )
 }
 
-function Count({ length, maxLength }: { length: number; maxLength: number }) {
+function Count({ field: { trimmed, maxLength } }: { field: TextField }) {
+  const { length } = trimmed
+  if (maxLength === undefined) return null
   return (
     <span className={classes['count']} data-over={length > maxLength || undefined}>
       {`${String(length)}/${String(maxLength)}`}
@@ -33,13 +34,13 @@ function Count({ length, maxLength }: { length: number; maxLength: number }) {
 }
 
 /** One line with the count of its letters. */
-export function LimitedInput({ field, maxLength, optional = false, autoFocus = false, description }: LimitedProps) {
+export function LimitedInput({ field, optional = false, autoFocus = false, description }: LimitedProps) {
   return (
     <TextInput
       {...field.props}
       label={<FieldLabel optional={optional}>{field.props.label}</FieldLabel>}
       description={description}
-      rightSection={<Count length={field.trimmed.length} maxLength={maxLength} />}
+      rightSection={<Count field={field} />}
       rightSectionWidth={56}
       autoComplete="off"
       {...(autoFocus ? { 'data-autofocus': true } : {})}
@@ -48,7 +49,7 @@ export function LimitedInput({ field, maxLength, optional = false, autoFocus = f
 }
 
 /** Several lines with the count of their letters. */
-export function LimitedTextarea({ field, maxLength, optional = false, description }: LimitedProps) {
+export function LimitedTextarea({ field, optional = false, description }: LimitedProps) {
   return (
     <div className={classes['area']}>
       <Textarea
@@ -56,7 +57,7 @@ export function LimitedTextarea({ field, maxLength, optional = false, descriptio
         label={<FieldLabel optional={optional}>{field.props.label}</FieldLabel>}
         description={description}
       />
-      <Count length={field.trimmed.length} maxLength={maxLength} />
+      <Count field={field} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { secretGraceHours, type SecretGraceHours } from '@lectern/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
+import { Form } from '../form/form.tsx'
 import { Segmented } from '../form/segmented.tsx'
 import classes from '../form/text-fields.module.css'
 
@@ -26,13 +28,8 @@ export function RotateDialog(props: RotateDialogProps) {
   const { t } = useTranslation('common')
   const [hours, setHours] = useState<SecretGraceHours>(24)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onRotate(hours)
-        }}
-      >
+    <Dialog opened onClose={onClose} title={title}>
+      <Form onSubmit={() => onRotate(hours)}>
         <div className={classes['fields']}>
           <p>{intro}</p>
           <div className={classes['options']}>
@@ -54,7 +51,7 @@ export function RotateDialog(props: RotateDialogProps) {
             {submitLabel}
           </Button>
         </DialogFoot>
-      </form>
-    </Modal>
+      </Form>
+    </Dialog>
   )
 }

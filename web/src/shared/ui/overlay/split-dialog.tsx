@@ -1,7 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
+import { Form } from '../form/form.tsx'
 import classes from './split-dialog.module.css'
 
 interface SplitDialogProps {
@@ -13,18 +15,10 @@ interface SplitDialogProps {
 
 /** A wide dialog for a `SplitForm` and what comes after it. */
 export function SplitDialog({ opened, title, onClose, children }: SplitDialogProps) {
-  const { t } = useTranslation('common')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={title}
-      classNames={{ body: classes['body'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={title} classNames={{ body: classes['body'] ?? '' }}>
       {children}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -58,14 +52,7 @@ export function SplitForm(props: SplitFormProps) {
   const { className, left, children, problem, submitLabel, submitIcon, isPending, onClose, onSubmit } = props
   const { t } = useTranslation('common')
   return (
-    <form
-      noValidate
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-    >
+    <Form className={className} onSubmit={onSubmit}>
       <div className={classes['columns']}>
         <div className={classes['left']}>{left}</div>
         <div className={classes['right']}>{children}</div>
@@ -76,6 +63,6 @@ export function SplitForm(props: SplitFormProps) {
           {submitLabel}
         </Button>
       </SplitFoot>
-    </form>
+    </Form>
   )
 }

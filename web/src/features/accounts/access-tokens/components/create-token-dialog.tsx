@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core'
 import { limits, type AccessToken, type SecondFactor, type TokenScope } from '@lectern/contracts'
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProofFields, useProof } from '../../../../entities/proof/proof-fields.tsx'
-import { isApiError } from '../../../../shared/api/api-error.ts'
-import { describeError } from '../../../../shared/api/report-error.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
-import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
-import { OptionCard } from '../../../../shared/ui/form/option-card.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
+import { OptionCards, OptionGroup } from '../../../../shared/ui/form/option-card.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateToken } from '../api/token-queries.ts'
@@ -25,36 +22,23 @@ interface CreateTokenProps {
   maxDays: number | null
   /** What can prove that it is the owner. */
   proofs: SecondFactor['proofs']
-  onClose: () => void
   onCreated: (made: MadeToken) => void
 }
 
 function ScopeChoice({ scope, onChange }: { scope: TokenScope; onChange: (scope: TokenScope) => void }) {
   const { t } = useTranslation('tokens')
-  const group = useId()
   const icon = { size: 18, stroke: 1.6 } as const
   return (
-    <div role="radiogroup" aria-label={t('scope.label')} className={classes['options']}>
-      <span className={classes['groupLabel']}>{t('scope.label')}</span>
-      <OptionCard
-        group={group}
-        icon={<IconEye {...icon} />}
-        title={t('scope.read')}
-        checked={scope === 'read'}
-        onChoose={() => onChange('read')}
-      >
-        {t('scope.readHint')}
-      </OptionCard>
-      <OptionCard
-        group={group}
-        icon={<IconPencil {...icon} />}
-        title={t('scope.write')}
-        checked={scope === 'write'}
-        onChoose={() => onChange('write')}
-      >
-        {t('scope.writeHint')}
-      </OptionCard>
-    </div>
+    <OptionGroup label={t('scope.label')}>
+      <OptionCards
+        value={scope}
+        onChange={onChange}
+        options={[
+          { value: 'read', icon: <IconEye {...icon} />, title: t('scope.read'), hint: t('scope.readHint') },
+          { value: 'write', icon: <IconPencil {...icon} />, title: t('scope.write'), hint: t('scope.writeHint') },
+        ]}
+      />
+    </OptionGroup>
   )
 }
 
@@ -88,7 +72,7 @@ function ExpiryChoice({
   )
 }
 
-function CreateTokenForm({ maxDays, proofs, onClose, onCreated, onDirty }: CreateTokenProps & FormDialogPart) {
+function CreateTokenForm({ maxDays, proofs, onCreated }: CreateTokenProps) {
   const { t } = useTranslation(['tokens', 'common'])
   const offered = offeredDays(maxDays)
   const name = useTextField({ label: t('common:name'), required: true, maxLength: limits.tokenName })
@@ -96,56 +80,47 @@ function CreateTokenForm({ maxDays, proofs, onClose, onCreated, onDirty }: Creat
   const [days, setDays] = useState<TokenDays>(initialDays(offered))
   const create = useCreateToken()
   const proof = useProof(proofs)
-  const [problem, setProblem] = useState<string>()
-  const isDirty = name.value !== '' || proof.isDirty
-  useEffect(() => {
-    onDirty(isDirty)
-  }, [isDirty, onDirty])
-  const submit = async () => {
-    setProblem(undefined)
-    const given = proof.read()
-    if (!name.validate() || given === undefined) return
-    try {
+  const { submit, problem } = useSubmit(
+    async () => {
+      const given = proof.read()
+      if (!name.validate() || given === undefined) return
       const expiresAtMs = expiresAtMsOf(days, Date.now())
-      onCreated(await create.mutateAsync({ name: name.trimmed, scope, expiresAtMs, ...given }))
-    } catch (error) {
-      // A code works once, whatever became of it.
-      proof.setCode('')
-      if (isApiError(error, 'name_taken')) name.fail(error.message)
-      else setProblem(describeError(error))
-    }
-  }
+      try {
+        onCreated(await create.mutateAsync({ name: name.trimmed, scope, expiresAtMs, ...given }))
+      } finally {
+        // A code works once, whatever became of it.
+        proof.setCode('')
+      }
+    },
+    { name_taken: name },
+  )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t('create.submit')}
+      note={maxDays !== null && t('create.limit', { days: maxDays })}
+      isPending={create.isPending}
+      isDirty={name.isChanged || proof.isDirty}
+      problem={problem}
+      onSubmit={submit}
     >
-      <div className={classes['fields']}>
-        <LimitedInput field={name} maxLength={limits.tokenName} description={t('create.nameHint')} autoFocus />
-        <ScopeChoice scope={scope} onChange={setScope} />
-        <ExpiryChoice offered={offered} days={days} onChange={setDays} />
-        <ProofFields proof={proof} autoFocus={false} />
-        <FormProblem>{problem}</FormProblem>
-      </div>
-      <DialogFoot note={maxDays !== null && t('create.limit', { days: maxDays })}>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={create.isPending}>
-          {t('create.submit')}
-        </Button>
-      </DialogFoot>
-    </form>
+      <LimitedInput field={name} description={t('create.nameHint')} autoFocus />
+      <ScopeChoice scope={scope} onChange={setScope} />
+      <ExpiryChoice offered={offered} days={days} onChange={setDays} />
+      <ProofFields proof={proof} autoFocus={false} />
+    </DialogForm>
   )
 }
 
 /** Makes an access token. */
-export function CreateTokenDialog({ opened, ...props }: CreateTokenProps & { opened: boolean }) {
+export function CreateTokenDialog({
+  opened,
+  onClose,
+  ...props
+}: CreateTokenProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('tokens')
   return (
-    <FormDialog opened={opened} title={t('create.title')} onClose={props.onClose}>
-      {(part) => <CreateTokenForm {...props} {...part} />}
-    </FormDialog>
+    <Dialog opened={opened} title={t('create.title')} onClose={onClose}>
+      <CreateTokenForm {...props} />
+    </Dialog>
   )
 }

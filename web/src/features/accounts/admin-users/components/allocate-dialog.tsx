@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   allocationSpaces,
@@ -13,10 +13,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
-import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { bodyOf, changesOf, keyOf, placeOfSpace, rolesOf, withWish, type Place, type Wishes } from '../allocation.ts'
@@ -150,54 +149,39 @@ function Tree({ keyword, user, choosing }: { keyword: string; user: AdminUserDet
   )
 }
 
-function AllocateForm({
-  user,
-  onClose,
-  onDone,
-  onDirty,
-}: { user: AdminUserDetail; onDone: () => void } & FormDialogPart) {
-  const { t } = useTranslation(['admin-users', 'common'])
+function AllocateForm({ user, onClose }: { user: AdminUserDetail; onClose: () => void }) {
+  const { t } = useTranslation('admin-users')
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed.trim(), 250)
   const [wishes, setWishes] = useState<Wishes>(new Map())
   const allocate = useAllocate()
   const present = rolesOf(user)
   const changes = changesOf(wishes, user)
-  const onWish = (place: Place, role: Role | null) => {
-    const next = withWish(wishes, present, place, role)
-    setWishes(next)
-    onDirty(next.size > 0)
-  }
+  const onWish = (place: Place, role: Role | null) => setWishes(withWish(wishes, present, place, role))
   const submit = async () => {
     try {
       await allocate.mutateAsync(bodyOf(user.id, wishes))
       showToast({ kind: 'done', message: t('allocate.done', { name: user.nickname }) })
-      onDone()
+      onClose()
     } catch {
       // Told above the buttons, or by the mutation's own error handling.
     }
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t('allocate.submit', { count: changes.length })}
+      note={t('allocate.kept')}
+      isPending={allocate.isPending}
+      isDisabled={wishes.size === 0}
+      isDirty={wishes.size > 0}
+      problem={isApiError(allocate.error, 'last_admin') ? allocate.error.message : undefined}
+      onSubmit={submit}
     >
-      <div className={classes['body']}>
-        <p>{t('allocate.intro')}</p>
-        <FilterInput label={t('allocate.search')} value={typed} onChange={setTyped} width="100%" />
-        <Tree keyword={keyword} user={user} choosing={{ present, wishes, onWish }} />
-        <ChangeList changes={changes} />
-        <FormProblem>{isApiError(allocate.error, 'last_admin') ? allocate.error.message : ''}</FormProblem>
-      </div>
-      <DialogFoot note={t('allocate.kept')}>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={wishes.size === 0} loading={allocate.isPending}>
-          {t('allocate.submit', { count: changes.length })}
-        </Button>
-      </DialogFoot>
-    </form>
+      <p>{t('allocate.intro')}</p>
+      <FilterInput label={t('allocate.search')} value={typed} onChange={setTyped} width="100%" />
+      <Tree keyword={keyword} user={user} choosing={{ present, wishes, onWish }} />
+      <ChangeList changes={changes} />
+    </DialogForm>
   )
 }
 
@@ -206,12 +190,10 @@ export function AllocateDialog({ user, onClose }: { user: AdminUser; onClose: ()
   const { t } = useTranslation('admin-users')
   const detail = useQuery(adminUserQuery(user.id))
   return (
-    <FormDialog opened size="md" title={t('allocate.title', { name: user.nickname })} onClose={onClose}>
-      {(part) => (
-        <QueryState query={detail} rows={8}>
-          {(data) => <AllocateForm user={data} {...part} onDone={onClose} />}
-        </QueryState>
-      )}
-    </FormDialog>
+    <Dialog opened size="md" title={t('allocate.title', { name: user.nickname })} onClose={onClose}>
+      <QueryState query={detail} rows={8}>
+        {(data) => <AllocateForm user={data} onClose={onClose} />}
+      </QueryState>
+    </Dialog>
   )
 }

@@ -1,7 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import type { BatchReport, UserBatch } from '../use-user-batch.ts'
 import { SuccessorSelect } from './successor-select.tsx'
 import classes from './dialogs.module.css'
@@ -10,13 +12,14 @@ import classes from './dialogs.module.css'
 const shownNames = 8
 
 function DeleteManyForm({ batch }: { batch: UserBatch }) {
-  const { t } = useTranslation(['admin-users', 'common'])
+  const { t } = useTranslation('admin-users')
   const [successorId, setSuccessorId] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const { ticked } = batch
   const count = String(ticked.length)
   const isReady = typed.trim() === count && ticked.length > 0
   const submit = async () => {
+    if (!isReady || batch.isBusy) return
     try {
       await batch.remove(successorId ?? undefined)
     } catch {
@@ -24,47 +27,33 @@ function DeleteManyForm({ batch }: { batch: UserBatch }) {
     }
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !batch.isBusy) void submit()
-      }}
+    <DialogForm
+      danger
+      submitLabel={t('delete.submit')}
+      isPending={batch.isBusy}
+      isDisabled={!isReady}
+      onSubmit={submit}
     >
-      <div className={classes['body']}>
-        <p>{t('delete.body')}</p>
-        <ul className={classes['names']}>
-          {ticked.slice(0, shownNames).map((user) => (
-            <li key={user.id}>
-              {user.nickname} ({user.username})
-            </li>
-          ))}
-          {ticked.length > shownNames && <li>{t('more', { count: ticked.length - shownNames })}</li>}
-        </ul>
-        <SuccessorSelect
-          isOptional
-          leaving={ticked.map(({ id }) => id)}
-          value={successorId}
-          onChange={setSuccessorId}
-        />
-        <TextInput
-          label={t('batch.typeCount', { count: ticked.length })}
-          value={typed}
-          autoComplete="off"
-          inputMode="numeric"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-          }}
-        />
-      </div>
-      <DialogFoot>
-        <Button onClick={() => batch.setIsDeleting(false)} data-autofocus>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" variant="filled" color="red" disabled={!isReady} loading={batch.isBusy}>
-          {t('delete.submit')}
-        </Button>
-      </DialogFoot>
-    </form>
+      <p>{t('delete.body')}</p>
+      <ul className={classes['names']}>
+        {ticked.slice(0, shownNames).map((user) => (
+          <li key={user.id}>
+            {user.nickname} ({user.username})
+          </li>
+        ))}
+        {ticked.length > shownNames && <li>{t('more', { count: ticked.length - shownNames })}</li>}
+      </ul>
+      <SuccessorSelect isOptional leaving={ticked.map(({ id }) => id)} value={successorId} onChange={setSuccessorId} />
+      <TextInput
+        label={t('batch.typeCount', { count: ticked.length })}
+        value={typed}
+        autoComplete="off"
+        inputMode="numeric"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+        }}
+      />
+    </DialogForm>
   )
 }
 
@@ -90,28 +79,21 @@ function Report({ report, onClose }: { report: BatchReport; onClose: () => void 
   )
 }
 
-/** What stands over the list while several accounts are deleted, and afterwards when something was not done. */
+/** What is over the list while several accounts are deleted, and afterwards when something was not done. */
 export function BatchDialogs({ batch }: { batch: UserBatch }) {
-  const { t } = useTranslation(['admin-users', 'common'])
-  const closeButtonProps = { 'aria-label': t('common:close') }
+  const { t } = useTranslation('admin-users')
   return (
     <>
-      <Modal
+      <Dialog
         opened={batch.isDeleting}
         onClose={() => batch.setIsDeleting(false)}
         title={t('batch.deleteTitle', { count: batch.ticked.length })}
-        closeButtonProps={closeButtonProps}
       >
         <DeleteManyForm batch={batch} />
-      </Modal>
-      <Modal
-        opened={batch.report !== undefined}
-        onClose={batch.closeReport}
-        title={t('batch.reportTitle')}
-        closeButtonProps={closeButtonProps}
-      >
+      </Dialog>
+      <Dialog opened={batch.report !== undefined} onClose={batch.closeReport} title={t('batch.reportTitle')}>
         {batch.report !== undefined && <Report report={batch.report} onClose={batch.closeReport} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

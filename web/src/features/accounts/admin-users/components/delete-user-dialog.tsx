@@ -1,11 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { AdminUser, AdminUserDetail } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
-import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { adminUserQuery, useDeleteUser } from '../api/admin-user-queries.ts'
@@ -23,6 +23,7 @@ function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => v
   const { onlyAdminOf } = user
   const isReady = typed.trim() === user.username && (onlyAdminOf.length === 0 || successorId !== null)
   const submit = async () => {
+    if (!isReady) return
     try {
       await remove.mutateAsync({ id: user.id, ...(successorId === null ? {} : { successorId }) })
       showToast({ kind: 'done', message: t('delete.done', { name: user.nickname }) })
@@ -32,65 +33,49 @@ function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => v
     }
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) void submit()
-      }}
+    <DialogForm
+      danger
+      submitLabel={t('delete.submit')}
+      isPending={remove.isPending}
+      isDisabled={!isReady}
+      problem={isApiError(remove.error, 'successor_needed', 'successor_unusable') ? remove.error.message : undefined}
+      onSubmit={submit}
     >
-      <div className={classes['body']}>
-        <p>{t('delete.body')}</p>
-        {onlyAdminOf.length > 0 && (
-          <>
-            <p>{t('delete.onlyAdmin', { count: onlyAdminOf.length })}</p>
-            <ul className={classes['names']}>
-              {onlyAdminOf.slice(0, shownNames).map((each) => (
-                <li key={each.id}>{t(`delete.${each.kind}`, { name: each.name })}</li>
-              ))}
-              {onlyAdminOf.length > shownNames && <li>{t('more', { count: onlyAdminOf.length - shownNames })}</li>}
-            </ul>
-            <SuccessorSelect leaving={[user.id]} value={successorId} onChange={setSuccessorId} />
-          </>
-        )}
-        <TextInput
-          label={t('common:confirm.typeName', { name: user.username })}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-          }}
-        />
-        <FormProblem>
-          {isApiError(remove.error, 'successor_needed', 'successor_unusable') ? remove.error.message : ''}
-        </FormProblem>
-      </div>
-      <DialogFoot>
-        <Button onClick={onClose} data-autofocus>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" variant="filled" color="red" disabled={!isReady} loading={remove.isPending}>
-          {t('delete.submit')}
-        </Button>
-      </DialogFoot>
-    </form>
+      <p>{t('delete.body')}</p>
+      {onlyAdminOf.length > 0 && (
+        <>
+          <p>{t('delete.onlyAdmin', { count: onlyAdminOf.length })}</p>
+          <ul className={classes['names']}>
+            {onlyAdminOf.slice(0, shownNames).map((each) => (
+              <li key={each.id}>{t(`delete.${each.kind}`, { name: each.name })}</li>
+            ))}
+            {onlyAdminOf.length > shownNames && <li>{t('more', { count: onlyAdminOf.length - shownNames })}</li>}
+          </ul>
+          <SuccessorSelect leaving={[user.id]} value={successorId} onChange={setSuccessorId} />
+        </>
+      )}
+      <TextInput
+        label={t('common:confirm.typeName', { name: user.username })}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+        }}
+      />
+    </DialogForm>
   )
 }
 
 /** Deletes an account after its name was typed, and hands over what nobody else administers. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { t } = useTranslation(['admin-users', 'common'])
+  const { t } = useTranslation('admin-users')
   const detail = useQuery(adminUserQuery(user.id))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('delete.title', { name: user.nickname })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('delete.title', { name: user.nickname })}>
       <QueryState query={detail} rows={3}>
         {(data) => <DeleteForm user={data} onClose={onClose} />}
       </QueryState>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { Switch, TextInput } from '@mantine/core'
 import { adminUserLimits, limits, type AdminUser, type OneTimePassword } from '@lectern/contracts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../../shared/api/api-error.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { useTextField, type TextField } from '../../../../shared/lib/hooks/use-text-field.ts'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateUser, useUpdateUser } from '../api/admin-user-queries.ts'
 
@@ -47,27 +47,14 @@ function useUserFields(user: AdminUser | undefined): UserFields {
   }
 }
 
-function UserForm({
-  user,
-  onClose,
-  onDone,
-  onCreated,
-  onDirty,
-}: UserFormProps & FormDialogPart & { onDone: () => void }) {
+function UserForm({ user, onClose, onCreated }: UserFormProps) {
   const { t } = useTranslation(['admin-users', 'common'])
   const fields = useUserFields(user)
   const { username, nickname, email } = fields
   const [isSuperAdmin, setIsSuperAdmin] = useState(user?.isSuperAdmin ?? false)
   const create = useCreateUser()
   const update = useUpdateUser()
-  const isDirty =
-    username.value !== (user?.username ?? '') ||
-    nickname.value !== (user?.nickname ?? '') ||
-    email.value !== (user?.email ?? '') ||
-    isSuperAdmin !== (user?.isSuperAdmin ?? false)
-  useEffect(() => {
-    onDirty(isDirty)
-  }, [isDirty, onDirty])
+  const isOtherRight = isSuperAdmin !== (user?.isSuperAdmin ?? false)
   // Names of accounts that sign in elsewhere are kept there.
   const isNameKept = user?.obstacles.resetPassword === 'external'
   const save = async () => {
@@ -76,22 +63,21 @@ function UserForm({
     if (user === undefined) onCreated(await create.mutateAsync({ username: username.trimmed, ...texts }))
     else await update.mutateAsync({ id: user.id, ...(isNameKept ? {} : { username: username.trimmed }), ...texts })
   }
-  const submit = async () => {
-    const isValid = [email, nickname, username].map((field) => field.validate()).every(Boolean)
-    if (!isValid) return
-    try {
+  const { submit } = useSubmit(
+    async () => {
+      const isValid = [email, nickname, username].map((field) => field.validate()).every(Boolean)
+      if (!isValid) return
       await save()
-      if (user !== undefined) onDone()
-    } catch (error) {
-      if (isApiError(error, 'username_taken')) username.fail(error.message)
-    }
-  }
+      if (user !== undefined) onClose()
+    },
+    { username_taken: username },
+  )
   return (
     <DialogForm
       submitLabel={t(user === undefined ? 'create.submit' : 'common:save')}
       isPending={create.isPending || update.isPending}
       note={user === undefined && t('create.note')}
-      onClose={onClose}
+      isDirty={username.isChanged || nickname.isChanged || email.isChanged || isOtherRight}
       onSubmit={submit}
     >
       {isNameKept ? (
@@ -102,10 +88,10 @@ function UserForm({
           description={t('form.usernameKept', { source: t(`source.${user.source}`) })}
         />
       ) : (
-        <LimitedInput field={username} maxLength={limits.username} autoFocus description={t('form.usernameHint')} />
+        <LimitedInput field={username} autoFocus description={t('form.usernameHint')} />
       )}
-      <LimitedInput field={nickname} maxLength={adminUserLimits.nickname} autoFocus={isNameKept} />
-      <LimitedInput field={email} maxLength={adminUserLimits.email} optional />
+      <LimitedInput field={nickname} autoFocus={isNameKept} />
+      <LimitedInput field={email} optional />
       <Switch
         label={t('superAdmin')}
         description={t(user?.obstacles.demote === 'last_super_admin' ? 'form.lastSuperAdmin' : 'form.superAdminHint')}
@@ -123,8 +109,8 @@ function UserForm({
 export function UserFormDialog(props: UserFormProps) {
   const { t } = useTranslation('admin-users')
   return (
-    <FormDialog opened title={t(props.user === undefined ? 'create.title' : 'edit.title')} onClose={props.onClose}>
-      {(part) => <UserForm {...props} {...part} onDone={props.onClose} />}
-    </FormDialog>
+    <Dialog opened title={t(props.user === undefined ? 'create.title' : 'edit.title')} onClose={props.onClose}>
+      <UserForm {...props} />
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { SecondFactor } from '@lectern/contracts'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useBeginBinding, useRefreshSecondFactor } from '../api/second-factor-queries.ts'
 import { BindForm } from './bind-form.tsx'
@@ -17,7 +18,7 @@ interface BindDialogProps {
 
 /** Binds an authenticator app, or another one: who it is, the app, the recovery codes. */
 export function BindDialog({ factor, onClose }: BindDialogProps) {
-  const { t } = useTranslation(['mfa', 'common'])
+  const { t } = useTranslation('mfa')
   const [stage, setStage] = useState<Stage>({ name: 'proof' })
   const begin = useBeginBinding()
   const refresh = useRefreshSecondFactor()
@@ -39,14 +40,7 @@ export function BindDialog({ factor, onClose }: BindDialogProps) {
   }
   if (stage.name === 'codes') return <CodesDialog codes={stage.codes} onDone={onClose} />
   return (
-    <Modal
-      opened
-      size={440}
-      title={t('bind.title')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      onClose={onClose}
-    >
+    <Dialog opened title={t('bind.title')} closeOnClickOutside={false} onClose={onClose}>
       <BindForm
         challenge={stage.challenge}
         onEnded={() => setStage({ name: 'proof' })}
@@ -58,7 +52,7 @@ export function BindDialog({ factor, onClose }: BindDialogProps) {
           void refresh()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

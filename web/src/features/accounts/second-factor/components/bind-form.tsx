@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { ErrorState } from '../../../../shared/ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
@@ -35,14 +36,7 @@ export function BindForm({ challenge, onBound, onEnded }: BindFormProps) {
   if (isApiError(query.error, 'mfa_challenge_expired', 'mfa_bound')) return <Ended onEnded={onEnded} />
   if (query.isError) return <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(code)
-      }}
-    >
+    <Form className={classes['form']} onSubmit={() => submit(code)}>
       <ol className={classes['steps']}>
         <li>
           <p>{t('bind.scan')}</p>
@@ -74,7 +68,7 @@ export function BindForm({ challenge, onBound, onEnded }: BindFormProps) {
       >
         {t('bind.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -4,16 +4,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useAddPasskey, useRenamePasskey } from '../api/second-factor-queries.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
 import { ProofFields, useProof } from '../../../../entities/proof/proof-fields.tsx'
 import classes from './second-factor.module.css'
 
-function AddPasskeyForm({ proofs, onClose }: { proofs: SecondFactor['proofs'] } & FormDialogPart) {
+interface AddPasskeyProps {
+  proofs: SecondFactor['proofs']
+  onClose: () => void
+}
+
+function AddPasskeyForm({ proofs, onClose }: AddPasskeyProps) {
   const { t } = useTranslation('mfa')
   const name = useTextField({ label: t('passkey.name'), required: true, maxLength: limits.passkeyName })
   const proof = useProof(proofs)
@@ -35,13 +41,7 @@ function AddPasskeyForm({ proofs, onClose }: { proofs: SecondFactor['proofs'] } 
     }
   }
   return (
-    <DialogForm
-      problem={problem}
-      isPending={add.isPending}
-      submitLabel={t('account.next')}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <DialogForm problem={problem} isPending={add.isPending} submitLabel={t('account.next')} onSubmit={submit}>
       <p className={classes['body']}>{t('passkey.addBody')}</p>
       <TextInput {...name.props} placeholder={t('passkey.namePlaceholder')} autoComplete="off" data-autofocus />
       <ProofFields proof={proof} autoFocus={false} />
@@ -50,16 +50,21 @@ function AddPasskeyForm({ proofs, onClose }: { proofs: SecondFactor['proofs'] } 
 }
 
 /** Makes a passkey on this device or on a key. */
-export function AddPasskeyDialog({ proofs, onClose }: { proofs: SecondFactor['proofs']; onClose: () => void }) {
+export function AddPasskeyDialog(props: AddPasskeyProps) {
   const { t } = useTranslation('mfa')
   return (
-    <FormDialog opened title={t('passkey.add')} onClose={onClose}>
-      {(part) => <AddPasskeyForm proofs={proofs} {...part} onClose={onClose} />}
-    </FormDialog>
+    <Dialog opened title={t('passkey.add')} onClose={props.onClose}>
+      <AddPasskeyForm {...props} />
+    </Dialog>
   )
 }
 
-function RenamePasskeyForm({ passkey, onClose }: { passkey: Passkey } & FormDialogPart) {
+interface RenamePasskeyProps {
+  passkey: Passkey
+  onClose: () => void
+}
+
+function RenamePasskeyForm({ passkey, onClose }: RenamePasskeyProps) {
   const { t } = useTranslation(['mfa', 'common'])
   const name = useTextField({
     label: t('passkey.name'),
@@ -68,34 +73,23 @@ function RenamePasskeyForm({ passkey, onClose }: { passkey: Passkey } & FormDial
     maxLength: limits.passkeyName,
   })
   const rename = useRenamePasskey()
-  const [problem, setProblem] = useState<string>()
-  const submit = async () => {
+  const { submit, problem } = useSubmit(async () => {
     if (!name.validate()) return
-    try {
-      await rename.mutateAsync({ id: passkey.id, name: name.trimmed })
-      onClose()
-    } catch (error) {
-      setProblem(describeError(error))
-    }
-  }
+    await rename.mutateAsync({ id: passkey.id, name: name.trimmed })
+    onClose()
+  })
   return (
-    <DialogForm
-      problem={problem}
-      isPending={rename.isPending}
-      submitLabel={t('common:save')}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <DialogForm problem={problem} isPending={rename.isPending} submitLabel={t('common:save')} onSubmit={submit}>
       <TextInput {...name.props} autoComplete="off" data-autofocus />
     </DialogForm>
   )
 }
 
-export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+export function RenamePasskeyDialog(props: RenamePasskeyProps) {
   const { t } = useTranslation('mfa')
   return (
-    <FormDialog opened title={t('passkey.rename')} onClose={onClose}>
-      {(part) => <RenamePasskeyForm passkey={passkey} {...part} onClose={onClose} />}
-    </FormDialog>
+    <Dialog opened title={t('passkey.rename')} onClose={props.onClose}>
+      <RenamePasskeyForm {...props} />
+    </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { useVerifyCode, useVerifyPasskey, useVerifyRecoveryCode } from '../api/s
 import { useAnswer } from '../use-answer.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { AnswerProblem } from './answer-problem.tsx'
 import { CodeInput } from '../../../../entities/proof/code-input.tsx'
 import classes from './second-factor.module.css'
@@ -61,14 +62,7 @@ function CodeForm({ challenge, onDone, onEnded }: Part) {
     if (!(await answer.judge(verify.mutateAsync({ challenge, totpCode })))) setCode('')
   }
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(code)
-      }}
-    >
+    <Form className={classes['form']} onSubmit={() => submit(code)}>
       <div>
         <CodeInput
           label={t('code')}
@@ -94,7 +88,7 @@ function CodeForm({ challenge, onDone, onEnded }: Part) {
       >
         {t('auth.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -104,11 +98,9 @@ function RecoveryForm({ challenge, onDone, onEnded }: Part) {
   const verify = useVerifyRecoveryCode()
   const answer = useAnswer({ wrong: t('recovery.failed'), onDone, onEnded })
   return (
-    <form
-      noValidate
+    <Form
       className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (field.validate()) void answer.judge(verify.mutateAsync({ challenge, recoveryCode: field.trimmed }))
       }}
     >
@@ -125,7 +117,7 @@ function RecoveryForm({ challenge, onDone, onEnded }: Part) {
       <Button type="submit" variant="filled" size="lg" fullWidth loading={verify.isPending}>
         {t('auth.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

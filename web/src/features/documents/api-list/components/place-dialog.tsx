@@ -1,10 +1,11 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ancestorsOf, idOf, isBranch, labelOf, type TreeModel } from '../../../../entities/doc-tree/tree-model.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 
 const rootValue = 'root'
 
@@ -38,7 +39,7 @@ interface PlaceFormProps {
 }
 
 function PlaceForm({ tree, task, onSubmit, onClose }: PlaceFormProps) {
-  const { t } = useTranslation(['api-list', 'common'])
+  const { t } = useTranslation('api-list')
   const [target, setTarget] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -59,7 +60,12 @@ function PlaceForm({ tree, task, onSubmit, onClose }: PlaceFormProps) {
     }
   }
   return (
-    <>
+    <DialogForm
+      submitLabel={t(task.kind === 'move' ? 'move.submit' : 'copy.submit')}
+      isPending={isBusy}
+      isDisabled={target === null}
+      onSubmit={submit}
+    >
       <Select
         data-autofocus
         label={t('move.target')}
@@ -76,27 +82,20 @@ function PlaceForm({ tree, task, onSubmit, onClose }: PlaceFormProps) {
           setProblem(undefined)
         }}
       />
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="filled" disabled={target === null} loading={isBusy} onClick={() => void submit()}>
-          {t(task.kind === 'move' ? 'move.submit' : 'copy.submit')}
-        </Button>
-      </DialogFoot>
-    </>
+    </DialogForm>
   )
 }
 
 /** Moves or copies folders and documents into another folder of the same application. */
 export function PlaceDialog({ task, ...props }: Omit<PlaceFormProps, 'task'> & { task: PlaceTask | undefined }) {
-  const { t } = useTranslation(['api-list', 'common'])
+  const { t } = useTranslation('api-list')
   return (
-    <Modal
+    <Dialog
       opened={task !== undefined}
       onClose={props.onClose}
       title={t(task?.kind === 'copy' ? 'copy.title' : 'move.title', { count: task?.nodes.length ?? 0 })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {task !== undefined && <PlaceForm {...props} task={task} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { tagLimits } from '@lectern/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import type { TagTask } from '../api/doc-mutations.ts'
 import { countTags, tagsOf, type ListModel } from '../list-model.ts'
 
@@ -42,12 +43,11 @@ function TagForm({ model, ids, onSubmit, onClose }: TagFormProps) {
     if (isDone) onClose()
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t('tags.submit')}
+      isPending={isSaving}
+      isDisabled={add.length + remove.length === 0 || problem !== undefined}
+      onSubmit={submit}
     >
       <TagsInput
         data-autofocus
@@ -67,7 +67,6 @@ function TagForm({ model, ids, onSubmit, onClose }: TagFormProps) {
       />
       {present.length > 0 && (
         <TagsInput
-          mt={16}
           label={t('tags.remove')}
           placeholder={remove.length === 0 ? t('tags.choose') : ''}
           data={present}
@@ -81,32 +80,16 @@ function TagForm({ model, ids, onSubmit, onClose }: TagFormProps) {
           }}
         />
       )}
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button
-          type="submit"
-          variant="filled"
-          loading={isSaving}
-          disabled={add.length + remove.length === 0 || problem !== undefined}
-        >
-          {t('tags.submit')}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   )
 }
 
 /** Adds tags to documents, and removes those they have. */
 export function TagDialog({ ids, ...props }: Omit<TagFormProps, 'ids'> & { ids: readonly string[] | undefined }) {
-  const { t } = useTranslation(['api-list', 'common'])
+  const { t } = useTranslation('api-list')
   return (
-    <Modal
-      opened={ids !== undefined}
-      onClose={props.onClose}
-      title={t('tags.title', { count: ids?.length ?? 0 })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={ids !== undefined} onClose={props.onClose} title={t('tags.title', { count: ids?.length ?? 0 })}>
       {ids !== undefined && <TagForm {...props} ids={ids} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { limits, type CommentPerson } from '@lectern/contracts'
 import { Button, Popover, Textarea } from '@mantine/core'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { isMac } from '../../../../shared/lib/shortcuts.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { MentionList, optionId } from './mention-list.tsx'
@@ -93,13 +94,7 @@ export function Composer(props: ComposerProps) {
   }
   const isOffering = mention.offered.length > 0
   return (
-    <form
-      className={classes['composer']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        draft.send()
-      }}
-    >
+    <Form className={classes['composer']} onSubmit={draft.send}>
       <Popover opened={isOffering} position="top-start" width="target" withRoles={false}>
         <Popover.Target>
           <div>
@@ -144,6 +139,6 @@ export function Composer(props: ComposerProps) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,9 @@
 import { dictionaryLimits, type DictionaryDetail } from '@lectern/contracts'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../../shared/api/api-error.ts'
-import { describeError } from '../../../../shared/api/report-error.ts'
-import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
-import { LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
+import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
 import { useAddDictionary, useUpdateDictionary } from '../api/dictionary-mutations.ts'
 
 interface DictionaryFormProps {
@@ -16,48 +13,31 @@ interface DictionaryFormProps {
   onSaved: (dictionary: DictionaryDetail) => void
 }
 
-function DictionaryForm({ moduleId, dictionary, onSaved, onClose, onDirty }: DictionaryFormProps & FormDialogPart) {
+function DictionaryForm({ moduleId, dictionary, onSaved }: DictionaryFormProps) {
   const { t } = useTranslation(['dictionary', 'common'])
-  const [problem, setProblem] = useState<string>()
-  const name = useTextField({
-    label: t('common:name'),
-    initial: dictionary?.name ?? '',
-    required: true,
-    maxLength: dictionaryLimits.name,
-  })
-  const description = useTextField({
-    label: t('common:description'),
-    initial: dictionary?.description ?? '',
-    maxLength: dictionaryLimits.description,
-  })
+  const fields = useNameFields(dictionary, dictionaryLimits)
   const add = useAddDictionary(moduleId)
   const update = useUpdateDictionary(moduleId)
-  const isDirty = name.value !== (dictionary?.name ?? '') || description.value !== (dictionary?.description ?? '')
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const submit = async () => {
-    if (!name.validate() || !description.validate()) return
-    const texts = { name: name.trimmed, description: description.trimmed }
-    try {
-      onSaved(
+  const { submit, problem } = useSubmit(
+    async () => {
+      if (!fields.validate()) return
+      const saved =
         dictionary === undefined
-          ? await add.mutateAsync(texts)
-          : await update.mutateAsync({ id: dictionary.id, revision: dictionary.revision, ...texts }),
-      )
-    } catch (error) {
-      if (isApiError(error, 'name_taken')) name.fail(error.message)
-      else setProblem(describeError(error))
-    }
-  }
+          ? await add.mutateAsync(fields.values)
+          : await update.mutateAsync({ id: dictionary.id, revision: dictionary.revision, ...fields.values })
+      onSaved(saved)
+    },
+    { name_taken: fields.name },
+  )
   return (
     <DialogForm
       submitLabel={t(dictionary === undefined ? 'create.submit' : 'common:save')}
       isPending={add.isPending || update.isPending}
+      isDirty={fields.changed.length > 0}
       problem={problem}
-      onClose={onClose}
       onSubmit={submit}
     >
-      <LimitedInput field={name} maxLength={dictionaryLimits.name} autoFocus />
-      <LimitedTextarea field={description} maxLength={dictionaryLimits.description} optional />
+      <NameFields fields={fields} autoFocus />
     </DialogForm>
   )
 }
@@ -69,13 +49,10 @@ export function DictionaryDialog({
   ...props
 }: DictionaryFormProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('dictionary')
+  const title = t(props.dictionary === undefined ? 'create.title' : 'edit.title')
   return (
-    <FormDialog
-      opened={opened}
-      title={t(props.dictionary === undefined ? 'create.title' : 'edit.title')}
-      onClose={onClose}
-    >
-      {(part) => <DictionaryForm {...props} {...part} />}
-    </FormDialog>
+    <Dialog opened={opened} title={title} onClose={onClose}>
+      <DictionaryForm {...props} />
+    </Dialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { dictionaryLimits } from '@lectern/contracts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
-import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { readPasted, type PastedItem } from '../paste-items.ts'
@@ -22,7 +21,7 @@ interface PasteProps {
 /** Items a reader sees before they are taken; the rest are counted. */
 const shownItems = 100
 
-function PasteForm({ into, onTake, onCreate, onClose, onDirty }: PasteProps & FormDialogPart) {
+function PasteForm({ into, onTake, onCreate }: PasteProps) {
   const { t } = useTranslation(['dictionary', 'common'])
   const [text, setText] = useState('')
   const [target, setTarget] = useState<'open' | 'new'>(into === undefined ? 'new' : 'open')
@@ -32,7 +31,6 @@ function PasteForm({ into, onTake, onCreate, onClose, onDirty }: PasteProps & Fo
   const pasted = useMemo(() => readPasted(text), [text])
   const items = pasted.items.slice(0, dictionaryLimits.items)
   const name = typedName ?? pasted.name
-  useEffect(() => onDirty(text !== ''), [text, onDirty])
   const submit = async () => {
     if (target === 'open') {
       onTake(items)
@@ -47,13 +45,14 @@ function PasteForm({ into, onTake, onCreate, onClose, onDirty }: PasteProps & Fo
     setIsSaving(false)
   }
   return (
-    <form
-      noValidate
-      className={classes['paste']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <DialogForm
+      submitLabel={t('paste.submit', { count: items.length })}
+      note={target === 'open' && t('paste.note')}
+      isPending={isSaving}
+      isDisabled={items.length === 0}
+      isDirty={text !== ''}
+      problem={problem}
+      onSubmit={submit}
     >
       {into !== undefined && (
         <Segmented
@@ -107,14 +106,7 @@ function PasteForm({ into, onTake, onCreate, onClose, onDirty }: PasteProps & Fo
           </ul>
         )}
       </div>
-      <FormProblem>{problem}</FormProblem>
-      <DialogFoot note={target === 'open' && t('paste.note')}>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={items.length === 0} loading={isSaving}>
-          {t('paste.submit', { count: items.length })}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -122,8 +114,8 @@ function PasteForm({ into, onTake, onCreate, onClose, onDirty }: PasteProps & Fo
 export function PasteDialog({ opened, onClose, ...props }: PasteProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('dictionary')
   return (
-    <FormDialog opened={opened} title={t('paste.title')} size="md" onClose={onClose}>
-      {(part) => <PasteForm {...props} {...part} />}
-    </FormDialog>
+    <Dialog opened={opened} title={t('paste.title')} size="md" onClose={onClose}>
+      <PasteForm {...props} />
+    </Dialog>
   )
 }

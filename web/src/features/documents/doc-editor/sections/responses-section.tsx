@@ -3,6 +3,7 @@ import { mediaTypesOf, responsesOf, type HttpContent } from '@lectern/model'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { withMediaType, withResponse } from '../state/operation-edit.ts'
 import { CommonPart } from './common-part.tsx'
 import classes from '../components/doc-editor.module.css'
@@ -55,10 +56,9 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
           </li>
         ))}
       </ul>
-      <form
+      <Form
         className={classes['row']}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (isUsable) add(status)
         }}
       >
@@ -74,7 +74,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
         <Button type="submit" disabled={!isUsable} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
           {t('responses.add')}
         </Button>
-      </form>
+      </Form>
       <div className={classes['row']}>
         {common
           .filter((each) => !taken.has(each))

@@ -1,16 +1,15 @@
 import { Select } from '@mantine/core'
 import { modelSections } from '@lectern/contracts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
-import { isApiError } from '../../../../shared/api/api-error.ts'
-import { describeError } from '../../../../shared/api/report-error.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useSaveModel } from '../api/model-mutations.ts'
 import { startValue } from '../state/model-text.ts'
-import { nameLength, useNameField } from '../state/use-name-field.ts'
+import { useNameField } from '../state/use-name-field.ts'
 
 interface NewModelProps {
   moduleId: string
@@ -19,34 +18,29 @@ interface NewModelProps {
   onCreated: (place: { section: ModelSection; model: string }) => void
 }
 
-function NewModelForm({ moduleId, section: initial, onCreated, onClose, onDirty }: NewModelProps & FormDialogPart) {
+function NewModelForm({ moduleId, section: initial, onCreated }: NewModelProps) {
   const { t } = useTranslation('models')
   const [section, setSection] = useState(initial)
-  const [problem, setProblem] = useState<string>()
   const name = useNameField('')
   const save = useSaveModel(moduleId)
-  const isDirty = name.value !== ''
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const submit = async () => {
-    if (!name.validate()) return
-    const value = startValue(section, name.trimmed)
-    try {
+  const { submit, problem } = useSubmit(
+    async () => {
+      if (!name.validate()) return
+      const value = startValue(section, name.trimmed)
       const { id } = await save.mutateAsync({ section, name: name.trimmed, value })
       onCreated({ section, model: id })
-    } catch (error) {
-      if (isApiError(error, 'name_taken')) name.fail(error.message)
-      else setProblem(describeError(error))
-    }
-  }
+    },
+    { name_taken: name },
+  )
   return (
     <DialogForm
       submitLabel={t('create.submit')}
       isPending={save.isPending}
+      isDirty={name.isChanged}
       problem={problem}
-      onClose={onClose}
       onSubmit={submit}
     >
-      <LimitedInput field={name} maxLength={nameLength} autoFocus description={t('nameHint')} />
+      <LimitedInput field={name} autoFocus description={t('nameHint')} />
       <Select
         label={t('section.name')}
         data={modelSections.map((value) => ({ value, label: t(`section.${value}`) }))}
@@ -65,8 +59,8 @@ export function NewModelDialog({
 }: NewModelProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('models')
   return (
-    <FormDialog opened={opened} title={t('create.title')} onClose={onClose}>
-      {(part) => <NewModelForm {...props} {...part} />}
-    </FormDialog>
+    <Dialog opened={opened} title={t('create.title')} onClose={onClose}>
+      <NewModelForm {...props} />
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { Row } from '@lectern/model'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import classes from './panes.module.css'
 
@@ -23,10 +24,9 @@ export function ModelNameForm({ row }: { row: Row }) {
   const isOdd = trimmed !== '' && !/^[\p{L}\p{N}._-]+$/u.test(trimmed)
   const problem = isTaken ? t('model.taken') : isOdd ? t('model.odd') : undefined
   return (
-    <form
+    <Form
       className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (trimmed === '' || problem !== undefined || isSaving) return
         setSaving(true)
         void actions.extract(row, trimmed).finally(() => {
@@ -68,6 +68,6 @@ export function ModelNameForm({ row }: { row: Row }) {
           {t('model.make')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Popover, Select, Switch, TextInput } from '@mantine
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import { changeOfDraft, draftOfRow, problemOf, rulesFor, type RulesDraft } from './rules.ts'
 import classes from './panes.module.css'
@@ -57,13 +58,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
     return problem === undefined ? undefined : t(`rules.problem.${problem}`)
   }
   return (
-    <form
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
+    <Form className={classes['form']} onSubmit={() => apply()}>
       {/* Ctrl+Enter and Esc work wherever the focus is in the form. */}
       <div className={classes['columns']} onKeyDown={onKeyDown} role="presentation">
         {fields.map((name) => (
@@ -116,7 +111,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
           {t('apply')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OptionCard } from '../../../../shared/ui/form/option-card.tsx'
+import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
 import classes from './export-dialog.module.css'
 
 const icon = { size: 18, stroke: 1.6 } as const
@@ -30,18 +30,16 @@ export function FormatCards({ value, onChange }: { value: ExportFormat; onChange
   return (
     <fieldset className={classes['formats']}>
       <legend>{t('format.label')}</legend>
-      {exportFormats.map((format) => (
-        <OptionCard
-          key={format}
-          group="export-format"
-          icon={icons[format]}
-          title={t(`format.${format}.name`)}
-          checked={value === format}
-          onChoose={() => onChange(format)}
-        >
-          {t(`format.${format}.hint`)}
-        </OptionCard>
-      ))}
+      <OptionCards
+        value={value}
+        onChange={onChange}
+        options={exportFormats.map((format) => ({
+          value: format,
+          icon: icons[format],
+          title: t(`format.${format}.name`),
+          hint: t(`format.${format}.hint`),
+        }))}
+      />
     </fieldset>
   )
 }

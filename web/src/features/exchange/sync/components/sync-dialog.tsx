@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { importFormats, signInKinds, syncIntervals, syncLimits, type SyncSource } from '@lectern/contracts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../../shared/api/report-error.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { SecretInput } from '../../../../shared/ui/form/secret-input.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { blankHeader, fieldsOf, formOf, hostOf, type HeaderValue, type SyncForm, type SyncSeed } from '../sync-form.ts'
@@ -36,41 +36,30 @@ function isOneOf<T extends string>(values: readonly T[], value: string | null): 
 export function SyncDialog(props: SyncDialogProps) {
   const { t } = useTranslation('sync')
   return (
-    <FormDialog opened size="md" title={t(props.source === undefined ? 'add' : 'edit')} onClose={props.onClose}>
-      {(part) => <SyncDialogForm {...props} {...part} close={props.onClose} />}
-    </FormDialog>
+    <Dialog opened size="md" title={t(props.source === undefined ? 'add' : 'edit')} onClose={props.onClose}>
+      <SyncDialogForm {...props} />
+    </Dialog>
   )
 }
 
-function SyncDialogForm(props: SyncDialogProps & FormDialogPart & { close: () => void }) {
-  const { moduleId, source, seed, timeZone, onClose, onDirty, close } = props
+function SyncDialogForm({ moduleId, source, seed, timeZone, onClose }: SyncDialogProps) {
   const { t } = useTranslation(['sync', 'import', 'common'])
   const [base] = useState(() => formOf(source, seed))
   const [form, setForm] = useState(base)
-  const [problem, setProblem] = useState<string>()
   const save = useSaveSync(moduleId, source?.id)
-  const isDirty = form !== base
-  useEffect(() => {
-    onDirty(isDirty)
-  }, [isDirty, onDirty])
   const set = (change: Partial<SyncForm>) => setForm((before) => ({ ...before, ...change }))
-  const submit = async () => {
-    setProblem(undefined)
-    try {
-      await save.mutateAsync(fieldsOf(form))
-      showToast({ kind: 'done', message: t('saved') })
-      close()
-    } catch (error) {
-      setProblem(describeError(error))
-    }
-  }
+  const { submit, problem } = useSubmit(async () => {
+    await save.mutateAsync(fieldsOf(form))
+    showToast({ kind: 'done', message: t('saved') })
+    onClose()
+  })
   return (
     <DialogForm
       submitLabel={t('common:save')}
       isPending={save.isPending}
       isDisabled={hostOf(form.url.trim()) === ''}
+      isDirty={form !== base}
       problem={problem}
-      onClose={onClose}
       onSubmit={submit}
     >
       <TextInput

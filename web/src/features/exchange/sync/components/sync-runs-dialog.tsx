@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import type { SyncSource } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { syncRunsQuery } from '../sync-queries.ts'
 import { RunSentence } from './run-sentence.tsx'
 import classes from './sync.module.css'
@@ -17,16 +17,10 @@ interface SyncRunsProps {
 
 /** What came of reading an address lately, the newest first. */
 export function SyncRunsDialog({ moduleId, source, reportLink, onClose }: SyncRunsProps) {
-  const { t } = useTranslation(['sync', 'common'])
+  const { t } = useTranslation('sync')
   const runs = useQuery(syncRunsQuery(moduleId, source.id))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('runs.title', { name: source.name })}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('runs.title', { name: source.name })} size="md">
       <QueryState query={runs} rows={4}>
         {(list) =>
           list.length === 0 ? (
@@ -46,6 +40,6 @@ export function SyncRunsDialog({ moduleId, source, reportLink, onClose }: SyncRu
           )
         }
       </QueryState>
-    </Modal>
+    </Dialog>
   )
 }

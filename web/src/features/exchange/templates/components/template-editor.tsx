@@ -7,6 +7,7 @@ import { isApiError } from '../../../../shared/api/api-error.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
@@ -134,16 +135,9 @@ export function TemplateEditor(props: EditorProps) {
   }
   const groups = [...new Set(templates.map(({ groupName }) => groupName).filter(Boolean))]
   return (
-    <form
-      noValidate
-      className={classes['editor']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
-    >
+    <Form className={classes['editor']} onSubmit={form.save}>
       <div className={classes['fields']}>
-        <LimitedInput field={form.name} maxLength={templateLimits.name} />
+        <LimitedInput field={form.name} />
         <Autocomplete
           label={t('group')}
           data={groups}
@@ -186,6 +180,6 @@ export function TemplateEditor(props: EditorProps) {
         isSaving={form.isSaving}
         onDiscard={form.discard}
       />
-    </form>
+    </Form>
   )
 }

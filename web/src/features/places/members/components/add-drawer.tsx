@@ -3,6 +3,7 @@ import { limits, roles, type Candidate, type Role } from '@lectern/contracts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskToDiscard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useAddMembers } from '../api/member-mutations.ts'
@@ -63,13 +64,7 @@ function AddForm({ place, chosen, onInvite, onChoose, onCancel, onDone }: AddFor
     }
   }
   return (
-    <form
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={classes['form']} onSubmit={submit}>
       <CandidatePicker place={place} chosen={chosen} onInvite={onInvite} onChange={onChoose} />
       <RoleCards place={place} role={role} onChange={setRole} />
       <DialogFoot
@@ -87,7 +82,7 @@ function AddForm({ place, chosen, onInvite, onChoose, onCancel, onDone }: AddFor
           {count === 0 ? t('add.submit') : t('add.submitCount', { count })}
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import type { Environment } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { moduleSettingsQuery } from '../../../../entities/module/module-setting-queries.ts'
 import { modulesQuery } from '../../../../entities/module/module-queries.ts'
 import { viewProjectsQuery } from '../../../../entities/project/view-projects.ts'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { formOf, type EnvironmentDraft } from '../setting-form.ts'
 import classes from './module-settings.module.css'
@@ -14,7 +15,6 @@ import classes from './module-settings.module.css'
 interface CopyProps {
   /** The application that takes the copies. */
   moduleId: string
-  onClose: () => void
   onCopied: (environments: readonly Omit<EnvironmentDraft, 'id' | 'key'>[]) => void
 }
 
@@ -30,8 +30,8 @@ function draftsOf(environments: readonly Environment[]): Omit<EnvironmentDraft, 
   )
 }
 
-function CopyForm({ moduleId, onClose, onCopied }: CopyProps) {
-  const { t } = useTranslation(['module-setting', 'common'])
+function CopyForm({ moduleId, onCopied }: CopyProps) {
+  const { t } = useTranslation('module-setting')
   const [projectId, setProjectId] = useState<string | null>(null)
   const [sourceId, setSourceId] = useState<string | null>(null)
   const [picked, setPicked] = useState<readonly number[]>([])
@@ -40,12 +40,12 @@ function CopyForm({ moduleId, onClose, onCopied }: CopyProps) {
   const settings = useQuery({ ...moduleSettingsQuery(sourceId ?? ''), enabled: sourceId !== null })
   const chosen = (settings.data?.environments ?? []).filter((_, index) => picked.includes(index))
   return (
-    <form
-      className={classes['copy']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onCopied(draftsOf(chosen))
-      }}
+    <DialogForm
+      submitLabel={t('copyFrom.submit', { count: chosen.length })}
+      note={t('copyFrom.note')}
+      isPending={false}
+      isDisabled={chosen.length === 0}
+      onSubmit={() => onCopied(draftsOf(chosen))}
     >
       <Select
         data-autofocus
@@ -102,27 +102,20 @@ function CopyForm({ moduleId, onClose, onCopied }: CopyProps) {
           }
         </QueryState>
       )}
-      <DialogFoot note={t('copyFrom.note')}>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={chosen.length === 0}>
-          {t('copyFrom.submit', { count: chosen.length })}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   )
 }
 
 /** Takes environments of another application over, unsaved. */
-export function CopyEnvironmentsDialog({ opened, ...props }: CopyProps & { opened: boolean }) {
-  const { t } = useTranslation(['module-setting', 'common'])
+export function CopyEnvironmentsDialog({
+  opened,
+  onClose,
+  ...props
+}: CopyProps & { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('module-setting')
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('copyFrom.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('copyFrom.title')}>
       <CopyForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }

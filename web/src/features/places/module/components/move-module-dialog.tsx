@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Module } from '@lectern/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { spaceProjectsQuery } from '../../../../entities/project/project-queries.ts'
 import { normalSpacesQuery } from '../../../../entities/space/space-queries.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdateModule } from '../api/module-mutations.ts'
 
@@ -32,7 +33,7 @@ function useTargetProjects(module: Module) {
 }
 
 function MoveModuleForm({ module, onClose }: MoveModuleProps) {
-  const { t } = useTranslation(['module', 'common'])
+  const { t } = useTranslation('module')
   const [targetId, setTargetId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const { groups, isLoading } = useTargetProjects(module)
@@ -49,7 +50,12 @@ function MoveModuleForm({ module, onClose }: MoveModuleProps) {
     }
   }
   return (
-    <>
+    <DialogForm
+      submitLabel={t('move.submit')}
+      isPending={update.isPending}
+      isDisabled={target === undefined}
+      onSubmit={move}
+    >
       <Select
         data-autofocus
         label={t('move.target')}
@@ -65,27 +71,16 @@ function MoveModuleForm({ module, onClose }: MoveModuleProps) {
           setProblem(undefined)
         }}
       />
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="filled" disabled={target === undefined} loading={update.isPending} onClick={() => void move()}>
-          {t('move.submit')}
-        </Button>
-      </DialogFoot>
-    </>
+    </DialogForm>
   )
 }
 
 /** Moves an application to another project. */
 export function MoveModuleDialog({ opened, ...props }: MoveModuleProps & { opened: boolean }) {
-  const { t } = useTranslation(['module', 'common'])
+  const { t } = useTranslation('module')
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('move.title', { name: props.module.name })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={props.onClose} title={t('move.title', { name: props.module.name })}>
       <MoveModuleForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { limits } from '@lectern/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectDetails } from '../../../../entities/project/project-queries.ts'
-import { isApiError } from '../../../../shared/api/api-error.ts'
-import { joinNames } from '../../../../shared/lib/join-names.ts'
-import { useOrderField } from '../../../../shared/lib/hooks/use-order-field.ts'
-import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
-import { SettingsFoot, SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
+import { SettingsForm } from '../../../../shared/ui/form/settings-form.tsx'
+import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdateProject } from '../api/project-mutations.ts'
 import { VisibilityChoice } from './visibility-choice.tsx'
@@ -21,9 +18,12 @@ interface ProjectSettingsProps {
 
 /** Name, description, order and visibility of a project. What somebody typed survives fresher data. */
 export function ProjectSettingsForm({ project, spaceMemberCount }: ProjectSettingsProps) {
-  const { t, i18n } = useTranslation(['project', 'common'])
-  const fields = useNameFields(project, limits.projectName)
-  const order = useOrderField(t('order.label'), t('order.invalid'), project.orderIndex)
+  const { t } = useTranslation('project')
+  const fields = useNameFields(
+    project,
+    { name: limits.projectName, description: limits.description },
+    project.orderIndex,
+  )
   const [isPrivate, setIsPrivate] = useState(project.isPrivate)
   const [knownPrivate, setKnownPrivate] = useState(project.isPrivate)
   // As the text fields do: fresher data replaces an untouched choice only.
@@ -31,52 +31,34 @@ export function ProjectSettingsForm({ project, spaceMemberCount }: ProjectSettin
     setKnownPrivate(project.isPrivate)
     if (isPrivate === knownPrivate) setIsPrivate(project.isPrivate)
   }
+  const isOtherVisibility = isPrivate !== project.isPrivate
   const update = useUpdateProject()
-  const changed = [
-    ...(fields.name.trimmed === project.name ? [] : [t('common:name')]),
-    ...(fields.description.trimmed === project.description ? [] : [t('common:description')]),
-    ...(order.order === project.orderIndex ? [] : [t('order.label')]),
-    ...(isPrivate === project.isPrivate ? [] : [t('visibility.label')]),
-  ]
-  useUnsavedGuard(changed.length > 0)
-  const discard = () => {
-    fields.name.set(project.name)
-    fields.description.set(project.description)
-    order.set(String(project.orderIndex))
-    setIsPrivate(project.isPrivate)
-  }
-  const submit = async () => {
-    if (!fields.name.validate() || !fields.description.validate() || !order.validate()) return
-    try {
-      await update.mutateAsync({
-        id: project.id,
-        name: fields.name.trimmed,
-        description: fields.description.trimmed,
-        ...(order.order === undefined ? {} : { orderIndex: order.order }),
-        // Asking for it needs a right of its own, so it is asked for only when it changes.
-        ...(isPrivate === project.isPrivate ? {} : { isPrivate }),
-      })
+  const { submit } = useSubmit(
+    async () => {
+      if (!fields.validate()) return
+      // Asking for it needs a right of its own, so it is asked for only when it changes.
+      await update.mutateAsync({ id: project.id, ...fields.values, ...(isOtherVisibility && { isPrivate }) })
       showToast({ kind: 'done', message: t('edit.done') })
-    } catch (error) {
-      if (isApiError(error, 'name_taken')) fields.name.fail(error.message)
-    }
-  }
+    },
+    { name_taken: fields.name },
+  )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
+    <SettingsForm
+      changed={[...fields.changed, ...(isOtherVisibility ? [t('visibility.label')] : [])]}
+      isSaving={update.isPending}
+      onDiscard={() => {
+        fields.reset()
+        setIsPrivate(project.isPrivate)
       }}
+      onSubmit={submit}
     >
       <SettingsGroup title={t('info.basics')} hint={t('info.basicsHint')}>
         <NameFields fields={fields} />
-        <TextInput {...order.props} w={160} inputMode="numeric" autoComplete="off" description={t('order.hint')} />
       </SettingsGroup>
       {project.can.govern && (
         <SettingsGroup title={t('visibility.label')} hint={t('info.visibilityHint')}>
           <VisibilityChoice
-            withLabel={false}
+            hidesLabel
             isPrivate={isPrivate}
             onChange={setIsPrivate}
             spaceName={project.spaceName}
@@ -84,12 +66,6 @@ export function ProjectSettingsForm({ project, spaceMemberCount }: ProjectSettin
           />
         </SettingsGroup>
       )}
-      <SettingsFoot
-        unsaved={changed.length === 0 ? undefined : t('unsaved', { fields: joinNames(changed, i18n.language) })}
-        discardLabel={t('discard')}
-        isSaving={update.isPending}
-        onDiscard={discard}
-      />
-    </form>
+    </SettingsForm>
   )
 }

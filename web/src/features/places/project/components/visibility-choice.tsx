@@ -1,9 +1,7 @@
 import type { Flag } from '@lectern/contracts'
 import { IconLock, IconWorld } from '@tabler/icons-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OptionCard } from '../../../../shared/ui/form/option-card.tsx'
-import classes from '../../../../shared/ui/form/text-fields.module.css'
+import { OptionCards, OptionGroup } from '../../../../shared/ui/form/option-card.tsx'
 
 interface VisibilityChoiceProps {
   isPrivate: Flag
@@ -11,45 +9,32 @@ interface VisibilityChoiceProps {
   /** The space, whose members a public project is open to. */
   spaceName: string
   memberCount: number
-  /** Stands over the cards; leave out where a heading says it already. */
-  withLabel?: boolean
+  /** Where a heading says already what it is about. */
+  hidesLabel?: boolean
 }
 
+const icon = { size: 18, stroke: 1.6 } as const
+
 /** Who can see a project. */
-export function VisibilityChoice({
-  isPrivate,
-  onChange,
-  spaceName,
-  memberCount,
-  withLabel = true,
-}: VisibilityChoiceProps) {
+export function VisibilityChoice(props: VisibilityChoiceProps) {
+  const { isPrivate, onChange, spaceName, memberCount, hidesLabel = false } = props
   const { t } = useTranslation('project')
-  const group = useId()
+  const publicHint = t('visibility.publicHint', { space: spaceName, count: memberCount })
   return (
-    <div role="radiogroup" aria-label={t('visibility.label')} className={classes['options']}>
-      {withLabel && <span className={classes['groupLabel']}>{t('visibility.label')}</span>}
-      <OptionCard
-        group={group}
-        icon={<IconLock size={18} stroke={1.6} />}
-        title={t('visibility.private')}
-        checked={isPrivate === 1}
-        onChoose={() => {
-          onChange(1)
-        }}
-      >
-        {t('visibility.privateHint')}
-      </OptionCard>
-      <OptionCard
-        group={group}
-        icon={<IconWorld size={18} stroke={1.6} />}
-        title={t('visibility.public')}
-        checked={isPrivate === 0}
-        onChoose={() => {
-          onChange(0)
-        }}
-      >
-        {t('visibility.publicHint', { space: spaceName, count: memberCount })}
-      </OptionCard>
-    </div>
+    <OptionGroup label={t('visibility.label')} hidesLabel={hidesLabel}>
+      <OptionCards
+        value={isPrivate}
+        onChange={onChange}
+        options={[
+          {
+            value: 1,
+            icon: <IconLock {...icon} />,
+            title: t('visibility.private'),
+            hint: t('visibility.privateHint'),
+          },
+          { value: 0, icon: <IconWorld {...icon} />, title: t('visibility.public'), hint: publicHint },
+        ]}
+      />
+    </OptionGroup>
   )
 }

@@ -7,7 +7,7 @@ import { describeError } from '../../../../shared/api/report-error.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { useTextField, type TextField } from '../../../../shared/lib/hooks/use-text-field.ts'
-import { OptionCard } from '../../../../shared/ui/form/option-card.tsx'
+import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SplitDialog, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
 import { LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
@@ -52,24 +52,24 @@ function TypeChoice({ form, onChange }: FieldsProps) {
   return (
     <fieldset className={classes['types']}>
       <legend>{t('type.label')}</legend>
-      <OptionCard
-        group="share-type"
-        icon={<IconWorld {...icon} />}
-        title={t('type.public')}
-        checked={form.type === shareType.public}
-        onChoose={() => onChange({ type: shareType.public })}
-      >
-        {t('type.publicHint')}
-      </OptionCard>
-      <OptionCard
-        group="share-type"
-        icon={<IconLock {...icon} />}
-        title={t('type.encrypted')}
-        checked={form.type === shareType.encrypted}
-        onChoose={() => onChange({ type: shareType.encrypted })}
-      >
-        {t('type.encryptedHint')}
-      </OptionCard>
+      <OptionCards
+        value={form.type}
+        onChange={(type) => onChange({ type })}
+        options={[
+          {
+            value: shareType.public,
+            icon: <IconWorld {...icon} />,
+            title: t('type.public'),
+            hint: t('type.publicHint'),
+          },
+          {
+            value: shareType.encrypted,
+            icon: <IconLock {...icon} />,
+            title: t('type.encrypted'),
+            hint: t('type.encryptedHint'),
+          },
+        ]}
+      />
     </fieldset>
   )
 }
@@ -177,13 +177,13 @@ function Fields({
 }: ReturnType<typeof useShareForm> & { share: Share | undefined; name: TextField }) {
   return (
     <>
-      <LimitedInput field={name} maxLength={limits.shareName} />
+      <LimitedInput field={name} />
       <TypeChoice form={form} onChange={change} />
       {form.type === shareType.encrypted && (
         <PasswordField form={form} onChange={change} keeps={share?.hasPassword === true} />
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
-      <LimitedTextarea field={remark} maxLength={limits.shareRemark} optional />
+      <LimitedTextarea field={remark} optional />
     </>
   )
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
-import { describeError } from '../../../../shared/api/report-error.ts'
+import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
-import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
-import { FormDialog, type FormDialogPart } from '../../../../shared/ui/overlay/form-dialog.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useSaveLanguage } from '../api/language-mutations.ts'
 
@@ -20,45 +20,34 @@ function ownNameOf(tag: string): string {
   }
 }
 
-function AddForm({ onClose, onAdded }: FormDialogPart & { onAdded: (lang: string) => void }) {
-  const { t } = useTranslation(['languages', 'common'])
+function AddForm({ onAdded }: { onAdded: (lang: string) => void }) {
+  const { t } = useTranslation('languages')
   const lang = useTextField({ label: t('add.lang'), required: true, maxLength: 35 })
   const name = useTextField({ label: t('add.name'), maxLength: 50 })
   const save = useSaveLanguage()
   const suggested = ownNameOf(lang.trimmed)
-  const submit = async () => {
-    if (!lang.validate() || !name.validate()) return
-    const description = name.trimmed === '' ? suggested || lang.trimmed : name.trimmed
-    try {
-      const { language } = await save.mutateAsync({ lang: lang.trimmed, description, content: {}, version: '' })
-      onAdded(language.lang)
-    } catch (error) {
-      if (isApiError(error, 'language_tag_invalid')) lang.fail(describeError(error))
-      if (isApiError(error, 'changed_meanwhile')) lang.fail(t('add.exists'))
-    }
-  }
+  const { submit } = useSubmit(
+    async () => {
+      if (!lang.validate() || !name.validate()) return
+      const description = name.trimmed === '' ? suggested || lang.trimmed : name.trimmed
+      try {
+        const { language } = await save.mutateAsync({ lang: lang.trimmed, description, content: {}, version: '' })
+        onAdded(language.lang)
+      } catch (error) {
+        if (!isApiError(error, 'changed_meanwhile')) throw error
+        lang.fail(t('add.exists'))
+      }
+    },
+    { language_tag_invalid: lang },
+  )
   return (
-    <form
-      noValidate
-      style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <LimitedInput field={lang} maxLength={35} autoFocus description={t('add.langHint')} />
+    <DialogForm submitLabel={t('add.submit')} isPending={save.isPending} onSubmit={submit}>
+      <LimitedInput field={lang} autoFocus description={t('add.langHint')} />
       <LimitedInput
         field={name}
-        maxLength={50}
         description={suggested === '' ? t('add.nameHint') : t('add.nameSuggested', { name: suggested })}
       />
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={save.isPending}>
-          {t('add.submit')}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -71,9 +60,9 @@ export function AddLanguage({ onAdded }: { onAdded: (lang: string) => void }) {
       <Button variant="filled" onClick={() => setIsOpen(true)}>
         {t('add.action')}
       </Button>
-      <FormDialog opened={isOpen} title={t('add.title')} onClose={() => setIsOpen(false)}>
-        {(part) => <AddForm {...part} onAdded={onAdded} />}
-      </FormDialog>
+      <Dialog opened={isOpen} title={t('add.title')} onClose={() => setIsOpen(false)}>
+        <AddForm onAdded={onAdded} />
+      </Dialog>
     </>
   )
 }

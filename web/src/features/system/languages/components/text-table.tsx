@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
+import { Form } from '../../../../shared/ui/form/form.tsx'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
 import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
@@ -119,12 +120,7 @@ export function TextTable({ detail }: { detail: LanguageDetail }) {
     setOnlyMissing(false)
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void texts.save()
-      }}
-    >
+    <Form onSubmit={texts.save}>
       <div className={classes['tools']}>
         <FilterInput label={t('filter')} value={words} onChange={setWords} width={260} />
         <Checkbox
@@ -168,6 +164,6 @@ export function TextTable({ detail }: { detail: LanguageDetail }) {
         isSaving={texts.isSaving}
         onDiscard={texts.discard}
       />
-    </form>
+    </Form>
   )
 }

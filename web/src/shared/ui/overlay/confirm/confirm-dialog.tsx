@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../form/form.tsx'
 import { DialogFoot } from '../dialog-foot.tsx'
 import type { OpenQuestion } from './confirm-store.ts'
 
@@ -15,9 +16,8 @@ export default function ConfirmDialog({ question }: { question: OpenQuestion }) 
   }
   return (
     <Modal opened onClose={decline} title={question.title} withCloseButton={false} role="alertdialog">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isAllowed) question.answer(true)
         }}
       >
@@ -47,7 +47,7 @@ export default function ConfirmDialog({ question }: { question: OpenQuestion }) 
             {question.confirmLabel}
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Modal>
   )
 }

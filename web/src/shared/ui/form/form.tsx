@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** Checks and sends. */
+  onSubmit: () => unknown
+}
+
+/** A form whose fields say themselves what is wrong with them. */
+export function Form({ onSubmit, ...props }: FormProps) {
+  return (
+    <form
+      noValidate
+      {...props}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    />
+  )
+}

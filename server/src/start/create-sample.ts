@@ -13,7 +13,7 @@ import {
 } from '@lectern/model'
 import sanitizeHtml from 'sanitize-html'
 import { writeBundle } from '../areas/exchange/import/write/bundle-commands.ts'
-import { insertModule } from '../areas/places/module/module-repo.ts'
+import { insertModule } from '../content/insert-rows.ts'
 import { insertMembers as insertProjectMembers, insertProject } from '../areas/places/project/project-repo.ts'
 import { insertMembers as insertSpaceMembers, insertSpace } from '../areas/places/space/space-repo.ts'
 import { claimSetting, findSetting } from '../areas/system/system/system-repo.ts'

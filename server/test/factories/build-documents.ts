@@ -1,4 +1,4 @@
-import { docStatus, docType, initialOrder, modifySource, notDeprecated } from '@lectern/contracts'
+import { docStatus, docType, initialOrder, modifySource } from '@lectern/contracts'
 import {
   recordVersion,
   refOf,
@@ -9,6 +9,7 @@ import {
   type StoredContent,
 } from '@lectern/model'
 import { encodeId } from '../../src/core/public-ids.ts'
+import { insertComponents, insertDoc } from '../../src/content/insert-rows.ts'
 import { writeRecord } from '../../src/content/record-revisions.ts'
 import { idOf, writeFirstStates } from '../../src/content/write-states.ts'
 import { packText } from '../../src/db/content-store.ts'
@@ -53,37 +54,21 @@ export async function buildDoc(test: TestApp, options: DocOptions = {}): Promise
   const number = nextNumber()
   const isFolder = options.isFolder ?? false
   const content: StoredContent = options.content ?? (isFolder ? { v: 1, kind: 'folder' } : defaultContent)
-  const { id } = await test.db
-    .insertInto('doc')
-    .values({
-      module_id: home.id,
-      parent_id: options.parentId ?? null,
-      is_folder: isFolder ? 1 : 0,
-      doc_type: typeOf(content),
-      name: options.name ?? `doc ${String(number)}`,
-      natural_key: `test:${String(number)}`,
-      http_method: content.kind === 'http' ? content.method.toUpperCase() : '',
-      url: content.kind === 'http' ? content.path : '',
-      version: '',
-      status: docStatus.todo,
-      author: '',
-      deprecated: notDeprecated,
-      is_show: options.isShow ?? 1,
-      is_locked: 0,
-      is_dubbo: content.kind === 'folder' && content.dubbo !== undefined ? 1 : 0,
-      tag_name: null,
-      order_index: options.orderIndex ?? initialOrder,
-      head_revision_id: null,
-      created_by: home.owner.id,
-      updated_by: home.owner.id,
-      created_at_ms: test.now(),
-      updated_at_ms: test.now(),
-      deleted_at_ms: null,
-      trash_id: null,
-      staged_by_job: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const isService = content.kind === 'folder' && content.dubbo !== undefined
+  const doc = {
+    parent_id: options.parentId ?? null,
+    is_folder: isFolder ? 1 : 0,
+    doc_type: typeOf(content),
+    name: options.name ?? `doc ${String(number)}`,
+    natural_key: `test:${String(number)}`,
+    http_method: content.kind === 'http' ? content.method.toUpperCase() : '',
+    url: content.kind === 'http' ? content.path : '',
+    status: docStatus.todo,
+    is_show: options.isShow ?? 1,
+    is_dubbo: isService ? 1 : 0,
+    order_index: options.orderIndex ?? initialOrder,
+  }
+  const id = await insertDoc(test.db, doc, { moduleId: home.id, authorId: home.owner.id, nowMs: test.now() })
   await addRevision(test, 'doc', id, content, home.owner)
   return { id, publicId: encodeId('doc', id), module: home, owner: home.owner }
 }
@@ -159,19 +144,8 @@ export async function buildComponent(
   name: string,
   value: Json,
 ): Promise<string> {
-  const { id } = await test.db
-    .insertInto('component')
-    .values({
-      module_id: module.id,
-      section,
-      name,
-      head_revision_id: null,
-      created_at_ms: test.now(),
-      deleted_at_ms: null,
-      staged_by_job: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const maker = { moduleId: module.id, nowMs: test.now() }
+  const [{ id } = { id: 0 }] = await insertComponents(test.db, [{ section, name }], maker)
   await addRevision(test, 'component', id, { v: 1, kind: 'component', value }, module.owner)
   return refOf({ section, name })
 }

@@ -1,5 +1,6 @@
 import { initialOrder } from '@lectern/contracts'
 import { encodeId } from '../../src/core/public-ids.ts'
+import { insertModule } from '../../src/content/insert-rows.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from './build-people.ts'
 import { nextNumber } from './next-number.ts'
@@ -86,24 +87,7 @@ export async function buildModule(
   { name = `application ${String(nextNumber())}`, project }: { name?: string; project?: BuiltProject } = {},
 ): Promise<BuiltModule> {
   const home = project ?? (await buildProject(test))
-  const { id } = await test.db
-    .insertInto('module')
-    .values({
-      project_id: home.id,
-      name,
-      description: '',
-      origin: 'manual',
-      order_index: initialOrder,
-      head_revision_id: null,
-      content_version: 1,
-      tree_version: 1,
-      created_by: home.owner.id,
-      created_at_ms: test.now(),
-      updated_at_ms: test.now(),
-      deleted_at_ms: null,
-      trash_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const texts = { name, description: '', origin: 'manual', order_index: initialOrder } as const
+  const id = await insertModule(test.db, { ...texts, project_id: home.id, created_by: home.owner.id }, test.now())
   return { id, publicId: encodeId('module', id), project: home, owner: home.owner }
 }

@@ -3,12 +3,12 @@ import { docStatus, limits, notDeprecated, type SaveDocBody } from '@lectern/con
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { columnsOf } from '../../../content/doc-columns.ts'
+import { insertDoc } from '../../../content/insert-rows.ts'
 import { writeFirstStates } from '../../../content/write-states.ts'
 import { packText } from '../../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree, targetOf } from '../doc/organise/doc-organise-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { cleaned, readDocument, refuseNewProblems } from './save/content-commands.ts'
-import { insertDoc } from './doc-edit-repo.ts'
 import { applyFields } from './save/form-fields.ts'
 import { freeKey, refuseTwins } from './save/free-key.ts'
 import { by, sourceOf, type SaveOutcome, type Saver } from './save/saving.ts'
@@ -38,26 +38,22 @@ export async function createDocument(
     db.transaction().execute(async (tx) => {
       await requireTree(tx, moduleId, nowMs)
       await requireTarget(tx, moduleId, parentId)
-      const naturalKey = await freeKey(tx, moduleId, content, { version, docId: undefined })
-      const docId = await insertDoc(
-        tx,
-        {
-          ...columns,
-          moduleId,
-          parentId,
-          naturalKey,
-          name: columns.name.slice(0, limits.docName),
-          version,
-          status: body.status ?? docStatus.doing,
-          author: body.author?.trim() ?? (columns.author === '' ? actor.nickname : columns.author),
-          deprecated: content.kind === 'http' ? columns.deprecated : (body.deprecated ?? notDeprecated),
-          isShow: body.isShow ?? 1,
-          isLocked: body.isLocked ?? 0,
-          orderIndex: body.orderIndex ?? (await orderBehind(tx, moduleId, parentId)),
-          actorId: actor.userId,
-        },
-        nowMs,
-      )
+      const doc = {
+        parent_id: parentId,
+        natural_key: await freeKey(tx, moduleId, content, { version, docId: undefined }),
+        doc_type: columns.docType,
+        name: columns.name.slice(0, limits.docName),
+        http_method: columns.httpMethod,
+        url: columns.url,
+        version,
+        status: body.status ?? docStatus.doing,
+        author: body.author?.trim() ?? (columns.author === '' ? actor.nickname : columns.author),
+        deprecated: content.kind === 'http' ? columns.deprecated : (body.deprecated ?? notDeprecated),
+        is_show: body.isShow ?? 1,
+        is_locked: body.isLocked ?? 0,
+        order_index: body.orderIndex ?? (await orderBehind(tx, moduleId, parentId)),
+      }
+      const docId = await insertDoc(tx, doc, { moduleId, authorId: actor.userId, nowMs })
       const details = { kind: 'doc', source: sourceOf(body), ...by(actor, body), nowMs } as const
       const first = await writeFirstStates(tx, [{ subjectId: docId, text }], details)
       const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const

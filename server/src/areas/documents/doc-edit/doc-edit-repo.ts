@@ -1,8 +1,6 @@
 /* SQL of writing documents. */
-import type { DocStatus, DocType } from '@lectern/contracts'
-import type { Insertable } from 'kysely'
+import type { DocStatus } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
-import type { Database } from '../../../db/schema.ts'
 
 const editedColumns = [
   'id',
@@ -85,60 +83,6 @@ export async function updateEditedDoc(
     .where((row) => row.and(unchanged.map((column) => row.eb(column, doc[column] === null ? 'is' : '=', doc[column]))))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** A document that is made. */
-export interface NewDoc {
-  moduleId: number
-  parentId: number | null
-  docType: DocType
-  name: string
-  naturalKey: string
-  httpMethod: string
-  url: string
-  version: string
-  status: DocStatus
-  author: string
-  deprecated: string
-  isShow: number
-  isLocked: number
-  orderIndex: number
-  actorId: number
-}
-
-function rowOf(doc: NewDoc, nowMs: number): Insertable<Database['doc']> {
-  return {
-    module_id: doc.moduleId,
-    parent_id: doc.parentId,
-    is_folder: 0,
-    doc_type: doc.docType,
-    name: doc.name,
-    natural_key: doc.naturalKey,
-    http_method: doc.httpMethod,
-    url: doc.url,
-    version: doc.version,
-    status: doc.status,
-    author: doc.author,
-    deprecated: doc.deprecated,
-    is_show: doc.isShow,
-    is_locked: doc.isLocked,
-    is_dubbo: 0,
-    tag_name: null,
-    order_index: doc.orderIndex,
-    head_revision_id: null,
-    created_by: doc.actorId,
-    updated_by: doc.actorId,
-    created_at_ms: nowMs,
-    updated_at_ms: nowMs,
-    deleted_at_ms: null,
-    trash_id: null,
-    staged_by_job: null,
-  }
-}
-
-export async function insertDoc(db: Executor, doc: NewDoc, nowMs: number): Promise<number> {
-  const { id } = await db.insertInto('doc').values(rowOf(doc, nowMs)).returning('id').executeTakeFirstOrThrow()
-  return id
 }
 
 /** What batches change, of live folders and documents. */

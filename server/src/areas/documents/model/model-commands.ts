@@ -7,6 +7,7 @@ import { countChanges } from '../../../content/change-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
+import { insertComponents } from '../../../content/insert-rows.ts'
 import { findBase, findState, touchContent, type State } from '../../../content/revisions.ts'
 import { saveSubject, type Prepared } from '../../../content/save-subject.ts'
 import { writeFirstStates, writeState, type NewState } from '../../../content/write-states.ts'
@@ -15,7 +16,7 @@ import { publish } from '../../../events/publish.ts'
 import { refuseProblems } from '../doc-edit/save/content-commands.ts'
 import type { ComponentContent, ContentWork } from '../doc-edit/save/work-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
-import { findModel, insertModel, type ListedModel } from './model-repo.ts'
+import { findModel, type ListedModel } from './model-repo.ts'
 
 type Body = BodyOf<typeof saveSharedModel>
 export interface Saver {
@@ -77,7 +78,8 @@ async function createModel(
   const { id, revisionId } = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
       await requireContent(tx, moduleId, nowMs)
-      const modelId = await insertModel(tx, moduleId, { section, name }, nowMs)
+      const [model] = await insertComponents(tx, [{ section, name }], { moduleId, nowMs })
+      const modelId = model?.id ?? 0
       const details = { source: sourceOf(source), authorId: actor.userId, remark: remark.trim(), nowMs }
       const first = await writeFirstStates(tx, [{ subjectId: modelId, text }], { kind: 'component', ...details })
       return { id: modelId, revisionId: first.get(modelId) ?? null }

@@ -175,28 +175,6 @@ export async function isUsedByModule(db: Executor, moduleId: number, { section, 
   return row !== undefined
 }
 
-export async function insertModel(
-  db: Executor,
-  moduleId: number,
-  { section, name }: ModelKey,
-  nowMs: number,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('component')
-    .values({
-      module_id: moduleId,
-      section,
-      name,
-      head_revision_id: null,
-      created_at_ms: nowMs,
-      deleted_at_ms: null,
-      staged_by_job: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export async function setModelName(db: Executor, id: number, name: string): Promise<void> {
   await db.updateTable('component').set({ name }).where('id', '=', id).execute()
 }

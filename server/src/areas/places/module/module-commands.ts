@@ -8,17 +8,11 @@ import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { orderAfter } from '../../../core/order.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
+import { insertModule } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
 import { followModule, moveToTrash } from '../trash/trash-commands.ts'
-import {
-  findHighestOrder,
-  findModuleName,
-  findModuleTexts,
-  findProjectNames,
-  insertModule,
-  updateModuleRow,
-} from './module-repo.ts'
+import { findHighestOrder, findModuleName, findModuleTexts, findProjectNames, updateModuleRow } from './module-repo.ts'
 
 /**
  * Makes an empty application.

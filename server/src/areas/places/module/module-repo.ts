@@ -74,28 +74,6 @@ export async function findProjectNames(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-export async function insertModule(
-  db: Executor,
-  module: Pick<ModuleRow, 'project_id' | 'name' | 'description' | 'origin' | 'order_index' | 'created_by'>,
-  nowMs: number,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('module')
-    .values({
-      ...module,
-      head_revision_id: null,
-      content_version: 1,
-      tree_version: 1,
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      deleted_at_ms: null,
-      trash_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** False when the application is not there any more. */
 export async function updateModuleRow(
   db: Executor,

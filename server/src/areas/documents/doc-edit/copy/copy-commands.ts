@@ -6,8 +6,8 @@ import { limits, modifySource, orderStep } from '@lectern/contracts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import { insertDocs, type NewDoc } from '../../../../content/insert-rows.ts'
 import { writeFirstStates } from '../../../../content/write-states.ts'
-import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import {
@@ -21,7 +21,7 @@ import { notifyFollowers } from '../../../following/subscription/follower-comman
 import type { NamedDocs } from '../batch-commands.ts'
 import { Addresses, type Copied, type RenamedCopy } from './copy-names.ts'
 import { chooseNames, prepare, sortBranches, type Original } from './copy-prepare.ts'
-import { insertCopies, listAddresses, listBranches, type BranchRow, type CopiedDoc } from './copy-repo.ts'
+import { listAddresses, listBranches, type BranchRow } from './copy-repo.ts'
 
 /** Times it is done again when somebody else took a name or an address first. */
 const tries = 4
@@ -107,12 +107,17 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
   const copies = new Map<number, number>()
   const isTop = new Set(tops.map((row) => row.id))
   const orders = await ordersOf(tx, moduleId, tops, into)
-  const toCopy = ({ row, name, url, naturalKey: documentKey }: Original): CopiedDoc => {
+  const toCopy = ({ row, name, url, naturalKey: documentKey }: Original): NewDoc => {
     const top = isTop.has(row.id)
     const parentId = top ? (into === undefined ? row.parent_id : into) : (copies.get(row.parent_id ?? 0) ?? null)
-    const naturalKey = row.is_folder === 1 ? folderKey(parentId, name) : documentKey
-    const orderIndex = orders.get(row.id) ?? row.order_index
-    return { row, name: storableText(name), url: storableText(url), naturalKey, parentId, orderIndex }
+    return {
+      ...copiedColumns(row),
+      parent_id: parentId,
+      name: storableText(name),
+      natural_key: row.is_folder === 1 ? folderKey(parentId, name) : documentKey,
+      url: storableText(url),
+      order_index: orders.get(row.id) ?? row.order_index,
+    }
   }
   let level = originals.filter(({ row }) => isTop.has(row.id))
   const byParent = Map.groupBy(
@@ -120,11 +125,10 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
     ({ row }) => row.parent_id,
   )
   while (level.length > 0) {
-    for (const part of inBatches(level)) {
-      const made = part.map(toCopy)
-      const idsByKey = await insertCopies(tx, made, { moduleId, actorId, nowMs })
-      for (const copy of made) copies.set(copy.row.id, idsByKey.get(copy.naturalKey) ?? 0)
-    }
+    const made = level.map((original) => ({ original, copy: toCopy(original) }))
+    const docs = made.map(({ copy }) => copy)
+    const ids = await insertDocs(tx, docs, { moduleId, authorId: actorId, nowMs })
+    for (const { original, copy } of made) copies.set(original.row.id, ids.get(copy.natural_key) ?? 0)
     level = level.flatMap(({ row }) => byParent.get(row.id) ?? [])
   }
   const states = originals.flatMap(({ row, hash }) =>
@@ -132,6 +136,12 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
   )
   await writeFirstStates(tx, states, { kind: 'doc', source: modifySource.form, authorId: actorId, nowMs })
   return copies
+}
+
+/** The tag stays the original's, and so does the lock; the copy is one of its own. */
+function copiedColumns(row: BranchRow) {
+  const { is_folder, doc_type, http_method, version, status, author, deprecated, is_show, is_dubbo } = row
+  return { is_folder, doc_type, http_method, version, status, author, deprecated, is_show, is_dubbo }
 }
 
 /** Behind everything in the folder they come to, in the order they were named. */

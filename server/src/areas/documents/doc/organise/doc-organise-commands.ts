@@ -2,7 +2,7 @@
  * Making, renaming, moving, ordering and deleting folders and documents. Every change bumps the application's tree version first, which also
  * makes changes of one tree wait for each other: what is checked afterwards holds until the end of the transaction.
  */
-import { modifySource } from '@lectern/contracts'
+import { docStatus, modifySource } from '@lectern/contracts'
 import { contentVersion, upgradeContent, type FolderContent, type Json } from '@lectern/model'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
@@ -11,6 +11,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
+import { insertDoc } from '../../../../content/insert-rows.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
 import { writeFirstStates, writeState } from '../../../../content/write-states.ts'
 import { findTexts, packText, type Executor } from '../../../../db/content-store.ts'
@@ -20,7 +21,6 @@ import {
   findHead,
   findHighestOrder,
   hasFolder,
-  insertFolder,
   listAbove,
   listFolders,
   listPlaces,
@@ -90,8 +90,9 @@ export async function createFolder(
     await requireTarget(tx, moduleId, parentId)
     if (isNameTaken(await listFolders(tx, moduleId, parentId), name)) throw new AppError('name_taken', { name })
     const orderIndex = await orderBehind(tx, moduleId, parentId)
-    const folder = { moduleId, parentId, name, naturalKey: folderKey(parentId, name), orderIndex }
-    const docId = await insertFolder(tx, { ...folder, actorId: actor.userId }, change.nowMs)
+    const folder = { parent_id: parentId, name, natural_key: folderKey(parentId, name), order_index: orderIndex }
+    const maker = { moduleId, authorId: actor.userId, nowMs: change.nowMs }
+    const docId = await insertDoc(tx, { ...folder, is_folder: 1, status: docStatus.todo }, maker)
     await writeFirstStates(tx, [{ subjectId: docId, text }], byForm(change))
     return docId
   })

@@ -1,6 +1,5 @@
 /* SQL of organising folders and documents. Whatever the number of rows, one statement. */
 import { sql, type RawBuilder } from 'kysely'
-import { docStatus, docType, notDeprecated } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
@@ -138,50 +137,6 @@ export async function isLockedHere(db: Executor, docId: number): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface NewFolder {
-  moduleId: number
-  parentId: number | null
-  name: string
-  naturalKey: string
-  orderIndex: number
-  actorId: number
-}
-
-export async function insertFolder(db: Executor, folder: NewFolder, nowMs: number): Promise<number> {
-  const { id } = await db
-    .insertInto('doc')
-    .values({
-      module_id: folder.moduleId,
-      parent_id: folder.parentId,
-      is_folder: 1,
-      doc_type: docType.http,
-      name: folder.name,
-      natural_key: folder.naturalKey,
-      http_method: '',
-      url: '',
-      version: '',
-      status: docStatus.todo,
-      author: '',
-      deprecated: notDeprecated,
-      is_show: 1,
-      is_locked: 0,
-      is_dubbo: 0,
-      tag_name: null,
-      order_index: folder.orderIndex,
-      head_revision_id: null,
-      created_by: folder.actorId,
-      updated_by: folder.actorId,
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      deleted_at_ms: null,
-      trash_id: null,
-      staged_by_job: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Who changed a row, and when. */

@@ -1,16 +1,8 @@
 /* Writing a small bundle in the caller's transaction, visible at once with it. Large ones are imported by a job (`import-job.ts`). */
-import { docStatus, docType, initialOrder, modifySource, notDeprecated, orderStep } from '@lectern/contracts'
-import {
-  appendAll,
-  contentVersion,
-  type ApplicationBundle,
-  type BundleFolder,
-  type StoredContent,
-} from '@lectern/model'
-import type { Insertable } from 'kysely'
-import type { Database } from '../../../../db/schema.ts'
+import { docStatus, initialOrder, modifySource, orderStep } from '@lectern/contracts'
+import { contentVersion, type ApplicationBundle, type BundleFolder, type StoredContent } from '@lectern/model'
+import { insertComponents, insertDocs, type NewDoc } from '../../../../content/insert-rows.ts'
 import { writeFirstStates } from '../../../../content/write-states.ts'
-import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, packText, type Executor } from '../../../../db/content-store.ts'
 import { readComponentColumns, readDocColumns, readFolderColumns } from '../../../../content/doc-columns.ts'
 import { findOrAddSource, saveIncoming, type IncomingState } from '../../../../content/incoming-states.ts'
@@ -62,29 +54,25 @@ async function writeFolders(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const keys = new Map(folders.map(({ key }) => [folderKeyOf(key), key]))
-  const rowOf = (folder: BundleFolder) => {
-    const { name, tagName } = readFolderColumns(folder)
-    const order = initialOrder + folders.indexOf(folder) * orderStep
+  const rowOf = (folder: BundleFolder): NewDoc => {
+    const { name, tagName, isDubbo } = readFolderColumns(folder)
     return {
-      ...commonColumns(target, parentOf(ids, folder.parentKey), order),
-      is_folder: 1 as const,
-      doc_type: docType.http,
+      parent_id: parentOf(ids, folder.parentKey),
+      is_folder: 1,
       name,
       natural_key: folderKeyOf(folder.key),
-      http_method: '',
-      url: '',
-      author: '',
-      deprecated: notDeprecated,
-      is_dubbo: folder.content.dubbo === undefined ? (0 as const) : (1 as const),
+      status: docStatus.done,
+      is_dubbo: isDubbo ? 1 : 0,
       tag_name: tagName,
+      order_index: initialOrder + folders.indexOf(folder) * orderStep,
     }
   }
   let left = folders
   while (left.length > 0) {
     const level = left.filter(({ parentKey }) => parentKey === undefined || ids.has(parentKey))
     // A parent that the bundle does not hold: at the top.
-    const rows = await insertDocs(tx, (level.length === 0 ? left : level).map(rowOf))
-    for (const { id, natural_key: key } of rows) ids.set(keys.get(key) ?? '', id)
+    const made = await insertDocs(tx, (level.length === 0 ? left : level).map(rowOf), target)
+    for (const [key, id] of made) ids.set(keys.get(key) ?? '', id)
     left = left.filter(({ key }) => !ids.has(key))
   }
   return ids
@@ -98,84 +86,37 @@ async function writeDocuments(
   folderIds: ReadonlyMap<string, number>,
 ): Promise<{ id: number; key: string }[]> {
   const keys = buildDocKeys(documents)
-  const rows = documents.map((document, index) => {
-    const columns = readDocColumns(document)
-    const order = initialOrder + (folders.length + index) * orderStep
+  const rows = documents.map((document, index): NewDoc => {
+    const { name, docType, httpMethod, url, author, deprecated } = readDocColumns(document)
     return {
-      ...commonColumns(target, parentOf(folderIds, document.folderKey), order),
-      is_folder: 0 as const,
-      doc_type: columns.docType,
-      name: columns.name,
+      parent_id: parentOf(folderIds, document.folderKey),
+      doc_type: docType,
+      name,
       natural_key: keys[index] ?? '',
-      http_method: columns.httpMethod,
-      url: columns.url,
-      author: columns.author,
-      deprecated: columns.deprecated,
-      is_dubbo: 0 as const,
-      tag_name: null,
+      http_method: httpMethod,
+      url,
+      status: docStatus.done,
+      author,
+      deprecated,
+      order_index: initialOrder + (folders.length + index) * orderStep,
     }
   })
-  const ids = new Map((await insertDocs(tx, rows)).map((row) => [row.natural_key, row.id]))
+  const ids = await insertDocs(tx, rows, target)
   return keys.map((key) => ({ id: ids.get(key) ?? 0, key }))
-}
-
-async function insertDocs(
-  tx: Executor,
-  rows: readonly Insertable<Database['doc']>[],
-): Promise<{ id: number; natural_key: string }[]> {
-  const inserted: { id: number; natural_key: string }[] = []
-  for (const part of inBatches(rows))
-    appendAll(inserted, await tx.insertInto('doc').values(part).returning(['id', 'natural_key']).execute())
-  return inserted
 }
 
 /** @returns ids by natural key */
 async function writeComponents(
   tx: Executor,
   components: ApplicationBundle['components'],
-  { moduleId, nowMs }: BundleTarget,
+  target: BundleTarget,
 ): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  const rest = {
-    module_id: moduleId,
-    head_revision_id: null,
-    created_at_ms: nowMs,
-    deleted_at_ms: null,
-    staged_by_job: null,
-  }
-  for (const part of inBatches(components)) {
-    const rows = await tx
-      .insertInto('component')
-      .values(part.map((component) => ({ ...rest, ...readComponentColumns(component) })))
-      .returning(['id', 'section', 'name'])
-      .execute()
-    for (const row of rows) ids.set(componentKeyOf(row), row.id)
-  }
-  return ids
+  const rows = await insertComponents(tx, components.map(readComponentColumns), target)
+  return new Map(rows.map((row) => [componentKeyOf(row), row.id]))
 }
 
 function parentOf(folderIds: ReadonlyMap<string, number>, key: string | undefined): number | null {
   return key === undefined ? null : (folderIds.get(key) ?? null)
-}
-
-function commonColumns({ moduleId, authorId, nowMs }: BundleTarget, parentId: number | null, order: number) {
-  return {
-    module_id: moduleId,
-    parent_id: parentId,
-    version: '',
-    status: docStatus.done,
-    is_show: 1,
-    is_locked: 0,
-    order_index: order,
-    head_revision_id: null,
-    created_by: authorId,
-    updated_by: authorId,
-    created_at_ms: nowMs,
-    updated_at_ms: nowMs,
-    deleted_at_ms: null,
-    trash_id: null,
-    staged_by_job: null,
-  } as const
 }
 
 async function writeRevisions(tx: Executor, target: BundleTarget, written: readonly Written[]): Promise<void> {

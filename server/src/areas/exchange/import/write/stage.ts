@@ -2,9 +2,10 @@
  * Writing an import as hidden rows: rows with `deleted_at_ms` 0 and the job's id, in small transactions that hold the job. Owns: inserting
  * them with their first revisions. Does not own: making them visible (`publish.ts`) or removing them (`clean-up.ts`).
  */
-import { docType, initialOrder, modifySource, moduleOrigins, notDeprecated, orderStep } from '@lectern/contracts'
+import { initialOrder, modifySource, moduleOrigins, orderStep } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { saveIncoming } from '../../../../content/incoming-states.ts'
+import { insertComponents, insertDoc, insertDocs, insertModule, type Maker } from '../../../../content/insert-rows.ts'
 import { writeFirstStates, type StateDetails } from '../../../../content/write-states.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
@@ -22,24 +23,10 @@ export async function stageModule(context: AppContext, job: RunningJob, format: 
   const payload = readPayload(job.payload)
   return context.db.transaction().execute(async (tx) => {
     await job.hold(tx)
-    const { id } = await tx
-      .insertInto('module')
-      .values({
-        ...staged,
-        project_id: payload.projectId,
-        name: '',
-        description: '',
-        origin: moduleOrigins.find((origin) => origin === format) ?? 'manual',
-        order_index: initialOrder,
-        head_revision_id: null,
-        content_version: 1,
-        tree_version: 1,
-        created_by: job.ownerId,
-        created_at_ms: nowMs,
-        updated_at_ms: nowMs,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const origin = moduleOrigins.find((each) => each === format) ?? 'manual'
+    const texts = { name: '', description: '', origin, order_index: initialOrder }
+    const module = { ...texts, project_id: payload.projectId, created_by: job.ownerId, deleted_at_ms: 0 }
+    const id = await insertModule(tx, module, nowMs)
     await job.savePayload(tx, { ...payload, stagedModuleId: id })
     return id
   })
@@ -79,24 +66,17 @@ async function stageFolder(
   staging: Staging,
   item: FolderItem,
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('doc')
-    .values({
-      ...commonColumns(staging, job, clock()),
-      parent_id: parentOf(staging, item.parentKey),
-      is_folder: 1,
-      doc_type: docType.http,
-      name: item.columns.name,
-      natural_key: takeKey(staging, item.key),
-      http_method: '',
-      url: '',
-      author: '',
-      deprecated: notDeprecated,
-      tag_name: item.columns.tagName,
-      is_dubbo: item.columns.isDubbo ? 1 : 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { name, tagName, isDubbo } = item.columns
+  const folder = {
+    ...hiddenColumns(staging, job),
+    parent_id: parentOf(staging, item.parentKey),
+    is_folder: 1,
+    name,
+    natural_key: takeKey(staging, item.key),
+    tag_name: tagName,
+    is_dubbo: isDubbo ? 1 : 0,
+  }
+  const id = await insertDoc(tx, folder, makerOf(staging, job, clock()))
   staging.ids.set(item.key, id)
   const state = { subjectId: id, text: { hash: hashOf(item) } }
   await writeFirstStates(tx, [state], { kind: 'doc', ...writingOf(staging, job, clock()) })
@@ -110,29 +90,22 @@ async function stageDocs(
   items: readonly DocItem[],
 ): Promise<void> {
   const keys = new Map(items.map((item) => [takeKey(staging, item.key), item]))
-  const rows = await tx
-    .insertInto('doc')
-    .values(
-      [...keys].map(([naturalKey, item]) => ({
-        ...commonColumns(staging, job, clock()),
-        ...reservedId(staging, item),
-        parent_id: parentOf(staging, item.folderKey),
-        is_folder: 0,
-        doc_type: item.columns.docType,
-        name: item.columns.name,
-        natural_key: naturalKey,
-        http_method: item.columns.httpMethod,
-        url: item.columns.url,
-        author: item.columns.author === '' ? staging.author : item.columns.author,
-        deprecated: item.columns.deprecated,
-        version: storableText(item.version),
-        is_show: item.isHidden ? 0 : 1,
-        tag_name: null,
-      })),
-    )
-    .returning(['id', 'natural_key'])
-    .execute()
-  for (const row of rows) staging.ids.set(keys.get(row.natural_key)?.key ?? '', row.id)
+  const docs = [...keys].map(([naturalKey, item]) => ({
+    ...hiddenColumns(staging, job),
+    ...reservedId(staging, item),
+    parent_id: parentOf(staging, item.folderKey),
+    doc_type: item.columns.docType,
+    name: item.columns.name,
+    natural_key: naturalKey,
+    http_method: item.columns.httpMethod,
+    url: item.columns.url,
+    author: item.columns.author === '' ? staging.author : item.columns.author,
+    deprecated: item.columns.deprecated,
+    version: storableText(item.version),
+    is_show: item.isHidden ? 0 : 1,
+  }))
+  const ids = await insertDocs(tx, docs, makerOf(staging, job, clock()))
+  for (const [naturalKey, id] of ids) staging.ids.set(keys.get(naturalKey)?.key ?? '', id)
   await writeFirstStates(tx, statesOf(staging, items), { kind: 'doc', ...writingOf(staging, job, clock()) })
 }
 
@@ -149,20 +122,9 @@ async function stageComponents(
   staging: Staging,
   items: readonly ComponentItem[],
 ): Promise<void> {
-  const rows = await tx
-    .insertInto('component')
-    .values(
-      items.map(({ columns }) => ({
-        module_id: staging.moduleId,
-        ...columns,
-        head_revision_id: null,
-        created_at_ms: clock(),
-        deleted_at_ms: 0,
-        staged_by_job: job.id,
-      })),
-    )
-    .returning(['id', 'section', 'name'])
-    .execute()
+  const hidden = { deleted_at_ms: staged.deleted_at_ms, staged_by_job: job.id }
+  const columns = items.map((item) => item.columns)
+  const rows = await insertComponents(tx, columns, makerOf(staging, job, clock()), hidden)
   for (const row of rows) staging.componentIds.set(componentKeyOf(row), row.id)
   await writeFirstStates(tx, statesOf(staging, items), { kind: 'component', ...writingOf(staging, job, clock()) })
 }
@@ -180,23 +142,13 @@ export function writingOf(
   return { authorId: ownerId, source, remark: author, nowMs }
 }
 
-function commonColumns(staging: Staging, job: RunningJob, nowMs: number) {
+function makerOf({ moduleId }: Staging, { ownerId }: RunningJob, nowMs: number): Maker {
+  return { moduleId, authorId: ownerId, nowMs }
+}
+
+/** Of a row behind those before it, which nobody sees yet. */
+function hiddenColumns(staging: Staging, { id }: RunningJob) {
   const order = staging.nextOrder
   staging.nextOrder += orderStep
-  return {
-    ...staged,
-    module_id: staging.moduleId,
-    version: '',
-    status: staging.status,
-    is_show: 1,
-    is_locked: 0,
-    is_dubbo: 0,
-    order_index: order,
-    head_revision_id: null,
-    created_by: job.ownerId,
-    updated_by: job.ownerId,
-    created_at_ms: nowMs,
-    updated_at_ms: nowMs,
-    staged_by_job: job.id,
-  } as const
+  return { ...staged, status: staging.status, order_index: order, staged_by_job: id }
 }

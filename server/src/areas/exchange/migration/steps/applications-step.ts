@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { orderAfter } from '../../../../core/order.ts'
+import { insertModule } from '../../../../content/insert-rows.ts'
 import { hashToken } from '../../../../auth/secrets.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { Database } from '../../../../db/schema.ts'
@@ -95,25 +96,16 @@ async function addModule(
   const wanted = nameOf(row)
   const name = findFreeName(wanted, new Set(taken.map((each) => each.name)), limits.moduleName)
   if (name !== wanted) tally.remark('nameChanged', path, { name })
-  const { id } = await tx
-    .insertInto('module')
-    .values({
-      project_id: projectId,
-      name,
-      description: '',
-      origin: origins[numberOf(row, 'type')] ?? 'manual',
-      order_index: orderAfter(highest?.order),
-      head_revision_id: null,
-      content_version: 1,
-      tree_version: 1,
-      created_by: createdBy,
-      created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
-      updated_at_ms: nowMs,
-      deleted_at_ms: null,
-      trash_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const module = {
+    project_id: projectId,
+    name,
+    description: '',
+    origin: origins[numberOf(row, 'type')] ?? 'manual',
+    order_index: orderAfter(highest?.order),
+    created_by: createdBy,
+    created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
+  }
+  const id = await insertModule(tx, module, nowMs)
   await recordAudit(tx, origin, { action: 'module.create', subject: { kind: 'module', id, name }, spaceId }, nowMs)
   await publish(tx, 'module.created', { moduleId: id, projectId, actorId: createdBy }, nowMs)
   await link(run, tx, 'module', [linkOf(row, id, projectId)])

@@ -1,0 +1,139 @@
+/* The one way rows of applications, folders, documents and shared models are made. They have no head until their first state is written (`write-states.ts`). */
+import { docType, notDeprecated, type DocStatus } from '@lectern/contracts'
+import { appendAll, type ComponentSection } from '@lectern/model'
+import type { Insertable } from 'kysely'
+import { inBatches } from '../db/batches.ts'
+import type { Executor } from '../db/content-store.ts'
+import type { Database } from '../db/schema.ts'
+
+type DocValues = Insertable<Database['doc']>
+type ModuleValues = Insertable<Database['module']>
+type FromMaker = 'module_id' | 'created_by' | 'updated_by' | 'created_at_ms' | 'updated_at_ms' | 'head_revision_id'
+
+/** A folder or document to be made; columns that are absent have the values of `plainDoc`. */
+export type NewDoc = Partial<Omit<DocValues, FromMaker>> & {
+  parent_id: number | null
+  name: string
+  natural_key: string
+  status: DocStatus
+  order_index: number
+}
+
+/** Where rows are made, by whom and when. */
+export interface Maker {
+  moduleId: number
+  authorId: number
+  nowMs: number
+}
+
+/** What most new rows are: a live document that is shown. */
+const plainDoc = {
+  is_folder: 0,
+  doc_type: docType.http,
+  http_method: '',
+  url: '',
+  version: '',
+  author: '',
+  deprecated: notDeprecated,
+  is_show: 1,
+  is_locked: 0,
+  is_dubbo: 0,
+  tag_name: null,
+  head_revision_id: null,
+  deleted_at_ms: null,
+  trash_id: null,
+  staged_by_job: null,
+} as const
+
+/** Columns a document takes on. */
+const docColumns = 25
+
+/** @returns ids by natural key */
+export async function insertDocs(
+  tx: Executor,
+  docs: readonly NewDoc[],
+  { moduleId, authorId, nowMs }: Maker,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const made = {
+    ...plainDoc,
+    module_id: moduleId,
+    created_by: authorId,
+    updated_by: authorId,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+  }
+  for (const part of inBatches(docs, { columns: docColumns })) {
+    const rows = await tx
+      .insertInto('doc')
+      .values(part.map((doc) => ({ ...made, ...doc })))
+      .returning(['id', 'natural_key'])
+      .execute()
+    for (const row of rows) ids.set(row.natural_key, row.id)
+  }
+  return ids
+}
+
+/** As `insertDocs`, for one; its id. */
+export async function insertDoc(tx: Executor, doc: NewDoc, maker: Maker): Promise<number> {
+  const id = (await insertDocs(tx, [doc], maker)).get(doc.natural_key)
+  if (id === undefined) throw new Error('A document was not written')
+  return id
+}
+
+export interface NewComponent {
+  section: ComponentSection
+  name: string
+}
+
+/** Makes shared models; `hidden` are columns of rows that are not shown yet. */
+export async function insertComponents(
+  tx: Executor,
+  components: readonly NewComponent[],
+  { moduleId, nowMs }: Omit<Maker, 'authorId'>,
+  hidden: { deleted_at_ms: number | null; staged_by_job: number | null } = { deleted_at_ms: null, staged_by_job: null },
+): Promise<(NewComponent & { id: number })[]> {
+  const made: (NewComponent & { id: number })[] = []
+  for (const part of inBatches(components)) {
+    const rows = await tx
+      .insertInto('component')
+      .values(
+        part.map(({ section, name }) => ({
+          module_id: moduleId,
+          section,
+          name,
+          head_revision_id: null,
+          created_at_ms: nowMs,
+          ...hidden,
+        })),
+      )
+      .returning(['id', 'section', 'name'])
+      .execute()
+    appendAll(made, rows)
+  }
+  return made
+}
+
+/** Makes an application, live unless `deleted_at_ms` says otherwise; its id. */
+export async function insertModule(
+  tx: Executor,
+  module: Pick<ModuleValues, 'project_id' | 'name' | 'description' | 'origin' | 'order_index' | 'created_by'> &
+    Partial<Pick<ModuleValues, 'created_at_ms' | 'deleted_at_ms'>>,
+  nowMs: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('module')
+    .values({
+      head_revision_id: null,
+      content_version: 1,
+      tree_version: 1,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+      trash_id: null,
+      ...module,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

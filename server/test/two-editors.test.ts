@@ -5,19 +5,28 @@
 import {
   addShare,
   addSyncSource,
-  shareType,
-  updateShare,
   type BodyOf,
   deleteSharedModel,
+  getSignInWays,
+  initialLdap,
+  initialProvider,
+  resetUserPassword,
+  saveLdap,
+  saveOauthProvider,
+  shareType,
   updateProfile,
   updateProject,
+  updateShare,
   updateSyncSource,
+  updateUser,
+  userStatus,
 } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
 import { lockModule } from '../src/content/lock-row.ts'
+import { lockSettings, writeSettings } from '../src/core/settings.ts'
 import {
   addToProject,
   addToSpace,
@@ -185,4 +194,65 @@ it('what a saved address signs in with is not kept for an address somebody else 
     .where('module_id', '=', module.id)
     .executeTakeFirstOrThrow()
   expect(url).toBe('https://elsewhere.example.com/a.json')
+})
+
+describe('two super admins', () => {
+  const buildAdmin = () => buildUser(test, { isSuperAdmin: true })
+
+  it('change different things of one account', async () => {
+    const [admin, user] = [await buildAdmin(), await buildUser(test)]
+    const answer = await interleave(
+      (tx) => tx.updateTable('user').set({ email: 'set@example.com' }).where('id', '=', user.id).execute(),
+      () => test.call(updateUser, { body: { id: user.publicId, nickname: 'Renamed' } }, admin),
+    )
+    expect(answer.code).toBe('0')
+    const columns = ['nickname', 'email'] as const
+    const row = await test.db.selectFrom('user').select(columns).where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ nickname: 'Renamed', email: 'set@example.com' })
+  })
+
+  it('do not let an account in that one of them disables while the other gives it a password', async () => {
+    const [admin, user] = [await buildAdmin(), await buildUser(test)]
+    const disabled = { status: userStatus.disabled, status_before: userStatus.enabled }
+    const answer = await interleave(
+      (tx) => tx.updateTable('user').set(disabled).where('id', '=', user.id).execute(),
+      () => test.call(resetUserPassword, { body: { id: user.publicId } }, admin),
+    )
+    expect(answer.code).toBe('0')
+    const columns = ['status', 'status_before'] as const
+    const row = await test.db.selectFrom('user').select(columns).where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: userStatus.disabled, status_before: userStatus.setPassword })
+  })
+
+  it('add a provider each', async () => {
+    const admin = await buildAdmin()
+    const provider = (key: string) => ({ ...initialProvider, key })
+    await test.call(saveOauthProvider, { body: { settings: provider('first') } }, admin)
+    const answer = await interleave(
+      async (tx) => {
+        await lockSettings(tx, 'oidc')
+        await writeSettings(tx, 'oidc', { providers: [provider('first'), provider('second')] })
+      },
+      () => test.call(saveOauthProvider, { body: { settings: provider('third') } }, admin),
+    )
+    expect(answer.code).toBe('0')
+    const { data } = await test.call(getSignInWays, {}, admin)
+    expect(data?.oidc.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
+  })
+
+  it('do not send the secret of one directory to the other', async () => {
+    const admin = await buildAdmin()
+    const settings = { ...initialLdap, url: 'ldaps://first.example.com', baseDn: 'dc=example' }
+    await test.call(saveLdap, { body: { settings, secret: 'first-secret' } }, admin)
+    const answer = await interleave(
+      async (tx) => {
+        await lockSettings(tx, 'ldap')
+        await writeSettings(tx, 'ldap', { ...settings, url: 'ldaps://second.example.com' })
+      },
+      () => test.call(saveLdap, { body: { settings: { ...settings, filter: '(cn={login})' } } }, admin),
+    )
+    expect(answer.error).toBe('secret_required')
+    const { data } = await test.call(getSignInWays, {}, admin)
+    expect(data?.ldap.url).toBe('ldaps://second.example.com')
+  })
 })

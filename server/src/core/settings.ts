@@ -80,6 +80,15 @@ export async function replaceSettings<G extends SettingGroup>(
   return { before: parseSettings(group, row?.value), version: versionOf(text) }
 }
 
+/** Holds the group until the transaction ends: what is read of it next is what is there at the commit. */
+export async function lockSettings(tx: Transaction<Database>, group: SettingGroup): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ key: settingKey(group), value: '{}' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ value: row.ref('setting.value') })))
+    .execute()
+}
+
 /** `value` has passed the group's schema. */
 export async function writeSettings<G extends SettingGroup>(
   db: Executor,

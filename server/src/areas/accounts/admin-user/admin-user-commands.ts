@@ -19,6 +19,7 @@ import { recordAudit, type AuditEntry, type Origin } from '../../../core/audit.t
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { digestOfText, hashPassword, newPassword } from '../../../auth/secrets.ts'
+import { lockUser } from '../../../content/lock-row.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
 import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { isKeptElsewhere, isWaiting } from './admin-user-policy.ts'
@@ -46,6 +47,15 @@ export const subjectOf = (row: Pick<UserRow, 'id' | 'username' | 'nickname'>): A
   id: row.id,
   name: row.nickname === '' ? row.username : row.nickname,
 })
+
+/**
+ * The account, held until the transaction ends: what is decided from it is true at the commit.
+ * @throws {AppError} not_accessible
+ */
+export async function holdUser(tx: Transaction<Database>, userId: number): Promise<UserRow> {
+  await lockUser(tx, userId)
+  return requireUser(tx, userId)
+}
 
 /** @throws {AppError} not_accessible */
 export async function requireUser(db: Parameters<typeof findUser>[0], userId: number): Promise<UserRow> {
@@ -126,7 +136,7 @@ export async function changeUser(
   const nowMs = context.clock()
   await refuseTakenAccount(context, username ?? '', () =>
     context.db.transaction().execute(async (tx) => {
-      const before = await requireUser(tx, userId)
+      const before = await holdUser(tx, userId)
       if (username !== undefined && username !== before.username && isKeptElsewhere(before.source))
         throw new AppError('user_kept_elsewhere')
       const after = {
@@ -188,7 +198,7 @@ export async function disableUser({ db, clock }: AppContext, origin: AdminOrigin
   refuseSelf(origin, userId)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const row = await requireUser(tx, userId)
+    const row = await holdUser(tx, userId)
     if (row.status === userStatus.disabled) return
     await updateUserRow(tx, userId, { status: userStatus.disabled, status_before: row.status }, nowMs)
     await endSessions(tx, userId)
@@ -204,7 +214,7 @@ export async function disableUser({ db, clock }: AppContext, origin: AdminOrigin
 export async function enableUser({ db, clock }: AppContext, origin: AdminOrigin, userId: number): Promise<void> {
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const row = await requireUser(tx, userId)
+    const row = await holdUser(tx, userId)
     if (row.status !== userStatus.disabled) return
     await updateUserRow(tx, userId, { status: row.status_before ?? userStatus.enabled, status_before: null }, nowMs)
     await recordAudit(tx, origin, { action: 'user.enable', subject: subjectOf(row) }, nowMs)
@@ -226,7 +236,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(digestOfText(password))
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
-    const row = await requireUser(tx, userId)
+    const row = await holdUser(tx, userId)
     if (isKeptElsewhere(row.source)) throw new AppError('user_kept_elsewhere')
     if (isWaiting(row)) throw new AppError('user_still_waiting')
     const pending = userStatus.setPassword
@@ -250,7 +260,7 @@ export async function resetPassword(
 export async function unlock({ db, clock }: AppContext, origin: AdminOrigin, userId: number): Promise<void> {
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const row = await requireUser(tx, userId)
+    const row = await holdUser(tx, userId)
     await clearFailures(tx, triesOf(row.username))
     await recordAudit(tx, origin, { action: 'user.unlock', subject: subjectOf(row) }, nowMs)
   })
@@ -265,7 +275,7 @@ export async function endAllSessions({ db, clock }: AppContext, origin: AdminOri
   const nowMs = clock()
   const { actor } = origin
   return db.transaction().execute(async (tx) => {
-    const row = await requireUser(tx, userId)
+    const row = await holdUser(tx, userId)
     const ended = await endSessions(tx, userId, actor.userId === userId ? actor.sessionId : undefined)
     if (ended > 0)
       await recordAudit(
@@ -291,7 +301,7 @@ export async function removeUser(
   refuseSelf(origin, userId)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const row = await requireUser(tx, userId)
+    const row = await holdUser(tx, userId)
     const orphanedPlaces = await transferAdminships(tx, {
       userId,
       successorId,

@@ -12,7 +12,7 @@ import { decodeId } from '../../../core/public-ids.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
 import { publishAll } from '../../../events/publish.ts'
 import { sendEach, type AnyMessage } from '../../following/message/message-commands.ts'
-import { requireUser } from './admin-user-commands.ts'
+import { holdUser } from './admin-user-commands.ts'
 import {
   findLiveProjects,
   findLiveSpaces,
@@ -63,7 +63,7 @@ export async function allocate(
   const wishes = wishesOf(body)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const user = await requireUser(tx, userId)
+    const user = await holdUser(tx, userId)
     const changes = await findChanges(tx, userId, wishes)
     if (changes.length === 0) return
     await apply(tx, userId, wishes, { userId: origin.actor.userId, nowMs })

@@ -7,7 +7,7 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
-import { eraseAccount, requireUser, subjectOf } from './admin-user-commands.ts'
+import { eraseAccount, holdUser, subjectOf } from './admin-user-commands.ts'
 import { updateUserRow } from './user-row-repo.ts'
 
 const mailKeys = {
@@ -17,7 +17,7 @@ const mailKeys = {
 
 /** The account, as long as it waits. @throws {AppError} not_accessible, user_not_waiting */
 async function requireWaiting(tx: Transaction<Database>, userId: number): Promise<UserRow> {
-  const row = await requireUser(tx, userId)
+  const row = await holdUser(tx, userId)
   if (row.status !== userStatus.waiting) throw new AppError('user_not_waiting')
   return row
 }

@@ -10,17 +10,16 @@ import type {
   saveOauthProvider,
   saveWecom,
   SettingGroup,
+  SettingsOf,
   SignInWays,
   TestStep,
   WecomSettings,
 } from '@lectern/contracts'
 import { maxProviders } from '@lectern/contracts'
-import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { readSettings, writeSettings } from '../../../core/settings.ts'
-import type { Database } from '../../../db/schema.ts'
+import { lockSettings, readSettings, writeSettings } from '../../../core/settings.ts'
 import { trusted } from '../../../outside/checked-address.ts'
 import { isUsableFilter, signInAtDirectory } from './directory.ts'
 import { signInAtForm } from './form-service.ts'
@@ -55,6 +54,7 @@ export async function listWays(context: AppContext, callbackUrl: string): Promis
 /** In which order the sign-in page shows the ways. */
 export async function changeOrder({ db, clock }: AppContext, origin: Origin, keys: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockSettings(tx, 'signInOrder')
     const { keys: before } = await readSettings(tx, 'signInOrder')
     await writeSettings(tx, 'signInOrder', { keys })
     const subject = { kind: 'setting', name: 'signInOrder' }
@@ -76,7 +76,7 @@ function refuseIncomplete(isEnabled: boolean, fields: Readonly<Record<string, st
  * @throws {AppError} secret_required
  */
 async function secretFor(
-  context: AppContext,
+  context: Parameters<typeof readSecret>[0],
   key: string,
   secret: Secret,
   { before, after }: { before: readonly string[]; after: readonly string[] },
@@ -92,16 +92,34 @@ function placeOf(url: string): string {
   return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}`.toLowerCase() : url
 }
 
-/** Writes a group and its secret in one, and the audit log with them. */
+interface ChangedWay<G extends SettingGroup> {
+  group: G
+  key: string
+  secret: Secret
+  /** What becomes of the group, which nobody else changes meanwhile. */
+  next: (before: SettingsOf<G>) => SettingsOf<G>
+  /** Addresses the secret is sent to. */
+  places?: (settings: SettingsOf<G>) => string[]
+}
+
+/**
+ * Writes a group and its secret in one, and the audit log with them.
+ * @throws {AppError} secret_required
+ */
 async function store<G extends SettingGroup>(
-  { db, vault, clock }: AppContext,
+  context: AppContext,
   origin: Origin,
-  { group, key, secret }: { group: G; key: string; secret: Secret },
-  write: (tx: Transaction<Database>) => Promise<Parameters<typeof writeSettings<G>>[2]>,
+  { group, key, secret, next, places }: ChangedWay<G>,
 ): Promise<void> {
+  const { db, vault, clock } = context
   await db.transaction().execute(async (tx) => {
     const nowMs = clock()
-    await writeSettings(tx, group, await write(tx))
+    await lockSettings(tx, group)
+    const before = await readSettings(tx, group)
+    const after = next(before)
+    if (places !== undefined)
+      await secretFor({ ...context, db: tx }, key, secret, { before: places(before), after: places(after) })
+    await writeSettings(tx, group, after)
     if (secret !== undefined) await vault.put(tx, secretName(key), secret === '' ? undefined : secret, nowMs)
     const details = { way: key, secretChanged: secret !== undefined }
     await recordAudit(
@@ -127,15 +145,19 @@ export async function changeLdap(
   const { isEnabled, url, baseDn } = settings
   refuseIncomplete(isEnabled, { url, baseDn })
   checkLdap(settings)
-  const before = await readSettings(context.db, 'ldap')
-  await secretFor(context, 'ldap', secret, { before: [before.url], after: [url] })
-  await store(context, origin, { group: 'ldap', key: 'ldap', secret }, () => Promise.resolve(settings))
+  await store(context, origin, {
+    group: 'ldap',
+    key: 'ldap',
+    secret,
+    next: () => settings,
+    places: (ldap) => [ldap.url],
+  })
 }
 
 export async function changeFormLogin(context: AppContext, origin: Origin, settings: FormLoginSettings): Promise<void> {
   refuseIncomplete(settings.isEnabled, { url: settings.url })
   trusted(settings.caCertificate)
-  await store(context, origin, { group: 'formLogin', key: 'form', secret: undefined }, () => Promise.resolve(settings))
+  await store(context, origin, { group: 'formLogin', key: 'form', secret: undefined, next: () => settings })
 }
 
 /** Addresses the client's secret is sent to. */
@@ -153,15 +175,19 @@ export async function changeProvider(
   const addresses = kind === 'oidc' ? { issuer } : { authorizeUrl, tokenUrl, userinfoUrl, idPath }
   refuseIncomplete(settings.isEnabled, { ...addresses, clientId })
   trusted(settings.caCertificate)
-  const { providers } = await readSettings(context.db, 'oidc')
-  const known = providers.find(({ key }) => key === settings.key)
-  await secretFor(context, settings.key, secret, { before: secretPlaces(known), after: secretPlaces(settings) })
-  await store(context, origin, { group: 'oidc', key: settings.key, secret }, async (tx) => {
-    const now = (await readSettings(tx, 'oidc')).providers
-    const isThere = now.some(({ key }) => key === settings.key)
-    if (!isThere && now.length >= maxProviders) throw new AppError('sign_in_providers_full', { max: maxProviders })
-    const next = isThere ? now.map((each) => (each.key === settings.key ? settings : each)) : [...now, settings]
-    return { providers: next }
+  const isThis = ({ key }: OauthProvider): boolean => key === settings.key
+  await store(context, origin, {
+    group: 'oidc',
+    key: settings.key,
+    secret,
+    next: ({ providers }) => {
+      const isThere = providers.some(isThis)
+      if (!isThere && providers.length >= maxProviders)
+        throw new AppError('sign_in_providers_full', { max: maxProviders })
+      const next = isThere ? providers.map((each) => (isThis(each) ? settings : each)) : [...providers, settings]
+      return { providers: next }
+    },
+    places: ({ providers }) => secretPlaces(providers.find(isThis)),
   })
 }
 
@@ -169,6 +195,7 @@ export async function changeProvider(
 export async function removeProvider({ db, vault, clock }: AppContext, origin: Origin, key: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const nowMs = clock()
+    await lockSettings(tx, 'oidc')
     const { providers } = await readSettings(tx, 'oidc')
     if (!providers.some((each) => each.key === key)) return
     await writeSettings(tx, 'oidc', { providers: providers.filter((each) => each.key !== key) })
@@ -186,9 +213,13 @@ export async function changeDingtalk(
   // Without a company everybody there is could come in: somebody has to mean that.
   refuseIncomplete(isEnabled, { clientId, ...(anyCompany ? {} : { corpId }), loginUrl, apiUrl })
   trusted(settings.caCertificate)
-  const before = await readSettings(context.db, 'dingtalk')
-  await secretFor(context, 'dingtalk', secret, { before: [before.apiUrl], after: [apiUrl] })
-  await store(context, origin, { group: 'dingtalk', key: 'dingtalk', secret }, () => Promise.resolve(settings))
+  await store(context, origin, {
+    group: 'dingtalk',
+    key: 'dingtalk',
+    secret,
+    next: () => settings,
+    places: (dingtalk) => [dingtalk.apiUrl],
+  })
 }
 
 export async function changeWecom(
@@ -199,9 +230,13 @@ export async function changeWecom(
   const { isEnabled, corpId, agentId, loginUrl, apiUrl } = settings
   refuseIncomplete(isEnabled, { corpId, agentId, loginUrl, apiUrl })
   trusted(settings.caCertificate)
-  const before = await readSettings(context.db, 'wecom')
-  await secretFor(context, 'wecom', secret, { before: [before.apiUrl], after: [apiUrl] })
-  await store(context, origin, { group: 'wecom', key: 'wecom', secret }, () => Promise.resolve(settings))
+  await store(context, origin, {
+    group: 'wecom',
+    key: 'wecom',
+    secret,
+    next: () => settings,
+    places: (wecom) => [wecom.apiUrl],
+  })
 }
 
 interface Sample {

@@ -6,7 +6,7 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { htmlOfText, isLinkBaseKnown, mailPasswordName } from '../../../jobs/mail.ts'
-import { readSettings, writeSettings } from '../../../core/settings.ts'
+import { lockSettings, readSettings, writeSettings } from '../../../core/settings.ts'
 import { checkMailServer, deliverMail, SmtpError, type MailServer } from '../../../outside/smtp.ts'
 
 type Settings = SettingsOf<'mail'>
@@ -57,6 +57,7 @@ export async function changeMailSettings(
   const { db, vault, clock } = context
   refuseUnusable(given.settings)
   await db.transaction().execute(async (tx) => {
+    await lockSettings(tx, 'mail')
     const before = await readSettings(tx, 'mail')
     const password = await choosePassword({ db: tx, vault }, given)
     await writeSettings(tx, 'mail', given.settings)

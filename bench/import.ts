@@ -2,16 +2,16 @@
  * How long the largest description of the corpus takes from upload to report on a real server with the embedded database, against the time
  * `JSON.parse` needs for it, with other people's requests meanwhile. Prints figures and ratios; ends with 1 when a target is missed.
  *
- *   node bench/import.ts [file below LECTERN_CORPUS/openapi]
+ *   node bench/import.ts [file, or one below LECTERN_CORPUS/openapi]
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { measureWaits } from './support/measure-waits.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
 const corpus = resolve(import.meta.dirname, '..', process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
-const file = join(corpus, 'openapi', process.argv[2] ?? 'real/aws-ec2.json')
+const file = resolve(corpus, 'openapi', process.argv[2] ?? 'real/aws-ec2.json')
 const targets = { ratio: 60, extraMs: 1_000, rssMb: 1_024, p99Ms: 100 }
 
 /** Peak of resident memory so far, in MB. */

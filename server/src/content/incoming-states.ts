@@ -13,15 +13,6 @@ export type SourceName = Pick<IncomingSourceTable, 'kind' | 'name'>
 /** What a source said of a thing. */
 export type IncomingState = Omit<IncomingStateTable, 'id' | 'source_id' | 'updated_at_ms' | 'absence' | 'successor_id'>
 
-/** A newest word of a thing. */
-export interface ListedState extends IncomingState {
-  /** It is the asked source's own. */
-  isOwn: boolean
-  /** Another source said something of it too. */
-  isShared: boolean
-  absence: Absence | null
-}
-
 export type Absence = 'proposed' | 'kept' | 'paired'
 
 export async function findOrAddSource(
@@ -43,28 +34,6 @@ export async function findOrAddSource(
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** What an application's sources said of each thing, by thing: the source's own word, else what another one said last. */
-export async function listIncoming(db: Executor, moduleId: number, source: SourceName): Promise<ListedState[]> {
-  const rows = await db
-    .selectFrom('incoming_state as state')
-    .innerJoin('incoming_source as source', 'source.id', 'state.source_id')
-    .select(['state.subject_kind', 'state.subject_key', 'state.subject_id', 'state.base_hash', 'state.incoming_hash'])
-    .select(['state.open_count', 'state.absence', 'source.kind', 'source.name'])
-    .where('source.module_id', '=', moduleId)
-    .orderBy('state.updated_at_ms')
-    .execute()
-  const isOwn = (row: SourceName): boolean => row.kind === source.kind && row.name === source.name
-  const said = new Map<string, ListedState>()
-  const subjects = new Set<string>()
-  for (const { kind, name, ...state } of [...rows.filter((each) => !isOwn(each)), ...rows.filter(isOwn)]) {
-    const subject = `${state.subject_kind} ${String(state.subject_id)}`
-    const listed = { ...state, isOwn: isOwn({ kind, name }), isShared: subjects.has(subject) }
-    if (!listed.isOwn) subjects.add(subject)
-    said.set(`${state.subject_kind} ${state.subject_key}`, listed)
-  }
-  return [...said.values()]
 }
 
 /** Notes what a source said now. */

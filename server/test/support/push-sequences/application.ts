@@ -4,34 +4,18 @@
  */
 import type { RemovedWay } from '@lectern/contracts'
 import type { ApplicationBundle, Answer, StoredContent } from '@lectern/model'
-import type { Absence } from '../../../src/content/incoming-states.ts'
+import type { Absence, IncomingState } from '../../../src/content/incoming-states.ts'
 import { docKeyOf } from '../../../src/content/doc-keys.ts'
 import { packText, unpackText } from '../../../src/db/content-store.ts'
 import { buildItems } from '../../../src/areas/exchange/import/compare/build-items.ts'
-import { absencesOf, findRemovedUpstream } from '../../../src/areas/exchange/import/compare/removed-upstream.ts'
-import type {
-  KnownContent,
-  KnownText,
-  SourceState,
-  Verdict,
-} from '../../../src/areas/exchange/import/read/import-protocol.ts'
-import {
-  findKnownRows,
-  type KnownRows,
-  type KnownSubject,
-} from '../../../src/areas/exchange/import/compare/known-content.ts'
-import {
-  beginStaging,
-  hashOf,
-  noteItem,
-  parentOf,
-  sayingOf,
-  takeKey,
-} from '../../../src/areas/exchange/import/write/staging.ts'
+import { stateOf, type SourceState, type Verdict } from '../../../src/areas/exchange/import/compare/items.ts'
+import { readKnown, type Known } from '../../../src/areas/exchange/import/compare/known-content.ts'
+import { planImport } from '../../../src/areas/exchange/import/compare/plan.ts'
+import type { Place, ReadTask } from '../../../src/areas/exchange/import/read/import-protocol.ts'
+import type { KnownPart } from '../../../src/areas/exchange/import/read/known-rows.ts'
 import type { ThreadChannel } from '../../../src/areas/exchange/import/read/thread-channel.ts'
 import { decide } from '../../../src/areas/exchange/review/decide.ts'
 import { join } from '../../../src/areas/exchange/review/join.ts'
-import { openKnownTables } from './known-tables.ts'
 
 export interface Row {
   id: number
@@ -61,7 +45,7 @@ export interface Question {
 
 /** What a push did. */
 export interface Pushed {
-  known: KnownRows
+  known: Known
   /** Rows by what the source calls them, of all it has and that are taken. */
   ids: Map<string, number>
   verdicts: Map<string, Verdict>
@@ -80,40 +64,6 @@ export class Application {
   readonly #conflicts = new Map<string, string[]>()
   #serial = 0
   #nowMs = 0
-
-  readonly #db = openKnownTables({
-    incomingStates: () =>
-      this.states
-        .toSorted((a, b) => a.atMs - b.atMs)
-        .map(({ source, key, subjectId, lastIncoming, absence }) => ({
-          ...{ subject_kind: 'doc', subject_key: key, subject_id: subjectId, base_hash: lastIncoming.base },
-          ...{
-            incoming_hash: lastIncoming.incoming,
-            open_count: lastIncoming.open,
-            absence,
-            kind: 'token',
-            name: source,
-          },
-        })),
-    docs: () =>
-      [...this.rows.values()].map((row) => {
-        const content = this.contentOf(row)
-        const isCall = content.kind === 'http'
-        return {
-          ...{
-            id: row.id,
-            natural_key: row.naturalKey,
-            name: '',
-            is_folder: row.isFolder ? 1 : 0,
-            order_index: row.id,
-          },
-          ...{ head_revision_id: row.id, hash: row.head, deleted_at_ms: row.isDeleted ? 1 : null },
-          ...{ http_method: isCall ? content.method.toUpperCase() : '', url: isCall ? content.path : '' },
-          parent_tag: this.rows.get(row.parentId ?? 0)?.tagName ?? null,
-        }
-      }),
-    locked: () => this.live().filter((row) => this.isLocked(row)),
-  })
 
   live(): Row[] {
     return [...this.rows.values()].filter(({ isDeleted }) => !isDeleted)
@@ -146,62 +96,52 @@ export class Application {
 
   async push(source: string, bundle: ApplicationBundle, isPartial: boolean): Promise<Pushed> {
     this.#nowMs += 1
-    const known = await findKnownRows(this.#db, 1, { kind: 'token', name: source })
-    const task = {
-      ...{ known: knownTextsOf(known), isDryRun: false, isPartial, skipped: { folders: [], docs: [] } },
-      ...{ renames: {}, places: new Map(), leftOut: [] },
+    const task: ReadTask = {
+      ...{ format: 'openapi', file: { path: '', bytes: new Uint8Array() }, mayLoad: false, isDryRun: false, isPartial },
+      ...{ source: { kind: 'token', name: source }, removed: this.removed },
+      ...{ skipped: { folders: [], docs: [] }, renames: {}, folders: [], leftOut: [] },
     }
-    const { items, excluded: aside } = await buildItems(bundle, task, this.#channel())
-    const staging = beginStaging(
-      {
-        ...{ format: 'openapi', way: 'push', author: '', isPartial, known, isDryRun: false },
-        ...{ moduleId: 1, sourceId: 1, status: 10 },
-      },
-      { defaultPushStatus: 10, initialOrder: 0, paramTypes: [] },
-    )
-    for (const item of items) {
-      for (const text of item.texts) this.#texts.set(text.hash, text.bytes)
-      if (item.verdict === 'added' && item.kind !== 'component') {
-        const id = (this.#serial += 1)
-        const parentId = parentOf(staging, item.kind === 'folder' ? item.parentKey : item.folderKey)
-        const tagName = item.kind === 'folder' ? item.columns.tagName : null
-        const row = { id, isFolder: item.kind === 'folder', parentId, tagName, head: hashOf(item) }
-        this.rows.set(id, { ...row, naturalKey: takeKey(staging, item.key), isLocked: false, isDeleted: false })
-        staging.ids.set(item.key, id)
-        this.#note(source, sayingOf(item, id))
-      }
-      noteItem(staging, item)
+    const known = readKnown([this.#tables()], task.source)
+    const built = await buildItems(bundle, known, { task, channel: this.#channel() })
+    const summary = { title: '', description: '', version: '', environments: 0, webhooks: 0, issues: [], lost: 0 }
+    const issueCounts = { error: 0, warning: 0, note: 0 }
+    const { plan, things } = planImport(built, known, { task, summary: { ...summary, issueCounts } })
+    for (const { texts } of built.items) for (const text of texts) this.#texts.set(text.hash, text.bytes)
+    const ids = new Map([...known.folders, ...known.docs].map(([key, { id }]) => [key, id]))
+    const idOf = (place: Place): number | null => (typeof place === 'string' ? (ids.get(place) ?? null) : place)
+    for (const thing of things) {
+      if (thing.kind === 'component') continue
+      const id = (this.#serial += 1)
+      const { kind, key, naturalKey, hash, state } = thing
+      const tagName = kind === 'folder' ? thing.columns.tagName : null
+      const row = { id, isFolder: kind === 'folder', parentId: idOf(thing.place), tagName, head: hash, naturalKey }
+      this.rows.set(id, { ...row, isLocked: false, isDeleted: false })
+      ids.set(key, id)
+      this.#note(source, stateOf({ kind, key, id }, state))
     }
-    const gone = findRemovedUpstream(staging, aside, this.removed)
-    for (const { id, hash, parentId, naturalKey } of staging.changedDocs) {
+    for (const { id, hash, place, naturalKey } of plan.docs) {
       const row = this.#row(id)
-      this.rows.set(id, {
-        ...row,
-        head: hash,
-        parentId: parentId === undefined ? row.parentId : parentId,
-        naturalKey: naturalKey ?? row.naturalKey,
-      })
+      const parentId = place === undefined ? row.parentId : idOf(place)
+      this.rows.set(id, { ...row, head: hash, parentId, naturalKey: naturalKey ?? row.naturalKey })
     }
-    this.#forget(source, staging.formerKeys)
-    this.#note(source, staging.lastIncoming)
-    for (const { key, absence, successorId = null } of absencesOf(staging, gone))
+    this.#forget(source, plan.formerKeys)
+    this.#note(source, plan.states)
+    const docs = built.items.filter((item) => item.kind === 'doc')
+    const renamed = new Map(docs.flatMap(({ key, formerKey }) => (formerKey === undefined ? [] : [[key, formerKey]])))
+    for (const [key, former] of renamed) ids.set(key, ids.get(former) ?? 0)
+    for (const { key, absence, successorKey } of plan.absences) {
+      const successorId = successorKey === undefined ? null : (ids.get(successorKey) ?? 0)
       this.states = this.states.map((state) =>
         state.source === source && state.key === key ? { ...state, absence, successorId } : state,
       )
-    const removed = gone.docs.filter(({ becomes }) => becomes === 'removed')
-    for (const { row } of removed) this.delete(row.id)
+    }
+    for (const { id } of plan.removed) this.delete(id)
     this.#forget(
       source,
-      removed.map(({ key }) => key),
+      plan.removed.map(({ key }) => key),
     )
-    const docs = items.filter((item) => item.kind === 'doc')
-    return {
-      known,
-      ids: staging.ids,
-      verdicts: new Map(docs.map(({ key, verdict }) => [key, verdict])),
-      renamed: new Map(docs.flatMap(({ key, formerKey }) => (formerKey === undefined ? [] : [[key, formerKey]]))),
-      removed: removed.map(({ row }) => row.id),
-    }
+    const verdicts = new Map(docs.map(({ key, verdict }) => [key, verdict]))
+    return { known, ids, verdicts, renamed, removed: plan.removed.map(({ id }) => id) }
   }
 
   /** Saves a document as its editor does; false when its address is taken. */
@@ -313,7 +253,7 @@ export class Application {
     return this.live().some(({ id, naturalKey }) => naturalKey === key && id !== except)
   }
 
-  #note(source: string, lastIncoming: ReturnType<typeof sayingOf>): void {
+  #note(source: string, lastIncoming: readonly IncomingState[]): void {
     for (const {
       subject_key: key,
       subject_id: subjectId,
@@ -358,6 +298,26 @@ export class Application {
     return content
   }
 
+  #tables(): KnownPart {
+    return {
+      states: this.states.map(({ source, key, subjectId, lastIncoming, absence, atMs }) => ({
+        ...{ subject_kind: 'doc', subject_key: key, subject_id: subjectId, base_hash: lastIncoming.base },
+        ...{ incoming_hash: lastIncoming.incoming, open_count: lastIncoming.open, absence },
+        ...{ kind: 'token', name: source, updated_at_ms: atMs },
+      })),
+      docs: [...this.rows.values()].map((row) => {
+        const content = this.contentOf(row)
+        const isCall = content.kind === 'http'
+        return {
+          ...{ id: row.id, natural_key: row.naturalKey, name: '', is_folder: row.isFolder ? 1 : 0 },
+          ...{ is_locked: row.isLocked ? 1 : 0, parent_id: row.parentId, tag_name: row.tagName },
+          ...{ head_revision_id: row.id, hash: row.head, deleted_at_ms: row.isDeleted ? 1 : null },
+          ...{ http_method: isCall ? content.method.toUpperCase() : '', url: isCall ? content.path : '' },
+        }
+      }),
+    }
+  }
+
   #channel(): ThreadChannel {
     const texts = this.#texts
     const channel: Pick<ThreadChannel, 'ask' | 'send' | 'close'> = {
@@ -367,19 +327,5 @@ export class Application {
     }
     // All of it but what is private.
     return channel as ThreadChannel
-  }
-}
-
-/** As the import hands it to its thread. */
-function knownTextsOf({ docs, removed }: KnownRows): KnownContent {
-  const texts = (rows: [string, KnownSubject][]): Map<string, KnownText> =>
-    new Map(rows.map(([key, { hash, lastIncoming, isOwn }]) => [key, { head: hash, lastIncoming, isOwn }]))
-  return {
-    folders: texts([...docs].filter(([, row]) => row.isFolder)),
-    docs: texts([...docs].filter(([, row]) => !row.isFolder)),
-    components: new Map(),
-    application: undefined,
-    locked: new Set([...docs].flatMap(([key, row]) => (row.isLocked ? [key] : []))),
-    removed,
   }
 }

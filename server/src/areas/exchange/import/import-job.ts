@@ -1,46 +1,31 @@
 /*
- * The job behind an import: get the bytes, have a thread read and compare them, stage what is new, show it. Owns: the order of these steps and
- * what happens when one fails.
+ * The job behind an import: get the bytes, have a thread read and compare them, write what is new as hidden rows, show it. Owns: the order of these
+ * steps and what happens when one fails.
  */
-import type { RemovedWay } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
-import { findOrAddSource } from '../../../content/incoming-states.ts'
 import { reasonDetails } from '../../../core/failure-reasons.ts'
-import { findPushRecord } from '../../../content/push-record.ts'
-import { readSettings } from '../../../core/settings.ts'
 import { listPacked, packText, unpackText } from '../../../db/content-store.ts'
-import { JobRefusedError, type JobHandler, type RunningJob } from '../../../jobs/job-handler.ts'
+import { JobRefusedError, type JobHandler } from '../../../jobs/job-handler.ts'
 import { sendMessage } from '../../following/message/message-commands.ts'
-import { publishImport } from './write/publish.ts'
-import { findRemovedUpstream } from './compare/removed-upstream.ts'
-import { jobKindOf, readPayload, sourceOf, type ImportPayload, type IncomingFormat } from './import-payload.ts'
-import { noteApplication } from './report/change-list.ts'
-import { importProgress } from './report/import-progress.ts'
-import type {
-  Outcome,
-  KnownContent,
-  KnownText,
-  PackedTexts,
-  ReadTask,
-  ThreadMessage,
-  ThreadQuestion,
-} from './read/import-protocol.ts'
-import { getSource, openFetcher } from './start/import-source.ts'
-import { removeStaged } from './write/clean-up.ts'
-import { placesOf } from './compare/places.ts'
-import { findKnownRows, nothingKnown, type KnownRows, type KnownSubject } from './compare/known-content.ts'
+import { jobKindOf, readPayload, type IncomingFormat } from './import-payload.ts'
+import { openRun, type ImportRun } from './import-run.ts'
+import type { PackedFile, PackedTexts, Plan, ReadOutcome, ReadSummary, ReadTask } from './read/import-protocol.ts'
+import { readKnownRows } from './read/known-rows.ts'
 import { PagePlaces } from './read/page-addresses.ts'
-import { speaksOfParts } from './read/read-format.ts'
-import { OverlaysTooSlowError, type ReadThreads } from './read/read-thread.ts'
+import { OverlaysTooSlowError, type ReadThreads, type ThreadHost } from './read/read-thread.ts'
+import { importProgress } from './report/import-progress.ts'
+import { doneReport, refusedReport } from './report/stored-report.ts'
+import type { SourceFetcher } from './start/fetch-source.ts'
+import { getSource, openFetcher } from './start/import-source.ts'
 import { digestOf, finishRepeated } from './start/unchanged-push.ts'
-import { stageBatch, stageModule } from './write/stage.ts'
-import { beginStaging, type Staging } from './write/staging.ts'
-import { countImport, doneReport, refusedReport, type ImportResult } from './report/stored-report.ts'
+import { removeStaged } from './write/clean-up.ts'
+import { publishImport } from './write/publish.ts'
+import { Stage } from './write/stage.ts'
 
 export function createImportHandler(context: AppContext, threads: ReadThreads, format: IncomingFormat): JobHandler {
   return {
     kind: jobKindOf(format),
-    run: (job) => runImport(context, threads, format, job),
+    run: async (job) => runImport(await openRun(context, job, format), threads),
     cleanUp: (jobId, payload) => removeStaged(context.db, jobId, payload),
     onFailed: async (tx, job, failure) => {
       const { fileName, url, moduleId, isDryRun, way } = readPayload(job.payload)
@@ -57,29 +42,50 @@ export function createImportHandler(context: AppContext, threads: ReadThreads, f
   }
 }
 
-async function runImport(
-  context: AppContext,
+async function runImport(run: ImportRun, threads: ReadThreads): Promise<void> {
+  const fetcher = await openFetcher(run)
+  const file = await getSource(run, fetcher)
+  const digest = digestOf(run, file)
+  if (await finishRepeated(run, digest)) return
+  const { plan, summary, stage } = await readAndStage(run, threads, { file, fetcher })
+  const otherFiles = fetcher?.countLoaded() ?? 0
+  const name = run.payload.name ?? nameOf(summary.title, run.payload.fileName)
+  if (stage === undefined) {
+    await finishDry(run, plan, name)
+    return
+  }
+  const idOf = (key: string): number | undefined => stage.idOf(key)
+  const report = (moduleName: string) =>
+    doneReport(run, plan.report, { moduleId: stage.moduleId, moduleName, otherFiles, idOf })
+  await publishImport(run, { stage, plan, name, description: summary.description, report, digest })
+}
+
+interface Staged extends Extract<ReadOutcome, { ok: true }> {
+  /** The hidden rows; absent in a dry run. */
+  stage: Stage | undefined
+}
+
+/** @throws {JobRefusedError} for a source that cannot be read */
+async function readAndStage(
+  run: ImportRun,
   threads: ReadThreads,
-  format: IncomingFormat,
-  job: RunningJob,
-): Promise<void> {
-  const payload = readPayload(job.payload)
-  const { moduleId } = payload
-  const intake = await readIntake(context, format, payload)
-  const fetcher = await openFetcher(context, job)
-  const file = await getSource(context, job, fetcher)
-  const pushed = { format, file, isPartial: intake.isPartial }
-  if (await finishRepeated(context, job, pushed)) return
-  const digest = digestOf(pushed)
-  const known =
-    moduleId === undefined ? nothingKnown : await findKnownRows(context.db, moduleId, sourceOf(format, payload))
-  const pages = new PagePlaces(context, job, { format, known })
-  let staging: Staging | undefined
-  const host = {
-    progress: (message: Extract<ThreadMessage, { type: 'progress' }>) =>
-      job.report(importProgress(message.step, message.done, message.total)),
-    answer: async (message: ThreadQuestion): Promise<unknown> => {
+  { file, fetcher }: { file: PackedFile; fetcher: SourceFetcher | undefined },
+): Promise<Staged> {
+  const { context, job, payload } = run
+  const { isDryRun, skipped = { folders: [], docs: [] }, renames = {}, folders = [], leftOut = [] } = payload
+  const pages = new PagePlaces(run)
+  const known = readKnownRows(context.db, payload.moduleId)
+  let stage: Stage | undefined
+  const opened = (): Stage => {
+    if (stage === undefined) throw new Error('Something to write before the beginning')
+    return stage
+  }
+  const host: ThreadHost = {
+    progress: ({ step, done, total }) => job.report(importProgress(step, done, total)),
+    answer: async (message) => {
       switch (message.type) {
+        case 'known':
+          return (await known.next()).value ?? null
         case 'load':
           return fetcher?.load(message.url)
         case 'texts':
@@ -87,128 +93,41 @@ async function runImport(
         case 'addresses':
           return pages.find(message.question)
         case 'begin':
-          staging = await begin(context, job, format, { known, intake, reservedIds: pages.reserved })
+          if (!isDryRun) stage = await Stage.open(run)
           return null
         case 'pictures':
-          if (staging === undefined) throw new Error('Pictures before the beginning')
-          await pages.keep(staging.moduleId, message.pictures)
-          return null
+          return pages.keep(opened().moduleId, message.pictures)
         case 'batch':
-          if (staging === undefined) throw new Error('A batch before the beginning')
-          await stageBatch(context, job, staging, message.items)
+          await opened().write(message.things, message.texts, pages.reserved)
           job.report(importProgress('write', message.place[0], message.place[1]))
           return null
       }
     },
   }
-  const { isDryRun, skipped = { folders: [], docs: [] }, renames = {}, folders = [], leftOut = [] } = payload
+  const { format, source, isPartial, removed } = run
   const task: ReadTask = {
-    ...{ format, file, mayLoad: fetcher !== undefined, known: hashesOf(known) },
-    ...{ isDryRun, isPartial: intake.isPartial, skipped, renames, leftOut },
-    places: placesOf(folders, known),
+    ...{ format, file, source, mayLoad: fetcher !== undefined },
+    ...{ isDryRun, isPartial, removed, skipped, renames, folders, leftOut },
   }
-  const outcome = await readOrRefuse(threads.read(task, host, job.signal), payload)
-  const { summary } = outcome
-  if (!outcome.ok) throw new JobRefusedError({ error: 'import_refused', details: {} }, refusedReport(payload, summary))
-  if (staging === undefined) throw new Error('The thread handed nothing over')
-  const { excluded, application } = outcome
-  const written: Staging = staging
-  for (const key of excluded.skipped) written.seen.add(key)
-  const removedUpstream = findRemovedUpstream(written, excluded, intake.removed)
-  const result = { staging: written, removedUpstream, excluded, summary }
-  const name = payload.name ?? nameOf(summary.title, payload.fileName)
-  const otherFiles = fetcher?.countLoaded() ?? 0
-  const report = (moduleName: string) => ({ ...doneReport(payload.fileName, moduleName, result), otherFiles })
-  if (isDryRun) await finishDry(context, job, { ...result, application }, name)
-  else {
-    const counts = countImport(result)
-    const { description } = summary
-    await publishImport(context, job, { ...result, name, description, application, report, counts, digest })
+  try {
+    const outcome = await readOrRefuse(threads.read(task, host, job.signal), run)
+    if (outcome.ok) return { ...outcome, stage }
+    throw new JobRefusedError({ error: 'import_refused', details: {} }, refusedReport(run, outcome.summary))
+  } finally {
+    await known.return(undefined)
   }
 }
 
 /** Tells what would be; the bytes stay, so that they need not come again. */
-async function finishDry(
-  { db }: AppContext,
-  job: RunningJob,
-  { application, ...result }: ImportResult & { application: Outcome },
-  name: string,
-): Promise<void> {
-  const { moduleId, fileName } = readPayload(job.payload)
-  const row =
-    moduleId === undefined
-      ? undefined
-      : await db.selectFrom('module').select('name').where('id', '=', moduleId).executeTakeFirst()
-  const moduleName = row?.name ?? name
-  if (result.staging.changes !== undefined) noteApplication(result.staging.changes, application, moduleName)
-  const report = doneReport(fileName, moduleName, result)
-  await db.transaction().execute((tx) => job.finish(tx, report, { keepsInput: true }))
-}
-
-/** How an application takes what comes in. */
-interface Intake {
-  /** The source does not speak for what it leaves out. */
-  isPartial: boolean
-  removed: RemovedWay
-  /** Status of new documents, when the application says. */
-  status: Staging['status'] | undefined
-}
-
-/** What a person brings follows what they chose; for programs the application's settings hold. */
-async function readIntake({ db }: AppContext, format: IncomingFormat, payload: ImportPayload): Promise<Intake> {
-  const { moduleId, way, removed } = payload
-  const isPartial = payload.isPartial || speaksOfParts(format)
-  const settings = moduleId === undefined || way === 'import' ? undefined : await findPushRecord(db, moduleId)
-  return {
-    isPartial: isPartial || (way === 'push' && settings?.content.override === true),
-    removed: removed ?? settings?.content.removed ?? 'keep',
-    status: settings?.isSet === true ? settings.content.defaultStatus : undefined,
-  }
-}
-
-async function begin(
-  context: AppContext,
-  job: RunningJob,
-  format: IncomingFormat,
-  {
-    known,
-    intake: { isPartial, status },
-    reservedIds,
-  }: { known: KnownRows; intake: Intake; reservedIds: ReadonlyMap<string, number> },
-): Promise<Staging> {
-  const payload = readPayload(job.payload)
-  const { way, author = '', isDryRun } = payload
-  const place = isDryRun ? { moduleId: payload.moduleId ?? 0, sourceId: 0 } : await beginWriting(context, job, format)
-  const documents = await readSettings(context.db, 'documents')
-  return beginStaging(
-    {
-      format,
-      way,
-      author,
-      isPartial,
-      known,
-      isDryRun,
-      reservedIds,
-      ...place,
-      status: status ?? documents.defaultPushStatus,
-    },
-    documents,
-  )
-}
-
-async function beginWriting(
-  context: AppContext,
-  job: RunningJob,
-  format: IncomingFormat,
-): Promise<Pick<Staging, 'moduleId' | 'sourceId'>> {
-  const payload = readPayload(job.payload)
-  const moduleId = payload.moduleId ?? (await stageModule(context, job, format))
-  const sourceId = await findOrAddSource(context.db, moduleId, sourceOf(format, payload), context.clock())
-  return { moduleId, sourceId }
+async function finishDry(run: ImportRun, plan: Plan, name: string): Promise<void> {
+  const { moduleId = null } = run.payload
+  const moduleName = plan.moduleName ?? name
+  const report = doneReport(run, plan.report, { moduleId, moduleName, idOf: () => undefined })
+  await run.context.db.transaction().execute((tx) => run.job.finish(tx, report, { keepsInput: true }))
 }
 
 /** A source that eats up the thread's memory or time is refused: trying again would end the same way. */
-async function readOrRefuse<T>(work: Promise<T>, payload: ImportPayload): Promise<T> {
+async function readOrRefuse<T>(work: Promise<T>, run: ImportRun): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -216,11 +135,11 @@ async function readOrRefuse<T>(work: Promise<T>, payload: ImportPayload): Promis
     const isSlow = error instanceof OverlaysTooSlowError
     if (code !== 'ERR_WORKER_OUT_OF_MEMORY' && !isSlow) throw error
     const failure = { error: 'import_refused', details: reasonDetails(isSlow ? 'overlays' : 'memory') }
-    throw new JobRefusedError(failure, refusedReport(payload, emptySummary))
+    throw new JobRefusedError(failure, refusedReport(run, emptySummary))
   }
 }
 
-const emptySummary = {
+const emptySummary: ReadSummary = {
   title: '',
   description: '',
   version: '',
@@ -240,22 +159,6 @@ async function findPacked({ db }: AppContext, hashes: readonly string[]): Promis
       base === null ? bytes : packText(unpackText(bytes, base)).bytes,
     ]),
   )
-}
-
-function hashesOf({ docs, components, application, removed }: KnownRows): KnownContent {
-  const hashes = (rows: Iterable<[string, KnownSubject]>): Map<string, KnownText> =>
-    new Map([...rows].map(([key, { hash, lastIncoming, isOwn }]) => [key, { head: hash, lastIncoming, isOwn }]))
-  return {
-    folders: hashes([...docs].filter(([, row]) => row.isFolder)),
-    docs: hashes([...docs].filter(([, row]) => !row.isFolder)),
-    components: hashes(components),
-    application:
-      application.hash === undefined
-        ? undefined
-        : { head: application.hash, lastIncoming: application.lastIncoming, isOwn: application.isOwn },
-    locked: new Set([...docs].flatMap(([key, row]) => (row.isLocked ? [key] : []))),
-    removed,
-  }
 }
 
 /** The description's title, else the file's name without its ending. */

@@ -70,6 +70,14 @@ export function jobKindOf(format: IncomingFormat): string {
   return `import-${format}`
 }
 
+/** Pages, recordings and commands are partial: what is missing from them is not deleted. */
+const parts: ReadonlySet<IncomingFormat> = new Set(['markdown', 'har', 'curl'])
+
+/** Whether sources of the format never speak for what they leave out. */
+export function speaksOfParts(format: IncomingFormat): boolean {
+  return parts.has(format)
+}
+
 /** An address is a source of its own; files that people bring are one, whatever they are called. */
 export function sourceOf(format: IncomingFormat, { source, url }: Pick<ImportPayload, 'source' | 'url'>): SourceName {
   return source ?? (url === undefined ? { kind: 'file', name: format } : { kind: 'url', name: url })

@@ -149,7 +149,6 @@ describe('overlays', () => {
 
   it('that take for ever are ended, and the next is read', async () => {
     const threads = openReadThreads(1, 1_000)
-    const none = { folders: new Map(), docs: new Map(), components: new Map(), application: undefined }
     const endless = overlayOf({ target: "$.paths[?match(@.get.summary, '(a|a)*b')]", remove: true })
     const description = Buffer.from(
       descriptionOf(`/${'a'.repeat(60)}`).replace(`"/${'a'.repeat(60)}","tags"`, `"${'a'.repeat(60)}","tags"`),
@@ -157,9 +156,9 @@ describe('overlays', () => {
     const packed = packOverlays({ description, overlays: [{ path: 'o', bytes: endless }] })
     const task = (bytes: Uint8Array) => ({
       ...{ format: 'openapi' as const, file: { path: 'a.json', bytes: zstdCompressSync(bytes) }, mayLoad: false },
-      known: { ...none, locked: new Set<string>(), removed: new Set<string>() },
+      ...{ source: { kind: 'token' as const, name: '' }, removed: 'keep' as const, folders: [] },
       ...{ isDryRun: true, isPartial: false, skipped: { folders: [], docs: [] }, renames: {} },
-      ...{ places: new Map<string, string>(), leftOut: [] },
+      leftOut: [],
     })
     const host = { progress: () => undefined, answer: () => Promise.resolve(null) }
     const { signal } = new AbortController()

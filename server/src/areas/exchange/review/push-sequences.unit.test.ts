@@ -183,7 +183,7 @@ class World {
   #checkRenames({ known, ids, renamed }: Pushed, docs: readonly Sourced[], isPartial: boolean): void {
     if (isPartial) return
     const present = new Set(docs.map(keyOf))
-    const said = [...known.docs].filter(([, row]) => !row.isFolder && row.lastIncoming !== undefined)
+    const said = [...known.docs].filter(([, row]) => row.lastIncoming !== undefined)
     const gone = said.filter(([key]) => !present.has(key))
     if ((said.length - gone.length + renamed.size) * 2 < said.length) return
     for (const doc of docs) {

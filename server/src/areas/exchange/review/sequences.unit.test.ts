@@ -3,7 +3,7 @@ import type { Answer, HttpContent, JsonObject, StoredContent } from '@lectern/mo
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packText, unpackText } from '../../../db/content-store.ts'
-import type { KnownText } from '../import/read/import-protocol.ts'
+import type { KnownText } from '../import/compare/items.ts'
 import { createReconcile, createReader } from '../import/compare/reconcile.ts'
 import { decide } from './decide.ts'
 

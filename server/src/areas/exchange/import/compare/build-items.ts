@@ -18,18 +18,7 @@ import {
   nameOf,
   type DocColumns,
 } from '../../../../content/doc-columns.ts'
-import type {
-  Excluded,
-  ComponentItem,
-  DocItem,
-  FolderItem,
-  ImportItem,
-  Outcome,
-  KnownContent,
-  ReadTask,
-  PackedTexts,
-  Verdict,
-} from '../read/import-protocol.ts'
+import type { PackedTexts, ReadTask } from '../read/import-protocol.ts'
 import { createExistingUses, type ExistingUses } from './existing-uses.ts'
 import {
   createReconcile,
@@ -39,8 +28,10 @@ import {
   type Reconciled,
   type ReadContent,
 } from './reconcile.ts'
+import type { ComponentItem, DocItem, Excluded, FolderItem, ImportItem, Outcome, Verdict } from './items.ts'
+import type { Known } from './known-content.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
-import { parentsFirst, placeOf } from './places.ts'
+import { parentsFirst, placeOf, placesOf } from './places.ts'
 import { findRenames, noRenames } from './renames.ts'
 import { choose, refOf, type Chosen } from './selection.ts'
 import type { ThreadChannel } from '../read/thread-channel.ts'
@@ -58,16 +49,15 @@ const stepEvery = 100
 
 export async function buildItems(
   bundle: ApplicationBundle,
-  task: BuildTask,
-  channel: ThreadChannel,
+  known: Known,
+  { task, channel }: { task: ReadTask; channel: ThreadChannel },
 ): Promise<BuiltItems> {
-  const { known } = task
   // What the server answers to this question.
   const read = createReader(async (hashes) => (await channel.ask({ type: 'texts', hashes })) as PackedTexts)
   const reconcile = withProgress(createReconcile(read, task), channel, countAll(bundle))
   const keys = buildDocKeys(bundle.documents)
   const chosen = choose(bundle, keys, task.skipped, task.leftOut)
-  const { places } = task
+  const places = placesOf(task.folders, known)
   const renames = task.isPartial
     ? noRenames
     : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
@@ -102,8 +92,6 @@ export async function buildItems(
   return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded }
 }
 
-type BuildTask = Pick<ReadTask, 'known' | 'isDryRun' | 'isPartial' | 'skipped' | 'renames' | 'places' | 'leftOut'>
-
 function countAll({ folders, documents, components }: ApplicationBundle): number {
   return folders.length + documents.length + components.length
 }
@@ -119,7 +107,7 @@ function withProgress(reconcile: Reconcile, channel: ThreadChannel, total: numbe
 
 async function reconcileDocuments(
   bundle: ApplicationBundle,
-  known: KnownContent,
+  known: Known,
   {
     reconcile,
     keys,
@@ -140,10 +128,11 @@ async function reconcileDocuments(
     const folderKey = placeOf(places, document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey))
     const formerKey = renames.get(key)
     const knownKey = formerKey ?? key
-    const isLocked = known.locked.has(known.docs.has(knownKey) ? knownKey : (folderKey ?? ''))
+    const standing = known.docs.get(knownKey)
+    const isLocked = (standing ?? known.folders.get(folderKey ?? ''))?.isLocked === true
     const reconciled = known.removed.has(key)
       ? unchangedItem('removed')
-      : applyLock(await reconcile(document.content, known.docs.get(knownKey)), isLocked)
+      : applyLock(await reconcile(document.content, standing), isLocked)
     onReconciled(knownKey, reconciled.content ?? document.content, reconciled.verdict === 'added')
     const { content: _content, former: _former, ...judgement } = reconciled
     const columns = columnsAfter(document, reconciled)
@@ -156,13 +145,13 @@ async function reconcileDocuments(
 interface Reconciling {
   reconcile: Reconcile
   chosen: Chosen
-  places: BuildTask['places']
+  places: ReadonlyMap<string, string>
 }
 
 /** `wanted`: folders that something new goes into, deleted here or not. */
 async function reconcileFolders(
   bundle: ApplicationBundle,
-  known: KnownContent,
+  known: Known,
   { reconcile, chosen, places, wanted }: Reconciling & { wanted: ReadonlySet<string> },
 ): Promise<FolderItem[]> {
   const items: FolderItem[] = []
@@ -171,13 +160,14 @@ async function reconcileFolders(
     // Nothing goes into a new folder whose documents go elsewhere.
     if (chosen.skipped.has(key) || (places.has(key) && !known.folders.has(key))) continue
     const parentKey = placeOf(places, folder.parentKey === undefined ? undefined : folderKeyOf(folder.parentKey))
+    const standing = known.folders.get(key)
     const {
       content: _content,
       former: _former,
       ...judgement
     } = known.removed.has(key) && !wanted.has(key)
       ? unchangedItem('removed')
-      : applyLock(await reconcile(folder.content, known.folders.get(key)), known.locked.has(key))
+      : applyLock(await reconcile(folder.content, standing), standing?.isLocked === true)
     items.push({ ...judgement, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
   }
   return places.size === 0 ? items : parentsFirst(items)
@@ -186,7 +176,7 @@ async function reconcileFolders(
 /** A shared model deleted here comes back only when the source still refers to it. */
 async function reconcileComponents(
   bundle: ApplicationBundle,
-  known: KnownContent,
+  known: Known,
   { reconcile, chosen, uses }: Pick<Reconciling, 'reconcile' | 'chosen'> & { uses: ExistingUses },
 ): Promise<ComponentItem[]> {
   const keys = bundle.components.map(componentKeyOf)
@@ -215,7 +205,7 @@ async function reconcileComponents(
 /** The description itself. What was written here before any source sent it is kept without a question. */
 async function reconcileApplication(
   application: ApplicationContent,
-  known: KnownContent,
+  known: Known,
   { reconcile, uses }: { reconcile: Reconcile; uses: ExistingUses },
 ): Promise<Outcome> {
   const callers = { followSecurity: () => uses.followsApplication() }
@@ -245,8 +235,8 @@ function applyLock(reconciled: Reconciled, isLocked: boolean): Outcome & Partial
 /** With the environments that stand here, when those of the source are not to come. */
 async function withoutParts(
   application: ApplicationContent,
-  known: KnownContent,
-  { read, leftOut }: { read: ReadContent; leftOut: BuildTask['leftOut'] },
+  known: Known,
+  { read, leftOut }: { read: ReadContent; leftOut: ReadTask['leftOut'] },
 ): Promise<ApplicationContent> {
   if (!leftOut.includes('environments')) return application
   const stands = await read(known.application?.head ?? '')
@@ -256,7 +246,11 @@ async function withoutParts(
 }
 
 /** Folders that new documents go into, with those above them. */
-function foldersOf({ folders }: ApplicationBundle, docs: readonly DocItem[], places: BuildTask['places']): Set<string> {
+function foldersOf(
+  { folders }: ApplicationBundle,
+  docs: readonly DocItem[],
+  places: ReadonlyMap<string, string>,
+): Set<string> {
   const parents = new Map(
     folders.map(({ key, parentKey }) => [
       folderKeyOf(key),

@@ -1,24 +1,14 @@
 /* What an application has already, as an import needs it. */
-import type { Executor } from '../../../../db/content-store.ts'
-import {
-  listIncoming,
-  type Absence,
-  type IncomingState,
-  type ListedState,
-  type SourceName,
-} from '../../../../content/incoming-states.ts'
-import type { SourceState } from '../read/import-protocol.ts'
-import { listLocked } from './locked-repo.ts'
+import type { Absence, SourceName } from '../../../../content/incoming-states.ts'
+import type { ComponentRow, DocRow, KnownPart, StateRow } from '../read/known-rows.ts'
+import type { KnownText } from './items.ts'
 import { componentKeyOf } from './natural-keys.ts'
 
 /** A live row that an import may meet again. */
-export interface KnownSubject {
+export interface KnownSubject extends KnownText {
   id: number
   headId: number | null
-  /** Hash of the newest content; empty when there is none. */
-  hash: string
   name: string
-  isFolder: boolean
   /** Not to be written over: itself or a folder above it is locked. */
   isLocked: boolean
   /** What it is called here. */
@@ -28,10 +18,6 @@ export interface KnownSubject {
   /** Of an operation, else empty. */
   method: string
   url: string
-  /** What a source sent for it last. */
-  lastIncoming: SourceState | undefined
-  /** That was the very source that speaks now. */
-  isOwn: boolean
   /** Another source has sent it too. */
   isShared: boolean
   /** What is noted of its absence from the source. */
@@ -39,151 +25,145 @@ export interface KnownSubject {
 }
 
 /** Live rows by what the source calls them: as it did before, whatever people called them since, else by natural key. */
-export interface KnownRows {
-  docs: Map<string, KnownSubject>
-  components: Map<string, KnownSubject>
-  application: {
-    headId: number | null
-    hash: string | undefined
-    lastIncoming: SourceState | undefined
-    isOwn: boolean
-  }
-  /** Keys of what people deleted and can still restore. */
-  removed: Set<string>
+export interface Known {
+  folders: ReadonlyMap<string, KnownSubject>
+  docs: ReadonlyMap<string, KnownSubject>
+  components: ReadonlyMap<string, KnownSubject>
+  /** The description itself; absent when there is none. */
+  application: (KnownText & { headId: number | null }) | undefined
+  /** Of the application; absent for one that is yet to be made. */
+  moduleName: string | undefined
+  /** Ids of what people deleted and can still restore, by key. */
+  removed: ReadonlyMap<string, number>
   /** Natural keys of all live folders and documents. */
-  naturalKeys: Set<string>
-  /** Highest order of a folder or document. */
-  highestOrder: number | undefined
+  naturalKeys: ReadonlySet<string>
 }
 
-export async function findKnownRows(db: Executor, moduleId: number, source: SourceName): Promise<KnownRows> {
-  const states = await listIncoming(db, moduleId, source)
-  const docs = await listDocs(db, moduleId)
-  const components = await listComponents(db, moduleId)
-  const application = await db
-    .selectFrom('module')
-    .leftJoin('revision', 'revision.id', 'module.head_revision_id')
-    .select(['module.head_revision_id', 'revision.hash'])
-    .where('module.id', '=', moduleId)
-    .executeTakeFirst()
-  const live = docs.filter((row) => row.deleted_at_ms === null)
-  const knownDocs = recognise(live, statesOf(states, 'doc'))
-  const liveComponents = components.filter((row) => row.deleted_at_ms === null)
-  const knownComponents = recognise(liveComponents, statesOf(states, 'component'))
-  const deletedKeys = (
-    rows: readonly Row[],
-    known: ReadonlyMap<string, unknown>,
-    kind: IncomingState['subject_kind'],
-  ) => {
-    const deleted = new Set(rows.flatMap(({ id, deleted_at_ms: at }) => (at === null ? [] : [id])))
-    return statesOf(states, kind).flatMap(({ subject_key: key, subject_id: id }) =>
-      deleted.has(id) && !known.has(key) ? [key] : [],
-    )
-  }
-  const lastIncoming = states.find((state) => state.subject_kind === 'module')
+/** What a source said last of a thing. */
+interface Word extends StateRow {
+  isOwn: boolean
+  /** Another source has sent it too. */
+  isShared: boolean
+}
+
+export function readKnown(parts: readonly KnownPart[], source: SourceName): Known {
+  const words = newestWords(
+    parts.flatMap(({ states = [] }) => states),
+    source,
+  )
+  const docRows = parts.flatMap(({ docs = [] }) => docs)
+  const componentRows = parts.flatMap(({ components = [] }) => components)
+  const docs = recognise(subjectsOfDocs(docRows), wordsAbout(words, 'doc'))
+  const components = recognise(subjectsOfComponents(componentRows), wordsAbout(words, 'component'))
+  const folderIds = new Set(docRows.flatMap((row) => (row.is_folder === 1 ? [row.id] : [])))
+  const isFolder = ([, { id }]: [string, KnownSubject]): boolean => folderIds.has(id)
+  const [module] = parts.flatMap(({ modules = [] }) => modules)
+  const { head_revision_id: headId = null, hash: head = null } = module ?? {}
   return {
-    docs: knownDocs,
-    components: knownComponents,
-    application: {
-      headId: application?.head_revision_id ?? null,
-      hash: application?.hash ?? undefined,
-      lastIncoming: lastIncoming && sourceStateOf(lastIncoming),
-      isOwn: lastIncoming?.isOwn === true,
-    },
-    removed: new Set([
-      ...deletedKeys(docs, knownDocs, 'doc'),
-      ...deletedKeys(components, knownComponents, 'component'),
+    folders: new Map([...docs].filter(isFolder)),
+    docs: new Map([...docs].filter((each) => !isFolder(each))),
+    components,
+    application: head === null ? undefined : { headId, head, ...saidBy(wordsAbout(words, 'module')[0]) },
+    moduleName: module?.name,
+    removed: new Map([
+      ...deletedKeys(docRows, docs, wordsAbout(words, 'doc')),
+      ...deletedKeys(componentRows, components, wordsAbout(words, 'component')),
     ]),
-    naturalKeys: new Set(live.map(({ naturalKey }) => naturalKey)),
-    highestOrder: live.length === 0 ? undefined : live.reduce((highest, row) => Math.max(highest, row.order), 0),
+    naturalKeys: new Set(docRows.filter(isLive).map((row) => row.natural_key)),
   }
 }
 
-/** A folder, document or component, deleted or not. */
-interface Row extends Omit<KnownSubject, 'lastIncoming' | 'isOwn' | 'isShared' | 'absence'> {
-  order: number
-  deleted_at_ms: number | null
+/** By thing: the source's own word, else what another one said last. */
+function newestWords(rows: readonly StateRow[], { kind, name }: SourceName): Word[] {
+  const isOwn = (row: StateRow): boolean => row.kind === kind && row.name === name
+  const byTime = rows.toSorted((a, b) => a.updated_at_ms - b.updated_at_ms)
+  const words = new Map<string, Word>()
+  const subjects = new Set<string>()
+  for (const row of [...byTime.filter((each) => !isOwn(each)), ...byTime.filter(isOwn)]) {
+    const subject = `${row.subject_kind} ${String(row.subject_id)}`
+    words.set(`${row.subject_kind} ${row.subject_key}`, { ...row, isOwn: isOwn(row), isShared: subjects.has(subject) })
+    if (!isOwn(row)) subjects.add(subject)
+  }
+  return [...words.values()]
 }
 
-async function listDocs(db: Executor, moduleId: number): Promise<Row[]> {
-  const rows = await db
-    .selectFrom('doc')
-    .leftJoin('revision', 'revision.id', 'doc.head_revision_id')
-    .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
-    .select(['doc.id', 'doc.natural_key', 'doc.name', 'doc.is_folder', 'doc.head_revision_id', 'doc.order_index'])
-    .select(['doc.deleted_at_ms', 'doc.http_method', 'doc.url', 'revision.hash', 'parent.tag_name as parent_tag'])
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.staged_by_job', 'is', null)
-    .execute()
-  const locked = await listLocked(db, moduleId)
-  return rows.map((row) => ({
-    ...subjectOf(row),
-    isFolder: row.is_folder === 1,
+function wordsAbout(words: readonly Word[], kind: StateRow['subject_kind']): Word[] {
+  return words.filter((word) => word.subject_kind === kind)
+}
+
+function saidBy(word: Word | undefined): Pick<KnownText, 'lastIncoming' | 'isOwn'> {
+  if (word === undefined) return { lastIncoming: undefined, isOwn: false }
+  const { base_hash: base, incoming_hash: incoming, open_count: open, isOwn } = word
+  return { lastIncoming: { base, incoming, open }, isOwn }
+}
+
+/** A live thing, whatever sources said of it. */
+type Standing = Omit<KnownSubject, 'lastIncoming' | 'isOwn' | 'isShared' | 'absence'>
+
+function subjectsOfDocs(rows: readonly DocRow[]): Standing[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const live = rows.filter(isLive)
+  const locked = lockedOf(live)
+  return live.map((row) => ({
+    ...standingOf(row),
     isLocked: locked.has(row.id),
-    parentTag: row.parent_tag,
     naturalKey: row.natural_key,
+    parentTag: byId.get(row.parent_id ?? 0)?.tag_name ?? null,
     method: row.http_method,
     url: row.url,
-    order: row.order_index,
   }))
 }
 
-async function listComponents(db: Executor, moduleId: number): Promise<Row[]> {
-  const rows = await db
-    .selectFrom('component')
-    .leftJoin('revision', 'revision.id', 'component.head_revision_id')
-    .select(['component.id', 'component.section', 'component.name', 'component.head_revision_id'])
-    .select(['component.deleted_at_ms', 'revision.hash'])
-    .where('component.module_id', '=', moduleId)
-    .where('component.staged_by_job', 'is', null)
-    .execute()
-  const common = { isFolder: false, isLocked: false, parentTag: null, method: '', url: '', order: 0 }
-  return rows.map((row) => ({ ...subjectOf(row), ...common, naturalKey: componentKeyOf(row) }))
+function subjectsOfComponents(rows: readonly ComponentRow[]): Standing[] {
+  const common = { isLocked: false, parentTag: null, method: '', url: '' }
+  return rows.filter(isLive).map((row) => ({ ...standingOf(row), ...common, naturalKey: componentKeyOf(row) }))
 }
 
-function subjectOf(row: {
-  id: number
-  name: string
-  head_revision_id: number | null
-  hash: string | null
-  deleted_at_ms: number | null
-}) {
-  const { id, name, head_revision_id: headId, hash, deleted_at_ms } = row
-  return { id, headId, hash: hash ?? '', name, deleted_at_ms }
+function standingOf({ id, name, head_revision_id: headId, hash }: DocRow | ComponentRow) {
+  return { id, headId, head: hash ?? '', name }
 }
 
-function statesOf(states: readonly ListedState[], kind: IncomingState['subject_kind']): ListedState[] {
-  return states.filter((state) => state.subject_kind === kind)
+function isLive(row: Pick<DocRow, 'deleted_at_ms'>): boolean {
+  return row.deleted_at_ms === null
+}
+
+/** A locked folder locks everything in it. */
+function lockedOf(live: readonly DocRow[]): Set<number> {
+  const inside = Map.groupBy(live, (row) => row.parent_id)
+  const locked = new Set<number>()
+  const waiting = live.filter((row) => row.is_locked === 1)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (locked.has(next.id)) continue
+    locked.add(next.id)
+    for (const row of inside.get(next.id) ?? []) waiting.push(row)
+  }
+  return locked
 }
 
 /** What a source named before is what it named, even when people or other sources call it something else since. */
-function recognise(live: readonly Row[], states: readonly ListedState[]): Map<string, KnownSubject> {
-  const byId = new Map(live.map((row) => [row.id, row]))
+function recognise(standing: readonly Standing[], words: readonly Word[]): Map<string, KnownSubject> {
+  const byId = new Map(standing.map((each) => [each.id, each]))
   const known = new Map<string, KnownSubject>()
   const named = new Set<number>()
-  for (const state of [...states.filter(({ isOwn }) => isOwn), ...states.filter(({ isOwn }) => !isOwn)]) {
-    const row = byId.get(state.subject_id)
+  for (const word of [...words.filter(({ isOwn }) => isOwn), ...words.filter(({ isOwn }) => !isOwn)]) {
+    const row = byId.get(word.subject_id)
     if (row === undefined || named.has(row.id)) continue
     named.add(row.id)
-    const { isOwn, isShared, absence } = state
-    known.set(state.subject_key, { ...row, lastIncoming: sourceStateOf(state), isOwn, isShared, absence })
+    known.set(word.subject_key, { ...row, ...saidBy(word), isShared: word.isShared, absence: word.absence })
   }
-  for (const row of live)
+  for (const row of standing)
     if (!named.has(row.id) && !known.has(row.naturalKey))
-      known.set(row.naturalKey, { ...row, lastIncoming: undefined, isOwn: false, isShared: false, absence: null })
+      known.set(row.naturalKey, { ...row, ...saidBy(undefined), isShared: false, absence: null })
   return known
 }
 
-function sourceStateOf({ base_hash: base, incoming_hash: incoming, open_count: open }: IncomingState): SourceState {
-  return { base, incoming, open }
-}
-
-/** For an application that is yet to be made. */
-export const nothingKnown: KnownRows = {
-  docs: new Map(),
-  components: new Map(),
-  application: { headId: null, hash: undefined, lastIncoming: undefined, isOwn: false },
-  removed: new Set(),
-  naturalKeys: new Set(),
-  highestOrder: undefined,
+function deletedKeys(
+  rows: readonly (DocRow | ComponentRow)[],
+  known: ReadonlyMap<string, unknown>,
+  words: readonly Word[],
+): [string, number][] {
+  const deleted = new Set(rows.flatMap((row) => (isLive(row) ? [] : [row.id])))
+  return words.flatMap(({ subject_key: key, subject_id: id }): [string, number][] =>
+    deleted.has(id) && !known.has(key) ? [[key, id]] : [],
+  )
 }

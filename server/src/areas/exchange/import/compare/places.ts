@@ -1,12 +1,12 @@
 /* Documents that a user imports into another folder than the source's. */
 import type { FolderPlace } from '../import-payload.ts'
-import type { KnownRows } from './known-content.ts'
+import type { Known } from './known-content.ts'
 
 /** By the key of the source's folder: key of the one its documents go into, '' for none. A folder deleted meanwhile changes nothing. */
-export function placesOf(folders: readonly FolderPlace[], { docs }: Pick<KnownRows, 'docs'>): Map<string, string> {
-  const keys = new Map([...docs].flatMap(([key, { id, isFolder }]) => (isFolder ? [[id, key]] : [])))
+export function placesOf(places: readonly FolderPlace[], { folders }: Pick<Known, 'folders'>): Map<string, string> {
+  const keys = new Map([...folders].map(([key, { id }]) => [id, key]))
   return new Map(
-    folders.flatMap(({ key, intoKey, intoId }): [string, string][] => {
+    places.flatMap(({ key, intoKey, intoId }): [string, string][] => {
       const into = intoId === undefined ? (intoKey ?? '') : keys.get(intoId)
       return into === undefined ? [] : [[key, into]]
     }),

@@ -18,7 +18,7 @@ import {
 } from '@lectern/model'
 import { hashText, packText, unpackText, type StoredText } from '../../../../db/content-store.ts'
 import type { StoredSentence } from '../../../../jobs/import-report.ts'
-import type { Outcome, KnownText, ChangeSummary } from '../read/import-protocol.ts'
+import type { ChangeSummary, KnownText, Outcome } from './items.ts'
 
 /** A judgement with the contents it was made from. */
 export interface Reconciled extends Outcome {

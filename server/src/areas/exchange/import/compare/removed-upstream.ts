@@ -3,10 +3,9 @@
  * goes without a question.
  */
 import type { RemovedWay } from '@lectern/contracts'
-import type { AbsentDoc } from '../../../../content/incoming-states.ts'
-import type { Excluded } from '../read/import-protocol.ts'
+import type { Absence } from '../../../../content/incoming-states.ts'
+import type { Excluded } from './items.ts'
 import type { KnownSubject } from './known-content.ts'
-import type { Staging } from '../write/staging.ts'
 
 export interface RemovedUpstreamDoc {
   /** What the source called it. */
@@ -22,46 +21,59 @@ export interface RemovedUpstream {
   pairs: { key: string; row: KnownSubject; successorKey: string }[]
 }
 
+/** What is to be noted of a document; `successorKey`: of the new one it may have become. */
+export interface PlannedAbsence {
+  key: string
+  absence: Absence | null
+  successorKey?: string
+}
+
 /** What becomes of a document the source has no longer. */
 function becomes(row: KnownSubject, removed: RemovedWay, isSourceEmpty: boolean): RemovedUpstreamDoc['becomes'] {
   if (removed === 'keep' || row.isLocked) return 'kept'
-  const isEdited = row.hash !== row.lastIncoming?.incoming
+  const isEdited = row.head !== row.lastIncoming?.incoming
   // A source without any document is more likely broken than done.
   return removed === 'propose' || isEdited || row.isShared || isSourceEmpty ? 'proposed' : 'removed'
 }
 
-/** Operations missing from a partial source are not deletions. */
-export function findRemovedUpstream(staging: Staging, excluded: Excluded, removed: RemovedWay): RemovedUpstream {
-  const { known, seen, isPartial } = staging
+/** How to decide. */
+export interface Removing {
+  /** Keys the source has. */
+  seen: ReadonlySet<string>
+  /** Operations missing from a partial source are not deletions. */
+  isPartial: boolean
+  removed: RemovedWay
+  excluded: Pick<Excluded, 'likely' | 'documents'>
+}
+
+export function findRemovedUpstream(
+  docs: ReadonlyMap<string, KnownSubject>,
+  { seen, isPartial, removed, excluded }: Removing,
+): RemovedUpstream {
   if (isPartial) return { docs: [], pairs: [] }
-  const missing = [...known.docs].filter(([key, row]) => !row.isFolder && row.isOwn && !seen.has(key))
-  const missingKeys = new Map(missing)
+  const missing = new Map([...docs].filter(([key, row]) => row.isOwn && !seen.has(key)))
   const pairs = excluded.likely.flatMap(([successorKey, key]) => {
-    const row = missingKeys.get(key)
+    const row = missing.get(key)
     const isAsked = row !== undefined && (row.absence === null || row.absence === 'proposed')
     return isAsked && !row.isLocked ? [{ key, row, successorKey }] : []
   })
   const paired = new Set(pairs.map(({ key }) => key))
-  const docs = missing.flatMap(([key, row]): RemovedUpstreamDoc[] =>
-    row.absence !== null || paired.has(key)
-      ? []
-      : [{ key, row, becomes: becomes(row, removed, excluded.documents === 0) }],
-  )
-  return { docs, pairs }
+  const open = [...missing].filter(([key, row]) => row.absence === null && !paired.has(key))
+  const isSourceEmpty = excluded.documents === 0
+  return { docs: open.map(([key, row]) => ({ key, row, becomes: becomes(row, removed, isSourceEmpty) })), pairs }
 }
 
 /** The absences to store: of documents removed upstream, of those with a question, and of those that are back. */
-export function absencesOf(staging: Staging, { docs, pairs }: RemovedUpstream): AbsentDoc[] {
-  const { known, seen, ids } = staging
-  const back = [...known.docs].flatMap(([key, row]): AbsentDoc[] =>
-    row.isOwn && row.absence !== null && seen.has(key) ? [{ key, absence: null }] : [],
-  )
-  const proposed = docs.flatMap((doc): AbsentDoc[] =>
-    doc.becomes === 'proposed' ? [{ key: doc.key, absence: 'proposed' }] : [],
-  )
-  const paired = pairs.flatMap(({ key, successorKey }): AbsentDoc[] => {
-    const successorId = ids.get(successorKey)
-    return successorId === undefined ? [] : [{ key, absence: 'paired', successorId }]
-  })
-  return [...back, ...proposed, ...paired]
+export function absencesOf(
+  known: ReadonlyMap<string, KnownSubject>,
+  seen: ReadonlySet<string>,
+  { docs, pairs }: RemovedUpstream,
+): PlannedAbsence[] {
+  const back = [...known].filter(([key, row]) => row.isOwn && row.absence !== null && seen.has(key))
+  const proposed = docs.filter((doc) => doc.becomes === 'proposed')
+  return [
+    ...back.map(([key]) => ({ key, absence: null })),
+    ...proposed.map(({ key }) => ({ key, absence: 'proposed' as const })),
+    ...pairs.map(({ key, successorKey }) => ({ key, absence: 'paired' as const, successorKey })),
+  ]
 }

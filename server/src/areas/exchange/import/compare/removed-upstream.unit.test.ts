@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { absencesOf, findRemovedUpstream } from './removed-upstream.ts'
-import { nothingKnown, type KnownSubject } from './known-content.ts'
-import { beginStaging } from '../write/staging.ts'
+import type { KnownSubject } from './known-content.ts'
 
 const names = ['a', 'b', 'c', 'd'] as const
 type Name = (typeof names)[number]
@@ -19,8 +18,8 @@ const step = fc.oneof(
 
 function newDoc(id: number): KnownSubject {
   const said = { base: 'said', incoming: 'said', open: 0 }
-  const plain = { headId: id, name: 'doc', isFolder: false, isLocked: false, parentTag: null, method: 'GET', url: '/' }
-  return { ...plain, id, hash: 'said', naturalKey: '', lastIncoming: said, isOwn: true, isShared: false, absence: null }
+  const plain = { headId: id, name: 'doc', isLocked: false, parentTag: null, method: 'GET', url: '/' }
+  return { ...plain, id, head: 'said', naturalKey: '', lastIncoming: said, isOwn: true, isShared: false, absence: null }
 }
 
 /** An application as imports see it. */
@@ -31,17 +30,10 @@ class Product {
   #serial = 0
 
   push(has: readonly Name[], isPartial: boolean): void {
-    const staging = beginStaging(
-      {
-        ...{ format: 'openapi', way: 'push', author: '', isPartial, moduleId: 1, sourceId: 1, status: 10 },
-        known: { ...nothingKnown, docs: new Map(this.docs) },
-        isDryRun: false,
-      },
-      { defaultPushStatus: 10, initialOrder: 0, paramTypes: [] },
-    )
-    for (const key of has) staging.seen.add(key)
-    const gone = findRemovedUpstream(staging, { skipped: [], likely: [], documents: has.length }, this.removed)
-    for (const { key, absence } of absencesOf(staging, gone)) this.#change(key, { absence })
+    const seen = new Set(has)
+    const excluded = { likely: [], documents: has.length }
+    const gone = findRemovedUpstream(this.docs, { seen, isPartial, removed: this.removed, excluded })
+    for (const { key, absence } of absencesOf(this.docs, seen, gone)) this.#change(key, { absence })
     for (const { key, row, becomes } of gone.docs)
       if (becomes === 'removed') {
         this.trash.push(row)
@@ -51,7 +43,7 @@ class Product {
   }
 
   edit(key: Name): void {
-    this.#change(key, { hash: 'mine' })
+    this.#change(key, { head: 'mine' })
   }
 
   lock(key: Name, isLocked: boolean): void {
@@ -90,13 +82,13 @@ it('takes nothing away that people edited or locked, in 10,000 sequences', { tim
         for (const key of each.has) refused.delete(key)
         for (const [key, doc] of before) {
           const isThere = product.docs.get(key)?.id === doc.id
-          const mayGo = doc.hash === 'said' && !doc.isLocked && !each.isPartial && product.removed === 'remove'
+          const mayGo = doc.head === 'said' && !doc.isLocked && !each.isPartial && product.removed === 'remove'
           expect(isThere || mayGo).toBe(true)
         }
         // Who said no is not asked again before the source has it again.
         for (const key of refused) expect(product.docs.get(key)?.absence).not.toBe('proposed')
       }
-      expect(product.trash.every(({ hash, isLocked }) => hash === 'said' && !isLocked)).toBe(true)
+      expect(product.trash.every(({ head, isLocked }) => head === 'said' && !isLocked)).toBe(true)
       // The same push again asks nothing new and takes nothing away.
       product.push(['a'], false)
       const [docs, trash] = [new Map(product.docs), product.trash.length]

@@ -3,7 +3,7 @@
  * Their documents stay what they are, with history, shares, comments and followers.
  */
 import { matchOperations, type BundleDocument, type HttpContent, type Match, type MatchOperation } from '@lectern/model'
-import type { KnownContent } from '../read/import-protocol.ts'
+import type { Known } from './known-content.ts'
 import { mapTogether, type ReadContent } from './reconcile.ts'
 
 /** What the source called its operations before, by what it calls them now. */
@@ -23,7 +23,7 @@ export const noRenames: Renames = { sure: new Map(), likely: new Map() }
 export async function findRenames(
   documents: readonly BundleDocument[],
   keys: readonly string[],
-  known: KnownContent,
+  known: Known,
   { read: readContent, answers }: { read: ReadContent; answers: Readonly<Record<string, string>> },
 ): Promise<Renames> {
   const incoming = documents.flatMap(({ content }, index): Named[] => {

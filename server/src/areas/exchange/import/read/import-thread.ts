@@ -1,11 +1,15 @@
 /*
- * The CPU work of an import, in a thread of its own: reads the description, finds out what is new, packs the texts and hands them over in
- * batches. Touches no database and no network; asks the server for both.
+ * The CPU work of an import, in a thread of its own: reads the description, finds out what is new, packs the texts and hands over in parts what is to
+ * be written. Touches no database and no network; asks the server for both.
  */
 import type { MessagePort } from 'node:worker_threads'
 import { inBatches } from '../../../../db/batches.ts'
 import { buildItems, unchangedItem } from '../compare/build-items.ts'
-import type { ImportItem, ReadOutcome, ReadTask } from './import-protocol.ts'
+import type { ImportItem } from '../compare/items.ts'
+import { readKnown, type Known } from '../compare/known-content.ts'
+import { planImport } from '../compare/plan.ts'
+import type { NewThing, ReadOutcome, ReadTask } from './import-protocol.ts'
+import type { KnownPart } from './known-rows.ts'
 import { isAboutParts, readFormat } from './read-format.ts'
 import { handOverPictures } from './read-pages.ts'
 import { summarise } from './summarise.ts'
@@ -22,28 +26,50 @@ export default async function readInThread({
 }): Promise<ReadOutcome> {
   const channel = new ThreadChannel(port)
   try {
-    const result = await readFormat(task, channel)
+    const known = await askForKnown(task, channel)
+    const result = await readFormat(task, known, channel)
     if (!result.ok) return { ok: false, summary: summarise(result.issues) }
     const { bundle, issues, stats, pictures = [] } = result
-    const built = await buildItems(bundle, task, channel)
-    const { items, excluded, documentKeys } = built
-    const application = isAboutParts(task) ? unchangedItem('unchanged') : built.application
+    const built = await buildItems(bundle, known, { task, channel })
+    const application = isAboutParts(task, known) ? unchangedItem('unchanged') : built.application
+    const summary = summarise(issues, { bundle, stats, documentKeys: built.documentKeys })
+    const { plan, things } = planImport({ ...built, application }, known, { task, summary })
     await channel.ask({ type: 'begin' })
-    if (!task.isDryRun) await handOverPictures(pictures, items, channel)
-    await sendItems(items, channel)
-    return { ok: true, application, excluded, summary: summarise(issues, { bundle, stats, documentKeys }) }
+    if (!task.isDryRun) {
+      await handOverPictures(pictures, built.items, channel)
+      await handOver(built.items, things, channel)
+    }
+    return { ok: true, summary, plan }
   } finally {
     channel.close()
   }
 }
 
-async function sendItems(items: ImportItem[], channel: ThreadChannel): Promise<void> {
+async function askForKnown({ source }: ReadTask, channel: ThreadChannel): Promise<Known> {
+  const parts: KnownPart[] = []
+  for (;;) {
+    // What the server answers to this question.
+    const part = (await channel.ask({ type: 'known' })) as KnownPart | null
+    if (part === null) return readKnown(parts, source)
+    parts.push(part)
+  }
+}
+
+/** Things that are not new have texts only. */
+async function handOver(
+  items: readonly ImportItem[],
+  things: readonly NewThing[],
+  channel: ThreadChannel,
+): Promise<void> {
+  const byKey = new Map(things.map((thing) => [`${thing.kind} ${thing.key}`, thing]))
+  const written = items.filter(({ texts }) => texts.length > 0)
   let sent = 0
-  for (const batch of inBatches(items, { size: itemsPerBatch })) {
+  for (const batch of inBatches(written, { size: itemsPerBatch })) {
     sent += batch.length
-    const buffers = batch.flatMap(({ texts }) => texts.map(({ bytes }) => bytes.buffer)).filter(isTransferable)
-    const place: [number, number] = [sent, items.length]
-    await channel.ask({ type: 'batch', items: batch, place }, buffers)
+    const texts = batch.flatMap((item) => item.texts)
+    const buffers = texts.map(({ bytes }) => bytes.buffer).filter(isTransferable)
+    const news = batch.flatMap(({ kind, key }) => byKey.get(`${kind} ${key}`) ?? [])
+    await channel.ask({ type: 'batch', things: news, texts, place: [sent, written.length] }, buffers)
   }
 }
 

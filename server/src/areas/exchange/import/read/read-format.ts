@@ -14,6 +14,7 @@ import {
 } from '@lectern/formats'
 import type { ApplicationBundle, Issue } from '@lectern/model'
 import { cleaned } from '../../../documents/doc-edit/save/content-commands.ts'
+import type { Known } from '../compare/known-content.ts'
 import type { IncomingFormat } from '../import-payload.ts'
 import type { ReadTask } from './import-protocol.ts'
 import { readPages, type ReadPicture } from './read-pages.ts'
@@ -34,28 +35,20 @@ type SourceResult =
 /** Formats that say nothing about an application that is there already. */
 const partial: ReadonlySet<IncomingFormat> = new Set(['markdown', 'yapi', 'har', 'curl', 'torna'])
 
-/** Pages, recordings and commands are partial: what is missing from them is not deleted. */
-const parts: ReadonlySet<IncomingFormat> = new Set(['markdown', 'har', 'curl'])
-
-/** Whether sources of the format never speak for what they leave out. */
-export function speaksOfParts(format: IncomingFormat): boolean {
-  return parts.has(format)
-}
-
 /** True when the application's own content stays as it is, whatever is read. */
-export function isAboutParts({ format, known }: ReadTask): boolean {
+export function isAboutParts({ format }: ReadTask, known: Known): boolean {
   return partial.has(format) && known.application !== undefined
 }
 
-export async function readFormat(task: ReadTask, channel: ThreadChannel): Promise<SourceResult> {
+export async function readFormat(task: ReadTask, known: Known, channel: ThreadChannel): Promise<SourceResult> {
   const { format, file, mayLoad } = task
   const bytes = zstdDecompressSync(file.bytes)
   if (format === 'openapi') return readOpenApi({ path: file.path, bytes }, mayLoad, channel)
   const files = [{ path: file.path, bytes }]
   const result =
     format === 'markdown'
-      ? await readPages(files, task, channel)
-      : readers[format](files, { isIntoExisting: isAboutParts(task) })
+      ? await readPages(files, { task, known, channel })
+      : readers[format](files, { isIntoExisting: isAboutParts(task, known) })
   // Pages have no version and no environments.
   const ownStats = { version: '', environments: 0, webhooks: 0 }
   if (!result.ok) return result

@@ -12,9 +12,11 @@ import {
 } from '@lectern/formats'
 import { readUploadType } from '../../../../core/picture-type.ts'
 import { digestOf, type NewPicture } from '../../../documents/upload/picture-commands.ts'
-import type { ImportItem, PageAddresses, ReadTask } from './import-protocol.ts'
+import type { ImportItem } from '../compare/items.ts'
+import type { Known } from '../compare/known-content.ts'
+import type { PageAddresses, ReadTask } from './import-protocol.ts'
 import { buildDocKeys, folderKeyOf } from '../compare/natural-keys.ts'
-import { placeOf } from '../compare/places.ts'
+import { placeOf, placesOf } from '../compare/places.ts'
 import { choose } from '../compare/selection.ts'
 import type { ThreadChannel } from './thread-channel.ts'
 
@@ -30,17 +32,24 @@ export interface ReadPicture extends NewPicture {
 
 export type ReadPages = MarkdownResult & { pictures?: readonly ReadPicture[] }
 
-export async function readPages(files: SourceFile[], task: ReadTask, channel: ThreadChannel): Promise<ReadPages> {
+export async function readPages(
+  files: SourceFile[],
+  { task, known, channel }: { task: ReadTask; known: Known; channel: ThreadChannel },
+): Promise<ReadPages> {
   const folder = readMarkdown(files)
   if (!folder.ok) return folder
   const keys = buildDocKeys(folder.bundle.documents)
   const taken = takePictures(folder)
-  const arriving = keysThatArrive(folder, keys, task)
-  const question = { docs: [...arriving], pictures: [...taken.values()].map(({ digest, size }) => ({ digest, size })) }
+  const arriving = [...keysThatArrive(folder, keys, { task, known })]
+  const question = {
+    // What people deleted here keeps its address: it may come back.
+    docs: arriving.map((key) => ({ key, id: known.docs.get(key)?.id ?? known.removed.get(key) })),
+    pictures: [...taken.values()].map(({ digest, size }) => ({ digest, size })),
+  }
   const isAlone = folder.pages.length === 1 && taken.size === 0
   // The server answers in this form.
   const answer = isAlone ? nowhere : ((await channel.ask({ type: 'addresses', question })) as PageAddresses)
-  const addressOf = new Map(question.docs.map((key, index) => [key, answer.docs[index]]))
+  const addressOf = new Map(arriving.map((key, index) => [key, answer.docs[index]]))
   const placeOf = new Map([...taken.keys()].map((path, index) => [path, answer.pictures[index]]))
   const result = placePages(folder, {
     picture: (path) => placeOf.get(path)?.url,
@@ -82,15 +91,16 @@ function takePictures({ pictures }: MarkdownFolder): Map<string, TakenPicture> {
 function keysThatArrive(
   { bundle }: MarkdownFolder,
   keys: readonly string[],
-  { known, skipped, leftOut, places }: ReadTask,
+  { task: { skipped, leftOut, folders }, known }: { task: ReadTask; known: Known },
 ): Set<string> {
+  const places = placesOf(folders, known)
   const chosen = choose(bundle, keys, skipped, leftOut)
   const isKnown = (key: string): boolean => known.docs.has(key) || known.removed.has(key)
   return new Set(
     keys.filter((key, index) => {
       const from = bundle.documents[index]?.folderKey
       const into = placeOf(places, from === undefined ? undefined : folderKeyOf(from))
-      const isOut = chosen.skipped.has(key) || known.locked.has(into ?? '')
+      const isOut = chosen.skipped.has(key) || known.folders.get(into ?? '')?.isLocked === true
       return isKnown(key) || !isOut
     }),
   )

@@ -1,21 +1,19 @@
 /* Where an import's bytes come from: stored with the job, or fetched. */
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
-import type { AppContext } from '../../../../core/context.ts'
 import { readImportLimit } from '../../../../http/import-limit.ts'
-import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import { findJobInput, saveJobInput } from '../../../../jobs/job-repo.ts'
 import { noteRefusal, readAllowList } from '../../../../outside/outgoing.ts'
 import { openSourceFetcher, readSignIn, type SourceFetcher } from './fetch-source.ts'
-import { readPayload } from '../import-payload.ts'
+import type { ImportRun } from '../import-run.ts'
 import { importProgress } from '../report/import-progress.ts'
 import type { PackedFile } from '../read/import-protocol.ts'
 
 const compress = promisify(zstdCompress)
 
 /** For addresses, and for what they refer to; `undefined` for files people bring. */
-export async function openFetcher(context: AppContext, job: RunningJob): Promise<SourceFetcher | undefined> {
-  const { url, secretName } = readPayload(job.payload)
+export async function openFetcher({ context, job, payload }: ImportRun): Promise<SourceFetcher | undefined> {
+  const { url, secretName } = payload
   if (url === undefined) return undefined
   return openSourceFetcher({
     allowed: await readAllowList(context),
@@ -28,11 +26,10 @@ export async function openFetcher(context: AppContext, job: RunningJob): Promise
 
 /** What a preview fetched stays with its job, so that what is imported is what was shown. */
 export async function getSource(
-  context: AppContext,
-  job: RunningJob,
+  { context, job, payload }: ImportRun,
   fetcher: SourceFetcher | undefined,
 ): Promise<PackedFile> {
-  const { url, fileName, isDryRun } = readPayload(job.payload)
+  const { url, fileName, isDryRun } = payload
   const input = await findJobInput(context.db, job.id)
   if (fetcher !== undefined && url !== undefined) {
     if (input !== undefined) return { path: input.fileName, bytes: input.bytes }

@@ -5,27 +5,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportReport } from '@lectern/contracts'
-import type { AppContext } from '../../../../core/context.ts'
+import type { SourceName } from '../../../../content/incoming-states.ts'
 import { productVersion } from '../../../../core/version.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { countsOf, type StoredReport } from '../../../../jobs/import-report.ts'
-import type { RunningJob } from '../../../../jobs/job-handler.ts'
-import { readPayload, sourceOf, type IncomingFormat } from '../import-payload.ts'
+import type { ImportRun } from '../import-run.ts'
 import type { PackedFile } from '../read/import-protocol.ts'
 import { maxNames } from '../report/stored-report.ts'
 
-/** What identifies a push. */
-export interface PushedBytes {
-  format: IncomingFormat
-  file: PackedFile
-  isPartial: boolean
-}
-
 /** What was pushed, as this version reads it. */
-export function digestOf({ format, file, isPartial }: PushedBytes): string {
+export function digestOf({ format, isPartial }: ImportRun, { bytes }: PackedFile): string {
   return createHash('sha256')
     .update(JSON.stringify([productVersion, format, isPartial]))
-    .update(file.bytes)
+    .update(bytes)
     .digest('base64url')
 }
 
@@ -51,12 +43,14 @@ export async function notePushState(
  * Ends the job of a push that repeats the last one of its source while all of it still exists: edits made since are kept either way.
  * @returns false when the push has to be read
  */
-export async function finishRepeated({ db }: AppContext, job: RunningJob, pushed: PushedBytes): Promise<boolean> {
-  const { moduleId, way, isDryRun, fileName } = readPayload(job.payload)
+export async function finishRepeated(run: ImportRun, digest: string): Promise<boolean> {
+  const { job, payload } = run
+  const { db } = run.context
+  const { moduleId, way, isDryRun, fileName } = payload
   if (moduleId === undefined || way !== 'push' || isDryRun) return false
-  const before = await findUnchangedPush(db, moduleId, pushed.format, job)
+  const before = await findUnchangedPush(db, moduleId, run.source)
   if (before === undefined) return false
-  const state = `${digestOf(pushed)} ${await describeSubjects(db, moduleId, before.sourceId)}`
+  const state = `${digest} ${await describeSubjects(db, moduleId, before.sourceId)}`
   if (state !== before.state) return false
   const unchanged = await listSourceNames(db, before.sourceId)
   const report = repeatedReport(before.report, { fileName, moduleName: before.moduleName, unchanged })
@@ -85,8 +79,7 @@ function repeatedReport(
   }
 }
 
-async function findUnchangedPush(db: Executor, moduleId: number, format: IncomingFormat, job: RunningJob) {
-  const { kind, name } = sourceOf(format, readPayload(job.payload))
+async function findUnchangedPush(db: Executor, moduleId: number, { kind, name }: SourceName) {
   const row = await db
     .selectFrom('incoming_source as source')
     .innerJoin('job', 'job.id', 'source.settled_job_id')

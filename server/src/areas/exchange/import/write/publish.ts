@@ -2,20 +2,20 @@
  * The one short transaction that makes an import visible and ends its job. Owns: that all of it shows at once or nothing, and that nothing
  * that was changed since is overwritten (compare-and-set on the heads).
  */
-import { limits, type ImportReport } from '@lectern/contracts'
+import { limits } from '@lectern/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../../../core/app-error.ts'
-import type { AppContext } from '../../../../core/context.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
-import { JobConflictError, type RunningJob } from '../../../../jobs/job-handler.ts'
+import type { StoredReport } from '../../../../jobs/import-report.ts'
+import { JobConflictError } from '../../../../jobs/job-handler.ts'
 import { followReplacedFields } from '../../../documents/comment/place-commands.ts'
 import { sendMessage } from '../../../following/message/message-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
-import { forgetIncoming, noteAbsences, saveIncoming } from '../../../../content/incoming-states.ts'
+import { forgetIncoming, noteAbsences, saveIncoming, type AbsentDoc } from '../../../../content/incoming-states.ts'
 import {
   insertStates,
   OvertakenError,
@@ -25,26 +25,22 @@ import {
 } from '../../../../content/write-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
-import { absencesOf, type RemovedUpstream, type RemovedUpstreamDoc } from '../compare/removed-upstream.ts'
-import { readPayload } from '../import-payload.ts'
-import type { Outcome } from '../read/import-protocol.ts'
+import type { ImportRun } from '../import-run.ts'
+import type { ChangedDoc, ChangedSubject, Plan } from '../read/import-protocol.ts'
+import { stateOf } from '../compare/items.ts'
 import { listLocked } from '../compare/locked-repo.ts'
 import { originOfOwner } from '../start/owner.ts'
 import { notePushState } from '../start/unchanged-push.ts'
-import { writingOf } from './stage.ts'
-import { stateOf, type ChangedDoc, type ChangedSubject, type Staging } from './staging.ts'
+import { writingOf, type Stage } from './stage.ts'
 
 export interface PublishInput {
-  staging: Staging
+  stage: Stage
+  plan: Plan
   /** Wanted name and description of a new application. */
   name: string
   description: string
-  /** What becomes of the application itself. */
-  application: Outcome
   /** The report for the name the application has in the end. */
-  report: (moduleName: string) => unknown
-  counts: ImportReport['counts']
-  removedUpstream: RemovedUpstream
+  report: (moduleName: string) => StoredReport
   /** Of what came in. */
   digest: string
 }
@@ -56,97 +52,102 @@ const nameTries = 5
  * @throws {JobConflictError} when something it builds on was changed meanwhile
  * @throws {AppError} not_accessible when the application, its project or its space was deleted
  */
-export async function publishImport(context: AppContext, job: RunningJob, input: PublishInput): Promise<void> {
-  const isNewModule = readPayload(job.payload).moduleId === undefined
+export async function publishImport(run: ImportRun, input: PublishInput): Promise<void> {
+  const { context, payload } = run
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await context.db.transaction().execute((tx) => publishStaged(context, tx, job, input))
+      await context.db.transaction().execute((tx) => publishStaged(tx, run, input, context.clock()))
       return
     } catch (error) {
       if (error instanceof OvertakenError) throw new JobConflictError('something was changed', { cause: error })
       if (!context.engine.isUniqueViolation(error)) throw error
       // Somebody took the name, or made a document with the same key, at this very moment.
-      if (!isNewModule || attempt >= nameTries) throw new JobConflictError('taken meanwhile', { cause: error })
+      if (payload.moduleId !== undefined || attempt >= nameTries)
+        throw new JobConflictError('taken meanwhile', { cause: error })
     }
   }
 }
 
 async function publishStaged(
-  context: AppContext,
   tx: Transaction<Database>,
-  job: RunningJob,
+  run: ImportRun,
   input: PublishInput,
+  nowMs: number,
 ): Promise<void> {
-  const { staging, application } = input
-  const nowMs = context.clock()
+  const { job, payload } = run
+  const { stage, plan } = input
+  const { moduleId, sourceId } = stage
+  const { counts } = plan.report
   await job.hold(tx)
-  const { moduleName, projectId } = await showModule(tx, job, input, nowMs)
-  await refuseDeletedFolders(tx, staging)
-  await refuseNewLocks(tx, input)
-  await tx
-    .updateTable('doc')
-    .set({ deleted_at_ms: null, staged_by_job: null })
-    .where('staged_by_job', '=', job.id)
-    .execute()
-  await tx
-    .updateTable('component')
-    .set({ deleted_at_ms: null, staged_by_job: null })
-    .where('staged_by_job', '=', job.id)
-    .execute()
-  for (const subjects of inBatches(staging.changedDocs)) {
-    const replaced = subjects.map(({ id: docId, headId, hash }) => ({ docId, headId, hash }))
-    await followReplacedFields(tx, replaced, job.ownerId, nowMs)
-    await moveDocHeads(tx, job, staging, subjects, nowMs)
-  }
-  const writing = writingOf(staging, job, nowMs)
-  await writeStates(tx, staging.changedComponents.map(stateOfSubject), { kind: 'component', ...writing })
-  await insertTexts(tx, application.texts)
-  const { moduleId } = staging
-  if (application.head !== undefined) {
-    const { headId } = staging.known.application
-    const state = stateOfSubject({ id: moduleId, headId, hash: application.head })
-    await writeState(tx, state, { kind: 'module', ...writing })
-  }
-  await forgetIncoming(tx, staging.sourceId, staging.formerKeys)
-  const subject = { subject_kind: 'module', subject_key: '', subject_id: moduleId } as const
-  await saveIncoming(
-    tx,
-    staging.sourceId,
-    [...staging.lastIncoming, ...stateOf(application.lastIncoming, subject)],
-    nowMs,
-  )
-  if (readPayload(job.payload).moduleId === undefined)
+  const { moduleName, projectId } = await showModule(tx, run, input, nowMs)
+  await refuseDeletedFolders(tx, plan)
+  await refuseNewLocks(tx, moduleId, plan)
+  for (const kind of ['doc', 'component'] as const)
+    await tx
+      .updateTable(kind)
+      .set({ deleted_at_ms: null, staged_by_job: null })
+      .where('staged_by_job', '=', job.id)
+      .execute()
+  await moveHeads(tx, run, input, nowMs)
+  await noteStates(tx, input, nowMs)
+  if (payload.moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
-  await noteRemovedUpstream(tx, job, input, nowMs)
+  await trashRemoved(tx, run, input, nowMs)
   await publish(tx, 'module.changed', { moduleId }, nowMs)
-  await notifyOwner(tx, job, input, moduleName, nowMs)
+  await notifyOwner(tx, run, input, moduleName, nowMs)
   // Folders have no columns of their own, and no followers.
-  const docIds = staging.changedDocs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
-  const componentIds = staging.changedComponents.map(({ id }) => id)
-  const { added } = input.counts
-  if (docIds.length + componentIds.length + added > 0) {
+  const docIds = plan.docs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
+  const componentIds = plan.components.map(({ id }) => id)
+  if (docIds.length + componentIds.length + counts.added > 0) {
+    const { added } = counts
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
     await notifyFollowers(tx, change, nowMs)
   }
-  if (staging.way === 'push')
-    await notePushState(tx, staging, { jobId: job.id, digest: input.digest, counts: input.counts })
+  if (payload.way === 'push')
+    await notePushState(tx, { moduleId, sourceId }, { jobId: job.id, digest: input.digest, counts })
   await job.finish(tx, input.report(moduleName))
 }
 
-/** Stores what was removed upstream; what needs no question is moved to the trash, and imported again when the source has it again. */
-async function noteRemovedUpstream(
+async function moveHeads(tx: Executor, run: ImportRun, { stage, plan }: PublishInput, nowMs: number): Promise<void> {
+  for (const docs of inBatches(plan.docs)) {
+    const replaced = docs.map(({ id: docId, headId, hash }) => ({ docId, headId, hash }))
+    await followReplacedFields(tx, replaced, run.job.ownerId, nowMs)
+    await moveDocHeads(tx, run, { stage, docs }, nowMs)
+  }
+  const writing = writingOf(run, nowMs)
+  await writeStates(tx, plan.components.map(stateOfSubject), { kind: 'component', ...writing })
+  const { texts, headId, hash } = plan.application
+  await insertTexts(tx, texts)
+  if (hash === undefined) return
+  await writeState(tx, stateOfSubject({ id: stage.moduleId, headId, hash }), { kind: 'module', ...writing })
+}
+
+/** Stores what the source says now, and what it no longer has. */
+async function noteStates(tx: Executor, { stage, plan }: PublishInput, nowMs: number): Promise<void> {
+  const { moduleId, sourceId } = stage
+  await forgetIncoming(tx, sourceId, plan.formerKeys)
+  const application = stateOf({ kind: 'module', key: '', id: moduleId }, plan.application.state)
+  await saveIncoming(tx, sourceId, [...plan.states, ...application], nowMs)
+  const absences = plan.absences.flatMap(({ key, absence, successorKey }): AbsentDoc[] => {
+    if (successorKey === undefined) return [{ key, absence }]
+    const successorId = stage.idOf(successorKey)
+    return successorId === undefined ? [] : [{ key, absence, successorId }]
+  })
+  await noteAbsences(tx, sourceId, absences, nowMs)
+}
+
+/** What was removed upstream and needs no question is moved to the trash, and imported again when the source has it again. */
+async function trashRemoved(
   tx: Transaction<Database>,
-  job: RunningJob,
-  { staging, removedUpstream }: PublishInput,
+  run: ImportRun,
+  { stage, plan: { removed } }: PublishInput,
   nowMs: number,
 ): Promise<void> {
-  const { moduleId, sourceId } = staging
-  await noteAbsences(tx, sourceId, absencesOf(staging, removedUpstream), nowMs)
-  const removed = removedUpstream.docs.filter((doc) => doc.becomes === 'removed')
   if (removed.length === 0) return
+  const { moduleId, sourceId } = stage
   await refuseEdited(tx, removed)
-  const docIds = removed.map(({ row }) => row.id)
-  await moveDocsToTrash(tx, { moduleId, docIds }, await originOfOwner(tx, job.ownerId), nowMs)
+  const docIds = removed.map(({ id }) => id)
+  await moveDocsToTrash(tx, { moduleId, docIds }, await originOfOwner(tx, run.job.ownerId), nowMs)
   await forgetIncoming(
     tx,
     sourceId,
@@ -155,8 +156,8 @@ async function noteRemovedUpstream(
 }
 
 /** What is deleted must still be what the source sent. */
-async function refuseEdited(tx: Executor, removed: readonly RemovedUpstreamDoc[]): Promise<void> {
-  const heads = new Map(removed.map(({ row }) => [row.id, row.headId]))
+async function refuseEdited(tx: Executor, removed: Plan['removed']): Promise<void> {
+  const heads = new Map(removed.map(({ id, headId }) => [id, headId]))
   for (const ids of inBatches([...heads.keys()])) {
     const rows = await tx
       .selectFrom('doc')
@@ -172,15 +173,15 @@ async function refuseEdited(tx: Executor, removed: readonly RemovedUpstreamDoc[]
 /** Notifies the user who started an import of its outcome; of imports by programs, only when there are questions. */
 async function notifyOwner(
   tx: Executor,
-  job: RunningJob,
-  { staging, counts }: PublishInput,
+  { job, payload }: ImportRun,
+  { stage, plan }: PublishInput,
   name: string,
   nowMs: number,
 ): Promise<void> {
-  const message = { userId: job.ownerId, source: { kind: 'module', id: staging.moduleId }, nowMs } as const
-  const { added, changed, unchanged } = counts
+  const message = { userId: job.ownerId, source: { kind: 'module', id: stage.moduleId }, nowMs } as const
+  const { added, changed, unchanged, ...counts } = plan.report.counts
   const open = counts.open + counts.proposed + counts.likely
-  if (staging.way === 'import')
+  if (payload.way === 'import')
     await sendMessage(tx, { ...message, template: 'import.done', params: { name, added, changed, unchanged } })
   else if (open > 0) await sendMessage(tx, { ...message, template: 'import.asked', params: { name, open } })
 }
@@ -188,16 +189,12 @@ async function notifyOwner(
 /** Locks the application for the rest of the transaction, and shows it when it is new. */
 async function showModule(
   tx: Executor,
-  job: RunningJob,
+  { payload }: ImportRun,
   input: PublishInput,
   nowMs: number,
 ): Promise<{ moduleName: string; projectId: number }> {
-  const { staging } = input
-  const payload = readPayload(job.payload)
   if (payload.moduleId !== undefined) {
-    const { changedDocs, changedComponents, counts, names } = staging
-    const isTreeNew = counts.newFolders + names.added.length + changedDocs.length > 0
-    const isContentNew = counts.newComponents + changedComponents.length > 0 || input.application.head !== undefined
+    const { isTreeNew, isContentNew } = input.plan
     const row = await tx
       .updateTable('module')
       .set((set) => ({
@@ -230,7 +227,7 @@ async function showModule(
       deleted_at_ms: null,
       updated_at_ms: nowMs,
     })
-    .where('id', '=', staging.moduleId)
+    .where('id', '=', input.stage.moduleId)
     .execute()
   return { moduleName: name, projectId: payload.projectId }
 }
@@ -248,8 +245,8 @@ async function refuseDeletedProject(tx: Executor, projectId: number): Promise<vo
 }
 
 /** Old folders that get new documents must still be there. */
-async function refuseDeletedFolders(tx: Executor, { parentIds }: Staging): Promise<void> {
-  for (const ids of inBatches([...parentIds])) {
+async function refuseDeletedFolders(tx: Executor, { folderIds }: Plan): Promise<void> {
+  for (const ids of inBatches(folderIds)) {
     const rows = await tx
       .selectFrom('doc')
       .select('id')
@@ -261,27 +258,25 @@ async function refuseDeletedFolders(tx: Executor, { parentIds }: Staging): Promi
 }
 
 /** Locks are set under the application's lock, so that those found here hold. */
-async function refuseNewLocks(tx: Executor, { staging, removedUpstream }: PublishInput): Promise<void> {
-  const removed = removedUpstream.docs.flatMap(({ becomes, row }) => (becomes === 'removed' ? [row.id] : []))
-  const touched = [...staging.changedDocs.map(({ id }) => id), ...removed]
+async function refuseNewLocks(tx: Executor, moduleId: number, { docs, removed }: Plan): Promise<void> {
+  const touched = [...docs, ...removed].map(({ id }) => id)
   if (touched.length === 0) return
-  const locked = await listLocked(tx, staging.moduleId)
+  const locked = await listLocked(tx, moduleId)
   if (touched.some((id) => locked.has(id))) throw new JobConflictError('a document was locked')
 }
 
 async function moveDocHeads(
   tx: Executor,
-  job: RunningJob,
-  staging: Staging,
-  docs: readonly ChangedDoc[],
+  run: ImportRun,
+  { stage, docs }: { stage: Stage; docs: readonly ChangedDoc[] },
   nowMs: number,
 ): Promise<void> {
-  const states = docs.map(stateOfSubject)
-  const revisions = await insertStates(tx, states, { kind: 'doc', ...writingOf(staging, job, nowMs) })
-  const rows = docs.map(({ id, headId, columns, parentId, naturalKey }) => {
+  const revisions = await insertStates(tx, docs.map(stateOfSubject), { kind: 'doc', ...writingOf(run, nowMs) })
+  const rows = docs.map(({ id, headId, columns, place, naturalKey }) => {
     const { name = null, httpMethod = null, url = null, deprecated = null, author = null } = columns ?? {}
-    const move = parentId === undefined ? 0 : 1
-    return sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint), cast(${name} as text), cast(${httpMethod} as text), cast(${url} as text), cast(${deprecated} as text), cast(${author} as text), cast(${move} as integer), cast(${parentId ?? null} as bigint), cast(${naturalKey ?? null} as text))`
+    const move = place === undefined ? 0 : 1
+    const parentId = place === undefined ? null : (stage.idOf(place) ?? null)
+    return sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint), cast(${name} as text), cast(${httpMethod} as text), cast(${url} as text), cast(${deprecated} as text), cast(${author} as text), cast(${move} as integer), cast(${parentId} as bigint), cast(${naturalKey ?? null} as text))`
   })
   const result = await sql`
     update doc set
@@ -293,7 +288,7 @@ async function moveDocHeads(
       author = coalesce(nullif(news.column8, ''), doc.author),
       natural_key = coalesce(news.column11, doc.natural_key),
       parent_id = case when news.column9 = 1 then news.column10 else doc.parent_id end,
-      updated_by = ${job.ownerId},
+      updated_by = ${run.job.ownerId},
       updated_at_ms = ${nowMs}
     from (values ${sql.join(rows)}) as news
     where doc.id = news.column1 and doc.deleted_at_ms is null

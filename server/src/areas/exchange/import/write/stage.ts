@@ -3,24 +3,21 @@
  * them with their first revisions. Does not own: making them visible (`publish.ts`) or removing them (`clean-up.ts`).
  */
 import { initialOrder, modifySource, moduleOrigins, orderStep } from '@lectern/contracts'
-import type { AppContext } from '../../../../core/context.ts'
-import { saveIncoming } from '../../../../content/incoming-states.ts'
+import { findOrAddSource, saveIncoming } from '../../../../content/incoming-states.ts'
 import { insertComponents, insertDoc, insertDocs, insertModule, type Maker } from '../../../../content/insert-rows.ts'
 import { writeFirstStates, type StateDetails } from '../../../../content/write-states.ts'
-import { insertTexts, type Executor } from '../../../../db/content-store.ts'
+import { insertTexts, type Executor, type StoredText } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
-import type { RunningJob } from '../../../../jobs/job-handler.ts'
-import type { ComponentItem, DocItem, FolderItem, ImportItem } from '../read/import-protocol.ts'
-import { readPayload, type IncomingFormat } from '../import-payload.ts'
+import type { ImportRun } from '../import-run.ts'
 import { componentKeyOf } from '../compare/natural-keys.ts'
-import { hashOf, idOf, noteItem, parentOf, sayingOf, takeKey, type Staging } from './staging.ts'
+import { stateOf } from '../compare/items.ts'
+import type { NewComponent, NewDoc, NewFolder, NewThing, Place } from '../read/import-protocol.ts'
 
 const staged = { deleted_at_ms: 0, trash_id: null } as const
 
 /** Makes the row of a new application, remembered by the job in the same transaction. */
-export async function stageModule(context: AppContext, job: RunningJob, format: IncomingFormat): Promise<number> {
+async function stageModule({ context, job, format, payload }: ImportRun): Promise<number> {
   const nowMs = context.clock()
-  const payload = readPayload(job.payload)
   return context.db.transaction().execute(async (tx) => {
     await job.hold(tx)
     const origin = moduleOrigins.find((each) => each === format) ?? 'manual'
@@ -32,123 +29,148 @@ export async function stageModule(context: AppContext, job: RunningJob, format: 
   })
 }
 
-/** Writes one batch; what exists already is only noted, and everything when it is a dry run. */
-export async function stageBatch(
-  context: AppContext,
-  job: RunningJob,
-  staging: Staging,
-  items: readonly ImportItem[],
-): Promise<void> {
-  const texts = items.flatMap((item) => item.texts)
-  const isNew = ({ verdict }: ImportItem): boolean => verdict === 'added'
-  if (texts.length > 0 && staging.changes === undefined) {
+/** The hidden rows of a run. */
+export class Stage {
+  readonly moduleId: number
+  readonly sourceId: number
+  readonly #run: ImportRun
+  /** Of new folders and documents, by what the source calls them. */
+  readonly #ids = new Map<string, number>()
+  #nextOrder: number
+
+  private constructor(
+    run: ImportRun,
+    { moduleId, sourceId, nextOrder }: Record<'moduleId' | 'sourceId' | 'nextOrder', number>,
+  ) {
+    this.#run = run
+    this.moduleId = moduleId
+    this.sourceId = sourceId
+    this.#nextOrder = nextOrder
+  }
+
+  static async open(run: ImportRun): Promise<Stage> {
+    const { context, payload, source, defaults } = run
+    const moduleId = payload.moduleId ?? (await stageModule(run))
+    const sourceId = await findOrAddSource(context.db, moduleId, source, context.clock())
+    const row = await context.db
+      .selectFrom('doc')
+      .select((select) => select.fn.max('order_index').as('highest'))
+      .where('module_id', '=', moduleId)
+      .where('deleted_at_ms', 'is', null)
+      .executeTakeFirst()
+    const highest = row?.highest ?? null
+    const nextOrder = highest === null ? defaults.initialOrder : Math.max(highest, 0) + orderStep
+    return new Stage(run, { moduleId, sourceId, nextOrder })
+  }
+
+  /** Of a folder or document that came in; `undefined` for what did not. */
+  idOf(place: Place): number | undefined {
+    return typeof place === 'string' ? this.#ids.get(place) : (place ?? undefined)
+  }
+
+  /** Writes new things with their first revisions, and texts. Those above others have to come first. */
+  async write(
+    things: readonly NewThing[],
+    texts: readonly StoredText[],
+    reservedIds: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const { context, job } = this.#run
+    const docs = things.filter((thing) => thing.kind === 'doc')
+    const components = things.filter((thing) => thing.kind === 'component')
     await context.db.transaction().execute(async (tx) => {
       await job.hold(tx)
       await insertTexts(tx, texts)
-      for (const item of items)
-        if (item.kind === 'folder' && isNew(item)) await stageFolder(context, tx, job, staging, item)
-      const docs = items.filter((item) => item.kind === 'doc').filter(isNew)
-      if (docs.length > 0) await stageDocs(context, tx, job, staging, docs)
-      const components = items.filter((item) => item.kind === 'component').filter(isNew)
-      if (components.length > 0) await stageComponents(context, tx, job, staging, components)
+      const ids = new Map<NewThing, number>()
+      for (const thing of things) if (thing.kind === 'folder') ids.set(thing, await this.#writeFolder(tx, thing))
+      for (const [thing, id] of await this.#writeDocs(tx, docs, reservedIds)) ids.set(thing, id)
+      for (const [thing, id] of await this.#writeComponents(tx, components)) ids.set(thing, id)
       // The states of hidden rows are not read yet.
-      const states = items.filter(isNew).flatMap((item) => sayingOf(item, idOf(staging, item)))
-      await saveIncoming(tx, staging.sourceId, states, context.clock())
+      const states = [...ids].flatMap(([thing, id]) => stateOf({ ...thing, id }, thing.state))
+      await saveIncoming(tx, this.sourceId, states, context.clock())
     })
   }
-  for (const item of items) noteItem(staging, item)
-}
 
-async function stageFolder(
-  { clock }: AppContext,
-  tx: Executor,
-  job: RunningJob,
-  staging: Staging,
-  item: FolderItem,
-): Promise<void> {
-  const { name, tagName, isDubbo } = item.columns
-  const folder = {
-    ...hiddenColumns(staging, job),
-    parent_id: parentOf(staging, item.parentKey),
-    is_folder: 1,
-    name,
-    natural_key: takeKey(staging, item.key),
-    tag_name: tagName,
-    is_dubbo: isDubbo ? 1 : 0,
+  async #writeFolder(tx: Executor, thing: NewFolder): Promise<number> {
+    const { name, tagName, isDubbo } = thing.columns
+    const folder = { ...this.#hiddenColumns(thing), is_folder: 1, name, tag_name: tagName, is_dubbo: isDubbo ? 1 : 0 }
+    const id = await insertDoc(tx, folder, this.#maker)
+    this.#ids.set(thing.key, id)
+    await this.#writeFirst(tx, 'doc', [[thing, id]])
+    return id
   }
-  const id = await insertDoc(tx, folder, makerOf(staging, job, clock()))
-  staging.ids.set(item.key, id)
-  const state = { subjectId: id, text: { hash: hashOf(item) } }
-  await writeFirstStates(tx, [state], { kind: 'doc', ...writingOf(staging, job, clock()) })
+
+  async #writeDocs(
+    tx: Executor,
+    things: readonly NewDoc[],
+    reservedIds: ReadonlyMap<string, number>,
+  ): Promise<[NewDoc, number][]> {
+    const docs = things.map((thing) => ({
+      ...this.#hiddenColumns(thing),
+      // Links to a document may have been written before itself.
+      ...idColumn(reservedIds.get(thing.key)),
+      doc_type: thing.columns.docType,
+      name: thing.columns.name,
+      http_method: thing.columns.httpMethod,
+      url: thing.columns.url,
+      author: thing.columns.author === '' ? (this.#run.payload.author ?? '') : thing.columns.author,
+      deprecated: thing.columns.deprecated,
+      version: storableText(thing.version),
+      is_show: thing.isHidden ? 0 : 1,
+    }))
+    const ids = await insertDocs(tx, docs, this.#maker)
+    const written = withIds(things, ({ naturalKey }) => ids.get(naturalKey))
+    for (const [{ key }, id] of written) this.#ids.set(key, id)
+    await this.#writeFirst(tx, 'doc', written)
+    return written
+  }
+
+  async #writeComponents(tx: Executor, things: readonly NewComponent[]): Promise<[NewComponent, number][]> {
+    const hidden = { deleted_at_ms: staged.deleted_at_ms, staged_by_job: this.#run.job.id }
+    const columns = things.map((thing) => thing.columns)
+    const rows = await insertComponents(tx, columns, this.#maker, hidden)
+    const ids = new Map(rows.map((row) => [componentKeyOf(row), row.id]))
+    const written = withIds(things, ({ key }) => ids.get(key))
+    await this.#writeFirst(tx, 'component', written)
+    return written
+  }
+
+  async #writeFirst(tx: Executor, kind: 'doc' | 'component', written: readonly [NewThing, number][]): Promise<void> {
+    const states = written.map(([{ hash }, subjectId]) => ({ subjectId, text: { hash } }))
+    await writeFirstStates(tx, states, { kind, ...writingOf(this.#run, this.#run.context.clock()) })
+  }
+
+  get #maker(): Maker {
+    const { context, job } = this.#run
+    return { moduleId: this.moduleId, authorId: job.ownerId, nowMs: context.clock() }
+  }
+
+  /** Of a row behind those before it, which nobody sees yet. */
+  #hiddenColumns({ naturalKey, place }: NewFolder | NewDoc) {
+    const { job, defaults } = this.#run
+    const order = this.#nextOrder
+    this.#nextOrder += orderStep
+    const columns = { natural_key: naturalKey, parent_id: this.idOf(place) ?? null }
+    return { ...staged, ...columns, status: defaults.defaultPushStatus, order_index: order, staged_by_job: job.id }
+  }
 }
 
-async function stageDocs(
-  { clock }: AppContext,
-  tx: Executor,
-  job: RunningJob,
-  staging: Staging,
-  items: readonly DocItem[],
-): Promise<void> {
-  const keys = new Map(items.map((item) => [takeKey(staging, item.key), item]))
-  const docs = [...keys].map(([naturalKey, item]) => ({
-    ...hiddenColumns(staging, job),
-    ...reservedId(staging, item),
-    parent_id: parentOf(staging, item.folderKey),
-    doc_type: item.columns.docType,
-    name: item.columns.name,
-    natural_key: naturalKey,
-    http_method: item.columns.httpMethod,
-    url: item.columns.url,
-    author: item.columns.author === '' ? staging.author : item.columns.author,
-    deprecated: item.columns.deprecated,
-    version: storableText(item.version),
-    is_show: item.isHidden ? 0 : 1,
-  }))
-  const ids = await insertDocs(tx, docs, makerOf(staging, job, clock()))
-  for (const [naturalKey, id] of ids) staging.ids.set(keys.get(naturalKey)?.key ?? '', id)
-  await writeFirstStates(tx, statesOf(staging, items), { kind: 'doc', ...writingOf(staging, job, clock()) })
-}
-
-/** Links to a document may have been written before itself. */
-function reservedId({ reservedIds }: Staging, { key }: DocItem): { id?: number } {
-  const id = reservedIds.get(key)
+function idColumn(id: number | undefined): { id?: number } {
   return id === undefined ? {} : { id }
 }
 
-async function stageComponents(
-  { clock }: AppContext,
-  tx: Executor,
-  job: RunningJob,
-  staging: Staging,
-  items: readonly ComponentItem[],
-): Promise<void> {
-  const hidden = { deleted_at_ms: staged.deleted_at_ms, staged_by_job: job.id }
-  const columns = items.map((item) => item.columns)
-  const rows = await insertComponents(tx, columns, makerOf(staging, job, clock()), hidden)
-  for (const row of rows) staging.componentIds.set(componentKeyOf(row), row.id)
-  await writeFirstStates(tx, statesOf(staging, items), { kind: 'component', ...writingOf(staging, job, clock()) })
+function withIds<T extends NewThing>(things: readonly T[], idOf: (thing: T) => number | undefined): [T, number][] {
+  return things.map((thing) => {
+    const id = idOf(thing)
+    if (id === undefined) throw new Error(`No row for ${thing.key}`)
+    return [thing, id]
+  })
 }
-
-const statesOf = (staging: Staging, items: readonly ImportItem[]) =>
-  items.map((item) => ({ subjectId: idOf(staging, item), text: { hash: hashOf(item) } }))
 
 /** How states of an import are written. */
 export function writingOf(
-  { way, author }: Pick<Staging, 'way' | 'author'>,
-  { ownerId }: Pick<RunningJob, 'ownerId'>,
+  { payload: { way, author = '' }, job: { ownerId } }: ImportRun,
   nowMs: number,
 ): Omit<StateDetails, 'kind'> {
   const source = way === 'push' ? modifySource.push : modifySource.import
   return { authorId: ownerId, source, remark: author, nowMs }
-}
-
-function makerOf({ moduleId }: Staging, { ownerId }: RunningJob, nowMs: number): Maker {
-  return { moduleId, authorId: ownerId, nowMs }
-}
-
-/** Of a row behind those before it, which nobody sees yet. */
-function hiddenColumns(staging: Staging, { id }: RunningJob) {
-  const order = staging.nextOrder
-  staging.nextOrder += orderStep
-  return { ...staged, status: staging.status, order_index: order, staged_by_job: id }
 }

@@ -1,0 +1,90 @@
+/* What a dry run reports of each thing. Owns: how much of it, and in which order. */
+import type { StoredChange, StoredReport } from '../../../../jobs/import-report.ts'
+import type { Excluded, ImportItem, Outcome } from './items.ts'
+import type { Known } from './known-content.ts'
+import type { RemovedUpstream } from './removed-upstream.ts'
+
+/** Things a preview lists, and sentences over all of them. */
+const mostChanges = 2_000
+const mostSentences = 8_000
+
+const noAddress = { method: '', url: '', likely: null, renamedFrom: null }
+
+/** A thing of the source with its name as it will be. */
+export interface NamedItem {
+  item: ImportItem
+  name: string
+  renamedFrom: string | null
+}
+
+/** What a dry run met. */
+export interface Met {
+  items: readonly NamedItem[]
+  application: Outcome
+  known: Known
+  removedUpstream: RemovedUpstream
+  excluded: Excluded
+}
+
+/** With the documents removed upstream, and with those that new ones may have been. */
+export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
+  const { items, application, known, removedUpstream, excluded } = met
+  const wasOf = new Map(excluded.likely)
+  // The address it had is removed, whichever answer is given.
+  const asked = new Set(removedUpstream.pairs.map(({ successorKey }) => successorKey))
+  const gone = removedUpstream.docs.map(({ key, row }): StoredChange => {
+    const address = { ...noAddress, method: row.method, url: row.url, folderKey: null }
+    const nothing = { sentences: [], questions: [], open: 0, kept: 0 }
+    return { key, kind: 'doc', verdict: 'gone', name: row.name, ...address, ...nothing, isBreaking: true }
+  })
+  const all = [...limitSentences([...items.map(changeOf), ...applicationOf(application, known)]), ...gone]
+  const parts = Map.groupBy(all, partOf)
+  const differing = (parts.get('differing') ?? []).slice(0, mostChanges).map((change) => {
+    const was = change.kind === 'doc' ? wasOf.get(change.key) : undefined
+    const row = was === undefined ? undefined : known.docs.get(was)
+    if (was === undefined || row === undefined) return change
+    const likely = { key: was, name: row.name, method: row.method, url: row.url }
+    return { ...change, isBreaking: asked.has(change.key), likely }
+  })
+  const list = [...(parts.get('application') ?? []), ...(parts.get('folders') ?? [])]
+  return {
+    list: [...list, ...differing, ...(parts.get('same') ?? [])].slice(0, mostChanges),
+    total: all.length,
+    breaking: all.filter(({ isBreaking }) => isBreaking === true).length + asked.size,
+  }
+}
+
+function changeOf({ item, name, renamedFrom }: NamedItem): StoredChange {
+  const { key, kind, verdict, open, kept, summary } = item
+  const address =
+    item.kind === 'doc' ? { ...noAddress, method: item.columns.httpMethod, url: item.columns.url } : noAddress
+  const folderKey = item.kind === 'doc' ? item.folderKey : item.kind === 'folder' ? item.parentKey : undefined
+  return {
+    ...{ key, kind, verdict, name, ...address, folderKey: folderKey ?? null, open, kept, renamedFrom },
+    ...{ sentences: summary?.sentences ?? [], questions: summary?.questions ?? [] },
+    isBreaking: summary?.isBreaking === true,
+  }
+}
+
+/** The application itself; a new one is no change. */
+function applicationOf({ verdict, open, kept, summary }: Outcome, { moduleName = '' }: Known): StoredChange[] {
+  if (verdict !== 'changed' && open === 0) return []
+  const { sentences, questions, isBreaking } = summary ?? { sentences: [], questions: [], isBreaking: false }
+  const change = { key: '', kind: 'application', verdict, name: moduleName, ...noAddress, folderKey: null } as const
+  return [{ ...change, sentences, questions, open, kept, isBreaking }]
+}
+
+function limitSentences(changes: readonly StoredChange[]): StoredChange[] {
+  let said = 0
+  return changes.map((change) => {
+    if (said >= mostSentences) return { ...change, sentences: [], questions: [] }
+    said += change.sentences.length + change.questions.length
+    return change
+  })
+}
+
+function partOf({ kind, verdict, open }: StoredChange): 'application' | 'folders' | 'differing' | 'same' {
+  if (kind === 'application') return 'application'
+  if (kind === 'folder') return 'folders'
+  return verdict === 'unchanged' && open === 0 ? 'same' : 'differing'
+}

@@ -1,0 +1,221 @@
+/*
+ * What was compared → what is to be written, and what the report says. Owns: which row an incoming thing is and what becomes of it. Does not own:
+ * writing anything (`write/`).
+ */
+import type { ImportReport } from '@lectern/contracts'
+import type {
+  ChangedDoc,
+  ChangedSubject,
+  NewThing,
+  Place,
+  PlacedIssue,
+  Plan,
+  PlannedReport,
+  ReadSummary,
+  ReadTask,
+} from '../read/import-protocol.ts'
+import type { BuiltItems } from './build-items.ts'
+import { stateOf, type ImportItem, type Verdict } from './items.ts'
+import type { Known, KnownSubject } from './known-content.ts'
+import { maxNames } from '../report/stored-report.ts'
+import { listChanges, type NamedItem } from './list-changes.ts'
+import { isKeyOf } from './natural-keys.ts'
+import { absencesOf, findRemovedUpstream, type RemovedUpstream } from './removed-upstream.ts'
+
+/** An item with the row it is about. */
+interface Met extends NamedItem {
+  old: KnownSubject | undefined
+  /** Free here: people may have given a document the address of one that comes in now. Empty where none is needed. */
+  naturalKey: string
+}
+
+/** @returns the plan, and the new things in their order */
+export function planImport(
+  { items, application, excluded }: BuiltItems,
+  known: Known,
+  { task, summary }: { task: ReadTask; summary: ReadSummary },
+): { plan: Plan; things: NewThing[] } {
+  const met = meet(items, known)
+  const seen = new Set([...met.flatMap(keysOf), ...excluded.skipped])
+  const removedUpstream = findRemovedUpstream(known.docs, { ...task, seen, excluded })
+  const docs = met.flatMap((each) => changedDoc(each, known))
+  const components = met.flatMap((each) => (each.item.kind === 'component' ? changedSubject(each) : []))
+  const things = met.flatMap((each) => newThing(each, known))
+  const places = [
+    ...things.map((thing) => (thing.kind === 'component' ? null : thing.place)),
+    ...docs.map(({ place }) => place),
+  ]
+  const plan: Plan = {
+    moduleName: known.moduleName,
+    docs,
+    components,
+    application: {
+      headId: known.application?.headId ?? null,
+      ...{ hash: application.head, state: application.lastIncoming, texts: application.texts },
+    },
+    states: met.flatMap(({ item, old }) =>
+      old === undefined || item.verdict === 'added' ? [] : stateOf({ ...item, id: old.id }, item.lastIncoming),
+    ),
+    formerKeys: met.flatMap(({ item, old }) => (old === undefined ? [] : formerKeyOf(item))),
+    folderIds: [...new Set(places.filter((place) => typeof place === 'number'))],
+    removed: removedUpstream.docs.flatMap(({ key, row, becomes }) =>
+      becomes === 'removed' ? [{ id: row.id, headId: row.headId, key }] : [],
+    ),
+    absences: absencesOf(known.docs, seen, removedUpstream),
+    isTreeNew: docs.length > 0 || things.some(({ kind }) => kind !== 'component'),
+    isContentNew:
+      components.length > 0 || application.head !== undefined || things.some(({ kind }) => kind === 'component'),
+    report: {
+      ...reportOf(met, { known, seen, removedUpstream, format: task.format }, summary),
+      ...(task.isDryRun && { changes: listChanges({ items: met, application, known, removedUpstream, excluded }) }),
+    },
+  }
+  return { plan, things }
+}
+
+function meet(items: readonly ImportItem[], known: Known): Met[] {
+  const taken = new Set(known.naturalKeys)
+  const takeKey = (key: string): string => {
+    let free = key
+    for (let serial = 2; taken.has(free); serial += 1) free = `${key}#${String(serial)}`
+    taken.add(free)
+    return free
+  }
+  const rows = { folder: known.folders, doc: known.docs, component: known.components }
+  return items.map((item) => {
+    const former = formerOf(item)
+    const old = rows[item.kind].get(former ?? item.key)
+    // What does not change keeps the name it has here; folders keep it in any case.
+    const isNamedAnew = item.verdict === 'changed' && item.kind !== 'folder'
+    const isRenamed =
+      former !== undefined && item.verdict === 'changed' && old !== undefined && old.naturalKey !== item.key
+    const needsKey = item.kind !== 'component' && (item.verdict === 'added' || isRenamed)
+    return {
+      ...{ item, old, name: old === undefined || isNamedAnew ? item.columns.name : old.name },
+      renamedFrom: former === undefined ? null : (old?.name ?? null),
+      naturalKey: needsKey ? takeKey(item.key) : '',
+    }
+  })
+}
+
+function formerOf(item: ImportItem): string | undefined {
+  return item.kind === 'doc' ? item.formerKey : undefined
+}
+
+/** What the source called a document until now, when that is to be forgotten. */
+function formerKeyOf(item: ImportItem): string[] {
+  const former = formerOf(item)
+  return former === undefined || item.lastIncoming === undefined ? [] : [former]
+}
+
+function keysOf({ item, old }: Met): string[] {
+  if (item.kind === 'component') return []
+  const former = formerOf(item)
+  return former === undefined || old === undefined ? [item.key] : [item.key, former]
+}
+
+function changedSubject({ item: { verdict, head, key }, old }: Met): ChangedSubject[] {
+  if (verdict !== 'changed' || old === undefined) return []
+  return [{ id: old.id, headId: old.headId, hash: hashOf(key, head) }]
+}
+
+function changedDoc(met: Met, known: Known): ChangedDoc[] {
+  const { item, old, naturalKey } = met
+  if (item.kind === 'component') return []
+  // Somebody who moved a document knows better than the source where it belongs.
+  const isMoved = item.kind === 'doc' && item.movedFrom !== undefined && item.movedFrom === old?.parentTag
+  return changedSubject(met).map((subject) => ({
+    ...subject,
+    columns: item.kind === 'doc' ? item.columns : undefined,
+    place: isMoved ? placeIn(known, item.folderKey) : undefined,
+    naturalKey: naturalKey === '' ? undefined : naturalKey,
+  }))
+}
+
+function placeIn({ folders }: Known, key: string | undefined): Place {
+  return key === undefined ? null : (folders.get(key)?.id ?? key)
+}
+
+function newThing({ item, naturalKey }: Met, known: Known): NewThing[] {
+  if (item.verdict !== 'added') return []
+  const { key, head, lastIncoming: state } = item
+  const common = { key, hash: hashOf(key, head), state }
+  if (item.kind === 'component') return [{ ...common, kind: item.kind, columns: item.columns }]
+  if (item.kind === 'folder')
+    return [{ ...common, kind: item.kind, naturalKey, place: placeIn(known, item.parentKey), columns: item.columns }]
+  const { kind, columns, version, isHidden, folderKey } = item
+  return [{ ...common, kind, naturalKey, place: placeIn(known, folderKey), columns, version, isHidden }]
+}
+
+function hashOf(key: string, head: string | undefined): string {
+  if (head === undefined) throw new Error(`No content for ${key}`)
+  return head
+}
+
+interface Reported {
+  known: Known
+  seen: ReadonlySet<string>
+  removedUpstream: RemovedUpstream
+  format: ReadTask['format']
+}
+
+function reportOf(met: readonly Met[], reported: Reported, summary: ReadSummary): PlannedReport {
+  const names = namesOf(met, reported)
+  const { docs, pairs } = reported.removedUpstream
+  const count = (is: (item: ImportItem) => boolean): number => met.filter(({ item }) => is(item)).length
+  return {
+    version: summary.version,
+    counts: {
+      ...mapLists(names, (list) => list.length),
+      keptEdits: met.reduce((sum, { item }) => sum + item.kept, 0),
+      folders: count(({ kind }) => kind === 'folder'),
+      components: count(({ kind }) => kind === 'component'),
+      ...{ environments: summary.environments, webhooks: summary.webhooks, lost: summary.lost },
+      trashed: docs.filter(({ becomes }) => becomes === 'removed').length,
+      proposed: docs.filter(({ becomes }) => becomes === 'proposed').length,
+      likely: pairs.length,
+    },
+    names: mapLists(names, (list) => list.slice(0, maxNames)),
+    issueCounts: summary.issueCounts,
+    issues: placeIssues(met, reported.known, summary.issues),
+  }
+}
+
+type Names = ImportReport['names']
+
+function namesOf(met: readonly Met[], { known, seen, removedUpstream, format }: Reported): Names {
+  const gone = [...removedUpstream.docs, ...removedUpstream.pairs]
+  const goneKeys = new Set(gone.map(({ key }) => key))
+  const namesWhere = (is: (each: Met) => boolean): string[] => met.filter(is).map(({ name }) => name)
+  const ofDocs = (wanted: Verdict) => namesWhere(({ item }) => item.kind === 'doc' && item.verdict === wanted)
+  const ofAny = (wanted: Verdict) => namesWhere(({ item }) => item.kind !== 'component' && item.verdict === wanted)
+  return {
+    added: ofDocs('added'),
+    changed: ofDocs('changed'),
+    unchanged: ofDocs('unchanged'),
+    locked: ofAny('locked'),
+    removed: ofAny('removed'),
+    open: namesWhere(({ item }) => item.open > 0),
+    renamed: namesWhere(({ renamedFrom }) => renamedFrom !== null),
+    // Of the kind that is imported, that the source neither has nor had until now.
+    kept: [...known.docs].flatMap(([key, { name }]) =>
+      seen.has(key) || goneKeys.has(key) || !isKeyOf(format, key) ? [] : [name],
+    ),
+    removedUpstream: gone.map(({ row }) => row.name),
+  }
+}
+
+function mapLists<T>(names: Names, map: (list: string[]) => T): Record<keyof Names, T> {
+  // The same names as before.
+  return Object.fromEntries(Object.entries(names).map(([kind, list]) => [kind, map(list)])) as Record<keyof Names, T>
+}
+
+/** With the ids of documents that have one. */
+function placeIssues(met: readonly Met[], known: Known, issues: readonly PlacedIssue[]): PlacedIssue[] {
+  const renamed = new Map(met.flatMap(({ item, old }) => (old === undefined ? [] : [[item.key, old.id]])))
+  return issues.map((issue) => {
+    const { docKey, ...rest } = issue
+    const docId = docKey === undefined ? undefined : (renamed.get(docKey) ?? known.docs.get(docKey)?.id)
+    return docId === undefined ? issue : { ...rest, docId }
+  })
+}

@@ -6,6 +6,7 @@ import {
   addShare,
   addSyncSource,
   type BodyOf,
+  checkSharePassword,
   deleteSharedModel,
   getSignInWays,
   initialLdap,
@@ -14,6 +15,7 @@ import {
   saveLdap,
   saveOauthProvider,
   shareType,
+  updateOwnPassword,
   updateProfile,
   updateProject,
   updateShare,
@@ -26,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
 import { lockModule } from '../src/content/lock-row.ts'
+import { hashPassword, passwordDigest } from '../src/auth/secrets.ts'
 import { lockSettings, writeSettings } from '../src/core/settings.ts'
 import {
   addToProject,
@@ -35,6 +38,9 @@ import {
   buildModule,
   buildProject,
   buildUser,
+  builtPassword,
+  sentPassword,
+  type BuiltUser,
 } from './factories/build.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
@@ -194,6 +200,62 @@ it('what a saved address signs in with is not kept for an address somebody else 
     .where('module_id', '=', module.id)
     .executeTakeFirstOrThrow()
   expect(url).toBe('https://elsewhere.example.com/a.json')
+})
+
+const changePassword = (user: BuiltUser) =>
+  test.call(
+    updateOwnPassword,
+    { body: { oldPassword: passwordDigest(builtPassword), ...sentPassword('a fine new password') } },
+    user,
+  )
+
+it('a new password lets nobody in whose account is being disabled', async () => {
+  const user = await buildUser(test)
+  const answer = await interleave(
+    async (tx) => {
+      const disabled = { status: userStatus.disabled, status_before: userStatus.enabled }
+      await tx.updateTable('user').set(disabled).where('id', '=', user.id).execute()
+      await tx.deleteFrom('session').where('user_id', '=', user.id).execute()
+    },
+    () => changePassword(user),
+  )
+  expect(answer.error).toBe('sign_in_required')
+  const row = await test.db.selectFrom('user').select('status').where('id', '=', user.id).executeTakeFirstOrThrow()
+  expect(row.status).toBe(userStatus.disabled)
+})
+
+it('whoever knows the old password does not replace the one a super admin has just given', async () => {
+  const user = await buildUser(test)
+  const hash = await hashPassword(passwordDigest('given by an admin'))
+  const answer = await interleave(
+    async (tx) => {
+      const given = { password_hash: hash, status: userStatus.setPassword }
+      await tx.updateTable('user').set(given).where('id', '=', user.id).execute()
+      await tx.deleteFrom('session').where('user_id', '=', user.id).execute()
+    },
+    () => changePassword(user),
+  )
+  // Where the second read only after the first had committed, the old password is wrong already.
+  expect(['sign_in_required', 'password_wrong']).toContain(answer.error)
+  const columns = ['password_hash', 'status'] as const
+  const row = await test.db.selectFrom('user').select(columns).where('id', '=', user.id).executeTakeFirstOrThrow()
+  expect(row).toEqual({ password_hash: hash, status: userStatus.setPassword })
+})
+
+it('the old password of a share opens nothing while it is being replaced', async () => {
+  const doc = await buildDoc(test)
+  const body = { moduleId: doc.module.publicId, type: shareType.encrypted, isAll: 1, password: 'old-password' } as const
+  const { data: share } = await test.call(addShare, { body }, doc.owner)
+  const id = decodeId('share', share?.id ?? '')
+  const answer = await interleave(
+    async (tx) => {
+      await tx.updateTable('share').set({ password_hash: 'another' }).where('id', '=', id).execute()
+      await tx.deleteFrom('share_access').where('share_id', '=', id).execute()
+    },
+    () => test.call(checkSharePassword, { body: { id: share?.key ?? '', password: 'old-password' } }),
+  )
+  expect(answer.error).toBe('share_not_found')
+  expect(await test.db.selectFrom('share_access').select('share_id').where('share_id', '=', id).execute()).toEqual([])
 })
 
 describe('two super admins', () => {

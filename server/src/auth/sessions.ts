@@ -48,6 +48,16 @@ export async function endSession(db: Executor, sessionId: number): Promise<void>
   await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
+/** Keeps the session from being ended until the transaction is over; false when it was ended before. */
+export async function holdSession(tx: Executor, sessionId: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('session')
+    .set((session) => ({ last_used_at_ms: session.ref('last_used_at_ms') }))
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Ends every session of a person, and every sign-in that waits for its second factor. */
 export async function endAllSessions(db: Executor, userId: number): Promise<void> {
   await endUnfinishedSignIns(db, userId)

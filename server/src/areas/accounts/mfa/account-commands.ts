@@ -3,6 +3,7 @@
  */
 import type { Language, SecondFactor } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
+import { lockUser } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { clearFailures } from '../../../auth/attempts/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
@@ -64,6 +65,7 @@ export async function turnOff(
   if (isMfaRequired(await readSettings(db, 'mfa'), actor)) throw new AppError('mfa_still_required')
   await requireProof(context, actor, proof)
   await db.transaction().execute(async (tx) => {
+    await lockUser(tx, actor.userId)
     if (!(await deleteFactors(tx, actor.userId))) throw new AppError('mfa_not_bound')
     await endOtherSessions(tx, actor.userId, actor.sessionId)
     await recordAudit(tx, origin, { action: 'mfa.unbind', subject: subjectOf(actor) }, clock())
@@ -88,6 +90,7 @@ export async function renewCodes(
   await requireProof(context, actor, proof)
   const codes = await newRecoveryCodes()
   await db.transaction().execute(async (tx) => {
+    await lockUser(tx, actor.userId)
     if ((await findTotp(tx, actor.userId)) === undefined) throw new AppError('mfa_not_bound')
     await replaceRecoveryCodes(tx, actor.userId, codes, clock())
     await recordAudit(tx, origin, { action: 'mfa.codesRenew', subject: subjectOf(actor) }, clock())
@@ -114,6 +117,7 @@ export async function resetFactors(
   const user = await findUser(db, userId)
   if (user === undefined) throw new AppError('not_accessible')
   await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
     if (!(await deleteFactors(tx, userId))) throw new AppError('mfa_not_bound')
     await endOtherSessions(tx, userId, 0)
     await clearFailures(tx, codesOf(userId))

@@ -2,6 +2,7 @@
 import { maxPasskeys, type MfaResult, type Passkey } from '@lectern/contracts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { UserActor } from '../../../core/actor.ts'
+import { lockUser } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -71,6 +72,7 @@ export async function keepPasskey(
   const nowMs = clock()
   try {
     const passkey = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, actor.userId)
       if (!(await deleteChallenge(tx, row.id))) throw new AppError('mfa_challenge_expired')
       if ((await findTotp(tx, actor.userId)) === undefined) throw new AppError('mfa_not_bound')
       const known = await listPasskeys(tx, actor.userId)

@@ -14,7 +14,7 @@ import { endTokensOf } from '../token/token-commands.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { acceptNewPassword, type SentPassword } from '../../../auth/new-passwords.ts'
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../../auth/secrets.ts'
-import { endAllSessions, endOtherSessions } from '../../../auth/sessions.ts'
+import { endAllSessions, endOtherSessions, holdSession } from '../../../auth/sessions.ts'
 import type { Database } from '../../../db/schema.ts'
 import { confirmOwnPassword } from './own-password-commands.ts'
 import {
@@ -84,7 +84,9 @@ async function storeOwnPassword(
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
   const { clock } = context
-  await updatePassword(tx, actor.userId, hash, userStatus.enabled, clock())
+  // While the password was being checked, somebody may have disabled the account, given it another password or ended the session.
+  const isOpen = await updatePassword(tx, actor.userId, hash, userStatus.enabled, clock())
+  if (!isOpen || !(await holdSession(tx, actor.sessionId))) throw new AppError('sign_in_required')
   await endOtherSessions(tx, actor.userId, actor.sessionId)
   await forgetDevices(tx, { kind: 'account', of: actor.username })
   await deletePasswordResets(tx, actor.userId)
@@ -166,7 +168,8 @@ export async function resetForgottenPassword(
   const accessTokens = await db.transaction().execute(async (tx) => {
     // Whoever deletes the row has the link's one use.
     if (!(await deletePasswordReset(tx, hashToken(token.trim())))) throw new AppError('reset_token_invalid')
-    await updatePassword(tx, user.userId, hash, userStatus.enabled, clock())
+    if (!(await updatePassword(tx, user.userId, hash, userStatus.enabled, clock())))
+      throw new AppError('reset_token_invalid')
     await deletePasswordResets(tx, user.userId)
     // Whoever holds the link reads the mails of the address.
     await acceptAddress(tx, user.userId)

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@lectern/contracts'
+import { shutOutStatuses, type UserStatus } from '@lectern/contracts'
 import { pinyinOf } from '../../../core/pinyin.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { UserRow } from '../../../db/schema.ts'
@@ -46,18 +46,21 @@ export async function findPasswordHash(db: Executor, userId: number): Promise<st
   return row?.password_hash ?? null
 }
 
+/** False when the account is shut out, which a password must not undo. */
 export async function updatePassword(
   db: Executor,
   userId: number,
   passwordHash: string,
   status: UserStatus,
   nowMs: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .updateTable('user')
     .set({ password_hash: passwordHash, status, password_changed_at_ms: nowMs, updated_at_ms: nowMs })
     .where('id', '=', userId)
-    .execute()
+    .where('status', 'not in', shutOutStatuses)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Roles of a person in live spaces, and in the live projects they joined or may see there. */

@@ -10,6 +10,7 @@ import {
   type SyncSource,
 } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
+import { lockModule } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -123,6 +124,8 @@ export async function saveNewSource(
   const nowMs = clock()
   const id = await refuseTwice(context, () =>
     context.db.transaction().execute(async (tx) => {
+      // Two made at the same moment would both be the last that is allowed.
+      await lockModule(tx, place.moduleId)
       if ((await countSources(tx, place.moduleId)) >= syncLimits.sources)
         throw new AppError('sync_too_many', { limit: syncLimits.sources })
       const row = await insertSource(tx, {

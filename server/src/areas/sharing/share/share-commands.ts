@@ -280,6 +280,7 @@ export async function openShare(
   const access = { shareId: share.id, tokenHash: hashToken(accessToken), expiresAtMs, nowMs }
   await db.transaction().execute(async (tx) => {
     // The password may have been changed while it was being checked.
+    await lockRow(tx, 'share', share.id)
     const current = await findShare(tx, share.id)
     if (current?.password_hash !== share.password_hash) throw new AppError('share_not_found')
     await insertAccess(tx, access)

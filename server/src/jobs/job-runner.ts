@@ -34,7 +34,8 @@ class InProcessRunner implements JobRunner {
   readonly #context: AppContext
   readonly #handlers: ReadonlyMap<string, JobHandler>
   readonly #concurrency: number
-  readonly #worker = randomUUID()
+  /** Begins with the process, so that the row of a job shows which one runs it. */
+  readonly #worker = `${String(process.pid)}:${randomUUID()}`
   readonly #running = new Map<JobHolder, Promise<void>>()
   readonly #stopListening: () => void
   #isStarted = false

@@ -13,6 +13,7 @@ export const adminPassword = 'correct-horse'
 
 export interface ServerProcess {
   address: string
+  pid: number
   /** Calls an endpoint; rejects when the server is not there. */
   call<D extends EndpointDefinition>(
     endpoint: D,
@@ -68,6 +69,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
   const server: ServerProcess = {
     address,
+    pid: child.pid ?? 0,
     readOutput: () => output,
     call: async (endpoint, { query, body } = {}, token) => {
       const search = new URLSearchParams()

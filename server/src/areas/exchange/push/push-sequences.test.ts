@@ -3,6 +3,7 @@ import { deleteDoc, pageReviews, settleReviews, updatePushSettings } from '@lect
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BuiltModule } from '../../../../test/factories/build.ts'
 import { buildPush, editCall, readLastPush } from '../../../../test/factories/build-push.ts'
+import { randomOf } from '../../../../test/support/random.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { readStored } from '../../../content/revisions.ts'
@@ -15,17 +16,6 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const stepsPerSeed = 30
-
-/** Numbers below one in an order the seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** A document as the client has it. */
 interface Sent {

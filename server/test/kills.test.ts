@@ -1,0 +1,88 @@
+/*
+ * Real servers, killed while they import, take pushes, export, pack and unpack archives and move an installation: one on the embedded database, two on
+ * one PostgreSQL of which one or both are killed. `npm run test:kills` kills a hundred times; `LECTERN_KILLS_SEED` plays a printed seed again.
+ */
+import { getJob, importOpenApi, retryJob } from '@lectern/contracts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { decodeId } from '../src/core/public-ids.ts'
+import { describeMany } from './fixtures/many-operations.ts'
+import { findInconsistencies } from './support/consistency.ts'
+import { openInstallation, type Installation } from './support/kills/installation.ts'
+import { runKills } from './support/kills/run-kills.ts'
+import { preparePlace, untilDone } from './support/kills/works.ts'
+import type { ServerProcess } from './support/server-process.ts'
+
+const isPostgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
+/** Kills of a long run; 0 for the few that every run of the tests does. */
+const kills = Number(process.env['LECTERN_KILLS'] ?? 0)
+const seed = Number(process.env['LECTERN_KILLS_SEED'] ?? Math.floor(Math.random() * 1_000_000))
+/** Of a long run, for which a machine is quiet. */
+const longestStartMs = 10_000
+const day = 24 * 60 * 60_000
+/** Of an import that takes longer than finding out that it runs. */
+const longOperations = 2_000
+const log = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+
+const long = { rounds: kills, operations: 250, longestStreak: 4, skippedLocks: 0.7, log }
+const short = {
+  rounds: isPostgres ? 4 : 8,
+  operations: 120,
+  longestStreak: 2,
+  skippedLocks: 1,
+  log: () => undefined,
+}
+
+let installation: Installation | undefined
+afterEach(async () => {
+  await installation?.remove()
+  installation = undefined
+})
+
+describe('servers that are killed', () => {
+  it('lose nothing they acknowledged and leave nothing half done', { timeout: day }, async () => {
+    installation = await openInstallation()
+    const figures = await runKills(installation, { seed, ...(kills > 0 ? long : short) })
+    console.log(`Seed ${seed}:`, figures)
+    // Otherwise the kills never met work, and this proved little.
+    expect(figures.running).toBeGreaterThan(0)
+    expect(figures.writing).toBeGreaterThan(0)
+    expect(figures.written).toBeGreaterThan(0)
+    if (kills > 0) expect(figures.slowestStartMs).toBeLessThan(longestStartMs)
+  })
+})
+
+describe.skipIf(kills > 0)('a job its server does not survive', () => {
+  it('is resumed twice, then parked; the server answers, and runs other jobs', async () => {
+    const target = await openInstallation()
+    installation = target
+    await target.start()
+    const place = await preparePlace(serverOf(target), 10)
+    const start = async (title: string, operations: number): Promise<string> => {
+      const body = { projectId: place.projectId, content: JSON.stringify(describeMany(title, operations)) }
+      return (await serverOf(target).call(importOpenApi, { body }, place.token)).data?.jobId ?? ''
+    }
+    const read = async (id: string) => (await serverOf(target).call(getJob, { query: { id } }, place.token)).data
+    const id = await start('Poison', longOperations)
+    const held = `id = ${decodeId('job', id)} and state = 'running' and locked_until_ms > 1`
+    for (let run = 1; run <= 3; run += 1) {
+      const attempts = () =>
+        target.inspect(async (ask) => (await ask(`select attempts from job where ${held}`))[0]?.['attempts'])
+      await expect.poll(attempts, { interval: 5 }).toBe(run)
+      await target.kill(target.servers)
+      await target.start()
+      await target.forgetDead()
+    }
+    await expect.poll(async () => (await read(id))?.state).toBe('failed')
+    expect(await read(id)).toMatchObject({ failure: { error: 'job_interrupted' }, canRetry: true })
+    await untilDone(serverOf(target), place.token, await start('Other', 1))
+    expect((await serverOf(target).call(retryJob, { body: { id } }, place.token)).code).toBe('0')
+    await untilDone(serverOf(target), place.token, id)
+    expect(await target.inspect(findInconsistencies)).toEqual([])
+    expect(new Set(await target.stop())).toEqual(new Set([0]))
+  })
+})
+
+function serverOf({ servers: [server] }: Installation): ServerProcess {
+  if (server === undefined) throw new Error('No server runs')
+  return server
+}

@@ -1,0 +1,157 @@
+/*
+ * What holds in every database at rest, whatever was done to it: nothing points at what is not there, nothing unfinished is left. Each rule is a query
+ * for the rows that break it, in SQL that both engines take.
+ */
+import type { Ask } from './kills/installation.ts'
+
+const subjects = {
+  module: 'module',
+  doc: 'doc',
+  component: 'component',
+  dictionary: 'dictionary',
+  moduleConstants: 'module',
+  modulePush: 'module',
+  projectConstants: 'project',
+} as const
+
+/** Where rows name the newest revision of something. */
+const heads = [
+  { table: 'doc', column: 'head_revision_id', kind: 'doc' },
+  { table: 'component', column: 'head_revision_id', kind: 'component' },
+  { table: 'dictionary', column: 'head_revision_id', kind: 'dictionary' },
+  { table: 'module', column: 'head_revision_id', kind: 'module' },
+  { table: 'module', column: 'constants_revision_id', kind: 'moduleConstants' },
+  { table: 'module', column: 'push_revision_id', kind: 'modulePush' },
+  { table: 'project', column: 'constants_revision_id', kind: 'projectConstants' },
+] as const
+
+/** Columns that name a row of another table; `null` names none. */
+const references: readonly { from: string; column: string; to: string; key?: string }[] = [
+  { from: 'project', column: 'space_id', to: 'space' },
+  { from: 'module', column: 'project_id', to: 'project' },
+  { from: 'doc', column: 'module_id', to: 'module' },
+  { from: 'doc', column: 'parent_id', to: 'doc' },
+  { from: 'doc_past', column: 'doc_id', to: 'doc' },
+  { from: 'component', column: 'module_id', to: 'module' },
+  { from: 'dictionary', column: 'module_id', to: 'module' },
+  { from: 'space_member', column: 'space_id', to: 'space' },
+  { from: 'space_member', column: 'user_id', to: 'user' },
+  { from: 'project_member', column: 'project_id', to: 'project' },
+  { from: 'project_member', column: 'user_id', to: 'user' },
+  { from: 'revision', column: 'parent_id', to: 'revision' },
+  { from: 'revision', column: 'second_parent_id', to: 'revision' },
+  { from: 'revision', column: 'author_id', to: 'user' },
+  { from: 'revision', column: 'hash', to: 'content', key: 'hash' },
+  { from: 'content', column: 'base_hash', to: 'content', key: 'hash' },
+  { from: 'incoming_source', column: 'module_id', to: 'module' },
+  { from: 'incoming_state', column: 'source_id', to: 'incoming_source' },
+  { from: 'incoming_state', column: 'incoming_hash', to: 'content', key: 'hash' },
+  { from: 'incoming_state', column: 'base_hash', to: 'content', key: 'hash' },
+  { from: 'application_token', column: 'module_id', to: 'module' },
+  { from: 'application_token_secret', column: 'token_id', to: 'application_token' },
+  { from: 'push_log', column: 'module_id', to: 'module' },
+  { from: 'push_log', column: 'job_id', to: 'job' },
+  { from: 'push_description', column: 'token_id', to: 'application_token' },
+  { from: 'share', column: 'module_id', to: 'module' },
+  { from: 'share_item', column: 'share_id', to: 'share' },
+  { from: 'share_item', column: 'doc_id', to: 'doc' },
+  { from: 'comment_thread', column: 'doc_id', to: 'doc' },
+  { from: 'comment', column: 'thread_id', to: 'comment_thread' },
+  { from: 'job_input', column: 'job_id', to: 'job' },
+  { from: 'job_issues', column: 'job_id', to: 'job' },
+  { from: 'export_file', column: 'job_id', to: 'job' },
+  { from: 'migration_run', column: 'job_id', to: 'job' },
+  { from: 'trash', column: 'module_id', to: 'module' },
+]
+
+/** Rows of other tables that stand for a thing of one of several kinds. */
+function missingSubjects(
+  from: string,
+  kindColumn: string,
+  idColumn: string,
+  tables: Readonly<Record<string, string>>,
+): string[] {
+  return Object.entries(tables).map(
+    ([kind, table]) =>
+      `select ${idColumn} from ${from} where ${kindColumn} = '${kind}'
+        and not exists (select 1 from "${table}" subject where subject.id = ${from}.${idColumn})`,
+  )
+}
+
+const rules: readonly string[] = [
+  ...references.map(
+    ({ from, column, to, key = 'id' }) =>
+      `select ${column} from "${from}" source where ${column} is not null
+        and not exists (select 1 from "${to}" target where target.${key} = source.${column})`,
+  ),
+  ...heads.map(
+    ({ table, column, kind }) =>
+      `select id from ${table} where ${column} is not null and not exists (select 1 from revision
+        where revision.id = ${table}.${column} and subject_kind = '${kind}' and subject_id = ${table}.id)`,
+  ),
+  ...missingSubjects('revision', 'subject_kind', 'subject_id', subjects),
+  ...missingSubjects('incoming_state', 'subject_kind', 'subject_id', {
+    doc: 'doc',
+    component: 'component',
+    module: 'module',
+  }),
+  ...missingSubjects('torna_link', 'kind', 'our_id', {
+    space: 'space',
+    project: 'project',
+    module: 'module',
+    doc: 'doc',
+    token: 'application_token',
+    dictionary: 'dictionary',
+    share: 'share',
+  }),
+  // Documents have a text, are below a folder of the same application, and carry no mark of an unfinished import.
+  `select id from doc where is_folder = 0 and head_revision_id is null and deleted_at_ms is null`,
+  `select doc.id from doc join doc parent on parent.id = doc.parent_id
+    where parent.module_id <> doc.module_id or parent.is_folder = 0`,
+  `select doc.id from doc join doc parent on parent.id = doc.parent_id
+    where doc.deleted_at_ms is null and parent.deleted_at_ms is not null`,
+  // A revision is followed only by those of the same subject.
+  `select revision.id from revision join revision parent on parent.id = revision.parent_id
+    where parent.subject_kind <> revision.subject_kind or parent.subject_id <> revision.subject_id`,
+  // What people see lies in what they see.
+  `select doc.id from doc join module on module.id = doc.module_id
+    where doc.deleted_at_ms is null and module.deleted_at_ms = 0`,
+  `select module.id from module join project on project.id = module.project_id
+    where module.deleted_at_ms is null and project.deleted_at_ms = 0`,
+  // Nothing unfinished, and nothing that only an open or parked job needs.
+  ...['space', 'project', 'module', 'doc', 'component'].map(
+    (table) => `select id from ${table} where deleted_at_ms = 0`,
+  ),
+  `select id from doc where staged_by_job is not null`,
+  `select id from component where staged_by_job is not null`,
+  `select id from trash where space_id < 0`,
+  `select job_id from job_input join job on job.id = job_input.job_id
+    where job.state not in ('queued', 'running') and job.parked = 0`,
+  // Files have their bytes, all of them and no others.
+  `select job.id from job where kind = 'export' and state = 'done'
+    and not exists (select 1 from export_file where job_id = job.id and parts > 0 and expires_at_ms is not null)`,
+  `select job_id from export_file where parts > 0 and size <> (select coalesce(sum(length(bytes)), 0) from stored_file
+    where key like 'export:' || cast(job_id as text) || ':%')`,
+  `select id from archive_file where report is null and job_id in (select id from job where state = 'done')`,
+  `select id from archive_file where kind = 'packed' and parts > 0 and size <> (select coalesce(sum(length(bytes)), 0)
+    from stored_file where key like archive_file.id || '/%')`,
+  `select key from stored_file where key like 'export:%' and not exists (select 1 from export_file
+    where parts > 0 and stored_file.key like 'export:' || cast(job_id as text) || ':%')`,
+  `select key from stored_file where key not like 'export:%' and key not like 'migration/%' and key like '%/%'
+    and not exists (select 1 from archive_file where parts > 0 and stored_file.key like archive_file.id || '/%')`,
+  `select key from stored_file where key like 'migration/%' and not exists (select 1 from migration_source
+    where stored_file.key like 'migration/' || migration_source.id || '/%')`,
+  // A job ended when its row says so.
+  `select id from job where state not in ('queued', 'running') and finished_at_ms is null`,
+  `select id from job where state not in ('queued', 'running') and locked_by is not null`,
+]
+
+/** Every rule that is broken, with the first rows that break it. */
+export async function findInconsistencies(ask: Ask): Promise<{ rule: string; rows: unknown[] }[]> {
+  const broken: { rule: string; rows: unknown[] }[] = []
+  for (const rule of rules) {
+    const rows = await ask(`${rule} limit 5`)
+    if (rows.length > 0) broken.push({ rule, rows: rows.map((row) => ({ ...row })) })
+  }
+  return broken
+}

@@ -1,0 +1,205 @@
+/*
+ * What has to be in the database of everything begun: whole, once, and unchanged since; nothing half at any moment. Does not own: what holds whatever
+ * was begun (`../consistency.ts`).
+ */
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { decodeId } from '../../../src/core/public-ids.ts'
+import type { Ask } from './installation.ts'
+import { jobKinds, names, ofWorks, versionedName, type Place, type Work, type WorkKind } from './works.ts'
+
+/** What people wrote and the server acknowledged: names by table. */
+export type Written = Readonly<Record<'space' | 'module' | 'doc', Set<string>>>
+
+/** What is in a space, in all its projects and applications. */
+type Contents = Readonly<Record<string, number>>
+
+interface JobState {
+  state: string
+  isParked: boolean
+}
+
+/** What is counted in a space: whatever lies in its applications. */
+const countedTables = ['doc', 'component', 'share', 'application_token', 'dictionary'] as const
+
+/** Rows of a table by space, each table on its own: joined to each other they would multiply. */
+const countQuery = (table: (typeof countedTables)[number]): string =>
+  `select project.space_id, count(*) count from ${table} join module on module.id = ${table}.module_id
+    join project on project.id = module.project_id
+    where module.deleted_at_ms is null and project.deleted_at_ms is null
+    ${table === 'application_token' ? '' : `and ${table}.deleted_at_ms is null`} group by project.space_id`
+
+/** Folders (one per tag), documents and schemas of what `describeMany` describes. */
+const describedBy = (operations: number): Contents => ({ docs: operations + 5, components: operations / 2 })
+
+/** Contents by the names of their spaces, several where several have one name. */
+async function readSpaces(ask: Ask): Promise<Map<string, Contents[]>> {
+  const counts = new Map<string, Map<number, number>>()
+  for (const table of countedTables) {
+    const rows = await ask(countQuery(table))
+    counts.set(`${table}s`, new Map(rows.map(({ space_id: id, count }) => [Number(id), Number(count)])))
+  }
+  const rows = await ask(
+    `select id, name, (select count(*) from project where space_id = space.id and deleted_at_ms is null) projects,
+      (select count(*) from module join project on project.id = project_id
+        where space_id = space.id and module.deleted_at_ms is null and project.deleted_at_ms is null) modules
+      from space where deleted_at_ms is null`,
+  )
+  const spaces = new Map<string, Contents[]>()
+  for (const { id, name, projects, modules } of rows) {
+    const inIt = [...counts].map(([table, ofSpaces]): [string, number] => [table, ofSpaces.get(Number(id)) ?? 0])
+    const contents: Contents = { projects: Number(projects), modules: Number(modules), ...Object.fromEntries(inIt) }
+    spaces.set(String(name), [...(spaces.get(String(name)) ?? []), contents])
+  }
+  return spaces
+}
+
+/** As above, of applications. */
+async function readModules(ask: Ask): Promise<Map<string, Contents[]>> {
+  const rows = await ask(
+    `select name, (select count(*) from doc where module_id = module.id and deleted_at_ms is null) docs,
+      (select count(*) from component where module_id = module.id and deleted_at_ms is null) components
+      from module where deleted_at_ms is null`,
+  )
+  const modules = new Map<string, Contents[]>()
+  for (const { name, docs, components } of rows) {
+    const contents = { docs: Number(docs), components: Number(components) }
+    modules.set(String(name), [...(modules.get(String(name)) ?? []), contents])
+  }
+  return modules
+}
+
+async function readJobs(ask: Ask): Promise<Map<number, JobState>> {
+  const rows = await ask('select id, state, failure, parked from job')
+  return new Map(
+    rows.map(({ id, state, failure, parked }) => [
+      Number(id),
+      { state: String(state), isParked: parked === 1 && JSON.stringify(failure).includes('job_interrupted') },
+    ]),
+  )
+}
+
+export class WorkChecks {
+  readonly #place: Place
+  readonly #works: readonly Work[]
+  readonly #written: Written
+  /** A space as it is once unpacked or moved without a kill. */
+  #wholes: Partial<Record<WorkKind, Contents>> = {}
+  /** Of each application at rest that nothing writes any more. */
+  readonly #prints = new Map<number, string>()
+
+  constructor(place: Place, works: readonly Work[], written: Written) {
+    this.#place = place
+    this.#works = works
+    this.#written = written
+  }
+
+  /** Takes the first unpacked and the first moved space, which no kill met, as what the others have to be. */
+  async learn(ask: Ask): Promise<void> {
+    const spaces = await readSpaces(ask)
+    const wholeOf = (kind: 'unpack' | 'move'): Contents => {
+      const work = this.#works.find((each) => each.kind === kind)
+      const [contents, ...others] = spaces.get(names[kind](work?.number ?? -1)) ?? []
+      if (contents === undefined || others.length > 0) throw new Error(`No ${kind} to learn from`)
+      return contents
+    }
+    this.#wholes = { unpack: wholeOf('unpack'), move: wholeOf('move') }
+    expect(this.#wholes.unpack).toMatchObject(describedBy(this.#place.operations))
+    expect(this.#wholes.move).toMatchObject({ projects: 2, modules: 2, docs: 9 })
+  }
+
+  /** What holds at each moment, also while jobs run and after a kill: nothing acknowledged is lost, nothing half done is seen. */
+  async checkNow(ask: Ask): Promise<void> {
+    for (const [table, wanted] of Object.entries(this.#written)) {
+      const rows = await ask(`select name from ${table} where deleted_at_ms is null`)
+      const stored = new Set(rows.map(({ name }) => String(name)))
+      expect([...wanted].filter((name) => !stored.has(name))).toEqual([])
+    }
+    const jobs = await readJobs(ask)
+    expect(this.#works.filter(({ jobId }) => jobId !== undefined && !jobs.has(decodeId('job', jobId)))).toEqual([])
+    const lost = [...jobs.values()].filter(
+      ({ state, isParked }) => (state === 'failed' || state === 'cancelled') && !isParked,
+    )
+    expect(lost).toEqual([])
+    expect(await ask('select id from doc where deleted_at_ms is null and staged_by_job is not null')).toEqual([])
+    const [spaces, modules] = [await readSpaces(ask), await readModules(ask)]
+    for (const work of this.#works) {
+      // A move shows what it has made so far.
+      if (work.kind !== 'import' && work.kind !== 'unpack') continue
+      const found = (work.kind === 'import' ? modules : spaces).get(names[work.kind](work.number)) ?? []
+      const whole = work.kind === 'import' ? describedBy(this.#place.operations) : this.#wholes.unpack
+      const state = work.jobId === undefined ? undefined : jobs.get(decodeId('job', work.jobId))?.state
+      const least = state === 'done' ? 1 : 0
+      const most = state === undefined || state === 'done' ? 1 : 0
+      expect(found.length, `${work.kind} ${work.number}`).toBeGreaterThanOrEqual(least)
+      expect(found.length, `${work.kind} ${work.number}`).toBeLessThanOrEqual(most)
+      for (const contents of found) expect(contents, `${work.kind} ${work.number}`).toEqual(whole)
+    }
+    const revisions = await this.#checkPushed(ask, jobs)
+    // What is seen was made by a job that has ended, one each: the imports, the pushes, and the one before the first kill.
+    const imported = [...modules].filter(([name]) => name.startsWith(names.import(0).replace('0', '')))
+    const ended = await ask(`select id from job where kind = '${jobKinds.import}' and state = 'done'`)
+    expect(imported.flatMap(([, found]) => found).length + revisions + 1).toBe(ended.length)
+  }
+
+  /**
+   * All documents of the pushed application are of one version, no older than the last one that was acknowledged as done.
+   * @returns the number of pushes that were taken
+   */
+  async #checkPushed(ask: Ask, jobs: ReadonlyMap<number, JobState>): Promise<number> {
+    const rows = await ask(
+      `select doc.name, (select count(*) from revision where subject_kind = 'doc' and subject_id = doc.id) revisions
+        from doc join module on module.id = doc.module_id
+        where module.name = 'Pushed' and doc.is_folder = 0 and doc.deleted_at_ms is null`,
+    )
+    const versions = new Set(rows.map(({ name }) => Number(/^Version (\d+) /.exec(String(name))?.[1])))
+    const done = this.#works.filter(
+      ({ kind, jobId }) => kind === 'push' && jobId !== undefined && jobs.get(decodeId('job', jobId))?.state === 'done',
+    )
+    if (rows.length === 0 && done.length === 0) return 0
+    expect(rows).toHaveLength(this.#place.operations)
+    expect([...versions]).toHaveLength(1)
+    expect(Math.min(...versions)).toBeGreaterThanOrEqual(Math.max(0, ...done.map(({ number }) => number)))
+    // Each push that was taken is one revision of each document.
+    const [taken, ...others] = new Set(rows.map(({ revisions }) => Number(revisions)))
+    expect(others).toEqual([])
+    const [name] = [...versions].map(versionedName)
+    expect(rows.every((row) => String(row['name']).startsWith(name ?? '?'))).toBe(true)
+    return taken ?? 0
+  }
+
+  /** What holds at rest besides: everything that was taken on has ended well or is parked with its reason, and what had ended before is the same. */
+  async checkAtRest(ask: Ask): Promise<void> {
+    await this.checkNow(ask)
+    // Any other end than a good one was looked for above.
+    expect(await ask(`select id, kind, state from job where ${ofWorks} and state in ('queued', 'running')`)).toEqual([])
+    const spaces = await readSpaces(ask)
+    for (const { kind, number, jobId } of this.#works) {
+      if (kind !== 'move') continue
+      const found = spaces.get(names.move(number)) ?? []
+      // One whose answer was cut off may not have been taken on.
+      if (jobId !== undefined || found.length > 0) expect(found, `move ${number}`).toEqual([this.#wholes.move])
+    }
+    await this.#checkUnchanged(ask)
+  }
+
+  /** Applications that ended earlier, documents and texts in their order. */
+  async #checkUnchanged(ask: Ask): Promise<void> {
+    const rows = await ask(
+      `select module.id, doc.id doc, doc.parent_id, doc.name, doc.natural_key, doc.order_index, doc.status, revision.hash
+        from module join doc on doc.module_id = module.id join revision on revision.id = doc.head_revision_id
+        where module.deleted_at_ms is null and doc.deleted_at_ms is null and module.name not in ('Home', 'Pushed')
+        order by module.id, doc.id`,
+    )
+    for (const [id, docs] of Map.groupBy(rows, (row) => Number(row['id']))) {
+      const print = createHash('sha256')
+        .update(JSON.stringify(docs.map((doc) => Object.values(doc).map(String))))
+        .digest('hex')
+      expect(print, `application ${id}`).toBe(this.#prints.get(id) ?? print)
+      this.#prints.set(id, print)
+    }
+    // Purged ones would not be among the rows.
+    const present = new Set(rows.map((row) => Number(row['id'])))
+    expect([...this.#prints.keys()].filter((id) => !present.has(id))).toEqual([])
+  }
+}

@@ -1,0 +1,183 @@
+/* Work that a server takes on in the background, begun as a client begins it. Owns: what is sent. Does not own: what has to come of it (`check-works.ts`). */
+import {
+  addModule,
+  addProject,
+  addSpace,
+  beginMigrationUpload,
+  createApplicationToken,
+  fetchArchive,
+  getJob,
+  importOpenApi,
+  packSpace,
+  pushOpenApi,
+  sendArchive,
+  sendMigrationPart,
+  startExport,
+  startMigration,
+  unpackAsSpace,
+  type Envelope,
+  type PushState,
+} from '@lectern/contracts'
+import { expect } from 'vitest'
+import { buildTornaRows, writeTornaDump } from '../../factories/build-torna-dump.ts'
+import { describeMany } from '../../fixtures/many-operations.ts'
+import type { ServerProcess } from '../server-process.ts'
+
+export const workKinds = ['import', 'push', 'export', 'pack', 'unpack', 'move'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+export const jobKinds: Readonly<Record<WorkKind, string>> = {
+  import: 'import-openapi',
+  push: 'import-openapi',
+  export: 'export',
+  pack: 'archive-pack',
+  unpack: 'archive-unpack',
+  move: 'migrate-torna',
+}
+/** SQL: jobs of works, and of the imports a move starts. */
+export const ofWorks = `(kind in (${Object.values(jobKinds)
+  .map((kind) => `'${kind}'`)
+  .join(', ')}) or kind like 'import-%')`
+
+/** Something begun. */
+export interface Work {
+  kind: WorkKind
+  /** Of all works; part of the name of what it makes. */
+  number: number
+  /** Public id of the job that the server acknowledged; `undefined` when its answer was cut off. */
+  jobId: string | undefined
+}
+
+/** Where works write, and what they work on. */
+export interface Place {
+  token: string
+  projectId: string
+  /** Application that is written by hand. */
+  moduleId: string
+  pushToken: string
+  /** Space that is packed and exported, and the archive of it. */
+  whole: { spaceId: string; projectId: string; archive: Blob }
+  /** Operations of what is imported, pushed, and of the space. */
+  operations: number
+}
+
+export const names: Readonly<Record<'import' | 'unpack' | 'move', (number: number) => string>> = {
+  import: (number) => `Imported ${number}`,
+  unpack: (number) => `Unpacked ${number}`,
+  move: (number) => `Moved ${number}`,
+}
+
+/** Name of every document that a push brings. */
+export const versionedName = (version: number): string => `Version ${version} of thing`
+
+/** Sends the work to the server; rejects when that is gone. */
+export async function begin(work: Work, server: ServerProcess, place: Place): Promise<void> {
+  work.jobId = await starters[work.kind](server, place, work.number)
+}
+
+type Starter = (server: ServerProcess, place: Place, number: number) => Promise<string>
+
+const starters: Readonly<Record<WorkKind, Starter>> = {
+  import: async (server, { token, projectId, operations }, number) => {
+    const content = JSON.stringify(describeMany(names.import(number), operations))
+    return required(await server.call(importOpenApi, { body: { projectId, content } }, token)).jobId
+  },
+  push: async (server, { pushToken, operations }, number) => {
+    const described = JSON.stringify(describeMany('Pushed', operations))
+    const response = await fetch(`${server.address}${pushOpenApi.path}?mode=job`, {
+      method: 'POST',
+      // With a key, what is sent again because its answer was cut off is taken once.
+      headers: {
+        authorization: `Bearer ${pushToken}`,
+        'content-type': 'application/json',
+        'idempotency-key': `push-${number}`,
+      },
+      body: described.replaceAll('Read thing', versionedName(number)),
+    })
+    return required((await response.json()) as Envelope<PushState>).jobId // The reply of the contract.
+  },
+  export: async (server, { token, whole }) => {
+    const body = { projectId: whole.projectId, format: 'openapi' as const }
+    return required(await server.call(startExport, { body }, token)).jobId
+  },
+  pack: async (server, { token, whole }) =>
+    required(await server.call(packSpace, { body: { spaceId: whole.spaceId } }, token)).jobId,
+  unpack: async (server, { token, whole }, number) => {
+    const form = new FormData()
+    form.set('part', '0')
+    form.set('file', whole.archive, 'whole.lectern.zip')
+    const { id } = await sendForm<{ id: string }>(server, token, { path: sendArchive.path, form })
+    const body = { id, name: names.unpack(number) }
+    return required(await server.call(unpackAsSpace, { body }, token)).jobId
+  },
+  move: async (server, { token }, number) => {
+    const bytes = dumpOf(number)
+    const source = { fileName: 'torna.sql', size: bytes.size }
+    const sourceId = required(await server.call(beginMigrationUpload, { body: source }, token)).id
+    const form = new FormData()
+    form.set('sourceId', sourceId)
+    form.set('part', '0')
+    form.set('isLast', '1')
+    form.set('file', bytes, 'part')
+    await sendForm(server, token, { path: sendMigrationPart.path, form })
+    return required(await server.call(startMigration, { body: { sourceId, isDryRun: 0 } }, token)).id
+  },
+}
+
+/** A small installation of its own, whose space is named after the number. */
+function dumpOf(number: number): Blob {
+  const rows = buildTornaRows()
+  for (const row of rows['system_config'] ?? [])
+    if (row['config_key'] === 'torna.jwt.secret') row['config_value'] = `secret ${number}`
+  for (const row of rows['space'] ?? []) if (row['id'] === 1) row['name'] = names.move(number)
+  // Addresses of applications are good for one installation.
+  for (const row of rows['module'] ?? [])
+    row['token'] = `${number}-${String(row['id'])}`.padStart(32, '0').replace('-', 'f')
+  return new Blob([writeTornaDump(rows)])
+}
+
+async function sendForm<T>(
+  server: ServerProcess,
+  token: string,
+  { path, form }: { path: string; form: FormData },
+): Promise<T> {
+  const response = await fetch(server.address + path, { method: 'POST', headers: { token }, body: form })
+  return required((await response.json()) as Envelope<T>) // The reply of the contract.
+}
+
+function required<T>(answer: Envelope<T>): T {
+  if (answer.data === null) throw new Error(`Refused: ${answer.error ?? answer.code} ${answer.msg}`)
+  return answer.data
+}
+
+/** Everything that works need. */
+export async function preparePlace(server: ServerProcess, operations: number): Promise<Place> {
+  const token = await server.signIn()
+  const addPlace = async (name: string): Promise<{ spaceId: string; projectId: string }> => {
+    const space = required(await server.call(addSpace, { body: { name } }, token))
+    const body = { name, spaceId: space.id, isPrivate: 1 as const }
+    return { spaceId: space.id, projectId: required(await server.call(addProject, { body }, token)).id }
+  }
+  const addApplication = async (projectId: string, name: string): Promise<string> =>
+    required(await server.call(addModule, { body: { name, projectId } }, token)).id
+  const home = await addPlace('Home')
+  const moduleId = await addApplication(home.projectId, 'Home')
+  const pushed = await addApplication(home.projectId, 'Pushed')
+  const pushToken = required(
+    await server.call(createApplicationToken, { body: { moduleId: pushed, name: 'CI' } }, token),
+  )
+  const whole = await addPlace('Whole')
+  const body = { projectId: whole.projectId, content: JSON.stringify(describeMany('Whole', operations)) }
+  await untilDone(server, token, required(await server.call(importOpenApi, { body }, token)).jobId)
+  const packed = required(await server.call(packSpace, { body: { spaceId: whole.spaceId } }, token))
+  await untilDone(server, token, packed.jobId)
+  const file = await fetch(`${server.address}${fetchArchive.path}?id=${packed.id}`, { headers: { token } })
+  return {
+    ...{ token, projectId: home.projectId, moduleId, pushToken: pushToken.secret, operations },
+    whole: { ...whole, archive: await file.blob() },
+  }
+}
+
+export async function untilDone(server: ServerProcess, token: string, id: string): Promise<void> {
+  await expect.poll(async () => (await server.call(getJob, { query: { id } }, token)).data?.state).toBe('done')
+}

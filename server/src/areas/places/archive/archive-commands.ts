@@ -25,7 +25,7 @@ import {
 } from './archive-parts.ts'
 import { packKind, unpackKind, type PackPayload, type UnpackPayload } from './archive-payload.ts'
 import { sweepUnpacked } from './unpack/remove-staged.ts'
-import type { ArchiveScope } from './pack/archive-rows.ts'
+import type { ArchiveScope } from './tables/describe-table.ts'
 
 const updateSpace = onSpace('update', { space: 'spaceId' })
 const governProject = onProject('govern', { project: 'projectId' })

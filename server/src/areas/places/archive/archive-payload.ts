@@ -1,5 +1,5 @@
 /* What jobs of archives are to do; stored with the job. */
-import type { ArchiveScope } from './pack/archive-rows.ts'
+import type { ArchiveScope } from './tables/describe-table.ts'
 
 export const packKind = 'archive-pack'
 export const unpackKind = 'archive-unpack'

@@ -1,4 +1,4 @@
-import type { LineKind } from './archive-format.ts'
+import type { LineKind } from './archive-tables.ts'
 
 type Counts = Partial<Record<LineKind, number>>
 

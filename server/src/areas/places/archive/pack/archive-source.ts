@@ -1,16 +1,17 @@
 /*
- * What goes into an archive, read from one state of the database in small parts. Owns: the form of rows as lines, and what follows from them. Does
- * not own: which rows belong here (`archive-rows.ts`), packing them (`pack-thread.ts`).
+ * What goes into an archive, read from one state of the database in small parts. Owns: what follows from rows. Does not own: which rows belong here
+ * (`archive-rows.ts`), packing them (`pack-thread.ts`).
  */
 import { appendAll } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { databaseFiles } from '../../../../core/file-store.ts'
-import { encodeId } from '../../../../core/public-ids.ts'
 import { listPacked } from '../../../../db/content-store.ts'
 import type { Database, RevisionSubject } from '../../../../db/schema.ts'
-import { lines, type AnyLine, type Line, type LineKind } from '../archive-format.ts'
-import { planRows, type ArchivePlaces, type ArchiveScope, type ReadKind, type Row } from './archive-rows.ts'
+import type { AnyLine } from '../archive-format.ts'
+import type { Line } from '../archive-tables.ts'
+import type { ArchivePlaces, ArchiveScope } from '../tables/describe-table.ts'
+import { lineOf, planRows, type ReadKind } from './archive-rows.ts'
 
 /** Rows that are looked at in one step, whether they belong here or not. */
 const rowsPerStep = 2_000
@@ -26,9 +27,11 @@ export interface PackedText {
 
 /** Tables of one state, as far as they belong to a scope. */
 export class ArchiveSource {
+  readonly #db: Snapshot
   readonly #places: ArchivePlaces
 
-  private constructor(places: ArchivePlaces) {
+  private constructor(db: Snapshot, places: ArchivePlaces) {
+    this.#db = db
     this.#places = places
   }
 
@@ -36,12 +39,12 @@ export class ArchiveSource {
     const projectIds = await listProjects(db, scope)
     const moduleIds = scope.kind === 'module' ? [scope.id] : await listModules(db, projectIds)
     const sources = await db.selectFrom('incoming_source').select('id').where('module_id', 'in', moduleIds).execute()
-    return new ArchiveSource({ db, scope, projectIds, moduleIds, sourceIds: idsOf(sources) })
+    return new ArchiveSource(db, { scope, projectIds, moduleIds, sourceIds: idsOf(sources) })
   }
 
   /** Documents and folders, for telling how far it is. */
   async countDocs(): Promise<number> {
-    const { count } = await this.#places.db
+    const { count } = await this.#db
       .selectFrom('doc')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('module_id', 'in', this.#places.moduleIds)
@@ -51,21 +54,18 @@ export class ArchiveSource {
 
   /** The lines of a kind, in parts. */
   async *lines(kind: ReadKind): AsyncGenerator<AnyLine[]> {
-    const { table, step } = planRows(this.#places, kind)
-    const { rows } = await sql<{ highest: number | null }>`
-      select max(id) as highest from ${sql.table(table)}`.execute(this.#places.db)
-    const highest = rows[0]?.highest ?? 0
-    for (let after = 0; after < highest; after += rowsPerStep) {
-      const found = await step(after, after + rowsPerStep)
-      if (found.length > 0)
-        yield found.map((row) => lineOf(kind, this.#places.scope.kind === 'module' ? alone(row) : row))
+    const { highest, list } = planRows(this.#db, this.#places, kind)
+    const last = await highest()
+    for (let after = 0; after < last; after += rowsPerStep) {
+      const found = await list(after, after + rowsPerStep)
+      if (found.length > 0) yield this.#places.scope.kind === 'module' ? found.map(alone) : found
       await setImmediate()
     }
   }
 
   /** Histories of some things of one kind, each from the oldest on. At most a thousand things. */
   async revisions(kind: RevisionSubject, subjectIds: readonly number[]): Promise<AnyLine[]> {
-    const rows = await this.#places.db
+    const rows = await this.#db
       .selectFrom('revision')
       .selectAll()
       .where('subject_kind', '=', kind)
@@ -78,13 +78,13 @@ export class ArchiveSource {
 
   /** Stored texts by hash; at most a thousand. */
   async texts(hashes: readonly string[]): Promise<PackedText[]> {
-    const found = await listPacked(this.#places.db, hashes)
+    const found = await listPacked(this.#db, hashes)
     return [...found.values()].map(({ hash, bytes, base_bytes: base }) => ({ hash, bytes, base }))
   }
 
   /** Pictures of the applications, and those of others that texts here show. */
   async uploads(names: readonly string[]): Promise<Line<'uploads'>[]> {
-    const own = await this.#places.db
+    const own = await this.#db
       .selectFrom('upload')
       .selectAll()
       .where('module_id', 'in', this.#places.moduleIds)
@@ -94,7 +94,7 @@ export class ArchiveSource {
     const shown: typeof own = []
     for (let start = 0; start < missing.length; start += 1_000) {
       const chunk = missing.slice(start, start + 1_000)
-      appendAll(shown, await this.#places.db.selectFrom('upload').selectAll().where('id', 'in', chunk).execute())
+      appendAll(shown, await this.#db.selectFrom('upload').selectAll().where('id', 'in', chunk).execute())
     }
     const inScope = new Set(this.#places.moduleIds)
     return [...own, ...shown].map((row) => ({
@@ -107,12 +107,12 @@ export class ArchiveSource {
   }
 
   picture(name: string): Promise<Uint8Array | undefined> {
-    return databaseFiles.find(this.#places.db, name)
+    return databaseFiles.find(this.#db, name)
   }
 
   /** Accounts by id; one that was deleted has neither an account name nor an address. At most a thousand. */
   async people(ids: readonly number[]): Promise<Line<'people'>[]> {
-    const rows = await this.#places.db
+    const rows = await this.#db
       .selectFrom('user')
       .select(['id', 'username', 'nickname', 'email', 'deleted_at_ms'])
       .where('id', 'in', ids)
@@ -148,27 +148,11 @@ async function listModules(db: Snapshot, projectIds: readonly number[]): Promise
 }
 
 /** Without the project, which is not in an archive of an application. */
-function alone(row: Row): Row {
-  return 'project_id' in row ? { ...row, project_id: null } : row
+function alone(line: AnyLine): AnyLine {
+  return 'projectId' in line ? { ...line, projectId: null } : line
 }
 
 /** Never empty, since no engine takes an empty list: no row has the id 0. */
 function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.length === 0 ? [0] : rows.map(({ id }) => id)
-}
-
-function lineOf(kind: LineKind, row: Row): AnyLine {
-  const fields = Object.keys(lines[kind].properties)
-  return Object.fromEntries(fields.map((field) => [field, valueOf(kind, field, row)]))
-}
-
-function valueOf(kind: LineKind, field: string, row: Row): unknown {
-  if (field === 'isDeleted') return Number(row['deleted_at_ms'] !== null)
-  if (field === 'publicId') return encodeId(kind === 'docs' ? 'doc' : 'dictionary', Number(row['id']))
-  return row[columnOf(field)]
-}
-
-/** `createdAtMs` → `created_at_ms`. */
-export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -8,19 +8,9 @@ import { ZipFile } from 'yazl'
 import { inBatches } from '../../../../db/batches.ts'
 import { unpackText } from '../../../../db/content-store.ts'
 import type { RevisionSubject } from '../../../../db/schema.ts'
-import {
-  fileOf,
-  formatOf,
-  lineKinds,
-  manifestName,
-  pictureOf,
-  refsOf,
-  type AnyLine,
-  type Line,
-  type LineKind,
-  type Manifest,
-} from '../archive-format.ts'
+import { fileOf, formatOf, manifestName, pictureOf, type AnyLine, type Manifest } from '../archive-format.ts'
 import { archivePartBytes } from '../archive-parts.ts'
+import { archiveTables, fieldsOf, lineKinds, refsIn, type Line, type LineKind } from '../archive-tables.ts'
 import type { ReadKind } from './archive-rows.ts'
 import type { PackedText } from './archive-source.ts'
 import { picturesIn } from '../rename-addresses.ts'
@@ -58,7 +48,7 @@ const textsPerAsk = 100
 
 /** Kinds in the order they are read: what follows from others comes after them. */
 const readFirst: readonly ReadKind[] = lineKinds.filter(
-  (kind): kind is ReadKind => !['people', 'contents', 'revisions', 'uploads'].includes(kind),
+  (kind): kind is ReadKind => archiveTables[kind].rows !== undefined,
 )
 
 export default async function packInThread({ task, port }: ThreadStart<PackTask>): Promise<Packed> {
@@ -235,31 +225,26 @@ class Packing {
 
   /** Entries of the trash and former revisions may be gone while what names them is not. */
   #withoutLost(kind: LineKind, line: AnyLine): AnyLine {
-    const lost = refsOf(kind).filter(
-      ({ field, kind: target }) =>
+    const lost = refsIn(kind, line).filter(
+      ({ target, id }) =>
         ((target === 'trash' && kind !== 'trash') || (target === 'revisions' && kind === 'revisions')) &&
-        line[field] !== null &&
-        !this.#known[target].has(line[field]),
+        !this.#known[target].has(id),
     )
-    return lost.length === 0 ? line : { ...line, ...Object.fromEntries(lost.map(({ field }) => [field, null])) }
+    return lost.length === 0 ? line : { ...line, ...Object.fromEntries(lost.map(({ field }) => [field.field, null])) }
   }
 
   /** What the line names that has to be packed as well. */
   #note(kind: LineKind, line: AnyLine): void {
-    for (const { field, kind: target } of refsOf(kind)) {
-      const id = line[field]
+    for (const { target, id } of refsIn(kind, line))
       if (target === 'people' && typeof id === 'number') this.#people.add(id)
-    }
     if (kind === 'trash' || kind === 'revisions') this.#known[kind].add(line['id'])
-    for (const field of ['hash', 'baseHash', 'incomingHash'] as const) {
-      const hash = line[field]
-      if (typeof hash === 'string') this.#hashes.add(hash)
+    for (const { field, isText, isProse } of fieldsOf(kind)) {
+      const value = line[field]
+      if (typeof value !== 'string') continue
+      if (isText) this.#hashes.add(value)
+      if (isProse) for (const name of picturesIn(value)) this.#pictures.add(name)
     }
-    for (const field of ['text', 'description'] as const) {
-      const text = line[field]
-      if (typeof text === 'string') for (const name of picturesIn(text)) this.#pictures.add(name)
-    }
-    for (const subject of subjectsOf[kind] ?? []) this.#addSubject(subject, line['id'])
+    for (const subject of archiveTables[kind].history ?? []) this.#addSubject(subject, line['id'])
   }
 
   #addSubject(subject: RevisionSubject, id: unknown): void {
@@ -268,15 +253,6 @@ class Packing {
     if (ids === undefined) this.#subjects.set(subject, [id])
     else ids.push(id)
   }
-}
-
-/** Which histories the lines of a kind have. */
-const subjectsOf: Partial<Record<LineKind, readonly RevisionSubject[]>> = {
-  projects: ['projectConstants'],
-  modules: ['module', 'moduleConstants', 'modulePush'],
-  docs: ['doc'],
-  components: ['component'],
-  dictionaries: ['dictionary'],
 }
 
 async function* single<T>(value: T): AsyncGenerator<T> {

@@ -8,26 +8,16 @@ import type { Json } from '@lectern/model'
 import { Ajv } from 'ajv'
 import { readPictureType } from '../../../../core/picture-type.ts'
 import type { RevisionSubject } from '../../../../db/schema.ts'
-import {
-  fileOf,
-  newestFormat,
-  lineKinds,
-  lines,
-  Manifest,
-  manifestName,
-  pictureOf,
-  refsOf,
-  type AnyLine,
-  type LineKind,
-} from '../archive-format.ts'
+import { fileOf, Manifest, manifestName, newestFormat, pictureOf, type AnyLine } from '../archive-format.ts'
 import { ArchiveBrokenError, type ArchiveProblem } from '../archive-problem.ts'
+import { archiveTables, fieldsOf, lineKinds, refsIn, type LineKind } from '../archive-tables.ts'
 import { isContentOf, kindOfContent, type ContentKind } from './check-content.ts'
 import { readLines, type FileFacts } from './read-lines.ts'
 import { asBroken, type OpenZip } from './read-zip.ts'
 
 const ajv = new Ajv({ strict: false })
 const isManifest = ajv.compile<Manifest>(Manifest)
-const checks = Object.fromEntries(lineKinds.map((kind) => [kind, ajv.compile(lines[kind])]))
+const checks = Object.fromEntries(lineKinds.map((kind) => [kind, ajv.compile(archiveTables[kind].line)]))
 
 const mostManifestBytes = 64 * 1024 * 1024
 
@@ -156,39 +146,9 @@ export async function readPicture(zip: OpenZip, entry: string): Promise<Buffer> 
   return Buffer.concat(pieces)
 }
 
-const subjectKind: Record<string, LineKind> = {
-  project: 'projects',
-  projectConstants: 'projects',
-  module: 'modules',
-  moduleConstants: 'modules',
-  modulePush: 'modules',
-  doc: 'docs',
-  component: 'components',
-  model: 'components',
-  dictionary: 'dictionaries',
-}
-
-/** The kind of line a subject of trash, revisions and states is. */
-export function kindOfSubject(subject: unknown): LineKind {
-  const kind = typeof subject === 'string' ? subjectKind[subject] : undefined
-  if (kind === undefined) throw new Error(`No lines for ${String(subject)}`)
-  return kind
-}
-
 /** What may be there once only, as the database will have it; undefined for lines it does not matter for. */
-const keysOf: Partial<Record<LineKind, (line: AnyLine) => unknown[] | undefined>> = {
-  projects: (line) => (line['isDeleted'] === 1 ? undefined : [line['name']]),
-  modules: (line) => (line['isDeleted'] === 1 ? undefined : [line['projectId'], line['name']]),
-  dictionaries: (line) => (line['isDeleted'] === 1 ? undefined : [line['moduleId'], line['name']]),
-  docs: (line) => (line['isDeleted'] === 1 ? undefined : [line['moduleId'], line['naturalKey']]),
-  components: (line) => (line['isDeleted'] === 1 ? undefined : [line['moduleId'], line['section'], line['name']]),
-  uploads: (line) => [line['name']],
-  sources: (line) => [line['moduleId'], line['kind'], line['name']],
-  states: (line) => [line['sourceId'], line['subjectKind'], line['subjectKey']],
-  shareItems: (line) => [line['shareId'], line['docId']],
-  commentMentions: (line) => [line['commentId'], line['userId']],
-  spaceMembers: (line) => [line['userId']],
-  projectMembers: (line) => [line['projectId'], line['userId']],
+function keyOf(kind: LineKind, line: AnyLine): unknown[] | undefined {
+  return line['isDeleted'] === 1 ? undefined : archiveTables[kind].unique?.map((field) => line[field])
 }
 
 class ArchiveCheck {
@@ -204,21 +164,16 @@ class ArchiveCheck {
 
   line(kind: LineKind, line: AnyLine, place: Place): void {
     this.#noteOnce(kind, line, place)
-    for (const { field, kind: target } of refsOf(kind))
-      if (line[field] !== null) this.#require(target, line[field], place, field)
-    if ('subjectKind' in line && line['subjectId'] !== 0)
-      this.#require(kindOfSubject(line['subjectKind']), line['subjectId'], place, 'subjectId')
-    if (kind === 'trash') this.#require(kindOfSubject(line['kind']), line['subjectId'], place, 'subjectId')
+    for (const { field, target, id } of refsIn(kind, line)) this.#require(target, id, place, field.field)
     if (kind === 'docs')
       this.#parents.set(line['id'], { parentId: line['parentId'], moduleId: line['moduleId'], place })
     if (kind === 'modules') this.#modules.push({ isWhole: line['projectId'] !== null, place })
     if (kind === 'uploads') this.pictures.push(String(line['name']))
     if (kind === 'contents') this.#content(line, place)
+    for (const { field, isText } of fieldsOf(kind))
+      if (isText && line[field] !== null && !this.#kinds.has(line[field]))
+        throw new ArchiveBrokenError('reference', { ...place, what: field })
     if (kind === 'revisions') this.#revision(line, place)
-    if (kind === 'states')
-      for (const field of ['baseHash', 'incomingHash'])
-        if (line[field] !== null && !this.#kinds.has(line[field]))
-          throw new ArchiveBrokenError('reference', { ...place, what: field })
   }
 
   /** What can only be told when everything was read. */
@@ -255,7 +210,7 @@ class ArchiveCheck {
       if (this.#idsOf(kind).has(id)) throw new ArchiveBrokenError('duplicate', { ...place, what: 'id' })
       this.#idsOf(kind).add(id)
     }
-    const key = keysOf[kind]?.(line)
+    const key = keyOf(kind, line)
     if (key === undefined) return
     const text = createHash('sha256')
       .update(JSON.stringify([kind, ...key]))
@@ -280,9 +235,8 @@ class ArchiveCheck {
 
   #revision(line: AnyLine, place: Place): void {
     const kind = this.#kinds.get(line['hash'])
-    if (kind === undefined) throw new ArchiveBrokenError('reference', { ...place, what: 'hash' })
     // The line's form names the subjects there are.
-    if (!isContentOf(line['subjectKind'] as RevisionSubject, kind))
+    if (kind !== undefined && !isContentOf(line['subjectKind'] as RevisionSubject, kind))
       throw new ArchiveBrokenError('content', { ...place, what: kind })
     for (const field of ['parentId', 'secondParentId'])
       if (line[field] !== null && !this.#idsOf('revisions').has(line[field]))

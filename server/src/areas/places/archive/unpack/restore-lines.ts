@@ -1,6 +1,6 @@
 /*
  * Writing the lines of an archive as rows that nobody sees: all of it stands below a space or projects that are not shown yet. Owns: which row each line
- * became. Does not own: showing them (`restore-flip.ts`), removing them (`remove-staged.ts`).
+ * became. Does not own: showing them (`publish-unpacked.ts`), removing them (`remove-staged.ts`).
  */
 import { appendAll } from '@lectern/model'
 import { orderStep, shareType } from '@lectern/contracts'
@@ -9,16 +9,21 @@ import type { AppContext } from '../../../../core/context.ts'
 import { databaseFiles } from '../../../../core/file-store.ts'
 import { readPictureType } from '../../../../core/picture-type.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { newAddressKey } from '../../../../auth/secrets.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
-import type { Database } from '../../../../db/schema.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
-import { lines as forms, refsOf, type AnyLine, type Line, type LineKind } from '../archive-format.ts'
+import type { AnyLine } from '../archive-format.ts'
 import { newArchiveId } from '../archive-parts.ts'
 import type { UnpackPayload } from '../archive-payload.ts'
-import { columnOf } from '../pack/archive-source.ts'
-import { kindOfSubject } from './check-archive.ts'
+import {
+  archiveTables,
+  comesBefore,
+  fieldsOf,
+  targetOf,
+  type Line,
+  type LineField,
+  type LineKind,
+} from '../archive-tables.ts'
 import { renameIn, type Renaming } from '../rename-addresses.ts'
 import { EarlyDescriptions } from './restore-descriptions.ts'
 import { nobodyYet, restorePeople, type RestoredPeople } from './restore-people.ts'
@@ -26,37 +31,6 @@ import type { RenamedText } from './unpack-thread.ts'
 
 /** Kinds that become rows of a table of their own, one row per line. */
 type TableKind = Exclude<LineKind, 'people' | 'contents' | 'uploads' | 'spaceMembers' | 'projectMembers'>
-const tables = {
-  space: 'space',
-  trash: 'trash',
-  projects: 'project',
-  modules: 'module',
-  dictionaries: 'dictionary',
-  docs: 'doc',
-  docPasts: 'doc_past',
-  components: 'component',
-  revisions: 'revision',
-  sources: 'incoming_source',
-  states: 'incoming_state',
-  shares: 'share',
-  shareItems: 'share_item',
-  threads: 'comment_thread',
-  comments: 'comment',
-  commentVersions: 'comment_version',
-  commentMentions: 'comment_mention',
-} as const satisfies Record<TableKind, keyof Database>
-
-/** Fields whose lines may come later: such are written when everything is there. */
-const laterFields: Partial<Record<LineKind, readonly string[]>> = {
-  trash: ['subjectId', 'projectId', 'moduleId'],
-  projects: ['constantsRevisionId'],
-  modules: ['headRevisionId', 'constantsRevisionId', 'pushRevisionId'],
-  dictionaries: ['headRevisionId'],
-  docs: ['headRevisionId', 'parentId'],
-  components: ['headRevisionId'],
-  revisions: ['parentId', 'secondParentId'],
-}
-
 export interface RestoreOptions {
   job: RunningJob
   payload: UnpackPayload
@@ -84,7 +58,7 @@ export class RestoreWriter {
   readonly #publicIds = { docs: new Map<string, string>(), dictionaries: new Map<string, string>() }
   /** Texts that are different here, by what the archive calls them. */
   readonly #hashes = new Map<string, string>()
-  readonly #later: { kind: TableKind; id: number; field: string; target: LineKind; former: unknown }[] = []
+  readonly #later: { table: string; column: string; id: number; target: LineKind; former: unknown }[] = []
   readonly #descriptions = new EarlyDescriptions()
   #renaming: Renaming | undefined
   #nextOrder: number
@@ -175,10 +149,10 @@ export class RestoreWriter {
 
   /** Writes what had to wait for other lines. */
   async settle(): Promise<void> {
-    const groups = Map.groupBy(this.#later, ({ kind, field }) => `${tables[kind]} ${columnOf(field)}`)
-    for (const [key, all] of groups) {
-      const [table = '', column = ''] = key.split(' ')
+    const groups = Map.groupBy(this.#later, ({ table, column }) => `${table} ${column}`)
+    for (const all of groups.values()) {
       for (const chunk of inBatches(all)) {
+        const { table = '', column = '' } = chunk[0] ?? {}
         const rows = chunk.map(
           ({ id, target, former }) => sql`(cast(${id} as bigint), cast(${this.idOf(target, former)} as bigint))`,
         )
@@ -204,24 +178,24 @@ export class RestoreWriter {
   }
 
   async #insert(tx: Executor, kind: TableKind, batch: readonly AnyLine[]): Promise<void> {
-    const waiting = batch.map((line) => (laterFields[kind] ?? []).filter((field) => this.#isAhead(kind, line, field)))
+    const waiting = batch.map((line) => this.#listAhead(kind, line))
     const rows = batch.map((line, index) => this.#rowOf(kind, line, waiting[index] ?? []))
-    const table = tables[kind]
+    const { table, fields } = archiveTables[kind]
     const insert = tx.insertInto(table).values(rows)
-    if (!('id' in forms[kind].properties)) {
+    if (!('id' in fields)) {
       await insert.execute()
       return
     }
     // Ids grow in the order of the values.
-    const written = (await insert.returning('id').execute()).map(({ id }) => id).sort((a, b) => a - b)
+    const written = (await insert.returning('id').execute()).map(({ id }) => Number(id)).sort((a, b) => a - b)
     const ids = this.#ids.get(kind) ?? new Map<unknown, number>()
     this.#ids.set(kind, ids)
     for (const [index, line] of batch.entries()) {
       const id = written[index]
       if (id === undefined) throw new Error(`A line of ${kind} became no row`)
       ids.set(line['id'], id)
-      for (const field of waiting[index] ?? [])
-        this.#later.push({ kind, id, field, target: targetOf(kind, line, field), former: line[field] })
+      for (const { field, column, target } of waiting[index] ?? [])
+        this.#later.push({ table, column, id, target, former: line[field] })
       this.#note(kind, line, id)
     }
     await this.#stage(tx, kind, written)
@@ -249,84 +223,57 @@ export class RestoreWriter {
     this.#descriptions.note(kind, line, id)
   }
 
-  /** Whether the field names a line that is no row yet. */
-  #isAhead(kind: TableKind, line: AnyLine, field: string): boolean {
-    const former = line[field]
-    return former !== null && this.#ids.get(targetOf(kind, line, field))?.has(former) !== true
+  /** Fields that name a line which is no row yet, but will be. */
+  #listAhead(kind: TableKind, line: AnyLine): Ahead[] {
+    return fieldsOf(kind).flatMap((field) => {
+      const target = targetOf(field, line)
+      const former = line[field.field]
+      if (target === undefined || former === null || comesBefore(target, kind)) return []
+      return this.#ids.get(target)?.has(former) === true ? [] : [{ ...field, target }]
+    })
   }
 
-  #rowOf(kind: TableKind, line: AnyLine, waiting: readonly string[]): Record<string, unknown> {
+  #rowOf(kind: TableKind, line: AnyLine, ahead: readonly Ahead[]): Record<string, unknown> {
+    const waiting = new Set(ahead.map(({ field }) => field))
     const row: Record<string, unknown> = {}
-    const targets = new Map(refsOf(kind).map((ref) => [ref.field, ref.kind]))
-    for (const field of Object.keys(forms[kind].properties)) {
-      if (field === 'id' || field === 'publicId') continue
-      const target = targets.get(field)
-      const value = line[field]
-      if (field === 'isDeleted') row['deleted_at_ms'] = value === 1 ? this.#options.nowMs : null
-      else if (waiting.includes(field)) row[columnOf(field)] = field === 'subjectId' ? 0 : null
-      else row[columnOf(field)] = target === undefined || value === null ? value : this.idOf(target, value)
+    for (const field of fieldsOf(kind)) {
+      if (field.column === 'id') continue
+      // A subject is never empty.
+      const empty = field.refBy === undefined ? null : 0
+      row[field.column] = waiting.has(field.field) ? empty : this.#valueOf(kind, line, field)
     }
-    return { ...row, ...this.#ownColumns(kind, line) }
+    const { restored } = archiveTables[kind]
+    return { ...row, ...restored?.(line), ...this.#placeOf(kind, line) }
   }
 
-  /** Columns that are not as the line says, or that no line has. */
-  #ownColumns(kind: TableKind, line: AnyLine): Record<string, unknown> {
+  #valueOf(kind: TableKind, line: AnyLine, field: LineField): unknown {
+    const value = line[field.field]
+    const target = targetOf(field, line)
+    if (field.field === 'isDeleted') return value === 1 ? this.#options.nowMs : null
+    if (value === null) return null
+    if (target !== undefined) return field.refBy !== undefined && value === 0 ? 0 : this.idOf(target, value)
+    if (field.isJson) return JSON.stringify(value)
+    if (typeof value !== 'string') return value
+    if (field.isText) return this.#hashes.get(value) ?? value
+    // Earlier ones name what has no row yet.
+    return field.isProse && !comesBefore(kind, 'contents') ? renameIn(value, this.renaming) : value
+  }
+
+  /** Columns of what is put into a space or project: where that is, and that nobody sees it yet. */
+  #placeOf(kind: TableKind, line: AnyLine): Record<string, unknown> {
     const { job, payload, nowMs } = this.#options
+    const { projectId } = payload
     switch (kind) {
       case 'space':
-        return { order_index: this.#nextOrder, deleted_at_ms: 0, trash_id: null }
+        return { order_index: this.#nextOrder }
       case 'projects':
-        return { space_id: payload.spaceId ?? this.#firstOf('space'), deleted_at_ms: 0, order_index: this.#order(line) }
+        return { space_id: payload.spaceId ?? this.#firstOf('space'), order_index: this.#order(line) }
       case 'modules':
-        return {
-          content_version: 1,
-          tree_version: 1,
-          ...(payload.projectId === undefined
-            ? {}
-            : { project_id: payload.projectId, deleted_at_ms: 0, trash_id: null }),
-        }
+        return projectId === undefined ? {} : { project_id: projectId, deleted_at_ms: 0, trash_id: null }
       case 'trash':
         // Shown in its space with everything else.
-        return {
-          space_id: -job.id,
-          place: JSON.stringify(line['place']),
-          deleted_at_ms: nowMs,
-          ...(payload.projectId === undefined ? {} : { project_id: payload.projectId }),
-        }
-      case 'docs':
-      case 'components':
-        return { staged_by_job: null }
-      case 'revisions':
-        return {
-          hash: this.#hashOf(line['hash']),
-          subject_id: this.idOf(kindOfSubject(line['subjectKind']), line['subjectId']),
-          remark: this.#renamed(line['remark']),
-        }
-      case 'states':
-        return {
-          base_hash: line['baseHash'] === null ? null : this.#hashOf(line['baseHash']),
-          incoming_hash: this.#hashOf(line['incomingHash']),
-          subject_id: line['subjectId'] === 0 ? 0 : this.idOf(kindOfSubject(line['subjectKind']), line['subjectId']),
-        }
-      case 'shares':
-        // A share whose password did not come along opens for nobody.
-        return {
-          address_key: newAddressKey(),
-          address_changed_at_ms: null,
-          remark: this.#renamed(line['remark']),
-          password_hash: null,
-          deleted_at_ms: null,
-          ...(line['type'] === shareType.encrypted ? { status: 0 } : {}),
-        }
-      case 'comments':
-      case 'commentVersions':
-        return { text: this.#renamed(line['text']) }
-      case 'dictionaries':
-      case 'docPasts':
-      case 'sources':
-      case 'shareItems':
-      case 'threads':
-      case 'commentMentions':
+        return { space_id: -job.id, deleted_at_ms: nowMs, ...(projectId !== undefined && { project_id: projectId }) }
+      default:
         return {}
     }
   }
@@ -342,23 +289,10 @@ export class RestoreWriter {
   #firstOf(kind: LineKind): number | undefined {
     return this.#ids.get(kind)?.values().next().value
   }
-
-  #hashOf(former: unknown): string {
-    return this.#hashes.get(String(former)) ?? String(former)
-  }
-
-  #renamed(text: unknown): string {
-    return renameIn(String(text), this.renaming)
-  }
 }
 
-/** The kind of line a field names. */
-function targetOf(kind: LineKind, line: AnyLine, field: string): LineKind {
-  const target = kind === 'trash' && field === 'subjectId' ? kindOfSubject(line['kind']) : undefined
-  const found = target ?? refsOf(kind).find((each) => each.field === field)?.kind
-  if (found === undefined) throw new Error(`${field} of ${kind} names no line`)
-  return found
-}
+/** A field whose line comes later. */
+type Ahead = LineField & { target: LineKind }
 
 async function findNewestPast(tx: Executor): Promise<number> {
   const row = await tx

@@ -6,7 +6,7 @@ import { userStatus } from '@lectern/contracts'
 import { pinyinOf } from '../../../../core/pinyin.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
-import type { Line } from '../archive-format.ts'
+import type { Line } from '../archive-tables.ts'
 
 /** Accounts by the archive's numbers. */
 export interface RestoredPeople {

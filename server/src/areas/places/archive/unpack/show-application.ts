@@ -1,4 +1,4 @@
-/* Showing the application an archive held in the project it was unpacked into; part of the one transaction of `restore-flip.ts`. */
+/* Showing the application an archive held in the project it was unpacked into; part of the one transaction of `publish-unpacked.ts`. */
 import { limits } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../../../core/app-error.ts'

@@ -1,0 +1,65 @@
+/* Every table and column of the database is in archives, or here with the reason why it is not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/test-app.ts'
+import { archiveTables, fieldsOf, lineKinds } from './archive-tables.ts'
+
+const leftOut: Record<string, readonly string[]> = {
+  'accounts and what opens them stay with the installation': [
+    'access_token avatar email_link group_role identity invitation known_device login_key mfa_challenge open_user',
+    'open_user_secret passkey password_reset recovery_code session sign_in_flow totp user_preference',
+  ],
+  'secrets never leave': ['application_token application_token_secret push_signature secret share_access'],
+  'settings and records of the installation': [
+    'attempt audit audit_head language migration_run migration_source outgoing_refusal setting template torna_link',
+  ],
+  'follows from stored texts': ['content_ref dictionary_scan dictionary_use'],
+  'work and its files': ['archive_file event export_file job job_input job_issues stored_file'],
+  'what one person follows and is notified of': ['message subscription'],
+  'hangs on an address, a token or a key that stays here': [
+    'live_export push_description push_log push_said sync_run sync_source',
+  ],
+  'for undoing a removal of members here': ['member_removal'],
+}
+
+/** Columns of tables that are in archives. */
+const columnsLeftOut: Record<string, readonly string[]> = {
+  'the row’s own number, which nothing names': ['comment_version.id doc_past.id incoming_state.id upload.id'],
+  'where it is put': ['project.space_id space.order_index space_member.space_id trash.space_id trash.deleted_at_ms'],
+  'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],
+  'of the last push here': ['incoming_source.settled_state incoming_source.settled_job_id'],
+}
+
+const split = (lists: Record<string, readonly string[]>): string[] =>
+  Object.values(lists).flatMap((list) => list.flatMap((names) => names.split(' ')))
+
+describe('tables of archives', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let tables: { name: string; columns: { name: string }[] }[]
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    tables = (await opened.database.db.introspection.getTables()).filter(({ isView }) => !isView)
+  })
+
+  afterAll(async () => {
+    await opened.database.db.destroy()
+    await opened.remove()
+  })
+
+  it('are described, or left out for a reason', () => {
+    const described = lineKinds.map((kind): string => archiveTables[kind].table)
+    expect(new Set(described).size).toBe(lineKinds.length)
+    expect([...described, ...split(leftOut)].sort()).toEqual(tables.map(({ name }) => name).sort())
+  })
+
+  it('have each column in their lines, or left out for a reason', () => {
+    const missing = lineKinds.flatMap((kind) => {
+      const { table, restored } = archiveTables[kind]
+      const known = new Set([...fieldsOf(kind).map(({ column }) => column), ...Object.keys(restored?.({}) ?? {})])
+      const columns = tables.find(({ name }) => name === table)?.columns ?? []
+      return columns.filter(({ name }) => !known.has(name)).map(({ name }) => `${table}.${name}`)
+    })
+    // Of people only names leave.
+    expect(missing.filter((column) => !column.startsWith('user.')).sort()).toEqual(split(columnsLeftOut).sort())
+  })
+})

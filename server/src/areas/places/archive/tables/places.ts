@@ -1,0 +1,111 @@
+/* Spaces, projects and applications, who belongs to them, and what was deleted of them. */
+import { among, describeTable, type ArchivePlaces } from './describe-table.ts'
+import {
+  binned,
+  flag,
+  id,
+  moment,
+  name,
+  names,
+  number,
+  orNull,
+  prose,
+  refBy,
+  refOrNull,
+  refTo,
+  role,
+  text,
+  word,
+  written,
+} from './fields.ts'
+
+/** No row of the table has the id 0. */
+const spaceOf = ({ scope }: ArchivePlaces): number[] => [scope.kind === 'space' ? scope.id : 0]
+
+export const placeTables = {
+  /** Who is named. An empty account is somebody who had none any more. */
+  people: describeTable({ table: 'user', fields: { id, username: text, nickname: text, email: orNull(text) } }),
+  space: describeTable({
+    table: 'space',
+    fields: { id, name: name(50), description: prose, isCompose: flag, requiresMfa: flag, ...written },
+    rows: { where: (places) => among('own.id', spaceOf(places)) },
+    restored: () => ({ deleted_at_ms: 0, trash_id: null }),
+  }),
+  projects: describeTable({
+    table: 'project',
+    fields: {
+      id,
+      name: name(50),
+      description: prose,
+      isPrivate: flag,
+      orderIndex: number,
+      constantsRevisionId: refOrNull('revisions'),
+      ...written,
+      ...binned,
+    },
+    rows: { where: ({ projectIds }) => among('own.id', projectIds) },
+    history: ['projectConstants'],
+    inTrash: 'project',
+    unique: ['name'],
+    restored: () => ({ deleted_at_ms: 0 }),
+  }),
+  modules: describeTable({
+    table: 'module',
+    fields: {
+      id,
+      /** `null` in an archive of an application. */
+      projectId: refOrNull('projects'),
+      name: name(100),
+      description: prose,
+      origin: name(32),
+      orderIndex: number,
+      headRevisionId: refOrNull('revisions'),
+      constantsRevisionId: refOrNull('revisions'),
+      pushRevisionId: refOrNull('revisions'),
+      ...written,
+      ...binned,
+    },
+    rows: { where: ({ moduleIds }) => among('own.id', moduleIds) },
+    history: ['module', 'moduleConstants', 'modulePush'],
+    inTrash: 'module',
+    unique: ['projectId', 'name'],
+    restored: () => ({ content_version: 1, tree_version: 1 }),
+  }),
+  /** What was deleted and can be restored. */
+  trash: describeTable({
+    table: 'trash',
+    fields: {
+      id,
+      kind: word('project', 'module', 'doc', 'dictionary', 'model'),
+      subjectId: refBy('kind', 1),
+      projectId: refOrNull('projects'),
+      moduleId: refOrNull('modules'),
+      name: text,
+      place: names,
+      docCount: number,
+      deletedBy: refTo('people'),
+    },
+    rows: {
+      where: ({ scope, moduleIds, projectIds }) =>
+        scope.kind === 'module' ? among('own.module_id', moduleIds) : among('own.project_id', projectIds),
+    },
+  }),
+  spaceMembers: describeTable({
+    table: 'space_member',
+    fields: { userId: refTo('people'), role, createdAtMs: moment, addedBy: refOrNull('people') },
+    rows: { where: (places) => among('own.space_id', spaceOf(places)), step: 'user_id' },
+    unique: ['userId'],
+  }),
+  projectMembers: describeTable({
+    table: 'project_member',
+    fields: {
+      projectId: refTo('projects'),
+      userId: refTo('people'),
+      role,
+      createdAtMs: moment,
+      addedBy: refOrNull('people'),
+    },
+    rows: { where: ({ projectIds }) => among('own.project_id', projectIds), step: 'user_id' },
+    unique: ['projectId', 'userId'],
+  }),
+}

@@ -1,0 +1,44 @@
+/* Shares of documents. Passwords and addresses stay where they are. */
+import { shareType } from '@lectern/contracts'
+import { sql } from 'kysely'
+import Type from 'typebox'
+import { newAddressKey } from '../../../../auth/secrets.ts'
+import { among, describeTable } from './describe-table.ts'
+import { flag, id, moment, orNull, prose, refTo, text, written } from './fields.ts'
+
+export const shareTables = {
+  shares: describeTable({
+    table: 'share',
+    fields: {
+      id,
+      moduleId: refTo('modules'),
+      name: text,
+      type: Type.Integer({ minimum: 1, maximum: 2 }),
+      status: flag,
+      isAll: flag,
+      remark: prose,
+      expiresAtMs: orNull(moment),
+      ...written,
+    },
+    // Revoked shares are gone.
+    rows: { where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null` },
+    restored: (line) => ({
+      address_key: newAddressKey(),
+      address_changed_at_ms: null,
+      password_hash: null,
+      deleted_at_ms: null,
+      // A share whose password did not come along opens for nobody.
+      ...(line['type'] === shareType.encrypted && { status: 0 }),
+    }),
+  }),
+  shareItems: describeTable({
+    table: 'share_item',
+    fields: { shareId: refTo('shares'), docId: refTo('docs'), isFolder: flag },
+    rows: {
+      from: sql`join share on share.id = own.share_id`,
+      where: ({ moduleIds }) => sql`${among('share.module_id', moduleIds)} and share.deleted_at_ms is null`,
+      step: 'share_id',
+    },
+    unique: ['shareId', 'docId'],
+  }),
+}

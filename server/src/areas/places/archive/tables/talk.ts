@@ -1,0 +1,53 @@
+/* Discussions of documents. */
+import { sql } from 'kysely'
+import { among, describeTable, wasSeen } from './describe-table.ts'
+import { id, moment, orNull, prose, refOrNull, refTo, text, written } from './fields.ts'
+
+/** Discussions of documents that were ever seen. */
+const ofSeenDocs = (moduleIds: readonly number[]) => sql`${among('doc.module_id', moduleIds)} and ${wasSeen('doc')}`
+const ofThreads = sql`
+  join comment_thread on comment_thread.id = own.thread_id join doc on doc.id = comment_thread.doc_id`
+const ofComments = sql`
+  join comment on comment.id = own.comment_id
+  join comment_thread on comment_thread.id = comment.thread_id join doc on doc.id = comment_thread.doc_id`
+
+export const talkTables = {
+  threads: describeTable({
+    table: 'comment_thread',
+    fields: {
+      id,
+      docId: refTo('docs'),
+      section: text,
+      mediaType: text,
+      path: text,
+      resolvedAtMs: orNull(moment),
+      resolvedBy: refOrNull('people'),
+      ...written,
+    },
+    rows: { from: sql`join doc on doc.id = own.doc_id`, where: ({ moduleIds }) => ofSeenDocs(moduleIds) },
+  }),
+  comments: describeTable({
+    table: 'comment',
+    fields: {
+      id,
+      threadId: refTo('threads'),
+      authorId: refTo('people'),
+      text: prose,
+      createdAtMs: moment,
+      editedAtMs: orNull(moment),
+      deletedAtMs: orNull(moment),
+    },
+    rows: { from: ofThreads, where: ({ moduleIds }) => ofSeenDocs(moduleIds) },
+  }),
+  commentVersions: describeTable({
+    table: 'comment_version',
+    fields: { commentId: refTo('comments'), text: prose, replacedAtMs: moment },
+    rows: { from: ofComments, where: ({ moduleIds }) => ofSeenDocs(moduleIds) },
+  }),
+  commentMentions: describeTable({
+    table: 'comment_mention',
+    fields: { commentId: refTo('comments'), userId: refTo('people') },
+    rows: { from: ofComments, where: ({ moduleIds }) => ofSeenDocs(moduleIds), step: 'comment_id' },
+    unique: ['commentId', 'userId'],
+  }),
+}

@@ -1,24 +1,13 @@
 /*
  * People, organising, documents, shares, jobs. Frozen once released: later changes get a migration of their own.
  */
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
-
-/** Column types whose names differ between the engines. */
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import { sql, type Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 const live = sql<boolean>`deleted_at_ms is null`
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const withId = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', types.id, (column) =>
-        types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-      )
+  const withId = numberedTables(db, types)
 
   await withId('user')
     .addColumn('username', 'text', (c) => c.notNull().unique())

@@ -2,12 +2,7 @@
  * What everything about people rests on: the audit log with its chain, secrets sealed at rest. Frozen once released.
  */
 import type { CreateTableBuilder, Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import type { ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, _types: ColumnTypes): Promise<void> {
   const table = (name: string): CreateTableBuilder<string> => db.schema.createTable(name)

@@ -1,21 +1,11 @@
 /*
  * Second factors: authenticator apps, recovery codes, passkeys, challenges; who demands them. Frozen once released.
  */
-import type { CreateTableBuilder, Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import type { Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const withId = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', types.id, (column) =>
-        types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-      )
+  const withId = numberedTables(db, types)
 
   await db.schema.alterTable('user').addColumn('mfa_since_ms', 'bigint').execute()
   await db.schema.alterTable('session').addColumn('second_factor_at_ms', 'bigint').execute()

@@ -2,21 +2,15 @@
  * Signing in from elsewhere: identities of accounts, ways there and back that are under way, roles that groups gave. Frozen once released.
  */
 import type { CreateTableBuilder, Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const table = (name: string): CreateTableBuilder<string> => db.schema.createTable(name)
 
-  await db.schema
-    .createTable('identity')
-    .addColumn('id', types.id, (column) =>
-      types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-    )
+  await numberedTables(
+    db,
+    types,
+  )('identity')
     .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('provider', 'text', (c) => c.notNull())
     .addColumn('authority', 'text', (c) => c.notNull())

@@ -2,11 +2,7 @@
  * Who added whom, removals that can be taken back, and ways to find people among many. Frozen once released.
  */
 import { sql, type Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-}
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   for (const table of ['space_member', 'project_member']) {
@@ -22,9 +18,10 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .columns(['space_id', 'role', 'created_at_ms', 'user_id'])
     .execute()
 
-  await db.schema
-    .createTable('member_removal')
-    .addColumn('id', types.id, (c) => (types.autoIncrement ? c.primaryKey().autoIncrement() : c.primaryKey()))
+  await numberedTables(
+    db,
+    types,
+  )('member_removal')
     .addColumn('space_id', 'bigint', (c) => c.notNull().references('space.id').onDelete('cascade'))
     .addColumn('project_id', 'bigint', (c) => c.references('project.id').onDelete('cascade'))
     .addColumn('removed_by', 'bigint', (c) => c.notNull().references('user.id').onDelete('cascade'))

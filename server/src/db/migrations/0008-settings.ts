@@ -2,12 +2,7 @@
  * What a super admin sets: languages of the interface, code templates, and what the server refused to reach. Frozen once released.
  */
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const table = (name: string): CreateTableBuilder<string> => db.schema.createTable(name)
@@ -23,11 +18,10 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('updated_by', 'bigint')
     .execute()
 
-  await db.schema
-    .createTable('template')
-    .addColumn('id', types.id, (column) =>
-      types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-    )
+  await numberedTables(
+    db,
+    types,
+  )('template')
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('group_name', 'text', (c) => c.notNull())
     .addColumn('content', 'text', (c) => c.notNull())

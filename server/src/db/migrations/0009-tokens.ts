@@ -1,21 +1,11 @@
 /*
  * What programs sign in with: personal access tokens, and open users of spaces with their secrets. Frozen once released.
  */
-import type { CreateTableBuilder, Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import type { Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const withId = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', types.id, (column) =>
-        types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-      )
+  const withId = numberedTables(db, types)
 
   await withId('access_token')
     .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id').onDelete('cascade'))

@@ -2,11 +2,7 @@
  * Links that confirm an e-mail address, accounts that wait for theirs to be confirmed, and invitations. Frozen once released.
  */
 import type { Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-}
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   // Since when somebody who signed up has not confirmed their address; null for everybody else.
@@ -24,9 +20,10 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .execute()
   await db.schema.createIndex('email_link_user').on('email_link').column('user_id').execute()
 
-  await db.schema
-    .createTable('invitation')
-    .addColumn('id', types.id, (c) => (types.autoIncrement ? c.primaryKey().autoIncrement() : c.primaryKey()))
+  await numberedTables(
+    db,
+    types,
+  )('invitation')
     .addColumn('email', 'text', (c) => c.notNull())
     // Null for an account alone.
     .addColumn('space_id', 'bigint', (c) => c.references('space.id').onDelete('cascade'))

@@ -2,18 +2,14 @@
  * Dictionaries with where they are used, and heads of the error codes and push settings of projects and applications. Frozen once released.
  */
 import { sql, type Kysely } from 'kysely'
-
-/** Column types whose names differ between the engines. */
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-}
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const live = sql<boolean>`deleted_at_ms is null`
-  await db.schema
-    .createTable('dictionary')
-    .addColumn('id', types.id, (c) => (types.autoIncrement ? c.primaryKey().autoIncrement() : c.primaryKey()))
+  await numberedTables(
+    db,
+    types,
+  )('dictionary')
     .addColumn('module_id', 'bigint', (c) => c.notNull().references('module.id'))
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('description', 'text', (c) => c.notNull())

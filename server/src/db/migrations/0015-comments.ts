@@ -1,20 +1,11 @@
 /*
  * Comments on documents and their fields. Frozen once released.
  */
-import type { CreateTableBuilder, Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-}
+import type { Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const withId = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', types.id, (column) =>
-        types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-      )
+  const withId = numberedTables(db, types)
 
   await withId('comment_thread')
     .addColumn('doc_id', 'bigint', (c) => c.notNull().references('doc.id').onDelete('cascade'))

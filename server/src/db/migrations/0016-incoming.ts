@@ -2,20 +2,11 @@
  * What sources (imported files, addresses) said of each thing last, the base of their next merge. What was imported before is taken as said by a
  * file. Frozen once released.
  */
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-}
+import { sql, type Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const withId = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', types.id, (column) =>
-        types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-      )
+  const withId = numberedTables(db, types)
 
   await withId('incoming_source')
     .addColumn('module_id', 'bigint', (c) => c.notNull().references('module.id').onDelete('cascade'))

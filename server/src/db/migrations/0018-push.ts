@@ -2,21 +2,11 @@
  * What code pushes documents with: tokens of applications, what each said last of what is no document, signatures that were used, and the log of
  * pushes. Frozen once released.
  */
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import { sql, type Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const withId = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', types.id, (column) =>
-        types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-      )
+  const withId = numberedTables(db, types)
 
   await withId('application_token')
     .addColumn('module_id', 'bigint', (c) => c.notNull().references('module.id').onDelete('cascade'))

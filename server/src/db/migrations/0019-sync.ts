@@ -1,20 +1,11 @@
 /*
  * Saved addresses applications are kept in step with, and what came of reading them. Frozen once released.
  */
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-}
+import { sql, type Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const withId = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', types.id, (column) =>
-        types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-      )
+  const withId = numberedTables(db, types)
 
   await withId('sync_source')
     .addColumn('module_id', 'bigint', (c) => c.notNull().references('module.id').onDelete('cascade'))

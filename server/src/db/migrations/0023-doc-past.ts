@@ -2,22 +2,20 @@
  * Where folders and documents stood, what they were called, and their status and version, until each change. Frozen once released.
  */
 import { sql, type Kysely } from 'kysely'
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
+interface PastTypes extends ColumnTypes {
   keepPast(table: string, past: string, columns: readonly string[]): readonly string[]
 }
 
 const texts = ['name', 'http_method', 'url', 'version', 'author', 'deprecated']
 const numbers = ['status', 'is_show', 'is_locked', 'is_dubbo', 'order_index']
 
-export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  let table = db.schema
-    .createTable('doc_past')
-    .addColumn('id', types.id, (column) =>
-      types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-    )
+export async function up(db: Kysely<unknown>, types: PastTypes): Promise<void> {
+  let table = numberedTables(
+    db,
+    types,
+  )('doc_past')
     .addColumn('doc_id', 'bigint', (c) => c.notNull().references('doc.id').onDelete('cascade'))
     .addColumn('until_ms', 'bigint', (c) => c.notNull())
     .addColumn('parent_id', 'bigint')

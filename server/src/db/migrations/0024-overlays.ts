@@ -2,19 +2,13 @@
  * What tokens pushed last, so that an overlay can come alone, and the keys of pushes, so that none is taken twice. Frozen once released.
  */
 import { sql, type Kysely } from 'kysely'
-
-interface ColumnTypes {
-  id: 'integer' | 'bigserial'
-  autoIncrement: boolean
-  bytes: 'blob' | 'bytea'
-}
+import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('push_description')
-    .addColumn('id', types.id, (column) =>
-      types.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
-    )
+  await numberedTables(
+    db,
+    types,
+  )('push_description')
     .addColumn('token_id', 'bigint', (c) => c.notNull().references('application_token.id').onDelete('cascade'))
     // Jobs go when the log does; what they left stays.
     .addColumn('job_id', 'bigint', (c) => c.notNull())

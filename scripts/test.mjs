@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, runs every check and every test, and ends with a summary. Fails when anything failed.
-// `--all`: also what one database engine is enough for, on both.
+// `--all`: also what one database engine is enough for, on both; the biggest files, and as many sequences and hostile inputs as there are.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChecks } from './lib/checks.mjs'
@@ -58,7 +58,7 @@ await runMain(async () => {
     ...toolEnvironment(requireServerNode()),
     CI: '1',
     NO_COLOR: '1',
-    ...(isAll ? { LECTERN_TEST_ALL: '1' } : {}),
+    ...(isAll ? { LECTERN_TEST_ALL: '1', LECTERN_CORPUS_WHOLE: '1' } : {}),
   }
   const outcomes = await runSteps(listSteps(), env, 2)
   const checks = new Set(['web build', ...listChecks().map((check) => check.name)])

@@ -67,6 +67,7 @@ function run(line: string, { cwd = join(home, 'work'), env = {} }: Where = {}): 
     timeoutMs: 120_000,
     env: {
       ...{ PATH: path, HOME: home, USER: 'ann', LANG: 'C.UTF-8' },
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...{ npm_config_prefix: prefix, npm_config_offline: 'true', npm_config_update_notifier: 'false' },
       ...{ LECTERN_TOKEN: application.secret, LECTERN_DATA_DIR: join(home, 'local') },
       ...env,

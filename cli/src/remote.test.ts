@@ -44,7 +44,9 @@ function lectern(
   input: string | Buffer = '',
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const options = { cwd, env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 }
+    // Each start finds the code compiled.
+    const own = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+    const options = { cwd, env: { ...own, ...env }, timeout: 240_000 }
     const child = execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
       resolve({ code, stdout, stderr })

@@ -7,8 +7,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildServer } from '../../server/test/support/built-server.ts'
 
-const mainFile = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+/** What `npm start` starts. */
+export const mainFile = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
 /** Compiled code of servers that stopped by themselves; saves the next ones a third of their start. */
 const compiled = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled-server')
 /** A start that neither ends nor moves on; on a busy machine a healthy one is waited for as long as it takes. */
@@ -96,9 +98,11 @@ async function waitUntilReady(child: ChildProcess, origin: string, readOutput: (
 /**
  * Starts the product on fresh data.
  * @param settings environment variables to add or replace
+ * @param entry the file to start: built once for all tests unless it is `mainFile`, the source's own
  * @throws {Error} with the server's output, when it ends or does nothing before it is ready
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}, entry?: string): Promise<Product> {
+  const file = entry ?? (await buildServer())
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
@@ -115,7 +119,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const { LECTERN_DATABASE_URL: _, ...inherited } = process.env
   let output = ''
   const spawnServer = (): ChildProcess => {
-    const child = spawn(process.execPath, [mainFile], {
+    const child = spawn(process.execPath, [file], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...inherited, ...own, ...settings },
     })

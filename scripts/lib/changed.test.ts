@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildsQueries, findApiTests, findWorkspaces, listChangedSteps } from './changed.mjs'
+import { buildsQueries, findApiTests, findLeftOut, findWorkspaces, listChangedSteps } from './changed.mjs'
+import { root } from './machine.mjs'
 
 describe('workspaces whose types a change may break', () => {
   it.each([
@@ -37,6 +40,25 @@ describe('tests of the API a change is about', () => {
     expect(findApiTests([...files, 'contracts/src/sharing/share.ts'], exists)).toEqual([
       'server/src/areas/sharing/share/',
     ])
+  })
+})
+
+describe('tests of a minute and more', () => {
+  const cli = ['cli/src/documented.test.ts', 'cli/src/remote.test.ts']
+  const pushes = 'server/src/areas/exchange/review/push-sequences.unit.test.ts'
+  const pages = 'formats/test/pages.test.ts'
+
+  it.each([
+    ['contracts/src/index.ts', [...cli, pushes, pages]],
+    ['cli/src/push.ts', [pushes, pages]],
+    ['server/src/areas/exchange/push/push-commands.ts', [...cli, pages]],
+    ['formats/src/word/export-word.ts', [...cli, pushes]],
+  ])('are left to npm test where %s has changed', (file, left) => {
+    expect(findLeftOut([file])).toEqual(left)
+  })
+
+  it('exist', () => {
+    for (const file of findLeftOut([])) expect(existsSync(join(root, file)), file).toBe(true)
   })
 })
 

@@ -99,7 +99,8 @@ const named = censusCases.map((each) => [titleOf(each.endpoint), each] as const)
 
 it('has a case for every endpoint of the contract, and every endpoint is served', () => {
   const known = censusCases.map(({ endpoint }) => titleOf(endpoint)).sort()
-  expect(known).toEqual(allEndpoints.map(titleOf).sort())
+  const hint = 'each endpoint has a case of `calls(…)` in a file of server/test/support/census/'
+  expect(known, hint).toEqual(allEndpoints.map(titleOf).sort())
   const missing = allEndpoints.filter(({ method, path }) => !test.app.hasRoute({ method, url: path }))
   expect(missing.map(titleOf)).toEqual([])
 })

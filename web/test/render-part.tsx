@@ -1,7 +1,7 @@
 /* Renders a part of the page with what is around it in the product: theme, texts, queries, router, toasts and questions. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, renderHook, within } from '@testing-library/react'
+import { cleanup, configure, render, renderHook, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import ICU from 'i18next-icu'
@@ -41,6 +41,10 @@ await i18next
     resources: { en: readTexts() },
   })
 document.documentElement.lang = 'en'
+
+// Waits for what happens, however long a busy machine takes for it; a page that shows something else is not printed whole.
+configure({ asyncUtilTimeout: 120_000 })
+process.env['DEBUG_PRINT_LIMIT'] ??= '2000'
 
 /** What jsdom has none of; nothing has a size here. */
 class NoObserver {

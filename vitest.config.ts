@@ -61,11 +61,12 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          // Parts of the page in a document each; what they load keeps hold of that document, so files share nothing.
-          environment: 'jsdom',
+          // Parts of the page; the document comes from the set-up.
+          environment: 'node',
           ...patience,
           include: ['web/src/**/*.test.tsx'],
-          setupFiles: ['server/test/support/network-closed.ts'],
+          isolate: false,
+          setupFiles: ['server/test/support/network-closed.ts', 'web/test/one-document.ts'],
         },
       },
       apiProject('sqlite'),

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { queryClient } from '../src/shared/api/query-client.ts'
 import { cssVariablesResolver, theme } from '../src/shared/theme/theme.ts'
 import { closeToast, getToasts } from '../src/shared/ui/feedback/toast/toast-store.ts'
@@ -64,11 +64,12 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 
-afterEach(() => {
+/** Takes away what a test rendered, read and was told. */
+export function clearParts(): void {
   cleanup()
   queryClient.clear()
   for (const toast of getToasts()) closeToast(toast.id)
-})
+}
 
 /** The providers of the page around a part, at an address. */
 function Around({ children, address }: { children: ReactNode; address: string }) {

@@ -57,6 +57,19 @@ describe('matchOperations', () => {
     expect([missing, added]).toEqual([[1], [0]])
   })
 
+  it('asks about small operations that only their method, summary and folder show to be one', () => {
+    const small = (path: string, more: JsonObject = {}) =>
+      operation('get', path, { summary: 'Ping', tags: ['a'], ...more })
+    const match = (existing: MatchOperation[], incoming: MatchOperation[]) =>
+      matchOperations(existing, incoming).matches.map(shortly)
+    expect(match([small('/ping')], [small('/v2/status', { deprecated: true })])).toEqual([[0, 0, 'name', true, true]])
+    expect(
+      match([small('/ping')], [small('/x', { tags: ['b'] }), operation('put', '/y', { summary: 'Ping' })]),
+    ).toEqual([])
+    expect(match([small('/ping')], [small('/x'), small('/y')])).toEqual([])
+    expect(match([operation('get', '/a')], [operation('get', '/b/c/d')])).toEqual([])
+  })
+
   it('never pairs operations of different methods by likeness, and lets the best pair win', () => {
     const existing = [operation('post', '/orders', rich('order', 30))]
     const incoming = [

@@ -4,7 +4,7 @@
  */
 import { contentVersion, type Component, type HttpContent } from '../content/content.ts'
 import { factsOf } from '../facts/facts.ts'
-import { stringAt } from '../json.ts'
+import { arrayAt, stringAt } from '../json.ts'
 import { pathShape } from '../merge/path-names.ts'
 import { likestPairs, sureLikeness } from './likeness.ts'
 
@@ -14,7 +14,7 @@ export interface Match {
   incoming: number
   /** What showed it: method, path and version; the operation's id; the component's name; or nearly the same facts. */
   by: 'path' | 'operation_id' | 'name' | 'likeness'
-  /** Share of common facts, from 0.8 to 1; 1 when something else showed it. */
+  /** Share of common facts, from 0.8 to 1; 1 when something else showed it, 0 when only the name did. */
   likeness: number
   /** It has another method, path or name now. */
   isRenamed: boolean
@@ -40,7 +40,7 @@ export interface MatchOperation {
 
 /**
  * Matches operations: by method, path template (whatever its parameters are called) and version; what is left by
- * `operationId`; what is left then by likeness, among those of one method.
+ * `operationId`; what is left then by likeness, among those of one method; and by method, summary and folder where they are the only ones.
  */
 export function matchOperations(existing: readonly MatchOperation[], incoming: readonly MatchOperation[]): Matching {
   const matching = startMatching(existing, incoming)
@@ -48,13 +48,11 @@ export function matchOperations(existing: readonly MatchOperation[], incoming: r
   matchByKey(matching, ({ content, version }) => addressOf(content, version, pathShape(content.path)), 'path')
   matchByKey(matching, operationIdOf, 'operation_id')
   matchByLikeness(matching, methodOf, (operation) => factsOfOperation(operation.content))
+  matchByName(matching)
   return finish(matching, (a, b) => methodOf(a) !== methodOf(b) || a.content.path !== b.content.path)
 }
 
-/**
- * Matches components: by name, then by likeness within their section.
- * @internal Until imports recognise renamed models by it.
- */
+/** Matches components: by name, then by likeness within their section. */
 export function matchComponents(existing: readonly Component[], incoming: readonly Component[]): Matching {
   const matching = startMatching(existing, incoming)
   matchByKey(matching, ({ section, name }) => `${section} ${name}`, 'name')
@@ -73,6 +71,23 @@ function operationIdOf({ content, version }: MatchOperation): string | undefined
 
 function methodOf({ content, version }: MatchOperation): string {
   return JSON.stringify([content.container, content.method, version])
+}
+
+/** Of what is left, one operation on either side with this method, summary and folder: too small for likeness, or much changed. */
+function matchByName(working: Working<MatchOperation>): void {
+  const waiting = groupBy(working.existing, working.freeExisting, nameOf)
+  for (const [name, incoming] of groupBy(working.incoming, working.freeIncoming, nameOf)) {
+    const existing = waiting.get(name) ?? []
+    const [one, other] = [existing[0], incoming[0]]
+    if (one === undefined || other === undefined || existing.length > 1 || incoming.length > 1) continue
+    take(working, { existing: one, incoming: other, by: 'name', likeness: 0, isUnsure: true })
+  }
+}
+
+function nameOf(matched: MatchOperation): string | undefined {
+  const { operation } = matched.content
+  const [summary = '', folder] = [stringAt(operation, 'summary')?.trim(), arrayAt(operation, 'tags')?.[0]]
+  return summary === '' || typeof folder !== 'string' ? undefined : JSON.stringify([methodOf(matched), summary, folder])
 }
 
 /** Facts that say nothing about what an operation does. */

@@ -62,13 +62,18 @@ export async function saveIncoming(
   }
 }
 
-/** Drops what a source said of documents under keys it no longer uses. */
-export async function forgetIncoming(db: Executor, sourceId: number, keys: readonly string[]): Promise<void> {
+/** Drops what a source said of things under keys it no longer uses. */
+export async function forgetIncoming(
+  db: Executor,
+  sourceId: number,
+  kind: 'doc' | 'component',
+  keys: readonly string[],
+): Promise<void> {
   for (const part of inBatches(keys)) {
     await db
       .deleteFrom('incoming_state')
       .where('source_id', '=', sourceId)
-      .where('subject_kind', '=', 'doc')
+      .where('subject_kind', '=', kind)
       .where('subject_key', 'in', part)
       .execute()
   }

@@ -124,7 +124,10 @@ export class Application {
       const parentId = place === undefined ? row.parentId : idOf(place)
       this.rows.set(id, { ...row, head: hash, parentId, naturalKey: naturalKey ?? row.naturalKey })
     }
-    this.#forget(source, plan.formerKeys)
+    this.#forget(
+      source,
+      plan.formerKeys.map(({ key }) => key),
+    )
     this.#note(source, plan.states)
     const docs = built.items.filter((item) => item.kind === 'doc')
     const renamed = new Map(docs.flatMap(({ key, formerKey }) => (formerKey === undefined ? [] : [[key, formerKey]])))

@@ -4,12 +4,13 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { modifySource, type Language } from '@lectern/contracts'
-import { renameReferences, type ComponentKey, type Json, type StoredContent } from '@lectern/model'
+import type { ComponentKey } from '@lectern/model'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import { hasMissingRefs, readMissingRefs } from '../../../content/content-refs.ts'
+import { renamedContent } from '../../../content/renamed-content.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { readStored, type SubjectKind } from '../../../content/revisions.ts'
@@ -87,30 +88,6 @@ async function rewrite(
 
 function renamedText(text: string, key: ComponentKey, name: string): StoredText {
   return packText(JSON.stringify(renamedContent(readStored(text), key, name)))
-}
-
-/** Only in the parts where references stand: all else is data. */
-function renamedContent(content: StoredContent, key: ComponentKey, name: string): StoredContent {
-  const follow = <T>(part: T): T => {
-    // The parts are JSON, and stay of their form: only names in them change.
-    return renameReferences(part as Json, key, name) as T
-  }
-  switch (content.kind) {
-    case 'http':
-      return {
-        ...content,
-        operation: follow(content.operation),
-        ...(content.pathItem !== undefined && { pathItem: follow(content.pathItem) }),
-      }
-    case 'dubbo':
-      return { ...content, parameters: follow(content.parameters), result: follow(content.result) }
-    case 'component':
-      return { ...content, value: follow(content.value) }
-    case 'application':
-      return { ...content, root: { ...content.root, ...follow({ security: content.root['security'] ?? [] }) } }
-    default:
-      return content
-  }
 }
 
 /** The application's own description, when it refers to the model. */

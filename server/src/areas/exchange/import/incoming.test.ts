@@ -520,6 +520,18 @@ describe('a document that may be another one now', () => {
     expect(await namesOf(pushed)).toEqual(['A', 'B', 'C', 'Orders'])
   })
 
+  it('is asked about when it says little and was edited, but has its name, method and folder', async () => {
+    const small = (more: object) => operation('Ping', { tags: ['tools'], ...more })
+    const pushed = await buildPushed({ ...three, '/ping': small({ description: 'Old' }) })
+    const old = await docOf(pushed, 'Ping')
+    const report = await push(pushed, { ...three, '/v2/status': small({ description: 'New' }) })
+    expect(report.counts).toMatchObject({ added: 1, likely: 1, renamed: 0 })
+    const [row] = await reviewsOf(pushed)
+    expect(row).toMatchObject({ question: 'same', url: '/ping', successor: { url: '/v2/status' } })
+    expect(await decide(pushed, true)).toMatchObject({ code: '0' })
+    expect(await docOf(pushed, 'Ping')).toMatchObject({ id: old.id, url: '/v2/status' })
+  })
+
   it('stays two after a no, and is never asked about again', async () => {
     const pushed = await buildPushed(before)
     await push(pushed, after)

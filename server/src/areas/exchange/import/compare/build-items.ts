@@ -18,18 +18,22 @@ import {
   nameOf,
   type DocColumns,
 } from '../../../../content/doc-columns.ts'
+import type { StoredText } from '../../../../db/content-store.ts'
 import type { PackedTexts, ReadTask } from '../read/import-protocol.ts'
 import { createExistingUses, type ExistingUses } from './existing-uses.ts'
 import {
   createReconcile,
   createReader,
   mapTogether,
+  packExactly,
   type Reconcile,
+  type ReconcileOptions,
   type Reconciled,
   type ReadContent,
 } from './reconcile.ts'
 import type { ComponentItem, DocItem, Excluded, FolderItem, ImportItem, Outcome, Verdict } from './items.ts'
-import type { Known } from './known-content.ts'
+import type { Known, KnownSubject } from './known-content.ts'
+import { findModelRenames, noModelRenames, type ModelRenames } from './model-renames.ts'
 import { buildDocKeys, componentKeyOf, folderKeyOf } from './natural-keys.ts'
 import { parentsFirst, placeOf, placesOf } from './places.ts'
 import { findRenames, noRenames } from './renames.ts'
@@ -43,6 +47,15 @@ export interface BuiltItems {
   documentKeys: string[]
   application: Outcome
   excluded: Excluded
+  /** Things that are not among the items and follow the new names of shared models. */
+  followers: Follower[]
+}
+
+export interface Follower {
+  kind: 'doc' | 'component'
+  key: string
+  row: KnownSubject
+  text: StoredText
 }
 
 const stepEvery = 100
@@ -54,13 +67,19 @@ export async function buildItems(
 ): Promise<BuiltItems> {
   // What the server answers to this question.
   const read = createReader(async (hashes) => (await channel.ask({ type: 'texts', hashes })) as PackedTexts)
-  const reconcile = withProgress(createReconcile(read, task), channel, countAll(bundle))
   const keys = buildDocKeys(bundle.documents)
   const chosen = choose(bundle, keys, task.skipped, task.leftOut)
   const places = placesOf(task.folders, known)
   const renames = task.isPartial
     ? noRenames
     : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
+  const models =
+    task.isPartial || task.leftOut.includes('models')
+      ? noModelRenames
+      : await findModelRenames(bundle, known, { read, keys, renames: renames.sure, isWanted: chosen.isWanted })
+  const { isDryRun } = task
+  const options = models === noModelRenames ? { isDryRun } : { isDryRun, follow: models.follow }
+  const reconcile = withProgress(createReconcile(read, options), channel, countAll(bundle))
   const existing: StoredContent[] = []
   const others = new Map([...known.docs].map(([key, { head }]) => [key, head]))
   const docs = await reconcileDocuments(bundle, known, {
@@ -77,7 +96,12 @@ export async function buildItems(
     places,
     wanted: foldersOf(bundle, docs, places),
   })
-  const components = await reconcileComponents(bundle, known, { reconcile, chosen, uses })
+  const components = await reconcileComponents(bundle, known, {
+    reconcile,
+    chosen,
+    uses,
+    formerKeys: models.formerKeys,
+  })
   const application = await reconcileApplication(
     await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
     known,
@@ -89,7 +113,36 @@ export async function buildItems(
     likely: [...renames.likely].filter(([key]) => !chosen.skipped.has(key)),
     documents: bundle.documents.length,
   }
-  return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded }
+  const followers =
+    models === noModelRenames
+      ? []
+      : await followElsewhere(known, [...folders, ...docs, ...components], { read, follow: models.follow, isDryRun })
+  return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded, followers }
+}
+
+/** What the source does not speak of, and what is not taken of it: it follows the new names of shared models. */
+async function followElsewhere(
+  { docs, components }: Known,
+  items: readonly ImportItem[],
+  { read, follow, isDryRun }: { read: ReadContent } & Required<Pick<ReconcileOptions, 'follow' | 'isDryRun'>>,
+): Promise<Follower[]> {
+  if (isDryRun) return []
+  const met = new Set(
+    items.flatMap((item) => (item.kind === 'folder' ? [] : [`${item.kind} ${item.formerKey ?? item.key}`])),
+  )
+  const rows = [
+    ...[...docs].map(([key, row]) => ({ kind: 'doc' as const, key, row })),
+    ...[...components].map(([key, row]) => ({ kind: 'component' as const, key, row })),
+  ]
+  const others = rows.filter(({ kind, key }) => !met.has(`${kind} ${key}`))
+  const followers = await mapTogether(others, async ({ kind, key, row }): Promise<Follower[]> => {
+    const content = await read(row.head)
+    const after = content === undefined ? undefined : follow(content)
+    return after === undefined || after === content
+      ? []
+      : [{ kind, key, row, text: packExactly(JSON.stringify(after)) }]
+  })
+  return followers.flat()
 }
 
 function countAll({ folders, documents, components }: ApplicationBundle): number {
@@ -177,7 +230,12 @@ async function reconcileFolders(
 async function reconcileComponents(
   bundle: ApplicationBundle,
   known: Known,
-  { reconcile, chosen, uses }: Pick<Reconciling, 'reconcile' | 'chosen'> & { uses: ExistingUses },
+  {
+    reconcile,
+    chosen,
+    uses,
+    formerKeys,
+  }: Pick<Reconciling, 'reconcile' | 'chosen'> & { uses: ExistingUses; formerKeys: ModelRenames['formerKeys'] },
 ): Promise<ComponentItem[]> {
   const keys = bundle.components.map(componentKeyOf)
   const needed = keys.some((key) => known.removed.has(key)) ? referredTo(bundle) : new Set<string>()
@@ -186,7 +244,9 @@ async function reconcileComponents(
     const { section, value } = component
     const key = keys[index] ?? ''
     const ref = refOf(component)
-    if (!chosen.isWanted(component, known.components.has(key))) continue
+    const formerKey = formerKeys.get(key)
+    const standing = known.components.get(formerKey ?? key)
+    if (!chosen.isWanted(component, standing !== undefined)) continue
     const isRemoved = known.removed.has(key) && !needed.has(ref)
     const {
       content: _content,
@@ -194,10 +254,12 @@ async function reconcileComponents(
       ...judgement
     } = isRemoved
       ? unchangedItem('removed')
-      : await reconcile({ v: contentVersion, kind: 'component', value }, known.components.get(key), section, {
+      : await reconcile({ v: contentVersion, kind: 'component', value }, standing, section, {
           sides: () => uses.sidesOf(component),
         })
-    items.push({ ...judgement, kind: 'component', key, columns: readComponentColumns(component) })
+    // The name is what changes when the content does not.
+    const verdict = formerKey === undefined ? judgement.verdict : 'changed'
+    items.push({ ...judgement, verdict, kind: 'component', key, formerKey, columns: readComponentColumns(component) })
   }
   return items
 }

@@ -72,6 +72,8 @@ export interface DocItem extends ItemBase {
 }
 export interface ComponentItem extends ItemBase {
   kind: 'component'
+  /** What the source called it before, when that was something else. */
+  formerKey: string | undefined
   columns: ComponentColumns
 }
 export type ImportItem = FolderItem | DocItem | ComponentItem

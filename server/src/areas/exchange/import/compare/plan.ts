@@ -14,8 +14,8 @@ import type {
   ReadSummary,
   ReadTask,
 } from '../read/import-protocol.ts'
-import type { BuiltItems } from './build-items.ts'
-import { stateOf, type ImportItem, type Verdict } from './items.ts'
+import type { BuiltItems, Follower } from './build-items.ts'
+import { stateOf, type ImportItem, type SourceState, type Verdict } from './items.ts'
 import type { Known, KnownSubject } from './known-content.ts'
 import { maxNames } from '../report/stored-report.ts'
 import { listChanges, type NamedItem } from './list-changes.ts'
@@ -31,15 +31,21 @@ interface Met extends NamedItem {
 
 /** @returns the plan, and the new things in their order */
 export function planImport(
-  { items, application, excluded }: BuiltItems,
+  { items, application, excluded, followers }: BuiltItems,
   known: Known,
   { task, summary }: { task: ReadTask; summary: ReadSummary },
 ): { plan: Plan; things: NewThing[] } {
   const met = meet(items, known)
   const seen = new Set([...met.flatMap(keysOf), ...excluded.skipped])
   const removedUpstream = findRemovedUpstream(known.docs, { ...task, seen, excluded })
-  const docs = met.flatMap((each) => changedDoc(each, known))
-  const components = met.flatMap((each) => (each.item.kind === 'component' ? changedSubject(each) : []))
+  const removed = removedUpstream.docs.flatMap(({ key, row, becomes }) =>
+    becomes === 'removed' ? [{ id: row.id, headId: row.headId, key }] : [],
+  )
+  const following = followersOf(followers, removed)
+  const docs = [...met.flatMap((each) => changedDoc(each, known)), ...following.docs]
+  const changed = met.flatMap((each) => (each.item.kind === 'component' ? changedSubject(each) : []))
+  const components = [...changed, ...following.components]
+  const renamedModels = met.flatMap(renamedModel)
   const things = met.flatMap((each) => newThing(each, known))
   const places = [
     ...things.map((thing) => (thing.kind === 'component' ? null : thing.place)),
@@ -49,22 +55,24 @@ export function planImport(
     moduleName: known.moduleName,
     docs,
     components,
+    renamedModels,
+    newestHead: renamedModels.length === 0 ? 0 : newestHead(known),
     application: {
       headId: known.application?.headId ?? null,
       ...{ hash: application.head, state: application.lastIncoming, texts: application.texts },
     },
     states: met.flatMap(({ item, old }) =>
-      old === undefined || item.verdict === 'added' ? [] : stateOf({ ...item, id: old.id }, item.lastIncoming),
+      old === undefined || item.verdict === 'added' ? [] : stateOf({ ...item, id: old.id }, stateAfter(item, old)),
     ),
     formerKeys: met.flatMap(({ item, old }) => (old === undefined ? [] : formerKeyOf(item))),
     folderIds: [...new Set(places.filter((place) => typeof place === 'number'))],
-    removed: removedUpstream.docs.flatMap(({ key, row, becomes }) =>
-      becomes === 'removed' ? [{ id: row.id, headId: row.headId, key }] : [],
-    ),
+    removed,
     absences: absencesOf(known.docs, seen, removedUpstream),
     isTreeNew: docs.length > 0 || things.some(({ kind }) => kind !== 'component'),
     isContentNew:
-      components.length > 0 || application.head !== undefined || things.some(({ kind }) => kind === 'component'),
+      components.length + renamedModels.length > 0 ||
+      application.head !== undefined ||
+      things.some(({ kind }) => kind === 'component'),
     report: {
       ...reportOf(met, { known, seen, removedUpstream, format: task.format }, summary),
       ...(task.isDryRun && { changes: listChanges({ items: met, application, known, removedUpstream, excluded }) }),
@@ -99,13 +107,47 @@ function meet(items: readonly ImportItem[], known: Known): Met[] {
 }
 
 function formerOf(item: ImportItem): string | undefined {
-  return item.kind === 'doc' ? item.formerKey : undefined
+  return item.kind === 'folder' ? undefined : item.formerKey
 }
 
-/** What the source called a document until now, when that is to be forgotten. */
-function formerKeyOf(item: ImportItem): string[] {
+/** What the source called a thing until now, when that is to be forgotten. */
+function formerKeyOf(item: ImportItem): Plan['formerKeys'] {
   const former = formerOf(item)
-  return former === undefined || item.lastIncoming === undefined ? [] : [former]
+  if (former === undefined || item.kind === 'folder') return []
+  return item.kind === 'doc' && item.lastIncoming === undefined ? [] : [{ kind: item.kind, key: former }]
+}
+
+/** A model that has another name now keeps its state under that name. */
+function stateAfter(item: ImportItem, old: KnownSubject): SourceState | undefined {
+  return item.lastIncoming ?? (item.kind === 'component' && item.formerKey !== undefined ? old.lastIncoming : undefined)
+}
+
+function renamedModel({ item, old }: Met): Plan['renamedModels'] {
+  if (item.kind !== 'component' || item.formerKey === undefined || old === undefined) return []
+  return [{ id: old.id, from: old.name, to: item.columns.name }]
+}
+
+/** What goes anyway needs no new content. */
+function followersOf(
+  followers: readonly Follower[],
+  removed: Plan['removed'],
+): { docs: ChangedDoc[]; components: ChangedSubject[] } {
+  const goes = new Set(removed.map(({ id }) => id))
+  const subjectOf = ({ row, text }: Follower) => ({ id: row.id, headId: row.headId, hash: text.hash })
+  const stays = { columns: undefined, place: undefined, naturalKey: undefined }
+  return {
+    docs: followers.flatMap((each) =>
+      each.kind === 'doc' && !goes.has(each.row.id) ? [{ ...subjectOf(each), ...stays }] : [],
+    ),
+    components: followers.filter(({ kind }) => kind === 'component').map(subjectOf),
+  }
+}
+
+function newestHead({ docs, folders, components }: Known): number {
+  let newest = 0
+  for (const rows of [docs, folders, components])
+    for (const { headId } of rows.values()) newest = Math.max(newest, headId ?? 0)
+  return newest
 }
 
 function keysOf({ item, old }: Met): string[] {
@@ -114,8 +156,10 @@ function keysOf({ item, old }: Met): string[] {
   return former === undefined || old === undefined ? [item.key] : [item.key, former]
 }
 
-function changedSubject({ item: { verdict, head, key }, old }: Met): ChangedSubject[] {
+function changedSubject({ item: { kind, verdict, head, key }, old }: Met): ChangedSubject[] {
   if (verdict !== 'changed' || old === undefined) return []
+  // Only its name changes.
+  if (kind === 'component' && head === undefined) return []
   return [{ id: old.id, headId: old.headId, hash: hashOf(key, head) }]
 }
 

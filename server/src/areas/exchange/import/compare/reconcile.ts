@@ -32,6 +32,8 @@ export interface Reconciled extends Outcome {
 export interface ReconcileOptions {
   /** Say what changes; nothing is packed. */
   isDryRun: boolean
+  /** What is here, with the names that the source gave shared models now; the very content given when it refers to none of them. */
+  follow?: (content: StoredContent) => StoredContent
 }
 
 /** Most sentences about one thing, of either kind. */
@@ -91,8 +93,15 @@ export async function mapTogether<T, R>(values: readonly T[], work: (value: T) =
   return results
 }
 
-export function createReconcile(read: ReadContent, { isDryRun }: ReconcileOptions = { isDryRun: false }): Reconcile {
+export function createReconcile(
+  read: ReadContent,
+  { isDryRun, follow }: ReconcileOptions = { isDryRun: false },
+): Reconcile {
   const pack = isDryRun ? nameText : packExactly
+  const readFollowing = async (hash: string): Promise<StoredContent | undefined> => {
+    const content = await read(hash)
+    return content === undefined || follow === undefined ? content : follow(content)
+  }
   return async (content, known, section, callers = {}) => {
     const written = JSON.stringify(content)
     const incoming = pack(written)
@@ -101,22 +110,29 @@ export function createReconcile(read: ReadContent, { isDryRun }: ReconcileOption
     const plain = { base: hash, incoming: hash, open: 0 }
     if (known === undefined) return { ...result, verdict: 'added', head: hash, lastIncoming: plain, texts: [incoming] }
     const { head, lastIncoming } = known
-    if (lastIncoming?.incoming === hash) {
-      // Another source sent it first; its questions cover it.
-      const asTheOther = known.isOwn ? undefined : { ...lastIncoming, open: 0 }
-      return { ...result, verdict: 'unchanged', lastIncoming: asTheOther, open: lastIncoming.open, texts: [] }
+    const isRepeated = lastIncoming?.incoming === hash
+    // Another source sent it first; its questions cover it.
+    const asTheOther = known.isOwn || lastIncoming === undefined ? undefined : { ...lastIncoming, open: 0 }
+    const repeated = { ...result, lastIncoming: asTheOther, open: lastIncoming?.open ?? 0 }
+    if (isRepeated && follow === undefined) return { ...repeated, verdict: 'unchanged', texts: [] }
+    const stands = await read(head)
+    const ours = stands === undefined ? undefined : (follow?.(stands) ?? stands)
+    if (isRepeated && ours === stands) return { ...repeated, verdict: 'unchanged', texts: [] }
+    if (ours === undefined || stands === undefined)
+      return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [incoming] }
+    if (isRepeated) {
+      const text = pack(JSON.stringify(ours))
+      return { ...repeated, content: ours, verdict: 'changed', head: text.hash, texts: [text] }
     }
-    const ours = await read(head)
-    if (ours === undefined) return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [incoming] }
     const theirs = readText(written)
-    if (isSame(ours, theirs)) {
+    if (isSame(stands, theirs)) {
       // The same in other words: what stands says it well enough, and needs no second text.
       const asItStands = { base: head, incoming: head, open: 0 }
       const isNews = lastIncoming?.base !== head || lastIncoming.open > 0
       return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asItStands : undefined, texts: [] }
     }
-    const base = lastIncoming?.base === head ? ours : await read(lastIncoming?.base ?? '')
-    const decided = await decide({ base, ours, theirs }, { incoming, section, isDryRun, pack, callers })
+    const base = lastIncoming?.base === head ? ours : await readFollowing(lastIncoming?.base ?? '')
+    const decided = await decide({ base, ours, theirs }, { stands, incoming, section, isDryRun, pack, callers })
     return { ...decided, former: base ?? ours }
   }
 }
@@ -124,7 +140,7 @@ export function createReconcile(read: ReadContent, { isDryRun }: ReconcileOption
 /** Merges; what the source says becomes its state even where nothing of it is taken. */
 async function decide(
   { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
-  { incoming, section, isDryRun, pack, callers }: Deciding,
+  { stands: before, incoming, section, isDryRun, pack, callers }: Deciding,
 ): Promise<Omit<Reconciled, 'former'>> {
   const options = section === undefined ? {} : { section }
   const { content: stands = ours, conflicts, nextBase } = mergeIncoming({ base, ours, theirs }, options)
@@ -135,7 +151,7 @@ async function decide(
     texts.set(text.hash, text)
     return text.hash
   }
-  const isChanged = !isSame(stands, ours)
+  const isChanged = !isSame(stands, before)
   return {
     content: stands,
     verdict: isChanged ? 'changed' : 'unchanged',
@@ -153,6 +169,8 @@ async function decide(
 }
 
 interface Deciding extends ReconcileOptions {
+  /** What stands now, as it is called until the import shows. */
+  stands: StoredContent
   incoming: StoredText
   section: ComponentSection | undefined
   pack: (text: string) => StoredText
@@ -204,7 +222,7 @@ function nameText(text: string): StoredText {
 }
 
 /** Packed into a buffer of exactly its size: small results of zlib are views of large buffers, which would travel whole. */
-function packExactly(text: string): StoredText {
+export function packExactly(text: string): StoredText {
   const packed = packText(text)
   return { ...packed, bytes: new Uint8Array(packed.bytes) }
 }

@@ -88,11 +88,15 @@ export interface Plan {
   moduleName: string | undefined
   docs: ChangedDoc[]
   components: ChangedSubject[]
+  /** Shared models that get another name; whatever refers to them is among the changed. */
+  renamedModels: { id: number; from: string; to: string }[]
+  /** Id of the newest state that was read of anything that could refer to them; 0 when nothing is renamed. */
+  newestHead: number
   application: { headId: number | null; hash: string | undefined; state: SourceState | undefined; texts: StoredText[] }
   /** What the source says of things that are there already. */
   states: IncomingState[]
-  /** What the source called documents that have another key now. */
-  formerKeys: string[]
+  /** What the source called things that have another key now. */
+  formerKeys: { kind: 'doc' | 'component'; key: string }[]
   /** Old folders that something goes into. */
   folderIds: number[]
   /** Documents that are moved to the trash, because the source has them no longer. */

@@ -37,7 +37,11 @@ export default async function readInThread({
     await channel.ask({ type: 'begin' })
     if (!task.isDryRun) {
       await handOverPictures(pictures, built.items, channel)
-      await handOver(built.items, things, channel)
+      await handOver(
+        [...built.items, ...built.followers.map((each) => ({ ...each, texts: [each.text] }))],
+        things,
+        channel,
+      )
     }
     return { ok: true, summary, plan }
   } finally {
@@ -57,7 +61,7 @@ async function askForKnown({ source }: ReadTask, channel: ThreadChannel): Promis
 
 /** Things that are not new have texts only. */
 async function handOver(
-  items: readonly ImportItem[],
+  items: readonly Pick<ImportItem, 'kind' | 'key' | 'texts'>[],
   things: readonly NewThing[],
   channel: ThreadChannel,
 ): Promise<void> {

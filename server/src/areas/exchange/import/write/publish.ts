@@ -82,6 +82,7 @@ async function publishStaged(
   const { moduleName, projectId } = await showModule(tx, run, input, nowMs)
   await refuseDeletedFolders(tx, plan)
   await refuseNewLocks(tx, moduleId, plan)
+  await renameModels(tx, moduleId, plan)
   for (const kind of ['doc', 'component'] as const)
     await tx
       .updateTable(kind)
@@ -97,7 +98,7 @@ async function publishStaged(
   await notifyOwner(tx, run, input, moduleName, nowMs)
   // Folders have no columns of their own, and no followers.
   const docIds = plan.docs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
-  const componentIds = plan.components.map(({ id }) => id)
+  const componentIds = [...new Set([...plan.components, ...plan.renamedModels].map(({ id }) => id))]
   if (docIds.length + componentIds.length + counts.added > 0) {
     const { added } = counts
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
@@ -106,6 +107,34 @@ async function publishStaged(
   if (payload.way === 'push')
     await notePushState(tx, { moduleId, sourceId }, { jobId: job.id, digest: input.digest, counts })
   await job.finish(tx, input.report(moduleName))
+}
+
+/** What was saved since was not looked at, and may refer to a model by its former name. */
+async function renameModels(tx: Executor, moduleId: number, { renamedModels, newestHead }: Plan): Promise<void> {
+  if (renamedModels.length === 0) return
+  for (const table of ['doc', 'component'] as const) {
+    const saved = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('module_id', '=', moduleId)
+      .where('deleted_at_ms', 'is', null)
+      .where('head_revision_id', '>', newestHead)
+      .limit(1)
+      .executeTakeFirst()
+    if (saved !== undefined) throw new JobConflictError('something was saved')
+  }
+  for (const part of inBatches(renamedModels)) {
+    const rows = part.map(
+      ({ id, from, to }) => sql`(cast(${id} as bigint), cast(${from} as text), cast(${to} as text))`,
+    )
+    const result = await sql`
+      update component set name = news.column3
+      from (values ${sql.join(rows)}) as news
+      where component.id = news.column1 and component.name = news.column2 and component.deleted_at_ms is null`.execute(
+      tx,
+    )
+    if (Number(result.numAffectedRows) !== part.length) throw new OvertakenError()
+  }
 }
 
 async function moveHeads(tx: Executor, run: ImportRun, { stage, plan }: PublishInput, nowMs: number): Promise<void> {
@@ -125,7 +154,15 @@ async function moveHeads(tx: Executor, run: ImportRun, { stage, plan }: PublishI
 /** Stores what the source says now, and what it no longer has. */
 async function noteStates(tx: Executor, { stage, plan }: PublishInput, nowMs: number): Promise<void> {
   const { moduleId, sourceId } = stage
-  await forgetIncoming(tx, sourceId, plan.formerKeys)
+  for (const kind of ['doc', 'component'] as const) {
+    const former = plan.formerKeys.filter((each) => each.kind === kind)
+    await forgetIncoming(
+      tx,
+      sourceId,
+      kind,
+      former.map(({ key }) => key),
+    )
+  }
   const application = stateOf({ kind: 'module', key: '', id: moduleId }, plan.application.state)
   await saveIncoming(tx, sourceId, [...plan.states, ...application], nowMs)
   const absences = plan.absences.flatMap(({ key, absence, successorKey }): AbsentDoc[] => {
@@ -151,6 +188,7 @@ async function trashRemoved(
   await forgetIncoming(
     tx,
     sourceId,
+    'doc',
     removed.map(({ key }) => key),
   )
 }

@@ -23,7 +23,7 @@ function lectern(...args: string[]): { status: number | null; stdout: string; st
   return spawnSync(process.execPath, [main, ...args], {
     env: { ...env, LECTERN_DATA_DIR: dataDir },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 240_000,
   })
 }
 

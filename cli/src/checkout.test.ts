@@ -27,7 +27,7 @@ it('names the interpreter in every program', () => {
   for (const file of programs) expect(readFileSync(file, 'utf8').split('\n')[0], file).toBe('#!/usr/bin/env node')
 })
 
-it('runs by npx in a checkout, in a handful of processes', { timeout: 120_000 }, async () => {
+it('runs by npx in a checkout, in a handful of processes', async () => {
   for (const file of listPrograms()) if (!readFileSync(file, 'utf8').startsWith('#!')) throw new Error(`${file}: no #!`)
   const env = { PATH: process.env['PATH'], HOME: folder, npm_config_offline: 'true' }
   const help = await runLimited('npx --no-install lectern help', { cwd: root, env, timeoutMs: 100_000 })

@@ -94,7 +94,7 @@ async function runLine(line: string): Promise<Ended> {
   return run(own, { env: token })
 }
 
-describe('the documentation', { timeout: 180_000 }, () => {
+describe('the documentation', () => {
   it('is read: its pages have lines of each kind', () => {
     const pages = new Set(lines.map(({ page }) => page))
     const expected = ['README.md', 'README.zh-CN.md', 'docs/administration.md', 'docs/cli.md', 'docs/configuration.md']
@@ -117,7 +117,7 @@ describe('the documentation', { timeout: 180_000 }, () => {
   })
 })
 
-describe('the package', { timeout: 180_000 }, () => {
+describe('the package', () => {
   it('is small, and has no part of the server', async () => {
     expect(statSync(tarball).size).toBeLessThan(300_000)
     const folder = join(prefix, 'lib', 'node_modules', '@lectern', 'cli')
@@ -145,7 +145,7 @@ describe('the package', { timeout: 180_000 }, () => {
   })
 })
 
-describe('the recipes', { timeout: 180_000 }, () => {
+describe('the recipes', () => {
   it.each([
     ['github-actions.yml', readGitHubRecipe, { GITHUB_ACTOR: 'ann' }],
     ['gitlab-ci.yml', readGitLabRecipe, { GITLAB_USER_LOGIN: 'ann' }],

@@ -101,10 +101,7 @@ async function startBreakingLine(): Promise<BreakingLine> {
   }
 }
 
-/** Each run starts a process. */
-const patience = { timeout: 120_000 }
-
-describe('pushing', patience, () => {
+describe('pushing', () => {
   const env = () => ({ LECTERN_URL: server.address, LECTERN_TOKEN: pushToken })
 
   it('says what would change without changing it, then changes it, and nothing the second time', async () => {
@@ -317,7 +314,7 @@ describe('pushing', patience, () => {
   })
 })
 
-describe('exporting', patience, () => {
+describe('exporting', () => {
   it('writes the description, and says why when it may not', async () => {
     const env = { LECTERN_URL: server.address, LECTERN_TOKEN: installation.readToken }
     const file = join(folder, 'out.yaml')
@@ -338,7 +335,7 @@ describe('exporting', patience, () => {
   })
 })
 
-describe('linting', patience, () => {
+describe('linting', () => {
   it('names places, and needs no server', async () => {
     const good = describeShop('/a')
     expect(await lectern(['lint', good])).toMatchObject({ code: 0 })
@@ -376,7 +373,7 @@ describe('linting', patience, () => {
   })
 })
 
-describe('called for help', patience, () => {
+describe('called for help', () => {
   it('describes every command, and its version', async () => {
     const { stdout } = await lectern(['help'])
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(([, name = '']) => name)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exitCodeOf } from './children.mjs'
@@ -169,8 +168,7 @@ describe('a launcher', () => {
   }
 
   async function expectToEnd(pid: number): Promise<void> {
-    for (let waited = 0; isRunning(pid) && waited < 100; waited += 1) await sleep(50)
-    expect(isRunning(pid)).toBe(false)
+    await expect.poll(() => isRunning(pid)).toBe(false)
   }
 
   it('whose parent is killed stops what it started', async () => {

@@ -81,9 +81,7 @@ describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
       jobs.push(started.data?.jobId ?? '')
     }
     for (const id of jobs) {
-      await expect
-        .poll(async () => (await two.call(getJob, { query: { id } }, token)).data?.state, { timeout: 20_000 })
-        .toBe('done')
+      await expect.poll(async () => (await two.call(getJob, { query: { id } }, token)).data?.state).toBe('done')
     }
     const rows = await database.db.selectFrom('job').selectAll().orderBy('id').execute()
     expect(rows.map(({ id, attempts, state }) => ({ id, attempts, state }))).toEqual(

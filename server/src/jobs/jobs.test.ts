@@ -123,9 +123,7 @@ describe('progress', () => {
     const stored: string[] = []
     const handler = handlerOf('slow', async (job) => {
       for (let done = 1; done <= 50; done += 1) job.report({ step: 'write', done, total: 50, percent: done * 2 })
-      await expect
-        .poll(async () => (await findJob(test.db, job.id))?.progress, { timeout: 5_000 })
-        .toContain('"done":50')
+      await expect.poll(async () => (await findJob(test.db, job.id))?.progress).toContain('"done":50')
       stored.push((await findJob(test.db, job.id))?.progress ?? '')
       await test.db.transaction().execute((tx) => job.finish(tx, null))
     })

@@ -16,7 +16,7 @@ const unprivilegedId = 65_534
 const user = 'lectern'
 const maintenanceDatabase = 'postgres'
 const templateDatabase = 'lectern_template'
-const startTimeoutMs = 30_000
+const startTimeoutMs = 120_000
 
 /** Tests need no crash safety of the database server itself; without it, a database is created in milliseconds. */
 const settings = {
@@ -134,7 +134,7 @@ function addressOf(socketFolder: string, database: string): string {
 
 /**
  * Starts a server with an empty cluster.
- * @throws {Error} when the platform's package is not installed or doesn't run, or the server isn't ready in 30 s
+ * @throws {Error} when the platform's package is not installed or doesn't run, or the server isn't ready in two minutes
  */
 export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-pg-'))

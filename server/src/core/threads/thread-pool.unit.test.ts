@@ -44,22 +44,18 @@ describe('threads', () => {
     await Promise.all([second.close(), other.close()])
   })
 
-  it(
-    'stay, one of them, where starting takes long, and start before there is work when asked to',
-    { timeout: 90_000 },
-    async () => {
-      const [plain, kept] = [
-        open('plain'),
-        open('kept', { keepsOne: true, file: pathToFileURL(join(folder, 'started.mjs')) }),
-      ]
-      plain.warm()
-      expect(existsSync(started)).toBe(false)
-      kept.warm()
-      await expect.poll(() => existsSync(started), { timeout: 60_000 }).toBe(true)
-      expect((await kept.run('a')).input).toBe('a')
-      await Promise.all([plain.close(), kept.close()])
-    },
-  )
+  it('stay, one of them, where starting takes long, and start before there is work when asked to', async () => {
+    const [plain, kept] = [
+      open('plain'),
+      open('kept', { keepsOne: true, file: pathToFileURL(join(folder, 'started.mjs')) }),
+    ]
+    plain.warm()
+    expect(existsSync(started)).toBe(false)
+    kept.warm()
+    await expect.poll(() => existsSync(started)).toBe(true)
+    expect((await kept.run('a')).input).toBe('a')
+    await Promise.all([plain.close(), kept.close()])
+  })
 
   it('end with the work of the server that closes, running or waiting, and serve the others', async () => {
     const [closing, staying] = [open('closing'), open('closing')]

@@ -125,7 +125,7 @@ describe('threads about fields', () => {
         return (await test.call(getJob, { query: { id: data?.jobId ?? '' } }, project.owner)).data
       }
       // Another process of the same database may have it.
-      await expect.poll(async () => (await look())?.state, { timeout: 15_000 }).toBe('done')
+      await expect.poll(async () => (await look())?.state).toBe('done')
       return (await look())?.report?.moduleId ?? ''
     }
     const moduleId = await run({ projectId: project.publicId, content: source({ sum: text, note: text }) })

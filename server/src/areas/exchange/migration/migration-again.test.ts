@@ -62,7 +62,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe('a newer state of an installation', { timeout: 300_000 }, () => {
+describe('a newer state of an installation', () => {
   it('brings changed roles and takes away those it gave, not what people gave or changed', async () => {
     const rows = buildTornaRows()
     for (const id of [4, 5, 6]) {

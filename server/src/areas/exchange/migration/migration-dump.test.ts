@@ -42,7 +42,7 @@ const dumps: [string, () => DumpBytes][] = [
   ...(existsSync(dump) ? [real] : []),
 ]
 
-describe.each(dumps)('%s', { timeout: 300_000 }, (_, read) => {
+describe.each(dumps)('%s', (_, read) => {
   let test: TestApp
   let migration: MigrationTest
   let rows: Rows

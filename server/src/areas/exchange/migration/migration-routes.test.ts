@@ -48,7 +48,7 @@ async function docNamed(name: string) {
     .executeTakeFirstOrThrow()
 }
 
-describe('moving an installation of Torna', { timeout: 120_000 }, () => {
+describe('moving an installation of Torna', () => {
   let nothing: Awaited<ReturnType<typeof countAll>>
   beforeAll(async () => {
     nothing = await countAll(test)

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { messageTypes, pageMessages, type PushDetail, type PushState } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildPush,
   listDocs,
@@ -53,13 +53,9 @@ const describeTo = (token: string, payload: string | Buffer, headers: Headers = 
 const docsOf = (pushing: BuiltPush) => listDocs(test, pushing)
 
 /** The newest entry of the log, once its push has ended. */
-function lastPush(pushing: BuiltPush): Promise<PushDetail> {
-  const readLast = async (): Promise<PushDetail> => {
-    const detail = await readLastPush(test, pushing)
-    if (detail.outcome === 'waiting') throw new Error('not ended yet')
-    return detail
-  }
-  return vi.waitFor(readLast, { timeout: 30_000, interval: 50 })
+async function lastPush(pushing: BuiltPush): Promise<PushDetail> {
+  await expect.poll(async () => (await readLastPush(test, pushing)).outcome).not.toBe('waiting')
+  return readLastPush(test, pushing)
 }
 
 const issuesOf = ({ report }: Pick<PushState, 'report'>) =>
@@ -71,7 +67,7 @@ const describing = (paths: JsonObject, more: JsonObject = {}): string =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more })
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-describe('a push of the old form', { timeout: 120_000 }, () => {
+describe('a push of the old form', () => {
   it('is taken but for its bad items, which the log names one by one', async () => {
     const pushing = await buildPush(test)
     const odd = { name: ['q'], url: '/q', httpMethod: 7, queryParams: 'no', responseParams: [1, { name: 5, type: {} }] }
@@ -132,7 +128,7 @@ describe('a push of the old form', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a pushed description', { timeout: 120_000 }, () => {
+describe('a pushed description', () => {
   it('is taken but for its bad parts, which the answer names one by one', async () => {
     const pushing = await buildPush(test)
     const paths = {
@@ -194,7 +190,7 @@ describe('a pushed description', { timeout: 120_000 }, () => {
   })
 })
 
-describe('people', { timeout: 120_000 }, () => {
+describe('people', () => {
   it('are told of a push that came to nothing, with what was wrong, in their language', async () => {
     const pushing = await buildPush(test)
     const { module, owner, token } = pushing
@@ -249,7 +245,7 @@ async function readAnswer(response: IncomingMessage): Promise<Sent> {
   return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) as Answer }
 }
 
-describe('a large push', { timeout: 120_000 }, () => {
+describe('a large push', () => {
   const authorized = ({ token }: BuiltPush): Headers => ({
     ...json,
     authorization: `Bearer ${token}`,

@@ -214,7 +214,7 @@ function itemOf({ serial, url, description }: Sent) {
   return { name: nameOf(serial), url, httpMethod: 'GET', isFolder: 0, description, queryParams }
 }
 
-it.each([1, 20_26, 777])('lose nothing among people, in an order of seed %i', { timeout: 120_000 }, async (seed) => {
+it.each([1, 20_26, 777])('lose nothing among people, in an order of seed %i', async (seed) => {
   const { module, token } = await buildPush(test)
   const pushing = new Pushing(module, token, randomOf(seed))
   await pushing.first()

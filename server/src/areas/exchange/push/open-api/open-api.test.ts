@@ -88,7 +88,7 @@ const descriptionOf = async (pushing: BuiltPush, name: string): Promise<unknown>
 
 const reportOf = (pushing: BuiltPush) => readLastPush(test, pushing)
 
-describe('pushes beside people', { timeout: 120_000 }, () => {
+describe('pushes beside people', () => {
   it('keep three edited descriptions, take what changed, follow a renamed path, and ask about what is gone', async () => {
     const pushing = await buildPush(test)
     const names = ['查单', '下单', '退单', '改单', '删单']

@@ -24,7 +24,7 @@ it('does not take the answer to a look that began before the save for what is st
   const stop = new QueryObserver(client, docFormQuery('doc')).subscribe(() => undefined)
   try {
     const form = readAfterSave(client, 'doc')
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await expect.poll(() => answers).toHaveLength(2)
     answers[0]?.('before')
     answers[1]?.('after')
     expect((await form).revision).toBe('after')

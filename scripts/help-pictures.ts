@@ -69,16 +69,16 @@ async function findPlaces(api: ApiClient): Promise<Places> {
 
 async function addColleague(product: Product, username: string, nickname: string, role: Role): Promise<ApiClient> {
   const client = new ApiClient(product.origin)
-  await client.signIn(addMember(product, { username, spaceName: '示例空间 Sample space', role }))
+  await client.signIn(addMember(product, { username, spaceName: '示例空间', role }))
   await client.call('POST', '/user/update', { nickname })
   return client
 }
 
 /** Colleagues, things followed, and changes by somebody else that the admin is told of. */
 async function fill(product: Product, api: ApiClient, { projectId, moduleId, docId }: Places): Promise<void> {
-  const by = await addColleague(product, 'chenmo', '陈默 Chen Mo', 'admin')
-  await addColleague(product, 'xiaozhou', '林晓舟 Lin Xiaozhou', 'dev')
-  await addColleague(product, 'zhouhang', '周航 Zhou Hang', 'guest')
+  const by = await addColleague(product, 'chenmo', '陈默', 'admin')
+  await addColleague(product, 'xiaozhou', '沈佳', 'dev')
+  await addColleague(product, 'zhouhang', '何宁', 'guest')
   const docs = await api.call('POST', '/doc/list-v2', { moduleId })
   const others: unknown[] = Array.isArray(docs) ? docs.filter((doc) => fieldOf(doc, 'isFolder') === 0).slice(1, 5) : []
   for (const id of [docId, ...others.map((doc) => String(fieldOf(doc, 'id')))])
@@ -94,7 +94,7 @@ async function fill(product: Product, api: ApiClient, { projectId, moduleId, doc
   await by.call('POST', '/doc/move', { ids: [String(fieldOf(moved, 'id'))], parentId: null })
   await by.call('POST', '/project/update', {
     id: projectId,
-    description: '下单、支付与售后 · Orders, payment and refunds',
+    description: '下单、支付与退款',
   })
 }
 
@@ -151,6 +151,7 @@ const browser = await chromium.launch(await prepareBrowser())
 try {
   const api = new ApiClient(product.origin)
   await api.signIn(product.admin)
+  await api.waitForSample()
   const places = await findPlaces(api)
   await fill(product, api, places)
   for (const lang of ['zh-CN', 'en']) {

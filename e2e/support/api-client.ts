@@ -31,7 +31,11 @@ export class ApiClient {
     const isForm = body instanceof FormData
     const response = await fetch(this.#origin + path, {
       method,
-      headers: { token: this.token, ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        token: this.token,
+        'accept-language': 'zh-CN',
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     return (await response.json()) as Envelope // the form of every answer of the server
@@ -50,6 +54,15 @@ export class ApiClient {
   async signIn({ username, password }: { username: string; password: string }): Promise<void> {
     const digest = createHash('md5').update(password).digest('hex')
     this.token = textField(await this.call('POST', '/user/login', { username, password: digest }), 'token')
+  }
+
+  /** The first sign-in makes the sample space; where the machine is busy, it ends before the sample is there. */
+  async waitForSample(): Promise<void> {
+    for (;;) {
+      const open = fieldOf(await this.call('GET', '/admin/job/list'), 'open')
+      if (!Array.isArray(open) || !open.some((job) => fieldOf(job, 'kind') === 'make-sample')) return
+      await sleep(importPollMs)
+    }
   }
 
   async createSpace(name: string): Promise<string> {

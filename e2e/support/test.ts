@@ -50,9 +50,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ product }, use) => {
       const api = new ApiClient(product.origin)
       await api.signIn(product.admin)
+      await api.waitForSample()
       await use(api)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startMs },
   ],
   signedIn: [false, { option: true }],
   storageState: async ({ signedIn, product, api }, use) => {

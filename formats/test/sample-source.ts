@@ -5,7 +5,7 @@ import type { BundleDocument, DubboContent, DubboService } from '@lectern/model'
 import type { ExportSource, ExportTexts } from '../src/index.ts'
 import { importOpenApi } from '../src/index.ts'
 
-const folder = join(import.meta.dirname, '../../server/sample')
+const folder = join(import.meta.dirname, '../../server/sample/zh-CN')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 /** Words of a language as whoever asks for an export hands them in. */

@@ -78,7 +78,7 @@ export async function buildApp({
   app.addHook('preClose', () => backgroundTasks.finish())
   const parts = { config, db, engine, clock, sleep, texts, languages, bus, vault, leaked, disk: { isFull: false } }
   const context: AppContext = { ...parts, log: app.log, backgroundTasks }
-  const jobs = createServerJobs(context)
+  const jobs = createServerJobs(context, app)
   const live = createLiveFeed(context)
   const presence = createPresenceHub(context, live)
   app.addHook('preClose', () => {

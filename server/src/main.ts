@@ -12,7 +12,7 @@ import { loadTexts } from './core/texts.ts'
 import { OperatorError } from './config/operator-error.ts'
 import { VaultKeyError } from './auth/vault.ts'
 import { openDatabase } from './db/open.ts'
-import { ensureSample } from './start/create-sample.ts'
+import { declineSample } from './areas/system/sample/sample-commands.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const localesDir = fileURLToPath(new URL('../../locales', import.meta.url))
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
   })
   const generatedPassword = await database.engine.exclusively(database.db, async () => {
     const password = await ensureSuperAdmin(context)
-    await ensureSample(context)
+    if (!config.createSample) await declineSample(context)
     return password
   })
   if (!withoutWarnings.has(config.logLevel)) watchLoop(app.log)

@@ -16,6 +16,7 @@ export const jobKinds = [
   'send-mail',
   'tell-followers',
   'tell-comment',
+  'make-sample',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

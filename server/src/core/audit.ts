@@ -3,10 +3,11 @@
  * or missing one shows) and writing in the same transaction as the act. Does not own: who may read it.
  */
 import { createHash } from 'node:crypto'
-import type { AuditAction } from '@lectern/contracts'
+import { languages, type AuditAction, type Language } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { AuditRow, Database } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
+import { findAccepted } from './texts.ts'
 
 /** Who acts, and from where. */
 export interface Origin<A extends Actor = Actor> {
@@ -14,6 +15,8 @@ export interface Origin<A extends Actor = Actor> {
   /** Network address. */
   address: string
   userAgent: string
+  /** What the client asks for, where it is one of ours. */
+  language?: Language | undefined
 }
 
 export interface AuditEntry {
@@ -34,7 +37,13 @@ export function originOf<A extends Actor>(call: {
   actor: A
   request: { ip: string; headers: Readonly<Record<string, string | string[] | undefined>> }
 }): Origin<A> {
-  return { actor: call.actor, address: call.request.ip, userAgent: String(call.request.headers['user-agent'] ?? '') }
+  const { ip, headers } = call.request
+  return {
+    actor: call.actor,
+    address: ip,
+    userAgent: String(headers['user-agent'] ?? ''),
+    language: findAccepted(String(headers['accept-language'] ?? ''), languages),
+  }
 }
 
 /** Appends to the log. In the transaction of the act itself: both happen or neither. */

@@ -1,6 +1,7 @@
 /* All kinds of jobs this server runs. */
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { openArchiveJobs } from '../areas/places/archive/archive-jobs.ts'
 import { createCommentNoticeHandler } from '../areas/documents/comment/comment-job.ts'
 import { createExportHandler } from '../areas/exchange/export/export-job.ts'
@@ -15,6 +16,7 @@ import { createMigrationHandler } from '../areas/exchange/migration/migration-jo
 import { openMigrationThreads } from '../areas/exchange/migration/read/migration-threads.ts'
 import type { AppContext } from '../core/context.ts'
 import { housekeeping } from './housekeeping.ts'
+import { createSampleHandler } from './sample/sample-job.ts'
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
 import { createMailHandler } from '../jobs/mail-job.ts'
 import { createPeriodic } from '../jobs/periodic.ts'
@@ -26,7 +28,8 @@ const mailsAtATime = 4
 /** Reading saved addresses waits for other servers, too. */
 const addressesAtATime = 4
 
-export function createServerJobs(context: AppContext): JobRunner {
+/** `app` answers the calls that make the sample space. */
+export function createServerJobs(context: AppContext, app: Pick<FastifyInstance, 'inject'>): JobRunner {
   const threads = openReadThreads(concurrency)
   const runner = createJobRunner(context, {
     handlers: incomingFormats.map((format) => createImportHandler(context, threads, format)),
@@ -54,6 +57,8 @@ export function createServerJobs(context: AppContext): JobRunner {
     handlers: [createMigrationHandler(context, migrationThreads)],
     concurrency: 1,
   })
+  // It waits for the pushes it makes.
+  const samples = createJobRunner(context, { handlers: [createSampleHandler(context, app)], concurrency: 1 })
   const periodic = createPeriodic(context, [...housekeeping, ...syncTasks])
   return {
     runUntilIdle: async () => {
@@ -61,6 +66,7 @@ export function createServerJobs(context: AppContext): JobRunner {
       await addresses.runUntilIdle()
       await Promise.all([runner.runUntilIdle(), exports.runUntilIdle(), archives.runUntilIdle(), mails.runUntilIdle()])
       await runBeside(migrations, runner)
+      await runBeside(samples, runner)
       await notices.runUntilIdle()
     },
     start: async () => {
@@ -73,6 +79,7 @@ export function createServerJobs(context: AppContext): JobRunner {
         addresses.start(),
         notices.start(),
         migrations.start(),
+        samples.start(),
       ])
       periodic.start()
     },
@@ -85,6 +92,7 @@ export function createServerJobs(context: AppContext): JobRunner {
         addresses.stop(),
         notices.stop(),
         migrations.stop(),
+        samples.stop(),
         periodic.stop(),
       ])
       await Promise.all([threads.close(), exportThreads.close(), archiveJobs.close(), migrationThreads.close()])

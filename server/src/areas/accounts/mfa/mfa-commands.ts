@@ -16,6 +16,7 @@ import { readSettings } from '../../../core/settings.ts'
 import { KeyedMutex } from '../../../core/keyed-mutex.ts'
 import type { Database } from '../../../db/schema.ts'
 import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
+import { offerSample } from '../../system/sample/sample-commands.ts'
 import { readChallenge, type OpenChallenge } from './challenge-commands.ts'
 import { deleteChallenge, keepInChallenge, takeTry } from './challenge-repo.ts'
 import { codesOf, refuseLocked } from './lock.ts'
@@ -158,6 +159,7 @@ export async function answerChallenge(
       return wrongAnswer(tries)
     }
     await clearFailures(db, codesOf(user.id))
+    await offerSample(context, user, origin.language)
     return { checkStatus: true, loginResult, recoveryCodes: null, triesLeft: null }
   })
 }
@@ -203,6 +205,7 @@ async function bindApp(
     return null
   })
   wakeMail(context)
+  await offerSample(context, user, origin.language)
   return {
     checkStatus: true,
     loginResult,

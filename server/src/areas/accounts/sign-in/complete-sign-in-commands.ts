@@ -6,6 +6,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { isMfaRequired } from '../../../auth/mfa-required.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { UserRow } from '../../../db/schema.ts'
+import { offerSample } from '../../system/sample/sample-commands.ts'
 import { startChallenge } from '../mfa/challenge-commands.ts'
 import { startSession, recordSignInFailure } from '../session/start-session-commands.ts'
 import { confirmsEmails } from '../email/email-link-queries.ts'
@@ -31,7 +32,9 @@ export async function completeSignIn(context: AppContext, user: UserRow, origin:
   }
   const hasFactor = user.mfa_since_ms !== null
   if (!hasFactor && !isMfaRequired(await readSettings(db, 'mfa'), { isSuperAdmin: user.is_super_admin === 1 })) {
-    return db.transaction().execute((tx) => startSession(context, tx, user, origin))
+    const reply = await db.transaction().execute((tx) => startSession(context, tx, user, origin))
+    await offerSample(context, user, origin.language)
+    return reply
   }
   const purpose = hasFactor ? 'auth' : 'bind'
   const { challenge } = await startChallenge(db, { userId: user.id, purpose, sessionId: null }, clock())

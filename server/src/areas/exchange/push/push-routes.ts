@@ -37,7 +37,7 @@ import { findRepeated, readKey } from './read/repeated-push.ts'
 import { requireSignature } from './read/signatures.ts'
 import { takeBodiesAsBytes } from './read/take-bodies.ts'
 import { tokenRoutes } from './tokens/token-routes.ts'
-import { waitForJob } from './wait-for-job.ts'
+import { waitForJob } from '../../../jobs/wait-for-job.ts'
 
 const compress = promisify(zstdCompress)
 

@@ -7,7 +7,7 @@ import { buildCast, fetchPacked, send } from '../../../../test/support/archives.
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId, findId, PublicIds, usePublicIds } from '../../../core/public-ids.ts'
-import { ensureSample } from '../../../start/create-sample.ts'
+import { requestSample } from '../../system/sample/sample-commands.ts'
 
 /** Two installations each, several archives: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -61,7 +61,8 @@ async function unpack(app: TestApp, user: BuiltUser, bytes: Uint8Array, spaceId?
 
 it('brings the sample space into another installation and back as it was', async () => {
   const [{ owner }, same] = [await buildCast(here), await buildCast(there)]
-  await ensureSample({ ...here.context, config: { ...here.context.config, createSample: true } })
+  await requestSample(here.context, owner.id, 'zh-CN')
+  await here.jobs.runUntilIdle()
   const space = await here.db.selectFrom('space').select(['id', 'name']).executeTakeFirstOrThrow()
   const packed = await pack(here, owner, { spaceId: encodeId('space', space.id) })
   const unpacked = await unpack(there, same.owner, packed)

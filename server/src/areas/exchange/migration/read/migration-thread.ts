@@ -22,7 +22,7 @@ import {
   type ModuleRows,
   type TornaDictionary,
 } from '@lectern/formats'
-import { keysOfBundle } from '../../import/write/bundle-commands.ts'
+import { keysOfBundle } from '../../import/compare/bundle-keys-queries.ts'
 import type {
   ApplicationResult,
   ApplicationTask,

@@ -1,7 +1,7 @@
 /* Waiting for a job to end, by the signals of the bus and, since they may get lost, by looking now and then. */
-import type { AppContext } from '../../../core/context.ts'
-import type { JobRow } from '../../../db/schema.ts'
-import { findJob } from '../../../jobs/job-repo.ts'
+import type { AppContext } from '../core/context.ts'
+import type { JobRow } from '../db/schema.ts'
+import { findJob } from './job-repo.ts'
 
 const lookEveryMs = 1_000
 

@@ -1,0 +1,58 @@
+/* What the sample's applications have beside documents: a dictionary, error codes, environments, common headers. */
+import { addDictionary, getConstants, getModuleSettings, saveConstants, updateModuleSettings } from '@lectern/contracts'
+import type { Shop } from './story.ts'
+import type { SampleClient } from './sample-client.ts'
+import type { SampleTexts } from './sample-files.ts'
+
+/** @returns its id */
+export async function addDictionaryTo(
+  client: SampleClient,
+  { dictionary }: SampleTexts,
+  moduleId: string,
+): Promise<string> {
+  const { id } = await client.call(addDictionary, { body: { ...dictionary, moduleId } })
+  return id
+}
+
+/** Codes of the project and of the application; those of a document are part of its description. */
+export async function writeConstants(
+  client: SampleClient,
+  { projectCodes, shopCodes }: SampleTexts,
+  { projectId, moduleId }: Shop,
+): Promise<void> {
+  const levels = [
+    { level: { projectId }, constants: projectCodes },
+    { level: { moduleId }, constants: shopCodes },
+  ]
+  for (const { level, constants } of levels) {
+    const { revision } = await client.call(getConstants, { query: level })
+    await client.call(saveConstants, { body: { ...level, ...constants, revision } })
+  }
+}
+
+/** An environment with a header that only members see, and a header all calls have in common. */
+export async function writeSettings(
+  client: SampleClient,
+  { localEnvironment: local, commonHeader }: SampleTexts,
+  moduleId: string,
+): Promise<void> {
+  const { revision, environments } = await client.call(getModuleSettings, { query: { moduleId } })
+  const header = { type: 'string', required: 0 as const }
+  await client.call(updateModuleSettings, {
+    body: {
+      moduleId,
+      revision,
+      environments: [
+        ...environments,
+        {
+          key: null,
+          name: local.name,
+          url: 'http://localhost:8080/v1',
+          isPublic: 0,
+          headers: [{ ...header, name: 'X-Skip-Signature', example: '1', description: local.header }],
+        },
+      ],
+      headers: [{ ...header, name: 'X-App-Version', example: '8.4.0', description: commonHeader }],
+    },
+  })
+}

@@ -1,0 +1,69 @@
+/* The texts of the sample space, a folder for each language in `server/sample/`. They come with the program and are read as what they are. */
+import { readFile } from 'node:fs/promises'
+import type { BodyOf, addDictionary, addSpace, ErrorCodeRow, Language } from '@lectern/contracts'
+import type { DubboContent, DubboService } from '@lectern/model'
+
+const folder = new URL('../../../sample/', import.meta.url)
+
+interface Named {
+  name: string
+  description: string
+}
+
+interface Edit {
+  description: string
+  /** Note of the version. */
+  remark: string
+}
+
+/** Form of `texts.json`. */
+export interface SampleTexts {
+  space: BodyOf<typeof addSpace>
+  project: Named
+  shop: Named
+  trade: Named
+  /** Names of the people who wrote the sample. */
+  people: Record<'writer' | 'maintainer', string>
+  guides: string
+  draft: { name: string; text: string }
+  outdated: { name: string; text: string }
+  dictionary: Omit<BodyOf<typeof addDictionary>, 'moduleId'>
+  projectCodes: { codes: ErrorCodeRow[]; text: string }
+  shopCodes: { codes: ErrorCodeRow[]; text: string }
+  localEnvironment: { name: string; header: string }
+  commonHeader: string
+  tag: string
+  edits: Record<'createOrder' | 'getOrder' | 'getOrderAgain', Edit> & { address: Edit & { example: string } }
+  /** `{reader}`: the person the sample is made for. */
+  comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
+  share: { name: string; remark: string }
+  /** Who pushes a description that can't be read. */
+  brokenAuthor: string
+}
+
+/** Form of `order-facade.json`. */
+export interface Facade {
+  service: DubboService
+  description: string
+  methods: { name: string; content: DubboContent }[]
+}
+
+export interface SampleFiles {
+  texts: SampleTexts
+  facade: Facade
+  /** By their names. */
+  read(name: string): Promise<Buffer>
+  /** PNG; the same in every language. */
+  readPicture(): Promise<Buffer>
+}
+
+export async function openSampleFiles(language: Language): Promise<SampleFiles> {
+  const read = (name: string): Promise<Buffer> => readFile(new URL(`${language}/${name}`, folder))
+  const readPicture = (): Promise<Buffer> => readFile(new URL('order-status.png', folder))
+  const readJson = async (name: string): Promise<unknown> => JSON.parse((await read(name)).toString('utf8'))
+  // Part of this code.
+  const texts = (await readJson('texts.json')) as SampleTexts
+  // Part of this code.
+  const facade = (await readJson('order-facade.json')) as Facade
+  return { texts, facade, read, readPicture }
+}

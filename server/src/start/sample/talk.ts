@@ -1,0 +1,53 @@
+/* What people say about documents of the sample, and whom they show them to. */
+import { addComment, addShare, resolveCommentThread, shareType, updateComment } from '@lectern/contracts'
+import type { Guides } from './documents.ts'
+import type { Shop, Story } from './story.ts'
+
+const shareMs = 30 * 24 * 60 * 60 * 1000
+
+/** An open thread about a field that speaks to the reader, a resolved one, and one about a whole page with an edited comment. */
+export async function discuss(story: Story, shop: Shop, { guideId }: Guides): Promise<void> {
+  const { files, writer, maintainer, reader } = story
+  const { comments } = files.texts
+  const createOrder = shop.find('POST /orders').id
+  const place = { section: 'body', mediaType: 'application/json', path: 'items[].unitPrice' }
+  const price = await writer.client.call(addComment, { body: { docId: createOrder, place, text: comments.price } })
+  const answer = { docId: createOrder, threadId: price.threadId }
+  await maintainer.client.call(addComment, { body: { ...answer, text: comments.priceReply } })
+  const text = comments.priceMention.replace('{reader}', reader.nickname)
+  await writer.client.call(addComment, { body: { ...answer, text, mentions: [reader.publicId] } })
+
+  const docId = shop.find('GET /orders/{orderId}').id
+  const status = await writer.client.call(addComment, { body: { docId, text: comments.status } })
+  const { threadId } = status
+  await maintainer.client.call(addComment, { body: { docId, threadId, text: comments.statusReply } })
+  await writer.client.call(resolveCommentThread, { body: { docId, threadId, isResolved: true } })
+
+  const guide = await maintainer.client.call(addComment, { body: { docId: guideId, text: comments.guide } })
+  await maintainer.client.call(updateComment, { body: { docId: guideId, id: guide.id, text: comments.guideEdited } })
+}
+
+/** A share that ends by itself. Its address is random, and only people who manage shares see it. */
+export async function shareWithPartners(
+  { files, maintainer, nowMs }: Story,
+  shop: Shop,
+  { folderId }: Guides,
+): Promise<void> {
+  const { share } = files.texts
+  const orders = ['POST /orders', 'GET /orders', 'GET /orders/{orderId}'].map((operation) => shop.find(operation).id)
+  const content = [
+    { docId: folderId, isShareFolder: 1 as const },
+    ...orders.map((docId) => ({ docId, isShareFolder: 0 as const })),
+  ]
+  const { moduleId } = shop
+  await maintainer.client.call(addShare, {
+    body: {
+      moduleId,
+      type: shareType.public,
+      shareName: share.name,
+      remark: share.remark,
+      content,
+      expiresAtMs: nowMs + shareMs,
+    },
+  })
+}

@@ -5,6 +5,7 @@
 import { deleteDoc, deleteSpace, trashDays } from '@lectern/contracts'
 import { CompiledQuery, sql, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listModulesOf } from '../src/areas/places/module/module-repo.ts'
 import { purgeTrash } from '../src/areas/places/trash/trash-purge-commands.ts'
 import type { Database } from '../src/db/schema.ts'
 import { sweepExpired } from '../src/start/housekeeping.ts'
@@ -88,6 +89,18 @@ it('the daily purge reads no large table from end to end', async () => {
   const { db, statements } = recorded(test.db)
   expect(await purgeTrash({ ...test.context, db }, test.now() + trashDays * dayMs + 1)).toBe(2)
   expect(await listScansOf(statements)).toEqual([])
+})
+
+it.skipIf(isPostgres)('a list of applications counts their documents without reading the rows', async () => {
+  const module = await buildModule(test)
+  const { db, statements } = recorded(test.db)
+  await listModulesOf(db, { projectId: module.project.id })
+  const [query] = statements.map((node) => test.db.getExecutor().compileQuery(node, { queryId: '' }))
+  const { rows } = await test.db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query?.sql ?? ''}`, [...(query?.parameters ?? [])]),
+  )
+  const ofDocs = rows.filter(({ detail }) => /^(SCAN|SEARCH) doc /.test(detail)).map(({ detail }) => detail)
+  expect(ofDocs).toEqual([expect.stringContaining('COVERING INDEX doc_counted')])
 })
 
 interface Reference {

@@ -34,6 +34,7 @@ import * as forgivenAttempts from './migrations/0030-forgiven-attempts.ts'
 import * as knownDevices from './migrations/0031-known-devices.ts'
 import * as jobIssues from './migrations/0032-job-issues.ts'
 import * as looseUploads from './migrations/0033-loose-uploads.ts'
+import * as docCounts from './migrations/0034-doc-counts.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -75,6 +76,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0031-known-devices': knownDevices,
   '0032-job-issues': jobIssues,
   '0033-loose-uploads': looseUploads,
+  '0034-doc-counts': docCounts,
 }
 
 /**

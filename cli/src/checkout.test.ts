@@ -30,7 +30,7 @@ it('names the interpreter in every program', () => {
 it('runs by npx in a checkout, in a handful of processes', async () => {
   for (const file of listPrograms()) if (!readFileSync(file, 'utf8').startsWith('#!')) throw new Error(`${file}: no #!`)
   const env = { PATH: process.env['PATH'], HOME: folder, npm_config_offline: 'true' }
-  const help = await runLimited('npx --no-install lectern help', { cwd: root, env, timeoutMs: 100_000 })
+  const help = await runLimited('npx --no-install lectern help', { cwd: root, env, timeoutMs: 280_000 })
   expect(help.code, help.stderr).toBe(0)
   expect(help.stdout).toMatch(/^Usage: lectern <command>\n/)
 })

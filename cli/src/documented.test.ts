@@ -29,7 +29,7 @@ beforeAll(async () => {
   prepared.set(packing, await run(packing, { cwd: root }))
   prepareFolder(join(home, 'work'))
   for (const line of [installing, 'npm run lectern -- migrate']) prepared.set(line, await runLine(line))
-}, 180_000)
+})
 afterAll(async () => {
   await installation.server.kill()
   rmSync(home, { recursive: true, force: true })
@@ -64,7 +64,7 @@ function run(line: string, { cwd = join(home, 'work'), env = {} }: Where = {}): 
   )
   return runLimited(line, {
     cwd,
-    timeoutMs: 120_000,
+    timeoutMs: 280_000,
     env: {
       ...{ PATH: path, HOME: home, USER: 'ann', LANG: 'C.UTF-8' },
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

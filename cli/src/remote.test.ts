@@ -24,7 +24,7 @@ beforeAll(async () => {
   const application = await installation.addApplication('Shop')
   moduleId = application.id
   pushToken = application.secret
-}, 120_000)
+})
 afterAll(async () => {
   await server.kill()
   rmSync(folder, { recursive: true, force: true })

@@ -75,7 +75,7 @@ describe('pushing a description', () => {
       headers: { authorization: `Bearer ${stranger.token}` },
     })
     expect(theirs.json<Envelope<PushState>>().error).toBe('job_not_found')
-  }, 60_000)
+  })
 
   it('takes the file of a multipart body, and refuses what it cannot read with the right status', async () => {
     const { module, token } = await buildPush(test)
@@ -93,7 +93,7 @@ describe('pushing a description', () => {
     const broken = await send(token, '{"openapi":"3.1.0","paths":')
     expect(broken).toMatchObject({ status: 422, body: { error: 'push_unreadable' } })
     expect(await countDocs(module.id)).toBe(1)
-  }, 60_000)
+  })
 
   it('refuses an address with many wrong tokens only what is wrong', async () => {
     const { module, token } = await buildPush(test)
@@ -107,7 +107,7 @@ describe('pushing a description', () => {
     expect((await send(token, descriptionOf('/right'))).body.data?.state).toBe('done')
     expect(await countDocs(module.id)).toBe(1)
     test.advance(60 * 60_000)
-  }, 60_000)
+  })
 
   it('checks signatures, each good once and for minutes', async () => {
     const { module, owner, token, tokenId } = await buildPush(test)
@@ -130,7 +130,7 @@ describe('pushing a description', () => {
       status: 401,
       body: { error: 'push_signature_invalid' },
     })
-  }, 60_000)
+  })
 
   it('is told in the log, with what was sent where that is wanted, for ninety days', async () => {
     const { module, owner, token } = await buildPush(test)
@@ -167,5 +167,5 @@ describe('pushing a description', () => {
     await sweepExpired(test.context)
     const left = await test.db.selectFrom('push_log').select('id').where('push_log.module_id', '=', module.id).execute()
     expect(left).toEqual([])
-  }, 60_000)
+  })
 })

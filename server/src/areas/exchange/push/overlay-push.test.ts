@@ -70,7 +70,7 @@ describe('overlays', () => {
     expect(await listNames(module.id)).toEqual([])
     expect((await send(token, body, '', multipart)).data?.report?.counts).toMatchObject({ added: 2 })
     expect(await listNames(module.id)).toEqual(['Two', '/b'])
-  }, 60_000)
+  })
 
   it('come alone for what the token pushed last, each time anew', async () => {
     const { module, token } = await buildPush(test)
@@ -92,7 +92,7 @@ describe('overlays', () => {
     expect(await listNames(module.id)).toEqual(['/a', 'B'])
     const stranger = await buildPush(test)
     expect((await send(stranger.token, rename('New'))).error).toBe('push_description_missing')
-  }, 60_000)
+  })
 
   it('leave what people wrote, and ask where both speak of the same', async () => {
     const pushing = await buildPush(test)
@@ -111,7 +111,7 @@ describe('overlays', () => {
     const waiting = await test.call(pageReviews, { query: { moduleId } }, owner)
     const review = await test.call(getReview, { query: { moduleId, id: waiting.data?.list[0]?.id ?? '' } }, owner)
     expect(review.data?.conflicts).toMatchObject([{ path: 'summary', base: '/a', ours: 'By hand', theirs: 'New' }])
-  }, 60_000)
+  })
 
   it('of a description that speaks of parts speak of parts', async () => {
     const { module, token } = await buildPush(test)
@@ -119,7 +119,7 @@ describe('overlays', () => {
     await send(token, descriptionOf('/a'), '?partial=1')
     expect((await send(token, rename('New'))).data?.report?.counts).toMatchObject({ changed: 1, removedUpstream: 0 })
     expect(await listNames(module.id)).toEqual(['New', '/b'])
-  }, 60_000)
+  })
 
   it('that are wrong change nothing and are told by their places', async () => {
     const { module, token } = await buildPush(test)
@@ -145,7 +145,7 @@ describe('overlays', () => {
     expect(await send(token, many, '', multipart)).toMatchObject({ status: 413, error: 'push_overlays_too_large' })
     const large = partsOf([['overlay', rename('x'.repeat(1024 * 1024))]])
     expect(await send(token, large, '', multipart)).toMatchObject({ status: 413, error: 'push_overlays_too_large' })
-  }, 60_000)
+  })
 
   it('that take for ever are ended, and the next is read', async () => {
     const threads = openReadThreads(1, 1_000)
@@ -168,7 +168,7 @@ describe('overlays', () => {
     } finally {
       await threads.close()
     }
-  }, 60_000)
+  })
 
   it('find the description when its push is long forgotten, of which the last is kept alone', async () => {
     const { module, token } = await buildPush(test)
@@ -183,7 +183,7 @@ describe('overlays', () => {
     const left = await test.db.selectFrom('push_log').select('id').where('module_id', '=', module.id).execute()
     expect(left).toEqual([])
     expect((await send(token, rename('New'))).data?.report?.counts).toMatchObject({ changed: 1 })
-  }, 60_000)
+  })
 })
 
 describe('a push with a key', () => {
@@ -200,7 +200,7 @@ describe('a push with a key', () => {
     expect(other.data?.report?.counts).toMatchObject({ added: 0, unchanged: 1 })
     const { data } = await test.call(pagePushes, { query: { moduleId: module.publicId } }, owner)
     expect(data?.total).toBe(2)
-  }, 60_000)
+  })
 
   it('that comes twice at once is one job', async () => {
     const { module, token } = await buildPush(test)
@@ -209,7 +209,7 @@ describe('a push with a key', () => {
     expect(sent.map(({ data }) => data?.report?.counts.added)).toEqual([1, 1, 1, 1, 1])
     const jobs = await test.db.selectFrom('push_log').select('job_id').where('module_id', '=', module.id).execute()
     expect(jobs).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('belongs to one push of one token', async () => {
     const { token } = await buildPush(test)
@@ -224,11 +224,11 @@ describe('a push with a key', () => {
         status: 422,
         error: 'push_key_invalid',
       })
-  }, 60_000)
+  })
 
   it('that was refused may come again', async () => {
     const { token } = await buildPush(test)
     expect((await send(token, '', '', keyed('k'))).error).toBe('push_source_missing')
     expect((await send(token, descriptionOf('/a'), '', keyed('k'))).data?.state).toBe('done')
-  }, 60_000)
+  })
 })

@@ -64,7 +64,7 @@ describe('the same push again', () => {
       counts: { ...first?.counts, added: 0, unchanged: 2 },
       names: { added: [], unchanged: ['A', 'B'] },
     })
-  }, 60_000)
+  })
 
   it('leaves what people wrote meanwhile, under the name they gave it', async () => {
     const { owner, push, takenBy, docAt, idAt } = await begin()
@@ -76,7 +76,7 @@ describe('the same push again', () => {
     expect(again).toMatchObject({ counts: { unchanged: 2, changed: 0 }, names: { unchanged: ['Ours', 'B'] } })
     expect((await docAt('/a'))?.name).toBe('Ours')
     expect(await takenBy()).toBe(job)
-  }, 60_000)
+  })
 
   it('is read when something was deleted here, and tells so', async () => {
     const { owner, push, takenBy, idAt } = await begin()
@@ -85,7 +85,7 @@ describe('the same push again', () => {
     const again = await push({ '/a': 'A', '/b': 'B' })
     expect(again?.counts).toMatchObject({ removed: 1, unchanged: 1 })
     expect(await takenBy()).toBeUndefined()
-  }, 60_000)
+  })
 
   it('is read when another came between', async () => {
     const { push, docAt } = await begin()
@@ -94,7 +94,7 @@ describe('the same push again', () => {
     const back = await push({ '/a': 'A' })
     expect(back?.counts).toMatchObject({ changed: 1, unchanged: 0 })
     expect((await docAt('/a'))?.name).toBe('A')
-  }, 60_000)
+  })
 
   it('is read when it speaks for more than before, and while something is gone', async () => {
     const { push, takenBy } = await begin()
@@ -103,5 +103,5 @@ describe('the same push again', () => {
     const whole = await push({ '/b': 'B' })
     expect(whole?.counts).toMatchObject({ unchanged: 1, removedUpstream: 1 })
     expect(await takenBy()).toBeUndefined()
-  }, 60_000)
+  })
 })

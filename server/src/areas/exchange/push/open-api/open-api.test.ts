@@ -211,7 +211,7 @@ describe('pushes beside people', () => {
     const { data } = await test.call(pagePushes, { query }, pushing.owner)
     const told = data?.list.map(({ outcome, counts }) => [outcome, counts?.added, counts?.changed, counts?.issues])
     expect(told).toEqual(batches.map(() => ['done', 200, 0, 0]))
-  }, 240_000)
+  })
 })
 
 describe('forms of a request', () => {

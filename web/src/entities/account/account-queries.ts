@@ -7,6 +7,7 @@ import {
   listSessions,
 } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { callQuery } from '../../shared/api/call-query.ts'
 import { call } from '../../shared/api/client.ts'
 
 /** Who may sign up, and what a password has to be. */
@@ -17,16 +18,10 @@ export const accountRulesQuery = queryOptions({
 })
 
 /** Your own account. */
-export const profileQuery = queryOptions({
-  queryKey: ['account', 'profile'],
-  queryFn: ({ signal }) => call(getProfile, {}, { signal }),
-})
+export const profileQuery = callQuery(['account', 'profile'], getProfile, {})
 
 /** Where you are signed in. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-})
+export const sessionsQuery = callQuery(['account', 'sessions'], listSessions, {})
 
 /** Whose password the link from a mail replaces. */
 export const passwordResetQuery = (token: string) =>

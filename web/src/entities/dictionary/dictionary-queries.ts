@@ -1,24 +1,13 @@
 import { getDictionary, getDictionaryUsage, listDictionaries } from '@lectern/contracts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/client.ts'
+import { callQuery } from '../../shared/api/call-query.ts'
 
 /** Dictionaries of an application, by name. */
 export const dictionariesQuery = (moduleId: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'dictionaries'],
-    queryFn: ({ signal }) => call(listDictionaries, { query: { moduleId } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'dictionaries'], listDictionaries, { query: { moduleId } })
 
 /** One dictionary with its items. */
-export const dictionaryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['dictionary', id],
-    queryFn: ({ signal }) => call(getDictionary, { query: { id } }, { signal }),
-  })
+export const dictionaryQuery = (id: string) => callQuery(['dictionary', id], getDictionary, { query: { id } })
 
 /** Documents and models whose fields name it. */
 export const dictionaryUsageQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['dictionary', id, 'usage'],
-    queryFn: ({ signal }) => call(getDictionaryUsage, { query: { id } }, { signal }),
-  })
+  callQuery(['dictionary', id, 'usage'], getDictionaryUsage, { query: { id } })

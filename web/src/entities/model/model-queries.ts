@@ -1,5 +1,6 @@
 import { getSharedModel, listSharedModels, pageModelUses, type ModelRow } from '@lectern/contracts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callQuery } from '../../shared/api/call-query.ts'
 import { call } from '../../shared/api/client.ts'
 
 /** Rows one call brings; the list asks on until it has all. */
@@ -37,10 +38,7 @@ export const modelsQuery = (moduleId: string, section: ModelSection, search: str
 
 /** One shared model with its value and what that refers to. */
 export const modelQuery = (moduleId: string, id: string) =>
-  queryOptions({
-    queryKey: [...modelKeys(moduleId).details, id],
-    queryFn: ({ signal }) => call(getSharedModel, { query: { moduleId, id } }, { signal }),
-  })
+  callQuery([...modelKeys(moduleId).details, id], getSharedModel, { query: { moduleId, id } })
 
 /** Documents, page by page, and models that refer to it. */
 export const modelUsesQuery = (moduleId: string, id: string, pageIndex: number) =>

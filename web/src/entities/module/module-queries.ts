@@ -1,13 +1,11 @@
 import { getDocTable, getDocTags, getFolder, getModule, listModules } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { callQuery } from '../../shared/api/call-query.ts'
 import { call } from '../../shared/api/client.ts'
 
 /** Applications of a project, in their order. */
 export const modulesQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['project', projectId, 'modules'],
-    queryFn: ({ signal }) => call(listModules, { query: { projectId } }, { signal }),
-  })
+  callQuery(['project', projectId, 'modules'], listModules, { query: { projectId } })
 
 /** Folders and documents of an application in columns, hidden documents included. */
 export const docTableQuery = (moduleId: string) =>
@@ -27,14 +25,7 @@ export const docTagsQuery = (moduleId: string) =>
   })
 
 /** A folder with its description. */
-export const folderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['folder', id],
-    queryFn: ({ signal }) => call(getFolder, { query: { id } }, { signal }),
-  })
+export const folderQuery = (id: string) => callQuery(['folder', id], getFolder, { query: { id } })
 
 export const moduleInfoQuery = (moduleId: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'info'],
-    queryFn: ({ signal }) => call(getModule, { query: { moduleId } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'info'], getModule, { query: { moduleId } })

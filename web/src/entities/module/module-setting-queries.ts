@@ -1,10 +1,6 @@
 import { getModuleSettings } from '@lectern/contracts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/client.ts'
+import { callQuery } from '../../shared/api/call-query.ts'
 
 /** Environments, common parameters and push settings of an application. */
 export const moduleSettingsQuery = (moduleId: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'settings'],
-    queryFn: ({ signal }) => call(getModuleSettings, { query: { moduleId } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'settings'], getModuleSettings, { query: { moduleId } })

@@ -1,26 +1,16 @@
 import { getProjectInfo, listProjectTrash, listSpaceProjects, type ReplyOf } from '@lectern/contracts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/client.ts'
+import { callQuery } from '../../shared/api/call-query.ts'
 
 /** A project with its admins. */
 export type ProjectDetails = ReplyOf<typeof getProjectInfo>
 
 /** Projects of a space which the signed-in person may see. */
 export const spaceProjectsQuery = (spaceId: string) =>
-  queryOptions({
-    queryKey: ['space', spaceId, 'projects'],
-    queryFn: ({ signal }) => call(listSpaceProjects, { query: { spaceId } }, { signal }),
-  })
+  callQuery(['space', spaceId, 'projects'], listSpaceProjects, { query: { spaceId } })
 
 export const projectInfoQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['project', projectId, 'info'],
-    queryFn: ({ signal }) => call(getProjectInfo, { query: { projectId } }, { signal }),
-  })
+  callQuery(['project', projectId, 'info'], getProjectInfo, { query: { projectId } })
 
 /** Deleted applications, folders and documents of a project. */
 export const projectTrashQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['trash', 'project', projectId],
-    queryFn: ({ signal }) => call(listProjectTrash, { query: { projectId } }, { signal }),
-  })
+  callQuery(['trash', 'project', projectId], listProjectTrash, { query: { projectId } })

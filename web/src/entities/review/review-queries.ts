@@ -1,5 +1,6 @@
 import { getReview, pageReviews } from '@lectern/contracts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { callQuery } from '../../shared/api/call-query.ts'
 import { call } from '../../shared/api/client.ts'
 
 /** Rows one call brings; the list asks on until it has all. */
@@ -20,7 +21,4 @@ export const reviewsQuery = (moduleId: string) =>
 
 /** One thing that waits, with its conflicts. */
 export const reviewQuery = (moduleId: string, id: string) =>
-  queryOptions({
-    queryKey: [...reviewKey(moduleId), id],
-    queryFn: ({ signal }) => call(getReview, { query: { moduleId, id } }, { signal }),
-  })
+  callQuery([...reviewKey(moduleId), id], getReview, { query: { moduleId, id } })

@@ -1,5 +1,6 @@
 import { getShare, listShareItems, pageShares } from '@lectern/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callQuery } from '../../shared/api/call-query.ts'
 import { call } from '../../shared/api/client.ts'
 import { shareHeaders } from './share-access.ts'
 
@@ -12,11 +13,7 @@ export const sharesQuery = (moduleId: string, pageIndex: number) =>
   })
 
 /** What a share holds: documents, and folders with all they come to hold. */
-export const shareItemsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['share', id, 'items'],
-    queryFn: ({ signal }) => call(listShareItems, { query: { id } }, { signal }),
-  })
+export const shareItemsQuery = (id: string) => callQuery(['share', id, 'items'], listShareItems, { query: { id } })
 
 /** A share as its visitor meets it, with the access this device holds. */
 export const shareGateQuery = (key: string) =>

@@ -7,49 +7,27 @@ import {
   listSpaces,
   listSpaceTrash,
 } from '@lectern/contracts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/client.ts'
+import { callQuery } from '../../shared/api/call-query.ts'
 
 /** Spaces of the signed-in person; all for a super admin. */
-export const spacesQuery = queryOptions({
-  queryKey: ['spaces'],
-  queryFn: ({ signal }) => call(listSpaces, {}, { signal }),
-})
+export const spacesQuery = callQuery(['spaces'], listSpaces, {})
 
 /** Spaces which hold projects of their own. */
-export const normalSpacesQuery = queryOptions({
-  queryKey: ['spaces', 'normal'],
-  queryFn: ({ signal }) => call(listNormalSpaces, {}, { signal }),
-})
+export const normalSpacesQuery = callQuery(['spaces', 'normal'], listNormalSpaces, {})
 
 export const spaceInfoQuery = (spaceId: string) =>
-  queryOptions({
-    queryKey: ['space', spaceId, 'info'],
-    queryFn: ({ signal }) => call(getSpaceInfo, { query: { spaceId } }, { signal }),
-  })
+  callQuery(['space', spaceId, 'info'], getSpaceInfo, { query: { spaceId } })
 
 /** Connections of a space with other systems. */
 export const spaceSettingsQuery = (spaceId: string) =>
-  queryOptions({
-    queryKey: ['space', spaceId, 'settings'],
-    queryFn: ({ signal }) => call(getSpaceSettings, { query: { spaceId } }, { signal }),
-  })
+  callQuery(['space', spaceId, 'settings'], getSpaceSettings, { query: { spaceId } })
 
 export const spaceMembersQuery = (spaceId: string) =>
-  queryOptions({
-    queryKey: ['space', spaceId, 'members'],
-    queryFn: ({ signal }) => call(listSpaceMembers, { query: { spaceId } }, { signal }),
-  })
+  callQuery(['space', spaceId, 'members'], listSpaceMembers, { query: { spaceId } })
 
 /** Deleted spaces which may be restored. */
-export const deletedSpacesQuery = queryOptions({
-  queryKey: ['trash', 'spaces'],
-  queryFn: ({ signal }) => call(listMyDeletedSpaces, {}, { signal }),
-})
+export const deletedSpacesQuery = callQuery(['trash', 'spaces'], listMyDeletedSpaces, {})
 
 /** Deleted projects of a space. */
 export const spaceTrashQuery = (spaceId: string) =>
-  queryOptions({
-    queryKey: ['trash', 'space', spaceId],
-    queryFn: ({ signal }) => call(listSpaceTrash, { query: { spaceId } }, { signal }),
-  })
+  callQuery(['trash', 'space', spaceId], listSpaceTrash, { query: { spaceId } })

@@ -1,12 +1,10 @@
 import { linkByPassword, listIdentities, startLinkIdentity, unlinkIdentity, type BodyOf } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** What the account is known by elsewhere, and what may be added. */
-export const identitiesQuery = queryOptions({
-  queryKey: ['account', 'identities'],
-  queryFn: ({ signal }) => call(listIdentities, {}, { signal }),
-})
+export const identitiesQuery = callQuery(['account', 'identities'], listIdentities, {})
 
 /** Leaves for the provider, which sends the browser back to the security page. */
 export function useStartLink() {

@@ -19,15 +19,13 @@ import {
   type TestResult,
   type WecomSettings,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { viewConfigQuery } from '../../../entities/installation/view-config-query.ts'
+import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** Every way, without its secret. */
-export const signInWaysQuery = queryOptions({
-  queryKey: ['admin', 'setting', 'signIn'],
-  queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
-})
+export const signInWaysQuery = callQuery(['admin', 'setting', 'signIn'], getSignInWays, {})
 
 /** Settings of one way, with what they are settings of. */
 export type AnyWay =

@@ -8,8 +8,8 @@ import {
   type DocDetail,
   type TreeAsOf,
 } from '@lectern/contracts'
-import { queryOptions } from '@tanstack/react-query'
 import type { ReadingSource } from '../../../entities/document/reading-source.ts'
+import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** Address of the page; without a document for the application as a whole, without a moment for yesterday. */
@@ -46,7 +46,4 @@ export function sinceOf(tree: object | undefined): TreeAsOf['since'] | undefined
 
 /** The last moments at which the application was changed. */
 export const momentsQuery = (moduleId: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'moments'],
-    queryFn: ({ signal }) => call(listMoments, { query: { moduleId } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'moments'], listMoments, { query: { moduleId } })

@@ -8,8 +8,9 @@ import {
   type BodyOf,
   type ModifySource,
 } from '@lectern/contracts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HistoryPlace } from '../../../entities/history/history-place.ts'
+import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
 
 const pageSize = 50
@@ -22,10 +23,7 @@ export interface HistoryFilter {
 
 /** What the history is about, and who wrote it. */
 export const historySubjectQuery = (place: HistoryPlace) =>
-  queryOptions({
-    queryKey: ['history', place, 'subject'],
-    queryFn: ({ signal }) => call(getHistorySubject, { query: place }, { signal }),
-  })
+  callQuery(['history', place, 'subject'], getHistorySubject, { query: place })
 
 /** Saved states, newest first. */
 export const historyQuery = (place: HistoryPlace, filter: HistoryFilter) =>
@@ -39,17 +37,11 @@ export const historyQuery = (place: HistoryPlace, filter: HistoryFilter) =>
 
 /** One state with its content; what was saved never changes. */
 export const stateQuery = (place: HistoryPlace, revision: string) =>
-  queryOptions({
-    queryKey: ['history', place, 'state', revision],
-    queryFn: ({ signal }) => call(getRevision, { query: { ...place, revision } }, { signal }),
-  })
+  callQuery(['history', place, 'state', revision], getRevision, { query: { ...place, revision } })
 
 /** Two states with their contents. */
 export const comparisonQuery = (place: HistoryPlace, from: string, to: string) =>
-  queryOptions({
-    queryKey: ['history', place, 'comparison', from, to],
-    queryFn: ({ signal }) => call(compareRevisions, { query: { ...place, from, to } }, { signal }),
-  })
+  callQuery(['history', place, 'comparison', from, to], compareRevisions, { query: { ...place, from, to } })
 
 /** Makes an older state the present one; whatever showed the former one is asked for again. */
 export function useRestoreRevision(place: HistoryPlace) {

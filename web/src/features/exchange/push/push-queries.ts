@@ -12,14 +12,12 @@ import {
   type SecretGraceHours,
 } from '@lectern/contracts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../shared/api/call-query.ts'
 import { call, download } from '../../../shared/api/client.ts'
 
 /** Tokens of an application, newest first. */
 export const tokensQuery = (moduleId: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'tokens'],
-    queryFn: ({ signal }) => call(listApplicationTokens, { query: { moduleId } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'tokens'], listApplicationTokens, { query: { moduleId } })
 
 export const pushesPerPage = 20
 
@@ -36,10 +34,7 @@ export const pushesQuery = (moduleId: string, pageIndex: number, outcome: PushOu
 
 /** One push with its report. */
 export const pushQuery = (moduleId: string, id: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'push', id],
-    queryFn: ({ signal }) => call(getPush, { query: { moduleId, id } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'push', id], getPush, { query: { moduleId, id } })
 
 function useTokenChange<V, R>(moduleId: string, mutationFn: (values: V) => Promise<R>) {
   const client = useQueryClient()

@@ -9,6 +9,7 @@ import {
   type BodyOf,
 } from '@lectern/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** Milliseconds between two looks while an address is being read. */
@@ -24,10 +25,7 @@ export const syncSourcesQuery = (moduleId: string) =>
   })
 
 export const syncRunsQuery = (moduleId: string, id: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'sync', id],
-    queryFn: ({ signal }) => call(listSyncRuns, { query: { moduleId, id } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'sync', id], listSyncRuns, { query: { moduleId, id } })
 
 export const syncReportQuery = (moduleId: string, runId: string) =>
   queryOptions({

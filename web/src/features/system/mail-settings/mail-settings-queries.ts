@@ -1,13 +1,11 @@
 import { getMailSettings, saveMailSettings, testMailSettings, type BodyOf } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountRulesQuery } from '../../../entities/account/account-queries.ts'
+import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** The mail server, without its password. */
-export const mailSettingsQuery = queryOptions({
-  queryKey: ['admin', 'setting', 'mail'],
-  queryFn: ({ signal }) => call(getMailSettings, {}, { signal }),
-})
+export const mailSettingsQuery = callQuery(['admin', 'setting', 'mail'], getMailSettings, {})
 
 export function useSaveMailSettings() {
   const client = useQueryClient()

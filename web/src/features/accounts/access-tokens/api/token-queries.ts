@@ -5,14 +5,12 @@ import {
   revokeAllAccessTokens,
   type BodyOf,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** Your access tokens, newest first. */
-export const accessTokensQuery = queryOptions({
-  queryKey: ['account', 'tokens'],
-  queryFn: ({ signal }) => call(listAccessTokens, {}, { signal }),
-})
+export const accessTokensQuery = callQuery(['account', 'tokens'], listAccessTokens, {})
 
 export function useCreateToken() {
   const client = useQueryClient()

@@ -20,6 +20,7 @@ import {
   type BodyOf,
 } from '@lectern/contracts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call, download } from '../../../../shared/api/client.ts'
 
 export type UserListQuery = BodyOf<typeof pageUsers>
@@ -33,11 +34,7 @@ export const usersQuery = (body: UserListQuery) =>
   })
 
 /** One account with its memberships. */
-export const adminUserQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'users', 'one', id],
-    queryFn: ({ signal }) => call(getAdminUser, { query: { id } }, { signal }),
-  })
+export const adminUserQuery = (id: string) => callQuery(['admin', 'users', 'one', id], getAdminUser, { query: { id } })
 
 /** People who may take something over: enabled, by part of a name. */
 export const successorsQuery = (keyword: string) =>

@@ -18,6 +18,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call } from '../../../../shared/api/client.ts'
 import { commentsKey } from '../comment-summary.ts'
 
@@ -34,16 +35,10 @@ export const threadsQuery = (docId: string, state: CommentState, place: CommentP
 
 /** The whole thread of a comment. */
 export const threadQuery = (docId: string, commentId: string) =>
-  queryOptions({
-    queryKey: [...commentsKey(docId), 'thread', commentId],
-    queryFn: ({ signal }) => call(getCommentThread, { query: { docId, id: commentId } }, { signal }),
-  })
+  callQuery([...commentsKey(docId), 'thread', commentId], getCommentThread, { query: { docId, id: commentId } })
 
 export const versionsQuery = (docId: string, commentId: string) =>
-  queryOptions({
-    queryKey: [...commentsKey(docId), 'versions', commentId],
-    queryFn: ({ signal }) => call(listCommentVersions, { query: { docId, id: commentId } }, { signal }),
-  })
+  callQuery([...commentsKey(docId), 'versions', commentId], listCommentVersions, { query: { docId, id: commentId } })
 
 export const peopleQuery = (docId: string, search: string) =>
   queryOptions({

@@ -10,7 +10,8 @@ import {
   type ExportBody,
   type ExportFile,
 } from '@lectern/contracts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call } from '../../../../shared/api/client.ts'
 import type { ExportScope } from '../export-choice.ts'
 
@@ -18,17 +19,10 @@ const queryOfScope = ({ kind, id }: ExportScope) => (kind === 'project' ? { proj
 
 /** Environments and hidden documents there are to choose. */
 export const exportChoicesQuery = (scope: ExportScope) =>
-  queryOptions({
-    queryKey: ['exportChoices', scope.kind, scope.id],
-    queryFn: ({ signal }) => call(getExportChoices, { query: queryOfScope(scope) }, { signal }),
-  })
+  callQuery(['exportChoices', scope.kind, scope.id], getExportChoices, { query: queryOfScope(scope) })
 
 /** The file of an export that has ended well. */
-export const exportFileQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['export', id],
-    queryFn: ({ signal }) => call(getExport, { query: { id } }, { signal }),
-  })
+export const exportFileQuery = (id: string) => callQuery(['export', id], getExport, { query: { id } })
 
 const issuesPerPage = 100
 
@@ -48,10 +42,7 @@ export const exportIssuesQuery = (id: string, { issues, issueCount }: Pick<Expor
   })
 
 export const liveExportQuery = (moduleId: string) =>
-  queryOptions({
-    queryKey: ['module', moduleId, 'live'],
-    queryFn: ({ signal }) => call(getLiveExport, { query: { moduleId } }, { signal }),
-  })
+  callQuery(['module', moduleId, 'live'], getLiveExport, { query: { moduleId } })
 
 export function useStartExport() {
   return useMutation({ mutationFn: (body: ExportBody) => call(startExport, { body }) })

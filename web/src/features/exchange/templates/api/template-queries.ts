@@ -10,19 +10,13 @@ import {
   type TemplateDetail,
 } from '@lectern/contracts'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** All templates, without their text. */
-export const templatesQuery = queryOptions({
-  queryKey: ['templates'],
-  queryFn: ({ signal }) => call(listTemplates, {}, { signal }),
-})
+export const templatesQuery = callQuery(['templates'], listTemplates, {})
 
-export const templateQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['templates', id],
-    queryFn: ({ signal }) => call(getTemplate, { query: { id } }, { signal }),
-  })
+export const templateQuery = (id: string) => callQuery(['templates', id], getTemplate, { query: { id } })
 
 const meta = {
   handles: ['name_taken', 'template_invalid', 'template_exhausted', 'template_too_many', 'changed_meanwhile'],

@@ -6,17 +6,15 @@ import {
   setDefaultLanguage,
   type BodyOf,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
+import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call } from '../../../../shared/api/client.ts'
 import { reloadTexts } from '../../../../shared/i18n/i18n.ts'
 
 export const adminLanguageQuery = (lang: string) =>
-  queryOptions({
-    queryKey: ['languages', 'admin', lang],
-    queryFn: ({ signal }) => call(getAdminLanguage, { query: { lang } }, { signal }),
-  })
+  callQuery(['languages', 'admin', lang], getAdminLanguage, { query: { lang } })
 
 /** Everything that shows languages or their texts, the page itself included. */
 async function refresh(client: QueryClient, changed: string): Promise<void> {

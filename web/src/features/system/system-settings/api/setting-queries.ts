@@ -5,20 +5,15 @@ import {
   type BodyOf,
   type SystemSettings,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
+import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** All groups with their versions. */
-export const systemSettingsQuery = queryOptions({
-  queryKey: ['system-settings'],
-  queryFn: ({ signal }) => call(getSystemSettings, {}, { signal }),
-})
+export const systemSettingsQuery = callQuery(['system-settings'], getSystemSettings, {})
 
-export const refusalsQuery = queryOptions({
-  queryKey: ['system-settings', 'refusals'],
-  queryFn: ({ signal }) => call(listOutgoingRefusals, {}, { signal }),
-})
+export const refusalsQuery = callQuery(['system-settings', 'refusals'], listOutgoingRefusals, {})
 
 /** Saves one group; the form shows what the server objects to. */
 export function useSaveSettings() {

@@ -7,6 +7,7 @@ import { useTextField, type TextField } from '../../shared/lib/hooks/use-text-fi
 import { SecretInput } from '../../shared/ui/form/secret-input.tsx'
 import type { Proof } from './proof-queries.ts'
 import { CodeInput } from './code-input.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './proof.module.css'
 
 type Way = 'password' | 'code' | 'fresh'
@@ -51,7 +52,7 @@ export function ProofFields({ proof, autoFocus = true }: { proof: ProofForm; aut
   const { t } = useTranslation('mfa')
   return (
     <>
-      {proof.way === 'fresh' && <p className={classes['body']}>{t('proof.fresh')}</p>}
+      {proof.way === 'fresh' && <p className={common['soft']}>{t('proof.fresh')}</p>}
       {proof.way === 'password' && (
         <SecretInput
           {...proof.password.props}

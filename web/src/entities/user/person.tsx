@@ -1,5 +1,6 @@
 import type { Person } from '@lectern/contracts'
 import { Avatar } from '../../shared/ui/text/avatar.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './person.module.css'
 
 /** What others call a person. */
@@ -19,7 +20,7 @@ function PersonName({ person }: { person: Person }) {
 
 /** Several people, wrapping. */
 export function PeopleList({ people, empty }: { people: readonly Person[]; empty: string }) {
-  if (people.length === 0) return <span className={classes['none']}>{empty}</span>
+  if (people.length === 0) return <span className={common['quiet']}>{empty}</span>
   return (
     <span className={classes['people']}>
       {people.map((person) => (

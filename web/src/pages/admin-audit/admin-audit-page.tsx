@@ -15,6 +15,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import listPage from '../../shared/ui/table/list-page.module.css'
+import common from '../../shared/theme/common.module.css'
 import classes from './admin-audit.module.css'
 
 /** The entry shown beside the list; arrows go on from it, Escape closes it. */
@@ -50,7 +51,7 @@ export function AdminAuditPage() {
   const { chosen, choose } = useChosenEntry(entries)
   return (
     <div className={classes['page']}>
-      <div className={classes['main']}>
+      <div className={common['restColumn']}>
         <h1 className={listPage['title']}>{t('title')}</h1>
         <AuditToolbar filters={filters} total={log.data?.pages[0]?.total ?? undefined} />
         <div className={listPage['scroll']}>

@@ -26,6 +26,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { AppTopBar } from '../layout/app-top-bar.tsx'
 import { ThenStrip } from './then-strip.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './as-of-page.module.css'
 
 const topBarHeight = 48
@@ -79,7 +80,7 @@ function AsOf({ moduleId, docId, atMs }: AsOfProps) {
         <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(module.data)} />
         <OfflineBanner />
         <Banner module={module.data} docId={docId} atMs={atMs} moduleId={moduleId} since={sinceOf(treeData.data)} />
-        <main className={classes['main']}>
+        <main className={common['narrowable']}>
           {docId === undefined || tree?.nodeOfId.has(docId) === false ? (
             <NoDocument tree={tree} isMissing={docId !== undefined} />
           ) : (

@@ -9,6 +9,7 @@ import { historySubjectQuery } from '../../features/documents/history/history-qu
 import { HistoryView } from '../../features/documents/history/history-view.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './history-page.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -33,7 +34,7 @@ function HistoryOf({ place }: { place: HistoryPlace }) {
         <>
           <header className={classes['head']}>
             <h1>{t('of', { name: info.name })}</h1>
-            {place.subject !== 'doc' && <span className={classes['kind']}>{t(`kind.${place.subject}`)}</span>}
+            {place.subject !== 'doc' && <span className={common['quiet']}>{t(`kind.${place.subject}`)}</span>}
             <WayThere place={place} info={info} />
           </header>
           <HistoryView place={place} subject={info} />

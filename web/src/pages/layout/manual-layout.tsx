@@ -13,6 +13,7 @@ import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
 import { getToken } from '../../shared/api/token.ts'
 import { Logo } from '../../shared/ui/text/logo.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './manual-layout.module.css'
 
 /** The manual around one of its pages. Anybody may read it: nothing here asks who it is. */
@@ -67,7 +68,7 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
                 />
               </div>
             </div>
-            <main className={classes['main']}>{children(manual)}</main>
+            <main className={common['narrowable']}>{children(manual)}</main>
           </div>
         )}
       </QueryState>

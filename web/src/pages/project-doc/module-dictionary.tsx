@@ -10,6 +10,7 @@ import { DictionaryWorkspace } from '../../features/documents/dictionary/compone
 import { useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './project-doc.module.css'
 
 interface ModuleDictionaryProps {
@@ -58,7 +59,7 @@ function ModuleCodes({ module, canEdit }: { module: Module; canEdit: boolean }) 
           />
         )}
       </QueryState>
-      <p className={classes['codesFoot']}>{t('nearer')}</p>
+      <p className={common['note']}>{t('nearer')}</p>
     </div>
   )
 }
@@ -80,7 +81,7 @@ export function ModuleDictionary({ module, canEdit, lead, ...place }: ModuleDict
         toolbar={(actions) => (
           <div className={classes['toolbar']}>
             {lead}
-            <span className={classes['end']}>
+            <span className={common['wrap8AtEnd']}>
               {!isWide && (
                 <Button
                   leftSection={<IconListNumbers size={16} stroke={1.6} aria-hidden />}

@@ -10,6 +10,7 @@ import { ModelsWorkspace, type ModelPlace } from '../../features/documents/model
 import type { ModelGridProps } from '../../features/documents/models/state/model-grid.ts'
 import { ParameterGrid } from '../../features/documents/parameter-grid/index.ts'
 import { reportError } from '../../shared/api/report-error.ts'
+import common from '../../shared/theme/common.module.css'
 import classes from './project-doc.module.css'
 
 interface ModuleModelsProps {
@@ -46,7 +47,7 @@ export default function ModuleModels({ module, lead, linkOf, onOpen, ...place }:
       toolbar={(actions) => (
         <div className={classes['toolbar']}>
           {lead}
-          <span className={classes['end']}>{actions}</span>
+          <span className={common['wrap8AtEnd']}>{actions}</span>
         </div>
       )}
       renderGrid={(props) => (

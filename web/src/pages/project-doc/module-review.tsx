@@ -2,6 +2,7 @@ import type { Module, ReviewRow } from '@lectern/contracts'
 import type { ReactNode } from 'react'
 import { ReviewWorkspace } from '../../features/exchange/review/components/review-workspace.tsx'
 import { ReviewMerged } from './review-merged.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './project-doc.module.css'
 
 interface ModuleReviewProps {
@@ -36,7 +37,7 @@ export default function ModuleReview(props: ModuleReviewProps) {
       toolbar={(actions) => (
         <div className={classes['toolbar']}>
           {lead}
-          <span className={classes['end']}>{actions}</span>
+          <span className={common['wrap8AtEnd']}>{actions}</span>
         </div>
       )}
     />

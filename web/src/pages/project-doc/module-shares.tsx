@@ -8,6 +8,7 @@ import { sharesQuery } from '../../entities/share/share-queries.ts'
 import { ShareTable } from '../../features/sharing/share/components/share-table.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './project-doc.module.css'
 
 interface ModuleSharesProps {
@@ -32,7 +33,7 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
     <>
       <div className={classes['toolbar']}>
         {lead}
-        {!isEmpty && <span className={classes['end']}>{newButton}</span>}
+        {!isEmpty && <span className={common['wrap8AtEnd']}>{newButton}</span>}
       </div>
       <div className={classes['scroll']}>
         <QueryState query={shares} rowHeight={40}>

@@ -8,6 +8,7 @@ import { describeError } from '../../shared/api/report-error.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { FormProblem } from '../../shared/ui/form/form-problem.tsx'
 import { GateLayout } from '../layout/gate-layout.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './success-login.module.css'
 
 /** Keys this page has sent: each works once, and a page may be drawn twice. */
@@ -55,7 +56,7 @@ export function SuccessLoginPage() {
   }
   return (
     <GateLayout title={t('success.failed')} intro={t('success.failedIntro')}>
-      <div className={classes['failed']}>
+      <div className={common['column16']}>
         <FormProblem>{problem}</FormProblem>
         {toLogin(t('success.again'))}
       </div>

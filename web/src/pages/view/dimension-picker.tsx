@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dimension } from '../../entities/document/reading-source.ts'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import type { useDimension } from './use-dimension.ts'
+import common from '../../shared/theme/common.module.css'
 import classes from './view.module.css'
 
 type State = ReturnType<typeof useDimension>
@@ -18,7 +19,7 @@ export function DimensionPicker({ dimension, spaces, choose }: DimensionPickerPr
   const { t } = useTranslation('reading')
   const kind = dimension?.kind ?? 'space'
   return (
-    <div className={classes['dimension']}>
+    <div className={common['wrap8']}>
       <Segmented
         name={t('dimension.name')}
         value={kind}

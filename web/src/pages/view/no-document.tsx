@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './view.module.css'
 
 const shown = 8
@@ -71,7 +72,7 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
               <li key={document.docId}>
                 <Link to={`/view/${document.docId}`}>
                   <MethodLabel type={document.type} httpMethod={document.httpMethod} column />
-                  <span className={classes['recentName']}>{document.name}</span>
+                  <span className={common['restCut']}>{document.name}</span>
                   <span className={classes['recentPlace']}>{document.moduleName}</span>
                   <span className={classes['recentDate']}>
                     <RelativeDate epochMs={document.readAtMs} />

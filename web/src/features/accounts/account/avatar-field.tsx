@@ -6,6 +6,7 @@ import { toSquarePicture } from '../../../shared/lib/picture.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRemoveAvatar, useSetAvatar } from './account-mutations.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './account.module.css'
 
 /** The picture, with the ways to change and remove it; both apply at once. */
@@ -36,7 +37,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
     <div className={classes['avatarField']}>
       <Avatar id={profile.id} name={profile.nickname} picture={profile.avatar} size={64} />
       <div>
-        <p className={classes['label']}>{t('profile.picture')}</p>
+        <p className={common['strong']}>{t('profile.picture')}</p>
         <div className={classes['buttons']}>
           <FileButton
             resetRef={resetRef}

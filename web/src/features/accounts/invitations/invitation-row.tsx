@@ -6,6 +6,7 @@ import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useResendInvitation, useRevokeInvitation, type Invited } from './invitation-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './invitations.module.css'
 
 interface InvitationRowProps {
@@ -42,7 +43,7 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
     <li className={classes['row']}>
       <span className={classes['words']}>
         <span>{email}</span>
-        <span className={classes['detail']}>
+        <span className={common['note']}>
           {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}
         </span>
         {isWithoutForce && <span className={classes['reason']}>{t('senderLost', { name: invitedBy })}</span>}

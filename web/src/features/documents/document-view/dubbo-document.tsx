@@ -18,6 +18,7 @@ import { FoldAction } from './sections/fold-actions.tsx'
 import { SchemaView } from './sections/schema-view.tsx'
 import { Section, SectionHead } from './sections/section.tsx'
 import sectionClasses from './sections/sections.module.css'
+import common from '../../../shared/theme/common.module.css'
 import classes from './document.module.css'
 
 interface DubboDocumentProps {
@@ -84,7 +85,7 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
       <Section
         id="result"
         title={t('dubbo.result')}
-        actions={<code className={classes['resultType']}>{typeLabel(result)}</code>}
+        actions={<code className={common['quietCode']}>{typeLabel(result)}</code>}
       >
         <SchemaView section="result" label={t('dubbo.result')} schema={content.result} />
       </Section>

@@ -9,6 +9,7 @@ import type { Heading } from '../../../entities/document/markdown/render-markdow
 import { DocumentHead } from './parts/document-head.tsx'
 import { Outline, outlineOf } from './parts/outline.tsx'
 import { Prose } from './parts/prose.tsx'
+import common from '../../../shared/theme/common.module.css'
 import classes from './document.module.css'
 
 /** Minutes a text takes to read: 400 Chinese characters or 220 words of others. */
@@ -40,7 +41,7 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
           onHeadings={setHeadings}
           className={clsx(classes['textBody'])}
         />
-        {text.trim() === '' && <p className={classes['resultType']}>{t('text.empty')}</p>}
+        {text.trim() === '' && <p className={common['quietCode']}>{t('text.empty')}</p>}
       </article>
       {listed.length >= 2 && <Outline headings={listed} />}
     </div>

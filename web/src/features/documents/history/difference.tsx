@@ -16,6 +16,7 @@ import { RemarkLine } from './remark-line.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { compareSaved, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
 import { SideBySide } from './side-by-side-view.tsx'
+import common from '../../../shared/theme/common.module.css'
 import classes from './difference.module.css'
 
 export type Side = 'words' | 'sides'
@@ -56,10 +57,10 @@ function First({ row, ...props }: PartProps & { row: RevisionDetail }) {
     <>
       <Tools {...props} to={row}>
         <State row={row} />
-        <span className={classes['hint']}>{t('first')}</span>
+        <span className={common['quiet']}>{t('first')}</span>
       </Tools>
       {saved === undefined ? (
-        <p className={classes['hint']}>{t('unknown')}</p>
+        <p className={common['quiet']}>{t('unknown')}</p>
       ) : (
         <SideBySide before="" after={linesOfSaved(saved)} />
       )}
@@ -167,8 +168,8 @@ function Contents({ before, after, section, side }: ContentsProps) {
     () => (before === undefined || after === undefined ? [] : compareSaved(before, after, section)),
     [before, after, section],
   )
-  if (before === undefined || after === undefined) return <p className={classes['hint']}>{t('unknown')}</p>
+  if (before === undefined || after === undefined) return <p className={common['quiet']}>{t('unknown')}</p>
   if (side === 'sides') return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
-  if (changes.length === 0) return <p className={classes['hint']}>{t('same')}</p>
+  if (changes.length === 0) return <p className={common['quiet']}>{t('same')}</p>
   return <ChangeWords changes={changes} isPush={after.kind === 'push'} />
 }

@@ -5,6 +5,7 @@ import { formatClock, formatDayName, formatFull } from '../../../shared/lib/date
 import { useNow } from '../../../shared/lib/hooks/use-now.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { SourceMark } from './source-mark.tsx'
+import common from '../../../shared/theme/common.module.css'
 import classes from './versions.module.css'
 
 interface VersionListProps {
@@ -96,7 +97,7 @@ function VersionText({ row }: { row: RevisionRow }) {
     <span className={classes['texts']}>
       <span className={classes['line']}>
         <SourceMark source={row.source} />
-        <span className={classes['number']}>{t('number', { number: row.number })}</span>
+        <span className={common['quietCode']}>{t('number', { number: row.number })}</span>
         <strong>{row.authorName}</strong>
         {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
       </span>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
 import { usePresence } from './use-presence.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './presence.module.css'
 
 const shownAvatars = 4
@@ -24,7 +25,7 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
         <Tooltip
           disabled={isOpen}
           label={
-            <span className={classes['names']}>
+            <span className={common['column']}>
               {lines.map((line, index) => (
                 <span key={index}>{line}</span>
               ))}
@@ -55,8 +56,8 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
           {people.map((person) => (
             <li key={person.id}>
               <PresentAvatar person={person} />
-              <span className={classes['name']}>{person.name}</span>
-              <span className={classes['mode']}>{t(`presence.mode.${person.mode}`)}</span>
+              <span className={common['restCut']}>{person.name}</span>
+              <span className={common['note']}>{t(`presence.mode.${person.mode}`)}</span>
             </li>
           ))}
           {total > people.length && <li>{t('presence.more', { count: total - people.length })}</li>}

@@ -3,6 +3,7 @@ import { migrationSteps, type Migration, type MigrationStep } from '@lectern/con
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStopMigration } from './migration-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './migration.module.css'
 
 type ShownStep = Exclude<MigrationStep, 'done'>
@@ -18,7 +19,7 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
     <section className={classes['card']} aria-label={t('running.title')}>
       <header className={classes['line']}>
         <h2>{t(state === 'queued' ? 'running.queued' : 'running.title')}</h2>
-        <span className={classes['hint']}>{`${String(progress.percent)}%`}</span>
+        <span className={common['hint']}>{`${String(progress.percent)}%`}</span>
       </header>
       <Progress value={progress.percent} aria-label={t('running.title')} />
       <ol className={classes['steps']}>
@@ -33,13 +34,13 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
             )}
             <span>{t(`step.${step}`)}</span>
             {index === current && progress.total > 1 && (
-              <span className={classes['hint']}>{`${String(progress.done)}/${String(progress.total)}`}</span>
+              <span className={common['hint']}>{`${String(progress.done)}/${String(progress.total)}`}</span>
             )}
           </li>
         ))}
       </ol>
       <footer className={classes['line']}>
-        <span className={classes['hint']}>{t('running.leave')}</span>
+        <span className={common['hint']}>{t('running.leave')}</span>
         <Button loading={stop.isPending} onClick={() => stop.mutate()}>
           {t('running.stop')}
         </Button>

@@ -3,6 +3,7 @@ import type { Migration, MigrationReport as Report } from '@lectern/contracts'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
+import common from '../../../shared/theme/common.module.css'
 import classes from './migration.module.css'
 
 const outcomes = ['found', 'added', 'changed', 'unchanged', 'kept', 'left'] as const
@@ -65,7 +66,7 @@ function Remarks({ report }: { report: Report }) {
           // Remarks may repeat, and the list never changes.
           <li key={index}>
             <span>{message}</span>
-            {place !== '' && <span className={classes['hint']}>{place}</span>}
+            {place !== '' && <span className={common['hint']}>{place}</span>}
           </li>
         ))}
       </ul>
@@ -79,7 +80,7 @@ function Shares({ report }: { report: Report }) {
   return (
     <section>
       <h2>{t('report.shares')}</h2>
-      <p className={classes['hint']}>{t('report.sharesHint')}</p>
+      <p className={common['hint']}>{t('report.sharesHint')}</p>
       <ul className={classes['remarks']}>
         {report.shares.map(({ key, place, former, hasPassword }) => {
           const url = new URL(`share/${key}`, document.baseURI).href
@@ -88,7 +89,7 @@ function Shares({ report }: { report: Report }) {
               <span className={classes['address']}>
                 <code>{former}</code> → <code>{url}</code> <CopyButton text={url} />
               </span>
-              <span className={classes['hint']}>{hasPassword ? `${place} · ${t('report.samePassword')}` : place}</span>
+              <span className={common['hint']}>{hasPassword ? `${place} · ${t('report.samePassword')}` : place}</span>
             </li>
           )
         })}

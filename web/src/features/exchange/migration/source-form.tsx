@@ -9,6 +9,7 @@ import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 import { useLook, type DatabaseAddress, type SourceChoice } from './migration-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './migration.module.css'
 
 const dumpCommand = 'mysqldump --single-transaction --default-character-set=utf8mb4 torna | gzip > torna.sql.gz'
@@ -27,7 +28,7 @@ function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (fil
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <p className={classes['hint']}>{t('source.fileHint')}</p>
+      <p className={common['hint']}>{t('source.fileHint')}</p>
       <div className={classes['command']}>
         <code>{dumpCommand}</code>
         <CopyButton text={dumpCommand} />
@@ -39,7 +40,7 @@ function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (fil
         >
           {t('source.choose')}
         </Button>
-        <span className={classes['hint']}>
+        <span className={common['hint']}>
           {file === undefined ? t('source.kinds') : `${file.name} · ${formatBytes(file.size, i18n.language)}`}
         </span>
       </div>
@@ -76,7 +77,7 @@ function AddressFields({ address, onChange }: AddressFieldsProps) {
   })
   return (
     <>
-      <p className={classes['hint']}>{t('source.databaseHint')}</p>
+      <p className={common['hint']}>{t('source.databaseHint')}</p>
       <div className={classes['fields']}>
         <TextInput {...text('host')} placeholder="10.0.0.8" />
         <TextInput
@@ -150,7 +151,7 @@ export function SourceForm({ onStarted }: { onStarted: (id: string) => void }) {
         <Button type="submit" variant="filled" disabled={!isComplete} loading={look.isPending}>
           {t('source.look')}
         </Button>
-        <span className={classes['hint']}>{t('source.nothingYet')}</span>
+        <span className={common['hint']}>{t('source.nothingYet')}</span>
       </div>
     </form>
   )

@@ -16,6 +16,7 @@ import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import table from '../../../shared/ui/table/list-table.module.css'
+import common from '../../../shared/theme/common.module.css'
 import classes from './following.module.css'
 
 /** A followed thing as one row. */
@@ -85,7 +86,7 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
   }
   return (
     <div role="row" className={clsx(table['row'], classes['row'])} data-muted={level === 'muted' || undefined}>
-      <div role="cell" className={classes['mark']}>
+      <div role="cell" className={common['mark']}>
         {entry.icon}
       </div>
       <div role="cell" className={classes['name']}>
@@ -105,7 +106,7 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
           {entry.updatedAtMs !== undefined && <RelativeDate epochMs={entry.updatedAtMs} />}
         </div>
       )}
-      <div role="cell" className={classes['action']}>
+      <div role="cell" className={common['rowAtEnd']}>
         <Button size="xs" variant="subtle" onClick={() => void remove()} aria-label={t('removeNamed', { name })}>
           {t('remove')}
         </Button>

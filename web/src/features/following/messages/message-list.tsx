@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { useReadMessage } from './message-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
 
 const shown = 5
@@ -25,7 +26,7 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
   const more = messages.length - shown
   return (
     <>
-      <ul className={classes['list']}>
+      <ul className={common['plainList']}>
         {messages.slice(0, shown).map((message) => {
           const link = linkOf(message)
           return (

@@ -16,6 +16,7 @@ import { Link } from 'react-router'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { useReadMessage } from './message-queries.ts'
 import type { MessageLink } from './message-list.tsx'
+import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
 
 const icons: Readonly<Record<number, ComponentType<{ size: number; stroke: number }>>> = {
@@ -73,7 +74,7 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
 export function MessageRows({ messages, linkOf }: { messages: readonly Message[]; linkOf: MessageLink }) {
   const { t } = useTranslation('inbox')
   return (
-    <ul className={classes['rows']} aria-label={t('title')}>
+    <ul className={common['cardList']} aria-label={t('title')}>
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} linkOf={linkOf} />
       ))}

@@ -16,6 +16,7 @@ import { formatBytes } from '../../../shared/lib/file-size.ts'
 import { joinNames } from '../../../shared/lib/join-names.ts'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { archivesQuery, useFetch, useStop, type ArchivePlace } from './archive-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './archive.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -26,7 +27,7 @@ function Running({ archive, place }: { archive: Archive; place: ArchivePlace }) 
   const { percent, step } = archive.progress
   const known = (['rows', 'texts', 'pictures', 'check', 'write'] as const).find((each) => each === step)
   return (
-    <div className={classes['running']}>
+    <div className={common['column6']}>
       <Progress value={percent} aria-label={archive.fileName} />
       <p className={classes['words']}>
         <span>{known === undefined ? t('queued') : t(`step.${known}`)}</span>

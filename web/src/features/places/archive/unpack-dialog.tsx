@@ -9,6 +9,7 @@ import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { useUnpack, type ArchivePlace } from './archive-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './archive.module.css'
 
 interface UnpackProps {
@@ -27,7 +28,7 @@ function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (fil
       <Button leftSection={<IconFileZip size={16} stroke={1.6} aria-hidden />} onClick={() => input.current?.click()}>
         {t('unpack.choose')}
       </Button>
-      <span className={classes['hint']}>
+      <span className={common['quiet']}>
         {file === undefined
           ? t('unpack.limit', { limit: formatBytes(limits.archiveBytes, i18n.language) })
           : `${file.name} · ${formatBytes(file.size, i18n.language)}`}
@@ -83,7 +84,7 @@ function UnpackForm({ place, showsList = false, onClose }: UnpackProps) {
     >
       <div className={classes['dialog']}>
         <p>{t(sentenceOf(place))}</p>
-        <p className={classes['hint']}>{t(place.projectId === undefined ? 'unpack.people' : 'unpack.names')}</p>
+        <p className={common['quiet']}>{t(place.projectId === undefined ? 'unpack.people' : 'unpack.names')}</p>
         <FileChoice
           file={file}
           onChoose={(chosen) => {

@@ -15,6 +15,7 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { mailSettingsQuery, useSaveMailSettings } from './mail-settings-queries.ts'
 import { MailTestStrip } from './mail-test-strip.tsx'
 import { useMailFields, type MailFields } from './use-mail-fields.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './mail-settings.module.css'
 
 /** Names of protocols are the same in every language. */
@@ -114,7 +115,7 @@ function MailForm({ saved }: { saved: Saved }) {
         {saved.settings.host !== '' && !saved.hasLinkBase && (
           <NoticeBar tone="warn" icon={<IconAlertTriangle size={16} stroke={1.6} />} text={t('noLinkBase')} />
         )}
-        <div className={classes['card']}>
+        <div className={common['card']}>
           <div className={classes['fields']}>
             <ServerFields fields={fields} />
             <SenderFields fields={fields} hasPassword={saved.hasPassword} />

@@ -7,6 +7,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { searchSections, type Hit } from './manual-search.ts'
 import { chapterGroups, chapterNames, machineChapter, pageOf, type Manual } from './manual-texts.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './manual.module.css'
 
 const addressOf = ({ section }: Hit) => ({
@@ -31,7 +32,7 @@ function Hits({ hits, onOpen }: HitsProps) {
           <li key={`${hit.section.chapter}#${hit.section.id}`}>
             <Link to={addressOf(hit)} onClick={onOpen}>
               <strong>{hit.section.heading === '' ? hit.section.chapterTitle : hit.section.heading}</strong>
-              {hit.section.heading !== '' && <span className={classes['in']}>{hit.section.chapterTitle}</span>}
+              {hit.section.heading !== '' && <span className={common['hint']}>{hit.section.chapterTitle}</span>}
               <span className={classes['excerpt']}>{hit.excerpt}</span>
             </Link>
           </li>

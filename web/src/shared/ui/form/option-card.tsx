@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import common from '../../theme/common.module.css'
 import classes from './option-card.module.css'
-import fieldClasses from './text-fields.module.css'
 
 interface Option<T> {
   value: T
@@ -24,7 +24,7 @@ export function OptionCards<T extends string | number>({ value: chosen, onChange
       <span className={classes['icon']} aria-hidden>
         {icon}
       </span>
-      <span className={classes['text']}>
+      <span className={common['restColumn']}>
         <span className={classes['title']}>{title}</span>
         <span className={classes['sentence']}>{hint}</span>
       </span>
@@ -49,8 +49,8 @@ interface OptionGroupProps {
 /** A field of a form that is no text, under its label. */
 export function OptionGroup({ label, hidesLabel = false, children }: OptionGroupProps) {
   return (
-    <div role="radiogroup" aria-label={label} className={fieldClasses['options']}>
-      {!hidesLabel && <span className={fieldClasses['groupLabel']}>{label}</span>}
+    <div role="radiogroup" aria-label={label} className={common['column8']}>
+      {!hidesLabel && <span className={common['strong']}>{label}</span>}
       {children}
     </div>
   )

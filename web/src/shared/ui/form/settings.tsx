@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import common from '../../theme/common.module.css'
 import classes from './settings.module.css'
 
 /** What is searched for among the settings of a page: words that all have to be there. None outside a search. */
@@ -73,9 +74,9 @@ export function SettingRow({ label, hint, problem, isTall = false, children }: S
   const isFound = holds(useContext(SearchedWords), [label, hint])
   return (
     <div className={classes['row']} data-tall={isTall || undefined} data-found={isFound || undefined}>
-      <div className={classes['rowText']}>
+      <div className={common['narrowable']}>
         <p id={labelId}>{label}</p>
-        {hint !== undefined && <p className={classes['rowHint']}>{hint}</p>}
+        {hint !== undefined && <p className={common['hint']}>{hint}</p>}
         {problem !== undefined && (
           <p className={classes['rowProblem']} role="alert">
             {problem}

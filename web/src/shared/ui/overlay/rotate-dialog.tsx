@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import { Form } from '../form/form.tsx'
 import { Segmented } from '../form/segmented.tsx'
+import common from '../../theme/common.module.css'
 import classes from '../form/text-fields.module.css'
 
 interface RotateDialogProps {
@@ -32,8 +33,8 @@ export function RotateDialog(props: RotateDialogProps) {
       <Form onSubmit={() => onRotate(hours)}>
         <div className={classes['fields']}>
           <p>{intro}</p>
-          <div className={classes['options']}>
-            <span className={classes['groupLabel']}>{graceLabel}</span>
+          <div className={common['column8']}>
+            <span className={common['strong']}>{graceLabel}</span>
             <div>
               <Segmented
                 name={graceLabel}

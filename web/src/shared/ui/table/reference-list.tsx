@@ -1,6 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import common from '../../theme/common.module.css'
 import classes from './reference-list.module.css'
 
 interface ReferenceSectionProps {
@@ -15,11 +16,11 @@ interface ReferenceSectionProps {
 /** What refers to something shared: under everything that is, because a change there reaches further than its page. */
 export function ReferenceSection({ title, count, hint, children }: ReferenceSectionProps) {
   return (
-    <section className={classes['section']} aria-label={title}>
+    <section className={common['narrowable']} aria-label={title}>
       <div className={classes['head']}>
         <h3>{title}</h3>
         {count !== undefined && <span>{count}</span>}
-        {hint !== undefined && <span className={classes['hint']}>{hint}</span>}
+        {hint !== undefined && <span className={common['atEnd']}>{hint}</span>}
       </div>
       {children}
     </section>

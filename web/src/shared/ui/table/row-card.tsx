@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import common from '../../theme/common.module.css'
 import classes from './row-card.module.css'
 
 /** A card of rows 44 high: credentials, sessions, and what can be done with each. */
 export function RowCard({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={classes['card']} aria-label={label}>
+    <ul className={common['cardList']} aria-label={label}>
       {children}
     </ul>
   )

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { ProofFields, useProof } from '../../../../entities/proof/proof-fields.tsx'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { OptionCards, OptionGroup } from '../../../../shared/ui/form/option-card.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateToken } from '../api/token-queries.ts'
 import { expiresAtMsOf, initialDays, offeredDays, type TokenDays } from '../token-expiry.ts'
-import classes from '../../../../shared/ui/form/text-fields.module.css'
+import common from '../../../../shared/theme/common.module.css'
 
 /** A token with its value, which is told this once. */
 export type MadeToken = AccessToken & { token: string }
@@ -23,6 +23,7 @@ interface CreateTokenProps {
   /** What can prove that it is the owner. */
   proofs: SecondFactor['proofs']
   onCreated: (made: MadeToken) => void
+  onClose: () => void
 }
 
 function ScopeChoice({ scope, onChange }: { scope: TokenScope; onChange: (scope: TokenScope) => void }) {
@@ -54,8 +55,8 @@ function ExpiryChoice({
   const { t } = useTranslation('tokens')
   const valueOf = (each: TokenDays) => String(each ?? 'never')
   return (
-    <div className={classes['options']}>
-      <span className={classes['groupLabel']}>{t('expiry.label')}</span>
+    <div className={common['column8']}>
+      <span className={common['strong']}>{t('expiry.label')}</span>
       <div>
         <Segmented
           name={t('expiry.label')}
@@ -112,15 +113,4 @@ function CreateTokenForm({ maxDays, proofs, onCreated }: CreateTokenProps) {
 }
 
 /** Makes an access token. */
-export function CreateTokenDialog({
-  opened,
-  onClose,
-  ...props
-}: CreateTokenProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('tokens')
-  return (
-    <Dialog opened={opened} title={t('create.title')} onClose={onClose}>
-      <CreateTokenForm {...props} />
-    </Dialog>
-  )
-}
+export const CreateTokenDialog = dialogOf(CreateTokenForm, 'tokens', (t) => t('create.title'))

@@ -10,6 +10,7 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRevokeToken } from '../api/token-queries.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './token-table.module.css'
 
 /** With fewer days left the end is amber. */
@@ -18,7 +19,7 @@ const soonDays = 14
 function Expiry({ expiresAtMs }: { expiresAtMs: number | null }) {
   const { t, i18n } = useTranslation('tokens')
   const nowMs = useNow()
-  if (expiresAtMs === null) return <span className={classes['quiet']}>{t('expiry.never')}</span>
+  if (expiresAtMs === null) return <span className={common['soft']}>{t('expiry.never')}</span>
   const isOver = expiresAtMs <= nowMs
   const days = daysUntil(expiresAtMs, nowMs)
   const sameYear = new Date(expiresAtMs).getFullYear() === new Date(nowMs).getFullYear()
@@ -57,13 +58,13 @@ function TokenRow({ token }: { token: AccessToken }) {
         <span>{token.name}</span>
         <code>{`…${token.lastFour}`}</code>
       </div>
-      <div role="cell" className={classes['quiet']}>
+      <div role="cell" className={common['soft']}>
         {t(`scope.${token.scope}`)}
       </div>
       <div role="cell" data-label={t('expiry.column')}>
         <Expiry expiresAtMs={token.expiresAtMs} />
       </div>
-      <div role="cell" className={classes['quiet']} data-label={t('lastUsed')}>
+      <div role="cell" className={common['soft']} data-label={t('lastUsed')}>
         {token.lastUsedAtMs === null ? t('neverUsed') : <RelativeDate epochMs={token.lastUsedAtMs} />}
       </div>
       <div role="cell" className={classes['actions']}>

@@ -21,6 +21,7 @@ import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { bodyOf, changesOf, keyOf, placeOfSpace, rolesOf, withWish, type Place, type Wishes } from '../allocation.ts'
 import { adminUserQuery, allocationTreeQuery, useAllocate } from '../api/admin-user-queries.ts'
 import { ChangeList } from './change-list.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 interface RoleChoiceProps {
@@ -92,7 +93,7 @@ function SpaceNode({
           </ActionIcon>
           <IconFolders size={15} stroke={1.6} aria-hidden />
           <span>{node.label}</span>
-          <span className={classes['quiet']}>{t('allocate.projects', { count: projects.length })}</span>
+          <span className={common['note']}>{t('allocate.projects', { count: projects.length })}</span>
         </span>
         <RoleChoice place={space} role={roleOf(choosing, space)} onChange={(role) => choosing.onWish(space, role)} />
       </div>
@@ -139,9 +140,9 @@ function Tree({ keyword, user, choosing }: { keyword: string; user: AdminUserDet
               />
             ))}
           </div>
-          {spaces.length === 0 && <p className={classes['quiet']}>{t('allocate.nothing')}</p>}
+          {spaces.length === 0 && <p className={common['note']}>{t('allocate.nothing')}</p>}
           {spaces.length === allocationSpaces && (
-            <p className={classes['quiet']}>{t('allocate.cut', { count: allocationSpaces })}</p>
+            <p className={common['note']}>{t('allocate.cut', { count: allocationSpaces })}</p>
           )}
         </>
       )}

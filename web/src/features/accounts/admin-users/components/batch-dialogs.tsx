@@ -6,6 +6,7 @@ import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import type { BatchReport, UserBatch } from '../use-user-batch.ts'
 import { SuccessorSelect } from './successor-select.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 /** Names shown before the rest is only counted. */
@@ -61,7 +62,7 @@ function Report({ report, onClose }: { report: BatchReport; onClose: () => void 
   const { t } = useTranslation(['admin-users', 'common'])
   return (
     <>
-      <div className={classes['body']}>
+      <div className={common['column12']}>
         <p>{t(`batch.done.${report.action}`, { count: report.doneCount })}</p>
         <p>{t('batch.refused', { count: report.refused.length })}</p>
         <ul className={classes['names']}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Change } from '../allocation.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 function ChangeLine({ change }: { change: Change }) {
@@ -11,7 +12,7 @@ function ChangeLine({ change }: { change: Change }) {
       <span className={classes['old']}>{from === null ? t('allocate.none') : t(`common:role.${from}`)}</span>
       <span className={classes['new']}>{to === null ? t('allocate.none') : t(`common:role.${to}`)}</span>
       {isImplied && (
-        <span className={classes['quiet']}>{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>
+        <span className={common['note']}>{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>
       )}
     </li>
   )

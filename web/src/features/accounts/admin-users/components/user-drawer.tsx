@@ -16,6 +16,7 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { adminUserQuery } from '../api/admin-user-queries.ts'
 import { UserState } from './user-table.tsx'
 import type { UserActions } from './user-menu.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 function useFacts(user: AdminUserDetail) {
@@ -52,7 +53,7 @@ function IdValue({ id }: { id: string }) {
 
 function Memberships({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin-users')
-  if (user.spaces.length + user.projects.length === 0) return <p className={classes['quiet']}>{t('facts.nowhere')}</p>
+  if (user.spaces.length + user.projects.length === 0) return <p className={common['note']}>{t('facts.nowhere')}</p>
   return (
     <ul className={classes['memberships']}>
       {user.spaces.map((space) => (

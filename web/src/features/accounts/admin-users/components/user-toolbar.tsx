@@ -9,6 +9,7 @@ import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { downloadUsers } from '../api/admin-user-queries.ts'
 import type { UserFilters } from '../use-user-filters.ts'
 import listPage from '../../../../shared/ui/table/list-page.module.css'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './user-list.module.css'
 
 export interface UserCounts {
@@ -56,7 +57,7 @@ export function UserToolbar({ filters, counts, onCreate, onInvite }: ToolbarProp
       <FilterInput label={t('search')} value={filters.typed} onChange={filters.type} width="min(260px, 100%)" />
       <SourceFilter value={query.source} onChange={(source) => change({ source })} />
       <RightFilter value={query.isSuperAdmin} onChange={(isSuperAdmin) => change({ isSuperAdmin })} />
-      <span className={classes['end']}>
+      <span className={common['wrap8AtEnd']}>
         <ExportButton filters={filters} />
         <Button leftSection={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={onInvite}>
           {t('invite')}

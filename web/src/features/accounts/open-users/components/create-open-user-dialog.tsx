@@ -1,7 +1,7 @@
 import { limits, type OpenUserSecret } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateOpenUser } from '../api/open-user-queries.ts'
@@ -9,6 +9,7 @@ import { useCreateOpenUser } from '../api/open-user-queries.ts'
 interface CreateOpenUserProps {
   spaceId: string
   onCreated: (made: OpenUserSecret) => void
+  onClose: () => void
 }
 
 function CreateOpenUserForm({ spaceId, onCreated }: CreateOpenUserProps) {
@@ -34,15 +35,4 @@ function CreateOpenUserForm({ spaceId, onCreated }: CreateOpenUserProps) {
 }
 
 /** Makes an open user. */
-export function CreateOpenUserDialog({
-  opened,
-  onClose,
-  ...props
-}: CreateOpenUserProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('open-users')
-  return (
-    <Dialog opened={opened} title={t('create.title')} onClose={onClose}>
-      <CreateOpenUserForm {...props} />
-    </Dialog>
-  )
-}
+export const CreateOpenUserDialog = dialogOf(CreateOpenUserForm, 'open-users', (t) => t('create.title'))

@@ -13,6 +13,7 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useDeleteOpenUser, useSwitchOpenUser } from '../api/open-user-queries.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './open-user-table.module.css'
 
 interface RowProps {
@@ -36,7 +37,7 @@ function Secret({ openUser }: { openUser: OpenUser }) {
           </span>
         )}
       </span>
-      <span className={classes['quiet']}>
+      <span className={common['hint']}>
         <RelativeDate epochMs={openUser.rotatedAtMs} />
       </span>
     </>
@@ -125,17 +126,17 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
       </div>
       <div role="cell" className={clsx(classes['use'], classes['wide'])}>
         {openUser.lastUsedAtMs === null ? (
-          <span className={classes['quiet']}>{t('neverUsed')}</span>
+          <span className={common['hint']}>{t('neverUsed')}</span>
         ) : (
           <>
             <RelativeDate epochMs={openUser.lastUsedAtMs} />
-            <span className={classes['quiet']}>{openUser.lastUsedAddress}</span>
+            <span className={common['hint']}>{openUser.lastUsedAddress}</span>
           </>
         )}
       </div>
       <div role="cell" className={clsx(classes['use'], classes['wide'])}>
         {openUser.creatorName}
-        <span className={classes['quiet']}>
+        <span className={common['hint']}>
           <RelativeDate epochMs={openUser.createdAtMs} />
         </span>
       </div>

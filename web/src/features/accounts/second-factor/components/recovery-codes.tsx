@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './second-factor.module.css'
 
 interface RecoveryCodesProps {
@@ -45,7 +46,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
           ))}
         </ol>
       </div>
-      <div className={classes['keep']}>
+      <div className={common['wrap8']}>
         <Button leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
           {t('recovery.copy')}
         </Button>

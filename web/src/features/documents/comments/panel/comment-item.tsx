@@ -12,6 +12,7 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { CommentText } from './comment-text.tsx'
 import { Composer } from './composer.tsx'
 import { useCommentChanges, versionsQuery } from './thread-queries.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './thread-card.module.css'
 
 interface CommentItemProps {
@@ -33,7 +34,7 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
   if (comment.isDeleted) {
     return (
       <li className={classes['comment']}>
-        <p className={classes['deleted']}>{t('deleted')}</p>
+        <p className={common['quiet']}>{t('deleted')}</p>
       </li>
     )
   }
@@ -172,7 +173,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
               <CommentText text={version.text} mentions={[]} />
             </section>
           ))}
-          {data === undefined && <p className={classes['deleted']}>{t('common:loading')}</p>}
+          {data === undefined && <p className={common['quiet']}>{t('common:loading')}</p>}
         </div>
       </Popover.Dropdown>
     </Popover>

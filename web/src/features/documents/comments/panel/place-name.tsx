@@ -1,5 +1,6 @@
 import type { CommentPlace } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './thread-card.module.css'
 
 const plain = ['path', 'header', 'query', 'cookie', 'body', 'parameters', 'result'] as const
@@ -10,7 +11,7 @@ export function PlaceName({ place }: { place: CommentPlace }) {
   const words = place.mediaType === '' ? section : `${section} · ${place.mediaType}`
   return (
     <>
-      <span className={classes['section']}>{words}</span>
+      <span className={common['note']}>{words}</span>
       {place.path !== '' && <code className={classes['path']}>{place.path}</code>}
     </>
   )

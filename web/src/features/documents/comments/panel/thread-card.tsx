@@ -11,6 +11,7 @@ import { CommentItem } from './comment-item.tsx'
 import { Composer } from './composer.tsx'
 import { PlaceName } from './place-name.tsx'
 import { threadQuery, useCommentChanges } from './thread-queries.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './thread-card.module.css'
 
 interface ThreadCardProps {
@@ -38,7 +39,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
   return (
     <article className={classes['thread']} aria-label={t('threadBy', { name: first?.author.name ?? '' })}>
       {place !== null && <ThreadPlace place={place} found={found} onGoTo={onGoTo} />}
-      <ol className={classes['comments']}>
+      <ol className={common['plainList']}>
         {comments.map((comment, index) => [
           <CommentItem key={comment.id} docId={docId} comment={comment} isTarget={comment.id === targetId} />,
           index === 0 && hidden > 0 && !isWhole && (

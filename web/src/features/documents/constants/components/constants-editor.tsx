@@ -19,6 +19,7 @@ import type { GridColumn } from '../../../../shared/ui/form/value-grid-column.ts
 import { blankCode, rowsLeft, toCsv } from '../code-rows.ts'
 import { useConstantsEdit } from '../use-constants-edit.ts'
 import { ConstantsText } from './constants-text.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './constants.module.css'
 
 interface ConstantsEditorProps {
@@ -43,7 +44,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
   useUnsavedGuard(hasChanges)
   useShortcuts(hasChanges ? { 'mod+s': () => void edit.save() } : {})
   return (
-    <div className={classes['editor']}>
+    <div className={common['column12']}>
       <div className={classes['bar']}>
         <FilterInput label={t('filter')} value={filter} onChange={setFilter} />
         <span className={classes['count']}>{t('count', { count: constants.codes.length })}</span>
@@ -136,7 +137,7 @@ function CodeGrid({ grid, problems, filter, above, isReadOnly }: CodeGridProps) 
         columns={columns}
       />
       {left?.size === 0 && (
-        <p className={classes['nothing']} role="status">
+        <p className={common['note']} role="status">
           {t('nothingFound')}
         </p>
       )}

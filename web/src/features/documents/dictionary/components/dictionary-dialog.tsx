@@ -1,7 +1,7 @@
 import { dictionaryLimits, type DictionaryDetail } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
 import { useAddDictionary, useUpdateDictionary } from '../api/dictionary-mutations.ts'
@@ -11,6 +11,7 @@ interface DictionaryFormProps {
   /** The one to change; absent to make one. */
   dictionary: DictionaryDetail | undefined
   onSaved: (dictionary: DictionaryDetail) => void
+  onClose: () => void
 }
 
 function DictionaryForm({ moduleId, dictionary, onSaved }: DictionaryFormProps) {
@@ -43,16 +44,6 @@ function DictionaryForm({ moduleId, dictionary, onSaved }: DictionaryFormProps) 
 }
 
 /** Makes a dictionary, or changes name and description of one. */
-export function DictionaryDialog({
-  opened,
-  onClose,
-  ...props
-}: DictionaryFormProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('dictionary')
-  const title = t(props.dictionary === undefined ? 'create.title' : 'edit.title')
-  return (
-    <Dialog opened={opened} title={title} onClose={onClose}>
-      <DictionaryForm {...props} />
-    </Dialog>
-  )
-}
+export const DictionaryDialog = dialogOf(DictionaryForm, 'dictionary', (t, { dictionary }) =>
+  t(dictionary === undefined ? 'create.title' : 'edit.title'),
+)

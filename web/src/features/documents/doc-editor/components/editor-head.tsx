@@ -18,6 +18,7 @@ import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { DocStatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import type { DocEditor } from '../state/use-doc-editor.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './editor-head.module.css'
 
 interface EditorHeadProps {
@@ -45,7 +46,7 @@ export function EditorHead(props: EditorHeadProps) {
   return (
     <header className={classes['head']}>
       <div className={classes['begin']}>
-        <div className={classes['title']}>
+        <div className={common['restColumn']}>
           <div className={classes['titleLine']}>
             <h1 className={classes['name']}>{name.trim() === '' ? t('untitled') : name}</h1>
             {version !== '' && <Tag tone="outline">{/^\d/.test(version) ? `v${version}` : version}</Tag>}

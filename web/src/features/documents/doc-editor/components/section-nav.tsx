@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { countFields, hashOf, type SectionId } from '../state/sections.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './section-nav.module.css'
 
 interface SectionNavProps {
@@ -73,11 +74,11 @@ export function SectionNav({ sections, current, content, components, changed, wr
                 data-nested={status !== undefined || nested.has(section) || undefined}
                 {...(section === current ? { 'aria-current': 'true' as const } : {})}
               >
-                <span className={classes['navLabel']}>
+                <span className={common['restCut']}>
                   {status === undefined ? (
                     <SectionName section={section} />
                   ) : (
-                    <span className={classes['status']} style={{ color: toneOf(status) }}>
+                    <span className={common['code']} style={{ color: toneOf(status) }}>
                       {status}
                     </span>
                   )}

@@ -10,6 +10,7 @@ import { MarkdownField } from './markdown-field.tsx'
 import { MediaTypes } from './media-types.tsx'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 /** The request body. */
 export function BodySection({ editor, content }: SectionProps & { content: HttpContent }) {
@@ -26,7 +27,7 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
           <h2>{t('sections.body')}</h2>
         </div>
         <div className={classes['row']}>
-          <p className={classes['hint']}>{t('body.none')}</p>
+          <p className={common['hint']}>{t('body.none')}</p>
           <Button
             onClick={() =>
               change(
@@ -71,7 +72,7 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
           </Button>
         </span>
       </div>
-      {body.ref !== undefined && <p className={classes['hint']}>{t('shared.body', { ref: body.ref })}</p>}
+      {body.ref !== undefined && <p className={common['hint']}>{t('shared.body', { ref: body.ref })}</p>}
       <MediaTypes
         label={t('sections.body')}
         section="body"

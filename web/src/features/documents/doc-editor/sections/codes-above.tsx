@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CodeAbove } from '../../../../entities/constant/use-constants-above.ts'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { Folding } from './folding.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './codes-above.module.css'
 
 /** Rows at first: a project may have hundreds. */
@@ -25,7 +26,7 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
   if (above.length === 0) return null
   return (
     <Folding title={t('errors.above')} count={left.length} isOpenAtFirst>
-      <p className={classes['hint']}>{t('errors.aboveHint')}</p>
+      <p className={common['note']}>{t('errors.aboveHint')}</p>
       <ul className={classes['codes']}>
         {left.slice(0, isAll ? undefined : shownRows).map((row) => (
           <li key={row.code}>
@@ -45,7 +46,7 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
           </li>
         ))}
       </ul>
-      <div className={classes['tools']}>
+      <div className={common['wrap8']}>
         {left.length > shownRows && (
           <Button size="xs" variant="subtle" onClick={() => setAll(!isAll)}>
             {isAll ? t('errors.fewer') : t('errors.all', { count: left.length })}
@@ -56,7 +57,7 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
             {t('errors.takeAll', { count: left.length })}
           </Button>
         )}
-        {left.length === 0 && <span className={classes['hint']}>{t('errors.allTaken')}</span>}
+        {left.length === 0 && <span className={common['note']}>{t('errors.allTaken')}</span>}
       </div>
     </Folding>
   )

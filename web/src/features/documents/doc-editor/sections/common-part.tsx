@@ -11,6 +11,7 @@ import { projectInfoQuery } from '../../../../entities/project/project-queries.t
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { usesCommon, withCommonUse } from '../state/common-use.ts'
 import type { DocEditor } from '../state/use-doc-editor.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './common-part.module.css'
 
 interface CommonPartProps {
@@ -38,7 +39,7 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
     returns: t('commonParts.returns'),
   }
   return (
-    <section className={classes['common']} aria-label={title[part]}>
+    <section className={common['column6']} aria-label={title[part]}>
       <div className={classes['head']}>
         <h3>{title[part]}</h3>
         <span className={classes['count']}>{rows.length}</span>

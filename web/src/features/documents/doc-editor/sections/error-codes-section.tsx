@@ -16,6 +16,7 @@ import { CodesAbove } from './codes-above.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 /** Error codes of the document itself, over those of its application and project; with a note for an HTTP document. */
 export function ErrorCodesSection({
@@ -43,7 +44,7 @@ export function ErrorCodesSection({
     <>
       <div className={classes['sectionHead']}>
         <h2>{t('sections.errors')}</h2>
-        <span className={classes['hint']}>{t('errors.hint')}</span>
+        <span className={common['hint']}>{t('errors.hint')}</span>
         <span className={classes['end']}>
           <FilterInput label={t('errors.filter')} value={filter} onChange={setFilter} />
         </span>

@@ -26,6 +26,7 @@ import {
   type EditableExample,
 } from '../state/examples.ts'
 import { examplePlace } from '../state/unfinished-places.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from '../components/doc-editor.module.css'
 
 interface ExamplesFieldProps {
@@ -64,7 +65,7 @@ export function ExamplesField({ part, media, schema, components, onChange }: Exa
         <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
           {t('examples.add')}
         </Button>
-        <span className={classes['hint']}>{t('examples.hint')}</span>
+        <span className={common['hint']}>{t('examples.hint')}</span>
       </div>
     </>
   )
@@ -84,7 +85,7 @@ function Example({ part, example, taken, schema, components, onChange }: Example
     return (
       <div className={classes['card']}>
         <code>{name}</code>
-        <p className={classes['hint']}>{ref === undefined ? t('examples.elsewhere') : t('examples.shared', { ref })}</p>
+        <p className={common['hint']}>{ref === undefined ? t('examples.elsewhere') : t('examples.shared', { ref })}</p>
       </div>
     )
   }
@@ -193,7 +194,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
     onChange(parsed)
   }
   return (
-    <div className={classes['value']} data-problems={unfinished === undefined ? undefined : true} tabIndex={-1}>
+    <div className={common['column8']} data-problems={unfinished === undefined ? undefined : true} tabIndex={-1}>
       <CodeEditor
         className={classes['short']}
         language="json"
@@ -202,7 +203,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
         problems={problems}
         onChange={change}
       />
-      {unfinished !== undefined && <p className={classes['wrong']}>{t('json.broken')}</p>}
+      {unfinished !== undefined && <p className={common['bad']}>{t('json.broken')}</p>}
       {unfinished === undefined && misfits.length > 0 && (
         <ul className={classes['problems']}>
           {misfits.map(({ pointer, rule, wanted }, index) => (

@@ -5,8 +5,8 @@ import { parametersAt, withParametersAt } from '../state/operation-edit.ts'
 import { useEditorParts } from '../state/editor-parts.ts'
 import { CommonPart } from './common-part.tsx'
 import { SectionName } from '../components/section-nav.tsx'
-import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 interface ParametersSectionProps extends SectionProps {
   content: HttpContent
@@ -48,8 +48,8 @@ export function ParametersSection({ editor, content, place }: ParametersSectionP
       />
       {place === 'header' && <CommonPart editor={editor} content={content} part="headers" />}
       {place === 'query' && <CommonPart editor={editor} content={content} part="params" place="query" />}
-      {place === 'path' && <p className={classes['hint']}>{t('parameters.pathHint')}</p>}
-      {inherited > 0 && <p className={classes['hint']}>{t('parameters.inherited', { count: inherited })}</p>}
+      {place === 'path' && <p className={common['hint']}>{t('parameters.pathHint')}</p>}
+      {inherited > 0 && <p className={common['hint']}>{t('parameters.inherited', { count: inherited })}</p>}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { Folding } from './folding.tsx'
 import { MediaTypes } from './media-types.tsx'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 interface ResponseSectionProps extends SectionProps {
   content: HttpContent
@@ -63,7 +64,7 @@ export function ResponseSection({ editor, content, status, onGo }: ResponseSecti
           </Button>
         </span>
       </div>
-      {response.ref !== undefined && <p className={classes['hint']}>{t('shared.response', { ref: response.ref })}</p>}
+      {response.ref !== undefined && <p className={common['hint']}>{t('shared.response', { ref: response.ref })}</p>}
       <div className={classes['line']}>
         <StatusField
           status={status}

@@ -8,8 +8,9 @@ import { withMediaType, withResponse } from '../state/operation-edit.ts'
 import { CommonPart } from './common-part.tsx'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
-const common = ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500', 'default']
+const usual = ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500', 'default']
 const statusForm = /^(?:[1-5](?:\d\d|XX)|default)$/
 
 /** The answers, and adding one. */
@@ -40,7 +41,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
       <div className={classes['sectionHead']}>
         <h2>{t('sections.responses')}</h2>
       </div>
-      {responses.length === 0 && <p className={classes['hint']}>{t('responses.none')}</p>}
+      {responses.length === 0 && <p className={common['hint']}>{t('responses.none')}</p>}
       <ul className={classes['list']}>
         {responses.map((response) => (
           <li key={response.status} className={classes['row']}>
@@ -48,7 +49,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
               {response.status}
             </Button>
             <span className={classes['grow']}>{response.summary || response.description}</span>
-            <span className={classes['hint']}>
+            <span className={common['hint']}>
               {mediaTypesOf(response.value, components)
                 .map((each) => each.mediaType)
                 .join(', ')}
@@ -76,7 +77,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
         </Button>
       </Form>
       <div className={classes['row']}>
-        {common
+        {usual
           .filter((each) => !taken.has(each))
           .map((each) => (
             <Button key={each} size="xs" variant="subtle" ff="var(--l-mono)" onClick={() => add(each)}>

@@ -6,6 +6,7 @@ import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 /** Who may call it: as the application says, anybody, or one of these ways. */
 export function SecuritySection({ editor, content }: SectionProps & { content: HttpContent }) {
@@ -32,7 +33,7 @@ export function SecuritySection({ editor, content }: SectionProps & { content: H
           <Radio value="own" label={t('security.own')} disabled={schemes.length === 0 && rule !== 'own'} />
         </div>
       </Radio.Group>
-      {schemes.length === 0 && <p className={classes['hint']}>{t('security.noSchemes')}</p>}
+      {schemes.length === 0 && <p className={common['hint']}>{t('security.noSchemes')}</p>}
       {rule === 'own' && own !== undefined && (
         <Alternatives list={own.filter(isObject)} schemes={schemes} onChange={(list) => set(list, 'security')} />
       )}
@@ -115,7 +116,7 @@ function Requirement({ requirement, schemes, onChange }: RequirementProps) {
           </div>
         )
       })}
-      {isEmpty && <p className={classes['hint']}>{t('security.anonymous')}</p>}
+      {isEmpty && <p className={common['hint']}>{t('security.anonymous')}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 const serverOrder = ['url', 'name', 'description', 'variables']
 
@@ -41,7 +42,7 @@ export function ServersSection({ editor, content }: SectionProps & { content: Ht
       <div className={classes['sectionHead']}>
         <h2>{t('sections.servers')}</h2>
       </div>
-      <p className={classes['hint']}>{servers.length === 0 ? t('servers.inherited') : t('servers.own')}</p>
+      <p className={common['hint']}>{servers.length === 0 ? t('servers.inherited') : t('servers.own')}</p>
       <ul className={classes['list']}>
         {servers.map((server, index) => (
           <li key={index} className={classes['row']}>

@@ -8,6 +8,7 @@ import { sayProblem } from '../state/problem-words.ts'
 import { ownFields, printSource } from '../state/source-text.ts'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 const shownProblems = 3
 
@@ -43,10 +44,10 @@ export function SourceSection({ editor }: SectionProps) {
     <>
       <div className={classes['sectionHead']}>
         <h2>{t('sections.source')}</h2>
-        <span className={classes['hint']}>{t('source.hint')}</span>
+        <span className={common['hint']}>{t('source.hint')}</span>
         <span className={classes['end']}>
-          {isWaiting && <span className={classes['wrong']}>{t('source.waiting')}</span>}
-          {isTyped && <span className={classes['wrong']}>{t('source.pending')}</span>}
+          {isWaiting && <span className={common['bad']}>{t('source.waiting')}</span>}
+          {isTyped && <span className={common['bad']}>{t('source.pending')}</span>}
           <Button disabled={text === printed} onClick={() => editor.typeSource(printed)}>
             {t('source.reset')}
           </Button>

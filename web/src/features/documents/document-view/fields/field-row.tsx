@@ -13,6 +13,7 @@ import { chipsOf, shortValue, type Chip } from '../../../../entities/document/fi
 import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
 import type { VisibleField } from './field-rows.ts'
 import type { FieldActions } from './use-fields.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './fields.module.css'
 
 interface FieldRowProps {
@@ -201,9 +202,9 @@ function FieldMeaning({ field }: { field: VisibleField }) {
         </Tooltip>
       )}
       {row.required && row.place !== 'item' && <span className={classes['required']}>{t('field.required')}</span>}
-      {row.deprecated && <span className={classes['note']}>{t('field.deprecated')}</span>}
+      {row.deprecated && <span className={common['note']}>{t('field.deprecated')}</span>}
       {description !== '' && <Prose text={description} inline className={classes['description']} />}
-      {row.origin !== '' && <span className={classes['note']}>{t('field.from', { name: row.origin })}</span>}
+      {row.origin !== '' && <span className={common['note']}>{t('field.from', { name: row.origin })}</span>}
       {chips.length > 0 && (
         <span className={classes['chips']}>
           {chips.map((chip, index) => (
@@ -234,7 +235,7 @@ function FieldValues({ field: { row, item } }: { field: VisibleField }) {
   const ofDictionary = dictionary.items.map((entry, index) => ({ ...entry, index }))
   return (
     <>
-      <span className={classes['note']}>{dictionary.name}</span>
+      <span className={common['note']}>{dictionary.name}</span>
       <EnumMeanings entries={own.length > 0 ? own : ofDictionary} />
     </>
   )

@@ -11,6 +11,7 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { useDocumentSlots } from '../document-slots.ts'
 import { Prose } from './prose.tsx'
 import { Heading } from './heading.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './head.module.css'
 
 interface DocumentHeadProps {
@@ -64,7 +65,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         {detail.author !== '' && (
           <span className={classes['person']}>
             <Avatar name={detail.author} size={18} />
-            <span className={classes['strong']}>{detail.author}</span>
+            <span className={common['soft']}>{detail.author}</span>
             {t('head.maintains')}
           </span>
         )}

@@ -11,6 +11,7 @@ import { readOperation } from './operation-parts.ts'
 import { SchemaView } from './schema-view.tsx'
 import { Section } from './section.tsx'
 import factsClasses from './facts.module.css'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './sections.module.css'
 
 /** Requests the service sends to the caller. */
@@ -49,7 +50,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
           <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes['chevron']} />
           <MethodLabel httpMethod={callback.content.method} size="header" />
           <code>{callback.name}</code>
-          <span className={classes['cardTitle']}>{stringAt(operation, 'summary') ?? ''}</span>
+          <span className={common['restCut']}>{stringAt(operation, 'summary') ?? ''}</span>
         </button>
       </Heading>
       {isOpen && (

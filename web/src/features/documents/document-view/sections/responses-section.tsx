@@ -18,6 +18,7 @@ import { Section } from './section.tsx'
 import { TypeScriptPopover } from './type-script-popover.tsx'
 import factsClasses from './facts.module.css'
 import cardClasses from './response-card.module.css'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './sections.module.css'
 
 /** Answers by status as folding rows; the first success is open. `prefix` tells those of a callback apart. */
@@ -79,7 +80,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
           <code className={clsx(cardClasses['statusCode'], cardClasses[`tone-${toneOfStatus(response.status)}`])}>
             {response.status}
           </code>
-          <span className={classes['cardTitle']}>{title}</span>
+          <span className={common['restCut']}>{title}</span>
           <ResponseFact response={response} isOpen={isOpen} />
         </button>
       </Heading>

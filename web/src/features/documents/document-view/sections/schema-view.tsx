@@ -11,6 +11,7 @@ import type { FieldActions } from '../fields/use-fields.ts'
 import { Prose } from '../parts/prose.tsx'
 import { useAnchor } from '../use-anchor.ts'
 import classes from './schema-view.module.css'
+import common from '../../../../shared/theme/common.module.css'
 import sectionClasses from './sections.module.css'
 
 interface SchemaViewProps {
@@ -52,7 +53,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       {hasRoot && (
         <div className={classes['root']}>
           {(isList || root.variants !== undefined) && (
-            <code className={classes['rootType']}>
+            <code className={common['note']}>
               {root.variants !== undefined && !isList
                 ? t('field.oneOf', { count: root.variants.length })
                 : typeLabel(root)}

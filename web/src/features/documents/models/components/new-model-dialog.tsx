@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useSaveModel } from '../api/model-mutations.ts'
@@ -16,6 +16,7 @@ interface NewModelProps {
   /** Chosen at first. */
   section: ModelSection
   onCreated: (place: { section: ModelSection; model: string }) => void
+  onClose: () => void
 }
 
 function NewModelForm({ moduleId, section: initial, onCreated }: NewModelProps) {
@@ -52,15 +53,4 @@ function NewModelForm({ moduleId, section: initial, onCreated }: NewModelProps) 
   )
 }
 
-export function NewModelDialog({
-  opened,
-  onClose,
-  ...props
-}: NewModelProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('models')
-  return (
-    <Dialog opened={opened} title={t('create.title')} onClose={onClose}>
-      <NewModelForm {...props} />
-    </Dialog>
-  )
-}
+export const NewModelDialog = dialogOf(NewModelForm, 'models', (t) => t('create.title'))

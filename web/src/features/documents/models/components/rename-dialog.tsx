@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRenameModel } from '../api/model-mutations.ts'
 import { useNameField } from '../state/use-name-field.ts'
-import classes from './models.module.css'
+import common from '../../../../shared/theme/common.module.css'
 
 interface RenameProps {
   moduleId: string
@@ -36,7 +36,7 @@ function RenameForm({ moduleId, model, onClose }: RenameProps) {
       problem={problem}
       onSubmit={submit}
     >
-      <p className={classes['effect']}>
+      <p className={common['soft']}>
         {model.docCount + model.modelCount === 0
           ? t('rename.unused')
           : t('rename.effect', { docs: model.docCount, models: model.modelCount })}
@@ -47,11 +47,4 @@ function RenameForm({ moduleId, model, onClose }: RenameProps) {
 }
 
 /** Renames a model wherever it is referred to. */
-export function RenameDialog({ opened, ...props }: RenameProps & { opened: boolean }) {
-  const { t } = useTranslation('models')
-  return (
-    <Dialog opened={opened} title={t('rename.title', { name: props.model.name })} onClose={props.onClose}>
-      <RenameForm {...props} />
-    </Dialog>
-  )
-}
+export const RenameDialog = dialogOf(RenameForm, 'models', (t, { model }) => t('rename.title', { name: model.name }))

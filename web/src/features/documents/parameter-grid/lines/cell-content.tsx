@@ -20,6 +20,7 @@ import type { GridColumn } from '../state/grid-types.ts'
 import type { GridProblem, Pane } from '../state/grid-state.ts'
 import { RowMark } from './row-mark.tsx'
 import type { DropPlace } from '../state/use-row-drag.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './content.module.css'
 
 export interface GridRowProps {
@@ -122,7 +123,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       {row.isRecursive && (
         <IconRefresh size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.recursive')} />
       )}
-      {item.hasChildren && !item.isOpen && <span className={classes['folded']}>{Math.max(row.childCount, 1)}</span>}
+      {item.hasChildren && !item.isOpen && <span className={common['tiny']}>{Math.max(row.childCount, 1)}</span>}
       {item.mark === 'new' && <span className={classes['new']}>{t('mark.new')}</span>}
       {item.mark === 'changed' && <span className={classes['hidden']}>{t('mark.changed')}</span>}
     </>

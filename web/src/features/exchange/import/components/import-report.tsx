@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ReportIssues } from './report-issues.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './report.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -93,9 +94,9 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
           // Names may repeat, and the list never changes.
           <li key={index}>{name}</li>
         ))}
-        {rest > 0 && <li className={classes['rest']}>{t('report.moreNames', { count: rest })}</li>}
+        {rest > 0 && <li className={common['quiet']}>{t('report.moreNames', { count: rest })}</li>}
         {outcome === 'removedUpstream' && report.counts.trashed > 0 && (
-          <li className={classes['rest']}>{t('report.trashed', { count: report.counts.trashed })}</li>
+          <li className={common['quiet']}>{t('report.trashed', { count: report.counts.trashed })}</li>
         )}
       </ul>
     </details>
@@ -150,7 +151,7 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
             {t('report.documents')}
             <span>{t('report.inSource', { count: counts.added + counts.changed + counts.unchanged })}</span>
           </h2>
-          <div className={classes['card']}>
+          <div className={common['card']}>
             {shown.map((outcome) => (
               <OutcomeRow key={outcome} outcome={outcome} report={report} />
             ))}

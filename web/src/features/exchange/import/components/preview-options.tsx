@@ -8,6 +8,7 @@ import { FolderPlaces } from './folder-places.tsx'
 import { useSourceVersion } from './source-version.ts'
 import classes from './preview.module.css'
 import type { PreviewProps } from '../preview-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 /** What is imported from where, into which folders, what comes along, and what becomes of documents the source has no longer. */
 export function PreviewOptions(props: PreviewProps) {
@@ -47,7 +48,7 @@ export function PreviewOptions(props: PreviewProps) {
               if (way !== undefined) onRemoved(way)
             }}
           >
-            <div className={classes['ways']}>
+            <div className={common['column8']}>
               {removedWays.map((way) => (
                 <Radio key={way} size="xs" value={way} label={t(`preview.removed.${way}`)} />
               ))}

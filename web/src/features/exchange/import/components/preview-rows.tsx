@@ -9,6 +9,7 @@ import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { isChoosable, leftOut, toggled, type PreviewRow } from '../preview-model.ts'
 import classes from './preview.module.css'
 import type { PreviewProps } from '../preview-props.ts'
+import common from '../../../../shared/theme/common.module.css'
 
 const tones: Readonly<Record<ImportChange['verdict'], TagTone>> = {
   added: 'ok',
@@ -124,7 +125,7 @@ function Words({ change }: { change: ImportChange }) {
   const renamed = renamedFrom === null ? [] : [t('preview.renamed', { name: renamedFrom })]
   const asked = questions.map((text) => t('preview.asked', { text }))
   const [first, ...rest] = [...asked, ...renamed, ...sentences]
-  if (first === undefined) return <span className={classes['quiet']}>{verdict === 'unchanged' ? '' : url}</span>
+  if (first === undefined) return <span className={common['quietCode']}>{verdict === 'unchanged' ? '' : url}</span>
   if (rest.length === 0) return <span>{first}</span>
   return (
     <details>

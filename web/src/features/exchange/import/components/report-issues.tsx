@@ -9,6 +9,7 @@ import { jobIssuesQuery } from '../../../../entities/job/job-queries.ts'
 import { ErrorState } from '../../../../shared/ui/feedback/error-state.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './report.module.css'
 
 const severities = ['error', 'warning', 'note'] as const
@@ -73,7 +74,7 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
         )}
         <span className={classes['placesNote']}>{t('report.placesNote')}</span>
       </header>
-      <div role="table" aria-label={t('report.issues')} className={classes['card']}>
+      <div role="table" aria-label={t('report.issues')} className={common['card']}>
         <div role="row" className={classes['issueHead']}>
           <span role="columnheader" aria-label={t('report.severity')} />
           <span role="columnheader">{t('report.place')}</span>

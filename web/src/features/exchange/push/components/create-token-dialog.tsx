@@ -1,7 +1,7 @@
 import { limits, type ApplicationSecret } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateToken } from '../push-queries.ts'
@@ -9,6 +9,7 @@ import { useCreateToken } from '../push-queries.ts'
 interface CreateTokenProps {
   moduleId: string
   onCreated: (made: ApplicationSecret) => void
+  onClose: () => void
 }
 
 function CreateTokenForm({ moduleId, onCreated }: CreateTokenProps) {
@@ -30,15 +31,4 @@ function CreateTokenForm({ moduleId, onCreated }: CreateTokenProps) {
 }
 
 /** Makes a token. */
-export function CreateTokenDialog({
-  opened,
-  onClose,
-  ...props
-}: CreateTokenProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('push')
-  return (
-    <Dialog opened={opened} title={t('token.createTitle')} onClose={onClose}>
-      <CreateTokenForm {...props} />
-    </Dialog>
-  )
-}
+export const CreateTokenDialog = dialogOf(CreateTokenForm, 'push', (t) => t('token.createTitle'))

@@ -11,6 +11,7 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { pushesPerPage, pushesQuery } from '../push-queries.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './push.module.css'
 
 const all = 'all'
@@ -87,14 +88,14 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
           <OutcomeTag outcome={entry.outcome} />
           {counts !== null && counts.open > 0 && <Tag tone="warn">{t('log.open', { count: counts.open })}</Tag>}
         </span>
-        <span className={classes['quiet']}>
+        <span className={common['hint']}>
           {entry.author === '' ? t('log.by', { token: entry.tokenName }) : `${entry.author} · ${entry.tokenName}`}
         </span>
       </div>
-      {counts !== null && <span className={classes['quiet']}>{t('log.counts', counts)}</span>}
+      {counts !== null && <span className={common['hint']}>{t('log.counts', counts)}</span>}
       <div className={classes['fact']}>
         <RelativeDate epochMs={entry.atMs} />
-        <span className={classes['quiet']}>{entry.address}</span>
+        <span className={common['hint']}>{entry.address}</span>
       </div>
     </li>
   )

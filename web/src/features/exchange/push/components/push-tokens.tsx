@@ -18,6 +18,7 @@ import { tokensQuery, useRevokeToken, useSignToken } from '../push-queries.ts'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import classes from './push.module.css'
 import { RotateTokenDialog } from './rotate-token-dialog.tsx'
+import common from '../../../../shared/theme/common.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -119,23 +120,23 @@ function TokenRow({ token, ...acts }: TokenRowProps) {
             </span>
           )}
         </span>
-        <span className={classes['quiet']}>{t('token.madeBy', { name: token.creatorName })}</span>
+        <span className={common['hint']}>{t('token.madeBy', { name: token.creatorName })}</span>
       </div>
       <div className={classes['fact']}>
         <code>{`…${token.lastFour}`}</code>
-        <span className={classes['quiet']}>
+        <span className={common['hint']}>
           {t('token.since')} <RelativeDate epochMs={token.rotatedAtMs} />
         </span>
       </div>
       <div className={classes['fact']}>
         {token.lastUsedAtMs === null ? (
-          <span className={classes['quiet']}>{t('token.neverUsed')}</span>
+          <span className={common['hint']}>{t('token.neverUsed')}</span>
         ) : (
           <>
             <span>
               {t('token.lastUsed')} <RelativeDate epochMs={token.lastUsedAtMs} />
             </span>
-            <span className={classes['quiet']}>{token.lastUsedAddress}</span>
+            <span className={common['hint']}>{token.lastUsedAddress}</span>
           </>
         )}
       </div>

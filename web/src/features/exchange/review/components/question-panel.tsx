@@ -6,6 +6,7 @@ import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { useDecideReview } from '../api/review-mutations.ts'
 import { ReviewHead } from './review-head.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './review.module.css'
 
 interface QuestionPanelProps {
@@ -41,7 +42,7 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
       )}
       <footer className={classes['foot']}>
         <span className={classes['keys']}>{t('question.keys')}</span>
-        <div className={classes['answers']}>
+        <div className={common['wrap8AtEnd']}>
           <Button disabled={decide.isPending} onClick={() => say(false)}>
             {t(`question.${question}.no`)}
           </Button>

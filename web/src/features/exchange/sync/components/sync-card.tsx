@@ -11,6 +11,7 @@ import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { clockOf } from '../sync-form.ts'
 import { useDeleteSync, useRunSync } from '../sync-queries.ts'
 import { RunSentence } from './run-sentence.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './sync.module.css'
 
 interface SyncCardProps {
@@ -63,13 +64,13 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
         <span>{t('owner', { name: source.owner.nickname })}</span>
       </div>
       <div className={classes['status']} role="status">
-        {lastRun === null ? <span className={classes['next']}>{t('never')}</span> : <RunSentence run={lastRun} />}
+        {lastRun === null ? <span className={common['quiet']}>{t('never')}</span> : <RunSentence run={lastRun} />}
         {lastRun?.hasReport === true && <Link to={reportLink(lastRun.id)}>{t('showReport')}</Link>}
         {source.pausedAtMs !== null && (
           <span className={classes['paused']}>{t('paused', { time: textOf(source.pausedAtMs) })}</span>
         )}
         {source.nextAtMs !== null && (
-          <span className={classes['next']}>{t('next', { time: textOf(source.nextAtMs) })}</span>
+          <span className={common['quiet']}>{t('next', { time: textOf(source.nextAtMs) })}</span>
         )}
       </div>
     </li>

@@ -6,6 +6,7 @@ import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { syncRunsQuery } from '../sync-queries.ts'
 import { RunSentence } from './run-sentence.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './sync.module.css'
 
 interface SyncRunsProps {
@@ -24,13 +25,13 @@ export function SyncRunsDialog({ moduleId, source, reportLink, onClose }: SyncRu
       <QueryState query={runs} rows={4}>
         {(list) =>
           list.length === 0 ? (
-            <p className={classes['hint']}>{t('never')}</p>
+            <p className={common['note']}>{t('never')}</p>
           ) : (
             <ul className={classes['runs']}>
               {list.map((run) => (
                 <li key={run.id}>
                   <RunSentence run={run} />
-                  <span className={classes['next']}>
+                  <span className={common['quiet']}>
                     {run.startedBy === null ? t('runs.byTime') : t('runs.by', { name: run.startedBy.nickname })}
                   </span>
                   {run.hasReport && <Link to={reportLink(run.id)}>{t('showReport')}</Link>}

@@ -11,6 +11,7 @@ import { syncSourcesQuery } from '../sync-queries.ts'
 import { SyncCard } from './sync-card.tsx'
 import { SyncDialog } from './sync-dialog.tsx'
 import { SyncRunsDialog } from './sync-runs-dialog.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './sync.module.css'
 
 interface SyncSourcesProps {
@@ -44,7 +45,7 @@ export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSou
   )
   return (
     <div className={classes['part']}>
-      <p className={classes['hint']}>{t('hint')}</p>
+      <p className={common['note']}>{t('hint')}</p>
       <QueryState query={query} rows={4}>
         {({ sources, timeZone }) => (
           <>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { moduleSettingsQuery } from '../../../../entities/module/module-setting-queries.ts'
 import { modulesQuery } from '../../../../entities/module/module-queries.ts'
 import { viewProjectsQuery } from '../../../../entities/project/view-projects.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { formOf, type EnvironmentDraft } from '../setting-form.ts'
@@ -16,6 +16,7 @@ interface CopyProps {
   /** The application that takes the copies. */
   moduleId: string
   onCopied: (environments: readonly Omit<EnvironmentDraft, 'id' | 'key'>[]) => void
+  onClose: () => void
 }
 
 /** Copies of the chosen environments, their headers included, as drafts. */
@@ -107,15 +108,4 @@ function CopyForm({ moduleId, onCopied }: CopyProps) {
 }
 
 /** Takes environments of another application over, unsaved. */
-export function CopyEnvironmentsDialog({
-  opened,
-  onClose,
-  ...props
-}: CopyProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('module-setting')
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('copyFrom.title')}>
-      <CopyForm {...props} />
-    </Dialog>
-  )
-}
+export const CopyEnvironmentsDialog = dialogOf(CopyForm, 'module-setting', (t) => t('copyFrom.title'))

@@ -9,6 +9,7 @@ import { freeName, newEnvironment, type EnvironmentDraft, type FoundProblem } fr
 import type { OpenSettingForm } from '../use-setting-form.ts'
 import { CopyEnvironmentsDialog } from './copy-environments-dialog.tsx'
 import { ParamGrid } from './param-grid.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './module-settings.module.css'
 
 interface EnvironmentsFormProps {
@@ -76,7 +77,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
         <Button variant="subtle" leftSection={<IconPlus {...icon} />} onClick={addNew}>
           {t('environment.add')}
         </Button>
-        <span className={classes['end']}>
+        <span className={common['wrap8AtEnd']}>
           <Button leftSection={<IconCopy {...icon} />} onClick={() => duplicate(current)}>
             {t('environment.copy')}
           </Button>
@@ -223,8 +224,8 @@ function Fields({ environment, problems, onChange, children }: FieldsProps) {
         placeholder={urlExample}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
       />
-      <div className={classes['field']}>
-        <span className={classes['label']}>{t('environment.visibility')}</span>
+      <div className={common['column6']}>
+        <span className={common['strong']}>{t('environment.visibility')}</span>
         <Segmented
           name={t('environment.visibility')}
           size="md"

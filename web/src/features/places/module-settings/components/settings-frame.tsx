@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { FoundProblem } from '../setting-form.ts'
 import type { OpenSettingForm } from '../use-setting-form.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './module-settings.module.css'
 
 export interface SettingsPart {
@@ -45,7 +46,7 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
           </Link>
         ))}
       </nav>
-      <div className={classes['main']}>
+      <div className={common['restColumn']}>
         <div className={classes['scroll']}>{children}</div>
         {foot}
       </div>

@@ -1,7 +1,7 @@
 import { limits, type Module } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
 import { useCreateModule, useUpdateModule } from '../api/module-mutations.ts'
@@ -11,6 +11,7 @@ interface ModuleFormProps {
   /** The application to change; absent to make one. */
   module: Module | undefined
   onSaved: (module: Module) => void
+  onClose: () => void
 }
 
 function ModuleForm({ projectId, module, onSaved }: ModuleFormProps) {
@@ -46,16 +47,6 @@ function ModuleForm({ projectId, module, onSaved }: ModuleFormProps) {
 }
 
 /** Makes an application, or changes name, description and order of one. */
-export function ModuleDialog({
-  opened,
-  onClose,
-  ...props
-}: ModuleFormProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('module')
-  const title = t(props.module === undefined ? 'create.title' : 'edit.title')
-  return (
-    <Dialog opened={opened} title={title} onClose={onClose}>
-      <ModuleForm {...props} />
-    </Dialog>
-  )
-}
+export const ModuleDialog = dialogOf(ModuleForm, 'module', (t, { module }) =>
+  t(module === undefined ? 'create.title' : 'edit.title'),
+)

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { ModuleDialog } from './module-dialog.tsx'
 import { ModuleMenu } from './module-menu.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './module-tabs.module.css'
 
 const originNames = {
@@ -48,7 +49,7 @@ function ModuleTab({
   return (
     <li ref={item} className={classes['tab']} data-current={isCurrent || undefined}>
       <Link to={to} aria-current={isCurrent ? 'page' : undefined} title={module.name}>
-        <span className={classes['name']}>{module.name}</span>
+        <span className={common['cut']}>{module.name}</span>
         <span className={classes['count']}>{module.docCount}</span>
         {module.origin !== 'manual' && <Tag>{originNames[module.origin]}</Tag>}
       </Link>

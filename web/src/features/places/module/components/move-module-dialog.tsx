@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { spaceProjectsQuery } from '../../../../entities/project/project-queries.ts'
 import { normalSpacesQuery } from '../../../../entities/space/space-queries.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdateModule } from '../api/module-mutations.ts'
@@ -76,11 +76,6 @@ function MoveModuleForm({ module, onClose }: MoveModuleProps) {
 }
 
 /** Moves an application to another project. */
-export function MoveModuleDialog({ opened, ...props }: MoveModuleProps & { opened: boolean }) {
-  const { t } = useTranslation('module')
-  return (
-    <Dialog opened={opened} onClose={props.onClose} title={t('move.title', { name: props.module.name })}>
-      <MoveModuleForm {...props} />
-    </Dialog>
-  )
-}
+export const MoveModuleDialog = dialogOf(MoveModuleForm, 'module', (t, { module }) =>
+  t('move.title', { name: module.name }),
+)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../../../entities/session/session-queries.ts'
 import { spaceMembersQuery } from '../../../../entities/space/space-queries.ts'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
@@ -16,6 +16,7 @@ import { VisibilityChoice } from './visibility-choice.tsx'
 interface CreateProjectProps {
   space: { id: string; name: string; memberCount: number }
   onCreated: (project: Project) => void
+  onClose: () => void
 }
 
 function CreateProjectForm({ space, onCreated }: CreateProjectProps) {
@@ -65,15 +66,4 @@ function CreateProjectForm({ space, onCreated }: CreateProjectProps) {
 }
 
 /** Makes a project in a space. */
-export function CreateProjectDialog({
-  opened,
-  onClose,
-  ...props
-}: CreateProjectProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('project')
-  return (
-    <Dialog opened={opened} title={t('create.title')} onClose={onClose}>
-      <CreateProjectForm {...props} />
-    </Dialog>
-  )
-}
+export const CreateProjectDialog = dialogOf(CreateProjectForm, 'project', (t) => t('create.title'))

@@ -8,6 +8,7 @@ import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdateProject } from '../api/project-mutations.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './move-project.module.css'
 
 /** Moves a project to another space where one may create projects. */
@@ -39,7 +40,7 @@ export function MoveProject({ project }: { project: Project }) {
   return (
     <SettingsGroup title={t('move.title')} hint={t('move.hint')}>
       {targets.length === 0 ? (
-        <p className={classes['none']}>{t('move.none')}</p>
+        <p className={common['quiet']}>{t('move.none')}</p>
       ) : (
         <div className={classes['line']}>
           <Select

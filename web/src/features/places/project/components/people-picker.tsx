@@ -3,6 +3,7 @@ import type { Person } from '@lectern/contracts'
 import { useState } from 'react'
 import { nameOfPerson } from '../../../../entities/user/person.tsx'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './people-picker.module.css'
 
 interface PeoplePickerProps {
@@ -90,7 +91,7 @@ export function PeoplePicker({ label, placeholder, hint, empty, people, chosen, 
               <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={26} />
               <span className={classes['text']}>
                 <span>{nameOfPerson(person)}</span>
-                <span className={classes['address']}>{person.email ?? person.username}</span>
+                <span className={common['note']}>{person.email ?? person.username}</span>
               </span>
             </Combobox.Option>
           ))}

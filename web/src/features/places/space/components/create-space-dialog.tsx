@@ -3,7 +3,7 @@ import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
-import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
 import { OptionCards, OptionGroup } from '../../../../shared/ui/form/option-card.tsx'
@@ -12,6 +12,7 @@ import { useCreateSpace } from '../api/space-mutations.ts'
 
 interface CreateSpaceProps {
   onCreated: (space: Space) => void
+  onClose: () => void
 }
 
 const icon = { size: 18, stroke: 1.6 } as const
@@ -54,11 +55,4 @@ function CreateSpaceForm({ onCreated }: CreateSpaceProps) {
 }
 
 /** Makes a space. */
-export function CreateSpaceDialog(props: CreateSpaceProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('space')
-  return (
-    <Dialog opened={props.opened} title={t('create.title')} onClose={props.onClose}>
-      <CreateSpaceForm onCreated={props.onCreated} />
-    </Dialog>
-  )
-}
+export const CreateSpaceDialog = dialogOf(CreateSpaceForm, 'space', (t) => t('create.title'))

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import { useRestore } from '../use-restore.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './trash-table.module.css'
 
 const icons = {
@@ -38,7 +39,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
   const Icon = icons[entry.kind]
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={classes['icon']}>
+      <div role="cell" className={common['mark']}>
         <Icon size={16} stroke={1.6} role="img" aria-label={t(`kind.${entry.kind}`)} />
       </div>
       <div role="cell" className={classes['name']}>
@@ -55,7 +56,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
       <div role="cell">
         <TimeLeft expiresAtMs={entry.expiresAtMs} />
       </div>
-      <div role="cell" className={classes['action']}>
+      <div role="cell" className={common['rowAtEnd']}>
         <Button
           loading={restoring.isPending}
           onClick={() => {

@@ -22,6 +22,7 @@ import {
   type ShareForm,
 } from '../share-form.ts'
 import { ShareCreated } from './share-created.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './share-dialog.module.css'
 
 /** What the part that chooses documents is given. */
@@ -105,7 +106,7 @@ function ExpiryField({ form, onChange, isChecked }: FieldsProps & { isChecked: b
   return (
     <div>
       <p className={classes['label']}>{t('expiry.label')}</p>
-      <div className={classes['expiry']}>
+      <div className={common['wrap8']}>
         <Segmented
           name={t('expiry.label')}
           size="md"

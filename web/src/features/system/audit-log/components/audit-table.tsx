@@ -8,6 +8,7 @@ import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { isAlarming, sentenceOf } from '../audit-words.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './audit-table.module.css'
 
 function secondsOf(epochMs: number, lang: string): string {
@@ -18,7 +19,7 @@ function secondsOf(epochMs: number, lang: string): string {
 export function Actor({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-log')
   const { actor } = entry
-  if (actor === null) return <span className={classes['nobody']}>{t('nobody')}</span>
+  if (actor === null) return <span className={common['quiet']}>{t('nobody')}</span>
   return (
     <span className={classes['actor']}>
       <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />

@@ -19,7 +19,6 @@ import {
 } from '../accounts/sign-in-settings.ts'
 
 export const mfaRequirements = ['off', 'superAdmins', 'everybody'] as const
-export type MfaRequirement = (typeof mfaRequirements)[number]
 
 interface Group<S extends TSchema> {
   schema: S

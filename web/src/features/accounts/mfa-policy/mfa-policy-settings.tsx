@@ -1,10 +1,9 @@
-import { mfaRequirements, type MfaRequirement, type SettingsOf } from '@lectern/contracts'
-import { Select, TextInput } from '@mantine/core'
+import { mfaRequirements, type SettingsOf } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { secondFactorQuery } from '../../../entities/proof/proof-queries.ts'
-import { SettingRow } from '../../../shared/ui/form/settings.tsx'
+import { SelectRow, TextRow } from '../../../shared/ui/form/setting-rows.tsx'
 
 interface MfaPolicySettingsProps {
   value: SettingsOf<'mfa'>
@@ -21,7 +20,7 @@ export function MfaPolicySettings({ value, onChange, problemOf }: MfaPolicySetti
   const bindsFirst = value.required !== 'off' && factor?.app === null
   return (
     <>
-      <SettingRow
+      <SelectRow
         label={t('policy.required')}
         hint={
           bindsFirst ? (
@@ -33,32 +32,20 @@ export function MfaPolicySettings({ value, onChange, problemOf }: MfaPolicySetti
           )
         }
         problem={problemOf('required')}
-      >
-        {(labelId) => (
-          <Select
-            aria-labelledby={labelId}
-            w={180}
-            allowDeselect={false}
-            data={mfaRequirements.map((each) => ({ value: each, label: t(`policy.${each}`) }))}
-            value={value.required}
-            onChange={(chosen) => {
-              const required = mfaRequirements.find((each): each is MfaRequirement => each === chosen)
-              if (required !== undefined) onChange({ required })
-            }}
-          />
-        )}
-      </SettingRow>
-      <SettingRow label={t('policy.issuer')} hint={t('policy.issuerHint')} problem={problemOf('issuer')}>
-        {(labelId) => (
-          <TextInput
-            aria-labelledby={labelId}
-            w={180}
-            maxLength={50}
-            value={value.issuer}
-            onChange={({ currentTarget }) => onChange({ issuer: currentTarget.value })}
-          />
-        )}
-      </SettingRow>
+        width={180}
+        choices={mfaRequirements.map((each) => ({ value: each, label: t(`policy.${each}`) }))}
+        value={value.required}
+        onChange={(required) => onChange({ required })}
+      />
+      <TextRow
+        label={t('policy.issuer')}
+        hint={t('policy.issuerHint')}
+        problem={problemOf('issuer')}
+        width={180}
+        maxLength={50}
+        value={value.issuer}
+        onChange={(issuer) => onChange({ issuer })}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { colourSchemes, treeDimensions, treeLabels } from '@lectern/contracts'
-import { Select, Switch, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -11,31 +11,8 @@ import {
 import { changeLanguage } from '../../../shared/i18n/i18n.ts'
 import { areLettersOn, setLettersOn } from '../../../shared/lib/shortcuts.ts'
 import { readStored, writeStored } from '../../../shared/lib/storage.ts'
-import { Segmented } from '../../../shared/ui/form/segmented.tsx'
-import { SettingRow, SettingRows, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
-
-interface SwitchRowProps {
-  label: string
-  hint: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
-  return (
-    <SettingRow label={label} hint={hint}>
-      {(labelId) => (
-        <Switch
-          aria-labelledby={labelId}
-          checked={isOn}
-          onChange={(event) => {
-            onChange(event.currentTarget.checked)
-          }}
-        />
-      )}
-    </SettingRow>
-  )
-}
+import { SegmentedRow, SelectRow, SwitchRow } from '../../../shared/ui/form/setting-rows.tsx'
+import { SettingRows, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 
 export interface LanguageChoice {
   lang: string
@@ -50,29 +27,19 @@ export function LookSection({ languages }: { languages: readonly LanguageChoice[
   return (
     <SettingsGroup title={t('preferences.look')} hint={t('preferences.lookHint')}>
       <SettingRows>
-        <SettingRow label={t('preferences.language')}>
-          {(labelId) => (
-            <Select
-              aria-labelledby={labelId}
-              w={200}
-              data={languages.map(({ lang, description }) => ({ value: lang, label: description }))}
-              value={i18n.language}
-              onChange={(lang) => {
-                if (lang !== null) void changeLanguage(lang)
-              }}
-            />
-          )}
-        </SettingRow>
-        <SettingRow label={t('preferences.theme')}>
-          {() => (
-            <Segmented
-              name={t('preferences.theme')}
-              segments={colourSchemes.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
-              value={colorScheme}
-              onChange={setColorScheme}
-            />
-          )}
-        </SettingRow>
+        <SelectRow
+          label={t('preferences.language')}
+          width={200}
+          choices={languages.map(({ lang, description }) => ({ value: lang, label: description }))}
+          value={i18n.language}
+          onChange={(lang) => void changeLanguage(lang)}
+        />
+        <SegmentedRow
+          label={t('preferences.theme')}
+          choices={colourSchemes.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
       </SettingRows>
     </SettingsGroup>
   )
@@ -110,13 +77,13 @@ export function ReadingSection({ areTabsOn, onTabsChange }: ReadingSectionProps)
         <SwitchRow
           label={t('preferences.docTabs')}
           hint={t('preferences.docTabsHint')}
-          isOn={areTabsOn}
+          value={areTabsOn}
           onChange={onTabsChange}
         />
         <SwitchRow
           label={t('preferences.treeShown')}
           hint={t('preferences.treeShownHint')}
-          isOn={isHidden !== true}
+          value={isHidden !== true}
           onChange={(isOn) => {
             setHidden(!isOn)
           }}
@@ -124,29 +91,21 @@ export function ReadingSection({ areTabsOn, onTabsChange }: ReadingSectionProps)
         <SwitchRow
           label={t('preferences.treeExpanded')}
           hint={t('preferences.treeExpandedHint')}
-          isOn={isExpanded === true}
+          value={isExpanded === true}
           onChange={setExpanded}
         />
-        <SettingRow label={t('preferences.treeDimension')}>
-          {() => (
-            <Segmented
-              name={t('preferences.treeDimension')}
-              segments={treeDimensions.map((value) => ({ value, label: t(`preferences.dimensions.${value}`) }))}
-              value={dimension ?? 'space'}
-              onChange={setDimension}
-            />
-          )}
-        </SettingRow>
-        <SettingRow label={t('preferences.treeLabels')}>
-          {() => (
-            <Segmented
-              name={t('preferences.treeLabels')}
-              segments={treeLabels.map((value) => ({ value, label: t(`preferences.labels.${value}`) }))}
-              value={labels ?? 'name'}
-              onChange={setLabels}
-            />
-          )}
-        </SettingRow>
+        <SegmentedRow
+          label={t('preferences.treeDimension')}
+          choices={treeDimensions.map((value) => ({ value, label: t(`preferences.dimensions.${value}`) }))}
+          value={dimension ?? 'space'}
+          onChange={setDimension}
+        />
+        <SegmentedRow
+          label={t('preferences.treeLabels')}
+          choices={treeLabels.map((value) => ({ value, label: t(`preferences.labels.${value}`) }))}
+          value={labels ?? 'name'}
+          onChange={setLabels}
+        />
       </SettingRows>
     </SettingsGroup>
   )
@@ -162,7 +121,7 @@ export function KeyboardSection() {
         <SwitchRow
           label={t('preferences.letters')}
           hint={t('preferences.lettersHint')}
-          isOn={areOn}
+          value={areOn}
           onChange={(isOn) => {
             setOn(isOn)
             setLettersOn(isOn)

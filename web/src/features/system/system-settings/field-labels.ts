@@ -1,4 +1,6 @@
+import type { SettingGroup, SettingsOf } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
+import type { SettingForm } from './use-setting-form.ts'
 
 /* What fields are called where the foot names what is not saved: `group.field` → its text. */
 const fieldLabels = {
@@ -38,4 +40,43 @@ export function useFieldNames(): (keys: readonly string[]) => string[] {
 export function useGroupFieldNames(): (groups: readonly string[]) => string[] {
   const nameFields = useFieldNames()
   return (groups) => nameFields(Object.keys(fieldLabels).filter((key) => groups.includes(key.split('.', 1)[0] ?? '')))
+}
+
+/** Fields drawn as a row each, with what they hold. Written out: worked out from the groups, they keep the compiler busy for minutes. */
+interface RowFields {
+  'registration.isOpen': SettingsOf<'registration'>['isOpen']
+  'registration.domains': SettingsOf<'registration'>['domains']
+  'approvals.signUps': SettingsOf<'approvals'>['signUps']
+  'emails.confirm': SettingsOf<'emails'>['confirm']
+  'invitations.from': SettingsOf<'invitations'>['from']
+  'newcomers.spaceIds': SettingsOf<'newcomers'>['spaceIds']
+  'newcomers.role': SettingsOf<'newcomers'>['role']
+  'contact.text': SettingsOf<'contact'>['text']
+  'passwords.minLength': SettingsOf<'passwords'>['minLength']
+  'tokens.maxDays': SettingsOf<'tokens'>['maxDays']
+  'language.default': SettingsOf<'language'>['default']
+  'documents.defaultPushStatus': SettingsOf<'documents'>['defaultPushStatus']
+  'documents.initialOrder': SettingsOf<'documents'>['initialOrder']
+  'documents.paramTypes': SettingsOf<'documents'>['paramTypes']
+  'uploads.maxImportMb': SettingsOf<'uploads'>['maxImportMb']
+  'uploads.maxAvatarKb': SettingsOf<'uploads'>['maxAvatarKb']
+  'meterSphere.enabled': SettingsOf<'meterSphere'>['enabled']
+}
+
+/** What the row of a field shows, by `group.field`: its name, its value, what is wrong with it, and how it is changed. */
+export function useSettingFields(form: SettingForm) {
+  const { t } = useTranslation('system-settings')
+  return <K extends keyof RowFields>(key: K) => {
+    // Typed as any of them: a text's name that depends on `K` keeps the compiler busy for minutes.
+    const name: keyof RowFields = key
+    // Keys are made of a group and one of its fields.
+    const [group, field] = name.split('.') as [SettingGroup, string]
+    return {
+      label: t(fieldLabels[name]),
+      problem: form.problemOf(group, field),
+      // As `RowFields` says by the same key.
+      value: form.valueOf(group, field) as RowFields[K],
+      onChange: (value: RowFields[K]) => form.set(group, field, value),
+    }
+  }
 }

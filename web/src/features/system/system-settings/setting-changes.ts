@@ -25,11 +25,11 @@ function savedField(groups: Groups, group: SettingGroup, field: string): unknown
 }
 
 /** The changes with some fields of a group set; a field that is as it was saved is no change. */
-export function changeFields<G extends SettingGroup>(
+export function changeFields(
   changes: SettingChanges,
   groups: Groups,
-  group: G,
-  part: Partial<SettingsOf<G>>,
+  group: SettingGroup,
+  part: Readonly<Record<string, unknown>>,
 ): SettingChanges {
   const next = new Map(changes)
   for (const [field, to] of Object.entries(part)) {
@@ -42,13 +42,16 @@ export function changeFields<G extends SettingGroup>(
   return next
 }
 
+/** A field as it would be saved. */
+export function valueOf(groups: Groups, changes: SettingChanges, group: SettingGroup, field: string): unknown {
+  const change = changes.get(fieldKey(group, field))
+  return change === undefined ? savedField(groups, group, field) : change.to
+}
+
 /** A group as it would be saved. */
 export function draftOf<G extends SettingGroup>(groups: Groups, changes: SettingChanges, group: G): SettingsOf<G> {
-  const value: Record<string, unknown> = { ...groups[group].value }
-  for (const field of Object.keys(value)) {
-    const change = changes.get(fieldKey(group, field))
-    if (change !== undefined) value[field] = change.to
-  }
+  const fields = Object.keys(groups[group].value)
+  const value: unknown = Object.fromEntries(fields.map((field) => [field, valueOf(groups, changes, group, field)]))
   // Every field is there: those of the saved value, some with what was entered for them.
   return value as SettingsOf<G>
 }

@@ -11,6 +11,7 @@ import {
   conflictOf,
   draftOf,
   noChanges,
+  valueOf,
   withoutGroup,
   type SettingChanges,
 } from './setting-changes.ts'
@@ -21,6 +22,10 @@ export interface SettingForm {
   changes: SettingChanges
   draft: <G extends SettingGroup>(group: G) => SettingsOf<G>
   change: <G extends SettingGroup>(group: G, part: Partial<SettingsOf<G>>) => void
+  /** One field of the draft. */
+  valueOf: (group: SettingGroup, field: string) => unknown
+  /** Changes one field. */
+  set: (group: SettingGroup, field: string, value: unknown) => void
   /** The sentence under a field: what the server objects to, else that somebody else changed it. */
   problemOf: (group: SettingGroup, field: string) => string | undefined
   /** Positions in a list the server objects to. */
@@ -45,14 +50,18 @@ export function useSettingForm(settings: SystemSettings) {
   const problemsOf = (group: SettingGroup, field: string): readonly FieldProblem[] =>
     (problems.get(group) ?? []).filter((each) => each.field.split('.')[0] === field)
 
+  const change = (group: SettingGroup, part: Readonly<Record<string, unknown>>) => {
+    setChanges((current) => changeFields(current, groups, group, part))
+    setProblems((current) => new Map([...current].filter(([name]) => name !== group)))
+  }
+
   const form: SettingForm = {
     settings,
     changes,
     draft: (group) => draftOf(groups, changes, group),
-    change: (group, part) => {
-      setChanges((current) => changeFields(current, groups, group, part))
-      setProblems((current) => new Map([...current].filter(([name]) => name !== group)))
-    },
+    change: (group, part) => change(group, { ...part }),
+    valueOf: (group, field) => valueOf(groups, changes, group, field),
+    set: (group, field, value) => change(group, { [field]: value }),
     problemOf: (group, field) => {
       const own = problemsOf(group, field)[0]
       if (own !== undefined) return own.message

@@ -1,9 +1,9 @@
 import { paramTypes } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../../shared/ui/form/choice-chips.tsx'
-import { NumberField } from '../../../../shared/ui/form/number-field.tsx'
-import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { NumberRow, SegmentedRow } from '../../../../shared/ui/form/setting-rows.tsx'
 import { SettingRow, SettingRows } from '../../../../shared/ui/form/settings.tsx'
+import { useSettingFields } from '../field-labels.ts'
 import type { SettingForm } from '../use-setting-form.ts'
 
 const statuses = ['0', '5', '10'] as const
@@ -11,54 +11,28 @@ const statuses = ['0', '5', '10'] as const
 /** What new documents begin with. */
 export function DocumentSettings({ form }: { form: SettingForm }) {
   const { t } = useTranslation('system-settings')
-  const documents = form.draft('documents')
+  const field = useSettingFields(form)
+  const status = field('documents.defaultPushStatus')
+  const types = field('documents.paramTypes')
   return (
     <SettingRows>
-      <SettingRow
-        label={t('documents.defaultPushStatus')}
+      <SegmentedRow
+        {...status}
         hint={t('documents.defaultPushStatusHint')}
-        problem={form.problemOf('documents', 'defaultPushStatus')}
-      >
-        {() => (
-          <Segmented
-            name={t('documents.defaultPushStatus')}
-            segments={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-            value={documents.defaultPushStatus === 0 ? '0' : documents.defaultPushStatus === 5 ? '5' : '10'}
-            onChange={(status) =>
-              form.change('documents', { defaultPushStatus: status === '0' ? 0 : status === '5' ? 5 : 10 })
-            }
-          />
-        )}
-      </SettingRow>
-      <SettingRow
-        label={t('documents.initialOrder')}
-        hint={t('documents.initialOrderHint')}
-        problem={form.problemOf('documents', 'initialOrder')}
-      >
-        {(labelId) => (
-          <NumberField
-            labelledBy={labelId}
-            value={documents.initialOrder}
-            onChange={(initialOrder) => form.change('documents', { initialOrder })}
-          />
-        )}
-      </SettingRow>
-      <SettingRow
-        isTall
-        label={t('documents.paramTypes')}
-        hint={t('documents.paramTypesHint')}
-        problem={form.problemOf('documents', 'paramTypes')}
-      >
+        choices={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={status.value === 0 ? '0' : status.value === 5 ? '5' : '10'}
+        onChange={(value) => status.onChange(value === '0' ? 0 : value === '5' ? 5 : 10)}
+      />
+      <NumberRow {...field('documents.initialOrder')} hint={t('documents.initialOrderHint')} />
+      <SettingRow isTall label={types.label} hint={t('documents.paramTypesHint')} problem={types.problem}>
         {() => (
           <ChoiceChips
-            name={t('documents.paramTypes')}
+            name={types.label}
             choices={paramTypes.map((type) => ({ value: type, label: type }))}
-            chosen={documents.paramTypes}
+            chosen={types.value}
             addLabel={t('documents.addType')}
             onChange={(chosen) =>
-              form.change('documents', {
-                paramTypes: chosen.flatMap((type) => paramTypes.find((each) => each === type) ?? []),
-              })
+              types.onChange(chosen.flatMap((type) => paramTypes.find((each) => each === type) ?? []))
             }
           />
         )}

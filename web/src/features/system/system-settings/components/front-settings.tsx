@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { SettingForm } from '../use-setting-form.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './settings-lists.module.css'
 
 const exampleKey = 'front.example'
@@ -15,9 +16,9 @@ export function FrontSettings({ form }: { form: SettingForm }) {
   const set = (index: number, part: { key?: string; value?: string }) =>
     form.change('front', { entries: entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)) })
   return (
-    <div className={classes['list']}>
+    <div className={common['column12']}>
       {entries.length === 0 ? (
-        <p className={classes['none']}>{t('front.empty')}</p>
+        <p className={common['quiet']}>{t('front.empty')}</p>
       ) : (
         <ul className={classes['rows']} aria-label={t('front.entries')}>
           {entries.map((entry, index) => (

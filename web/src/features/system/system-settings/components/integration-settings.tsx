@@ -1,22 +1,16 @@
-import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SettingRow, SettingRows } from '../../../../shared/ui/form/settings.tsx'
+import { SwitchRow } from '../../../../shared/ui/form/setting-rows.tsx'
+import { SettingRows } from '../../../../shared/ui/form/settings.tsx'
+import { useSettingFields } from '../field-labels.ts'
 import type { SettingForm } from '../use-setting-form.ts'
 
 /** Connections to other systems. */
 export function IntegrationSettings({ form }: { form: SettingForm }) {
   const { t } = useTranslation('system-settings')
+  const field = useSettingFields(form)
   return (
     <SettingRows>
-      <SettingRow label={t('meterSphere.enabled')} hint={t('meterSphere.enabledHint')}>
-        {(labelId) => (
-          <Switch
-            aria-labelledby={labelId}
-            checked={form.draft('meterSphere').enabled}
-            onChange={(event) => form.change('meterSphere', { enabled: event.currentTarget.checked })}
-          />
-        )}
-      </SettingRow>
+      <SwitchRow {...field('meterSphere.enabled')} hint={t('meterSphere.enabledHint')} />
     </SettingRows>
   )
 }

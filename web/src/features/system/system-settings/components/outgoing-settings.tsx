@@ -11,6 +11,7 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { refusalsQuery } from '../api/setting-queries.ts'
 import { kindOfHost } from '../host-entry.ts'
 import type { SettingForm } from '../use-setting-form.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './settings-lists.module.css'
 
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const
@@ -77,7 +78,7 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
   const { data: refusals } = useQuery(refusalsQuery)
   if (refusals === undefined) return null
   if (refusals.length === 0)
-    return <p className={classes['none']}>{t('outgoing.noneRefused', { days: refusalDays })}</p>
+    return <p className={common['quiet']}>{t('outgoing.noneRefused', { days: refusalDays })}</p>
   return (
     <div>
       <h3 className={classes['subtitle']}>{t('outgoing.refused', { days: refusalDays })}</h3>
@@ -85,11 +86,11 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
         {refusals.map(({ host, count, lastAtMs, lastUserName, canAllow }) => (
           <li key={host} className={classes['host']}>
             <code>{host}</code>
-            <span className={classes['about']}>
+            <span className={common['note']}>
               {t('outgoing.refusedRow', { count, who: lastUserName === '' ? t('outgoing.nobody') : lastUserName })}{' '}
               <RelativeDate epochMs={lastAtMs} />
             </span>
-            {!canAllow && <span className={classes['about']}>{t('outgoing.never')}</span>}
+            {!canAllow && <span className={common['note']}>{t('outgoing.never')}</span>}
             {canAllow && !allow.includes(host) && (
               <Button size="xs" aria-label={`${t('outgoing.allowHost')} ${host}`} onClick={() => onAllow(host)}>
                 {t('outgoing.allowHost')}
@@ -110,7 +111,7 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
   const faulty = form.faultyOf('outgoing', 'allow')
   const setAllow = (hosts: string[]) => form.change('outgoing', { allow: hosts })
   return (
-    <div className={classes['list']}>
+    <div className={common['column12']}>
       <div>
         <Segmented
           name={t('outgoing.mode')}
@@ -120,7 +121,7 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
         />
       </div>
       {fixed.length + allow.length === 0 ? (
-        <p className={classes['none']}>{t('outgoing.empty')}</p>
+        <p className={common['quiet']}>{t('outgoing.empty')}</p>
       ) : (
         <ul className={classes['rows']} aria-label={t('outgoing.allow')}>
           {fixed.map((host) => (

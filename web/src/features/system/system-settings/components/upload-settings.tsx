@@ -1,39 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { NumberField } from '../../../../shared/ui/form/number-field.tsx'
-import { SettingRow, SettingRows } from '../../../../shared/ui/form/settings.tsx'
+import { NumberRow, OptionalNumberRow } from '../../../../shared/ui/form/setting-rows.tsx'
+import { SettingRows } from '../../../../shared/ui/form/settings.tsx'
+import { useSettingFields } from '../field-labels.ts'
 import type { SettingForm } from '../use-setting-form.ts'
-import { OptionalNumber } from './optional-number.tsx'
 
 /** Largest sizes of what people upload. */
 export function UploadSettings({ form }: { form: SettingForm }) {
   const { t } = useTranslation('system-settings')
-  const uploads = form.draft('uploads')
+  const field = useSettingFields(form)
   return (
     <SettingRows>
-      <SettingRow
-        label={t('uploads.maxImportMb')}
+      <OptionalNumberRow
+        {...field('uploads.maxImportMb')}
         hint={t('uploads.maxImportMbHint', { limit: form.settings.server.maxImportMb })}
-        problem={form.problemOf('uploads', 'maxImportMb')}
-      >
-        {(labelId) => (
-          <OptionalNumber
-            labelledBy={labelId}
-            unit="MB"
-            value={uploads.maxImportMb}
-            onChange={(maxImportMb) => form.change('uploads', { maxImportMb })}
-          />
-        )}
-      </SettingRow>
-      <SettingRow label={t('uploads.maxAvatarKb')} problem={form.problemOf('uploads', 'maxAvatarKb')}>
-        {(labelId) => (
-          <NumberField
-            labelledBy={labelId}
-            unit="KB"
-            value={uploads.maxAvatarKb}
-            onChange={(maxAvatarKb) => form.change('uploads', { maxAvatarKb })}
-          />
-        )}
-      </SettingRow>
+        unit="MB"
+      />
+      <NumberRow {...field('uploads.maxAvatarKb')} unit="KB" />
     </SettingRows>
   )
 }

@@ -77,7 +77,9 @@ export async function runKills(installation: Installation, options: KillOptions)
 class KillRounds {
   readonly #installation: Installation
   readonly #options: KillOptions
+  /** Decides the rounds. What else is left to chance has numbers of its own, so that a seed leads to the same rounds whatever the servers do. */
   readonly #random: () => number
+  readonly #serverRandom: () => number
   readonly #works: Work[] = []
   readonly #written: Written = { space: new Set(), module: new Set(), doc: new Set() }
   readonly figures: KillFigures = {
@@ -100,6 +102,7 @@ class KillRounds {
     this.#installation = installation
     this.#options = options
     this.#random = randomOf(options.seed)
+    this.#serverRandom = randomOf(options.seed + 1)
   }
 
   /** Does everything once without a kill, as the measure for the rest. */
@@ -183,7 +186,7 @@ class KillRounds {
 
   #pick(): ServerProcess {
     const { servers } = this.#installation
-    const server = servers[Math.floor(this.#random() * servers.length)]
+    const server = servers[Math.floor(this.#serverRandom() * servers.length)]
     if (server === undefined) throw new Error('No server runs')
     return server
   }

@@ -65,7 +65,6 @@ export function TreeView(props: TreeViewProps) {
   const active = rows[activeRow] ?? -1
   useShownCurrent(rows, currentNode, list)
   const rest = useResting(props)
-  const typing = useRef({ text: '', atMs: 0 })
 
   const focusRow = (row: number) => {
     const node = rows[row]
@@ -82,34 +81,7 @@ export function TreeView(props: TreeViewProps) {
     setActiveNode(node)
     setNodes([node], !isOpen(node))
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.altKey || active === -1) return
-    const withMod = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' || (event.key === ' ' && typing.current.atMs + typingMs < event.timeStamp)) {
-      event.preventDefault()
-      if (ticks !== undefined && (event.key === ' ' || pageOf === undefined)) ticks.toggle(active)
-      else if (isBranch(tree, active)) toggle(active)
-      else openDoc(active, withMod)
-      return
-    }
-    if (withMod) return
-    const move = moveByKey(event.key, activeRow, { tree, rows, isOpen })
-    if (move !== undefined) {
-      event.preventDefault()
-      if (move.kind === 'focus') focusRow(move.row)
-      else setNodes(move.kind === 'open' ? [move.node] : move.nodes, move.kind === 'open' ? move.open : true)
-      return
-    }
-    if (event.key.length !== 1 || event.key === '/' || event.key === '[' || event.key === ']' || event.key === '?')
-      return
-    const text = event.timeStamp - typing.current.atMs < typingMs ? typing.current.text + event.key : event.key
-    typing.current = { text, atMs: event.timeStamp }
-    const found = findByTyping(text, activeRow, { tree, rows })
-    if (found === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    focusRow(found)
-  }
+  const onKeyDown = useTreeKeys(props, { activeRow, active, focusRow, toggle, openDoc })
   return (
     <VirtualRows
       count={rows.length}
@@ -168,6 +140,49 @@ export function TreeView(props: TreeViewProps) {
       }}
     />
   )
+}
+
+interface KeyTargets {
+  activeRow: number
+  /** Its node; -1 without any row. */
+  active: number
+  focusRow: (row: number) => void
+  toggle: (node: number) => void
+  openDoc: (node: number, newTab: boolean) => void
+}
+
+/** What keys do in the tree: arrows move and fold, Enter opens, letters find. */
+function useTreeKeys({ tree, rows, isOpen, setNodes, ticks, pageOf }: TreeViewProps, targets: KeyTargets) {
+  const { activeRow, active, focusRow, toggle, openDoc } = targets
+  const typing = useRef({ text: '', atMs: 0 })
+  return (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || active === -1) return
+    const withMod = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' || (event.key === ' ' && typing.current.atMs + typingMs < event.timeStamp)) {
+      event.preventDefault()
+      if (ticks !== undefined && (event.key === ' ' || pageOf === undefined)) ticks.toggle(active)
+      else if (isBranch(tree, active)) toggle(active)
+      else openDoc(active, withMod)
+      return
+    }
+    if (withMod) return
+    const move = moveByKey(event.key, activeRow, { tree, rows, isOpen })
+    if (move !== undefined) {
+      event.preventDefault()
+      if (move.kind === 'focus') focusRow(move.row)
+      else setNodes(move.kind === 'open' ? [move.node] : move.nodes, move.kind === 'open' ? move.open : true)
+      return
+    }
+    if (event.key.length !== 1 || event.key === '/' || event.key === '[' || event.key === ']' || event.key === '?')
+      return
+    const text = event.timeStamp - typing.current.atMs < typingMs ? typing.current.text + event.key : event.key
+    typing.current = { text, atMs: event.timeStamp }
+    const found = findByTyping(text, activeRow, { tree, rows })
+    if (found === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    focusRow(found)
+  }
 }
 
 const noTerms: readonly string[] = []

@@ -47,15 +47,9 @@ const properNames: Readonly<Partial<Record<SourceKind, string>>> = {
 /** Fields from a text or from another document: where they come from above, below it what would become of each field. */
 export default function ImportDrawer({ label, text: pasted, target, actions, documents }: ImportDrawerProps) {
   const { t } = useTranslation(['grid', 'common'])
-  const [text, setText] = useState(pasted)
-  const [chosen, setChosen] = useState<SourceKind>()
-  const [part, setPart] = useState<SnippetPart>()
-  const [docId, setDocId] = useState<string>()
-  const [docPart, setDocPart] = useState<string>()
-  const isDocument = chosen === 'document'
-  const fromText = useTextFields(text, isDocument ? undefined : chosen, part)
-  const fromDocument = useDocumentFields(documents, docId, docPart, target.components)
-  const incoming = isDocument ? fromDocument.incoming : fromText.incoming
+  const source = useImportSource(pasted, target, documents)
+  const { text, isDocument, fromDocument } = source
+  const incoming = isDocument ? fromDocument.incoming : source.fromText.incoming
   const choice = useFieldChoice(target, incoming)
   const { count, ticked } = choice
   const askToDiscard = useAskToDiscard()
@@ -66,7 +60,6 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
     const isTyped = text !== pasted && text.trim() !== ''
     if (!isTyped || (await askToDiscard())) close()
   }
-  const kinds: readonly SourceKind[] = documents === undefined ? snippetFormats : [...snippetFormats, 'document']
   return (
     <Drawer
       opened
@@ -78,41 +71,7 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
       classNames={{ content: classes['content'] ?? '', body: classes['drawer'] ?? '' }}
     >
       <div className={classes['body']}>
-        <div className={classes['formats']}>
-          <Segmented
-            name={t('import.format')}
-            segments={kinds.map((kind) => ({
-              value: kind,
-              label: properNames[kind] ?? t(`import.formats.${nameOf(kind)}`),
-            }))}
-            value={isDocument ? chosen : fromText.format}
-            onChange={setChosen}
-          />
-          {fromText.isRecognised && !isDocument && (
-            <span className={classes['recognised']}>{t('import.recognised')}</span>
-          )}
-        </div>
-        {isDocument && documents !== undefined ? (
-          <DocumentSource
-            documents={documents}
-            chosen={fromDocument}
-            onPick={(id) => {
-              setDocId(id)
-              setDocPart(undefined)
-            }}
-            onPart={setDocPart}
-          />
-        ) : (
-          <TextSource text={text} format={fromText.format} problems={fromText.problems} onChange={setText} />
-        )}
-        {!isDocument && fromText.parts.length > 1 && fromText.part !== undefined && (
-          <Segmented
-            name={t('import.part')}
-            segments={fromText.parts.map((name) => ({ value: name, label: t(`import.parts.${name}`) }))}
-            value={fromText.part}
-            onChange={setPart}
-          />
-        )}
+        <SourcePane {...source} documents={documents} />
         <FieldChoice choice={choice} isRead={incoming !== undefined} isDocument={isDocument} />
         <ImportNotes
           effect={
@@ -144,6 +103,72 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
         </Button>
       </DialogFoot>
     </Drawer>
+  )
+}
+
+/** Where the fields come from: a text, or a part of another document. */
+function useImportSource(pasted: string, target: EditTarget, documents: GridDocuments | undefined) {
+  const [text, setText] = useState(pasted)
+  const [chosen, setChosen] = useState<SourceKind>()
+  const [part, setPart] = useState<SnippetPart>()
+  const [docId, setDocId] = useState<string>()
+  const [docPart, setDocPart] = useState<string>()
+  const isDocument = chosen === 'document'
+  const fromText = useTextFields(text, isDocument ? undefined : chosen, part)
+  const fromDocument = useDocumentFields(documents, docId, docPart, target.components)
+  const pickDocument = (id: string) => {
+    setDocId(id)
+    setDocPart(undefined)
+  }
+  return { text, setText, isDocument, setChosen, setPart, fromText, fromDocument, pickDocument, setDocPart }
+}
+
+type SourcePaneProps = ReturnType<typeof useImportSource> & { documents: GridDocuments | undefined }
+
+/** The choice of a source, and the source itself. */
+function SourcePane({ documents, isDocument, fromText, fromDocument, ...source }: SourcePaneProps) {
+  const { t } = useTranslation('grid')
+  const kinds: readonly SourceKind[] = documents === undefined ? snippetFormats : [...snippetFormats, 'document']
+  return (
+    <>
+      <div className={classes['formats']}>
+        <Segmented
+          name={t('import.format')}
+          segments={kinds.map((kind) => ({
+            value: kind,
+            label: properNames[kind] ?? t(`import.formats.${nameOf(kind)}`),
+          }))}
+          value={isDocument ? 'document' : fromText.format}
+          onChange={source.setChosen}
+        />
+        {fromText.isRecognised && !isDocument && (
+          <span className={classes['recognised']}>{t('import.recognised')}</span>
+        )}
+      </div>
+      {isDocument && documents !== undefined ? (
+        <DocumentSource
+          documents={documents}
+          chosen={fromDocument}
+          onPick={source.pickDocument}
+          onPart={source.setDocPart}
+        />
+      ) : (
+        <TextSource
+          text={source.text}
+          format={fromText.format}
+          problems={fromText.problems}
+          onChange={source.setText}
+        />
+      )}
+      {!isDocument && fromText.parts.length > 1 && fromText.part !== undefined && (
+        <Segmented
+          name={t('import.part')}
+          segments={fromText.parts.map((name) => ({ value: name, label: t(`import.parts.${name}`) }))}
+          value={fromText.part}
+          onChange={source.setPart}
+        />
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fieldOf } from '../../support/api-client.ts'
 import type { ApiClient } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
+import { addressesOf, type Places } from '../../support/page-addresses.ts'
 import { findLayoutFaults } from '../../support/page-faults.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
@@ -10,8 +11,6 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Names that stand in the texts' files and must never reach a reader, such as `reading:tree.name`. */
 const rawKey = /\b(common|reading|document|space|project|shell|module|share|import|trash|sign-in)[:.][a-z]+[A-Za-z.]*\b/
-
-type Places = { spaceId: string; projectId: string; moduleId: string; docIds: string[]; shareKey: string }
 
 /** Ids of the sample space, one document of every kind, and a share with a password. */
 async function findPlaces(api: ApiClient): Promise<Places> {
@@ -36,53 +35,6 @@ async function findPlaces(api: ApiClient): Promise<Places> {
     password: 'secret-1',
   })
   return { spaceId, projectId, moduleId: ids[0] ?? '', docIds, shareKey: String(fieldOf(share, 'key')) }
-}
-
-function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[] {
-  return [
-    '/dashboard',
-    '/trash',
-    `/space/project/${spaceId}`,
-    `/space/info/${spaceId}`,
-    `/space/member/${spaceId}`,
-    `/space/openuser/${spaceId}`,
-    `/space/setting/${spaceId}`,
-    `/space/trash/${spaceId}`,
-    `/project/doc/${projectId}`,
-    `/project/info/${projectId}`,
-    `/project/member/${projectId}`,
-    `/project/import/${projectId}`,
-    `/project/code/${projectId}`,
-    ...['dictionary', 'models', 'review', 'share', 'settings'].map(
-      (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
-    ),
-    ...['environments', 'common', 'push', 'sync', 'archive', 'delete'].map(
-      (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
-    ),
-    `/project/trash/${projectId}`,
-    '/user',
-    '/user/security',
-    '/user/systemSetting',
-    '/user/subscribe/doc',
-    '/user/message',
-    '/admin/users',
-    '/admin/audit',
-    '/admin/job',
-    '/admin/limit',
-    '/admin/setting',
-    '/admin/language',
-    '/admin/template',
-    '/admin/migration',
-    '/help',
-    '/openapi',
-    '/404',
-    '/view',
-    ...docIds.flatMap((id) => [`/view/${id}`, `/doc/edit/${moduleId}/${id}`, `/doc/history/${moduleId}/${id}`]),
-    ...['application', 'push', 'moduleConstants'].map((kind) => `/module/history/${kind}/${moduleId}`),
-    `/project/history/${projectId}`,
-    `/module/asOf/${moduleId}`,
-    ...['http', 'markdown', 'custom', 'dubbo'].map((kind) => `/doc/new/${moduleId}?type=${kind}`),
-  ]
 }
 
 async function openQuietly(page: Page, address: string): Promise<void> {

@@ -1,0 +1,77 @@
+/* The address of every page, on the sample space; a unit test compares them with the routes of the page. */
+
+/** Ids of the sample space, one document of every kind, and a share with a password. */
+export type Places = { spaceId: string; projectId: string; moduleId: string; docIds: string[]; shareKey: string }
+
+/** Routes that have no address below, and which test opens them. */
+export const triedElsewhere: Readonly<Record<string, string>> = {
+  '/': 'leads to /dashboard',
+  '/admin/language/:lang': 'system/admin-settings.spec.ts',
+  '/admin/migration/:migrationId': 'exchange/migration.spec.ts',
+  '/confirmEmail': 'accounts/invitations.spec.ts',
+  '/doc/copy_custom/:moduleId/:copyId': 'the page of /doc/copy',
+  '/doc/edit_custom/:moduleId/:docId': 'the page of /doc/edit',
+  '/export/:jobId': 'exchange/export.spec.ts',
+  '/findPassword': 'accounts/account.spec.ts',
+  '/from/:kind/:key': 'system/errors.spec.ts',
+  '/invite': 'accounts/invitations.spec.ts',
+  '/login': 'system/every-page.spec.ts, as a visitor',
+  '/mfa/auth': 'accounts/second-factor.spec.ts',
+  '/mfa/bind': 'accounts/second-factor.spec.ts',
+  '/project/import/:projectId/:jobId': 'exchange/import.spec.ts',
+  '/reg': 'accounts/account.spec.ts',
+  '/resetPassword': 'accounts/account.spec.ts',
+  '/setPassword': 'accounts/account.spec.ts',
+  '/share/:shareKey/:docId?': 'system/every-page.spec.ts, as a visitor',
+  '/successLogin': 'accounts/external-sign-in.spec.ts',
+}
+
+/** Pages somebody signed in sees. */
+export function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[] {
+  return [
+    '/dashboard',
+    '/trash',
+    `/space/project/${spaceId}`,
+    `/space/info/${spaceId}`,
+    `/space/member/${spaceId}`,
+    `/space/openuser/${spaceId}`,
+    `/space/setting/${spaceId}`,
+    `/space/trash/${spaceId}`,
+    `/project/doc/${projectId}`,
+    `/project/info/${projectId}`,
+    `/project/member/${projectId}`,
+    `/project/import/${projectId}`,
+    `/project/code/${projectId}`,
+    ...['dictionary', 'models', 'review', 'share', 'settings'].map(
+      (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
+    ),
+    ...['environments', 'common', 'push', 'sync', 'archive', 'delete'].map(
+      (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
+    ),
+    `/project/trash/${projectId}`,
+    '/user',
+    '/user/security',
+    '/updatePassword',
+    '/user/systemSetting',
+    '/user/subscribe/doc',
+    '/user/message',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/job',
+    '/admin/limit',
+    '/admin/setting',
+    '/admin/language',
+    '/admin/template',
+    '/admin/migration',
+    '/help',
+    '/openapi',
+    '/404',
+    '/view',
+    ...docIds.flatMap((id) => [`/view/${id}`, `/doc/edit/${moduleId}/${id}`, `/doc/history/${moduleId}/${id}`]),
+    ...['application', 'push', 'moduleConstants'].map((kind) => `/module/history/${kind}/${moduleId}`),
+    ...docIds.slice(0, 1).map((id) => `/doc/copy/${moduleId}/${id}`),
+    `/project/history/${projectId}`,
+    `/module/asOf/${moduleId}`,
+    ...['http', 'markdown', 'custom', 'dubbo'].map((kind) => `/doc/new/${moduleId}?type=${kind}`),
+  ]
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchPath, type RouteObject } from 'react-router'
+import { expect, it } from 'vitest'
+import { addressesOf, triedElsewhere } from '../e2e/support/page-addresses.ts'
+import { routes } from '../web/src/app/routes.ts'
+
+const pathsOf = (some: readonly RouteObject[]): string[] =>
+  some.flatMap(({ path, children }) => (children === undefined ? (path ?? []) : pathsOf(children)))
+
+it('has an address of every page, which the browser tests open in both languages', () => {
+  const places = { spaceId: 's', projectId: 'p', moduleId: 'm', docIds: ['d'], shareKey: 'k' }
+  const addresses = addressesOf(places).map((address) => address.replace(/\?.*/, ''))
+  const untried = pathsOf(routes).filter((path) => !addresses.some((address) => matchPath(path, address)))
+  expect(untried.sort()).toEqual(Object.keys(triedElsewhere).sort())
+})
+
+it('names browser tests that exist', () => {
+  const specs = Object.values(triedElsewhere).flatMap((said) => /[\w/-]+\.spec\.ts/.exec(said)?.[0] ?? [])
+  const missing = specs.filter((spec) => !existsSync(join(import.meta.dirname, '../e2e/specs', spec)))
+  expect(missing).toEqual([])
+})

@@ -1,27 +1,19 @@
 import { trashDays, type Module } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
-import { showDeleted } from '../../../entities/trash/restore.ts'
-import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { askAndDelete } from '../../../entities/trash/ask-and-delete.ts'
 import { useDeleteModule } from './api/module-mutations.ts'
 
-/** Asks for the application's name, deletes it and offers to take that back. */
-export function useAskedModuleDeletion(projectId: string): (module: Module) => Promise<void> {
+/** Asks for the application's name, deletes it and offers to take that back; answers whether it was deleted. */
+export function useAskedModuleDeletion(projectId: string): (module: Module) => Promise<boolean> {
   const { t } = useTranslation('module')
   const { mutateAsync } = useDeleteModule(projectId)
-  return async ({ id, name, docCount }) => {
-    const agreed = await confirm({
-      title: t('delete.title', { name }),
-      body: t('delete.body', { count: docCount, days: trashDays }),
+  return (module) =>
+    askAndDelete({
+      name: module.name,
+      title: t('delete.title', { name: module.name }),
+      body: t('delete.body', { count: module.docCount, days: trashDays }),
       confirmLabel: t('delete.action'),
-      danger: true,
-      typeName: name,
+      done: t('delete.done', { name: module.name }),
+      remove: () => mutateAsync(module.id),
     })
-    if (!agreed) return
-    try {
-      const { trashId } = await mutateAsync(id)
-      showDeleted(t('delete.done', { name }), trashId)
-    } catch {
-      // Told by the mutation's own error handling.
-    }
-  }
 }

@@ -104,11 +104,11 @@ export function createReconcile(
   }
   return async (content, known, section, callers = {}) => {
     const written = JSON.stringify(content)
-    const incoming = pack(written)
-    const { hash } = incoming
+    const hash = hashText(written)
     const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
     const plain = { base: hash, incoming: hash, open: 0 }
-    if (known === undefined) return { ...result, verdict: 'added', head: hash, lastIncoming: plain, texts: [incoming] }
+    if (known === undefined)
+      return { ...result, verdict: 'added', head: hash, lastIncoming: plain, texts: [pack(written)] }
     const { head, lastIncoming } = known
     const isRepeated = lastIncoming?.incoming === hash
     // Another source sent it first; its questions cover it.
@@ -119,7 +119,7 @@ export function createReconcile(
     const ours = stands === undefined ? undefined : (follow?.(stands) ?? stands)
     if (isRepeated && ours === stands) return { ...repeated, verdict: 'unchanged', texts: [] }
     if (ours === undefined || stands === undefined)
-      return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [incoming] }
+      return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [pack(written)] }
     if (isRepeated) {
       const text = pack(JSON.stringify(ours))
       return { ...repeated, content: ours, verdict: 'changed', head: text.hash, texts: [text] }
@@ -132,7 +132,10 @@ export function createReconcile(
       return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asItStands : undefined, texts: [] }
     }
     const base = lastIncoming?.base === head ? ours : await readFollowing(lastIncoming?.base ?? '')
-    const decided = await decide({ base, ours, theirs }, { stands, incoming, section, isDryRun, pack, callers })
+    const decided = await decide(
+      { base, ours, theirs },
+      { stands, incoming: pack(written), section, isDryRun, pack, callers },
+    )
     return { ...decided, former: base ?? ours }
   }
 }

@@ -41,9 +41,6 @@ await i18next
     resources: { en: readTexts() },
   })
 document.documentElement.lang = 'en'
-// As patient as other tests: a busy machine takes many times as long as a quiet one.
-configure({ asyncUtilTimeout: 120_000 })
-
 // Waits for what happens, however long a busy machine takes for it; a page that shows something else is not printed whole.
 configure({ asyncUtilTimeout: 120_000 })
 process.env['DEBUG_PRINT_LIMIT'] ??= '2000'

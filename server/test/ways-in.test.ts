@@ -123,7 +123,7 @@ describe.each(ways)('signing in with %s', (_name, signIn, username) => {
   })
 })
 
-it('makes sessions in one place', () => {
+it('makes sessions in one place, but for the people who write the sample and go with it', () => {
   const source = fileURLToPath(new URL('../src', import.meta.url))
   const makers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -131,5 +131,6 @@ it('makes sessions in one place', () => {
   expect(makers.sort()).toEqual([
     join('areas', 'accounts', 'session', 'start-session-commands.ts'),
     join('auth', 'sessions.ts'),
+    join('start', 'sample', 'sample-people.ts'),
   ])
 })

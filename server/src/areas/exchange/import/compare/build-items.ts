@@ -20,6 +20,7 @@ import {
 } from '../../../../content/doc-columns.ts'
 import type { StoredText } from '../../../../db/content-store.ts'
 import type { PackedTexts, ReadTask } from '../read/import-protocol.ts'
+import { keepBeyondPush } from './beyond-push.ts'
 import { createExistingUses, type ExistingUses } from './existing-uses.ts'
 import {
   createReconcile,
@@ -78,7 +79,11 @@ export async function buildItems(
       ? noModelRenames
       : await findModelRenames(bundle, known, { read, keys, renames: renames.sure, isWanted: chosen.isWanted })
   const { isDryRun } = task
-  const options = models === noModelRenames ? { isDryRun } : { isDryRun, follow: models.follow }
+  const options = {
+    isDryRun,
+    ...(models !== noModelRenames && { follow: models.follow }),
+    ...(task.format === 'torna' && { keep: keepBeyondPush }),
+  }
   const reconcile = withProgress(createReconcile(read, options), channel, countAll(bundle))
   const existing: StoredContent[] = []
   const others = new Map([...known.docs].map(([key, { head }]) => [key, head]))

@@ -34,6 +34,8 @@ export interface ReconcileOptions {
   isDryRun: boolean
   /** What is here, with the names that the source gave shared models now; the very content given when it refers to none of them. */
   follow?: (content: StoredContent) => StoredContent
+  /** What comes in, with what its form has no place for as the source had it before; the very content given when that is nothing. */
+  keep?: (content: StoredContent, before: StoredContent | undefined) => StoredContent
 }
 
 /** Most sentences about one thing, of either kind. */
@@ -95,16 +97,26 @@ export async function mapTogether<T, R>(values: readonly T[], work: (value: T) =
 
 export function createReconcile(
   read: ReadContent,
-  { isDryRun, follow }: ReconcileOptions = { isDryRun: false },
+  { isDryRun, follow, keep }: ReconcileOptions = { isDryRun: false },
 ): Reconcile {
   const pack = isDryRun ? nameText : packExactly
   const readFollowing = async (hash: string): Promise<StoredContent | undefined> => {
     const content = await read(hash)
     return content === undefined || follow === undefined ? content : follow(content)
   }
-  return async (content, known, section, callers = {}) => {
-    const written = JSON.stringify(content)
+  /** What comes in, as it is compared. Where it is word for word what came before, nothing is read. */
+  const complete = async (given: StoredContent, known: KnownText | undefined) => {
+    const written = JSON.stringify(given)
     const hash = hashText(written)
+    const before = known?.lastIncoming?.incoming
+    if (keep === undefined || before === undefined || before === hash) return { content: given, written, hash }
+    const content = keep(given, await read(before))
+    if (content === given) return { content, written, hash }
+    const rewritten = JSON.stringify(content)
+    return { content, written: rewritten, hash: hashText(rewritten) }
+  }
+  return async (given, known, section, callers = {}) => {
+    const { content, written, hash } = await complete(given, known)
     const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
     const plain = { base: hash, incoming: hash, open: 0 }
     if (known === undefined)

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { ApiClient, fieldOf } from '../e2e/support/api-client.ts'
 import { prepareBrowser } from '../e2e/support/browser.ts'
 import { addMember, type Role } from '../e2e/support/people.ts'
@@ -56,6 +56,42 @@ const pictures: readonly Picture[] = [
   { name: 'audit', address: () => '/admin/audit' },
 ]
 
+/** What differs between the installations: each has the sample of its language. */
+interface Story {
+  lang: string
+  /** Of the sample. */
+  space: string
+  colleagues: readonly { username: string; nickname: string; role: Role }[]
+  /** Summaries of calls that somebody changes. */
+  summaries: RegExp
+  description: string
+}
+
+const stories: readonly Story[] = [
+  {
+    lang: 'zh-CN',
+    space: '示例空间',
+    colleagues: [
+      { username: 'chenmo', nickname: '陈默', role: 'admin' },
+      { username: 'xiaozhou', nickname: '沈佳', role: 'dev' },
+      { username: 'zhouhang', nickname: '何宁', role: 'guest' },
+    ],
+    summaries: /"summary": ?"([^"]*(?:订单|下单)[^"]*)"/g,
+    description: '下单、支付与退款',
+  },
+  {
+    lang: 'en',
+    space: 'Sample space',
+    colleagues: [
+      { username: 'grace', nickname: 'Grace Miller', role: 'admin' },
+      { username: 'daniel', nickname: 'Daniel Brooks', role: 'dev' },
+      { username: 'olivia', nickname: 'Olivia Reed', role: 'guest' },
+    ],
+    summaries: /"summary": ?"([^"]*order[^"]*)"/gi,
+    description: 'Orders, payments and refunds',
+  },
+]
+
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
 
 async function findPlaces(api: ApiClient): Promise<Places> {
@@ -67,18 +103,26 @@ async function findPlaces(api: ApiClient): Promise<Places> {
   return { spaceId: String(fieldOf(space, 'id')), projectId, moduleId, docId: String(fieldOf(order, 'id')) }
 }
 
-async function addColleague(product: Product, username: string, nickname: string, role: Role): Promise<ApiClient> {
-  const client = new ApiClient(product.origin)
-  await client.signIn(addMember(product, { username, spaceName: '示例空间', role }))
-  await client.call('POST', '/user/update', { nickname })
-  return client
+async function addColleagues(product: Product, { lang, space, colleagues }: Story): Promise<ApiClient[]> {
+  const clients: ApiClient[] = []
+  for (const { username, nickname, role } of colleagues) {
+    const client = new ApiClient(product.origin, lang)
+    await client.signIn(addMember(product, { username, spaceName: space, role }))
+    await client.call('POST', '/user/update', { nickname })
+    clients.push(client)
+  }
+  return clients
 }
 
 /** Colleagues, things followed, and changes by somebody else that the admin is told of. */
-async function fill(product: Product, api: ApiClient, { projectId, moduleId, docId }: Places): Promise<void> {
-  const by = await addColleague(product, 'chenmo', '陈默', 'admin')
-  await addColleague(product, 'xiaozhou', '沈佳', 'dev')
-  await addColleague(product, 'zhouhang', '何宁', 'guest')
+async function fill(
+  product: Product,
+  api: ApiClient,
+  { projectId, moduleId, docId }: Places,
+  story: Story,
+): Promise<void> {
+  const [by] = await addColleagues(product, story)
+  if (by === undefined) throw new Error('Nobody changes anything')
   const docs = await api.call('POST', '/doc/list-v2', { moduleId })
   const others: unknown[] = Array.isArray(docs) ? docs.filter((doc) => fieldOf(doc, 'isFolder') === 0).slice(1, 5) : []
   for (const id of [docId, ...others.map((doc) => String(fieldOf(doc, 'id')))])
@@ -87,14 +131,14 @@ async function fill(product: Product, api: ApiClient, { projectId, moduleId, doc
   const exported = await fetch(`${product.origin}/module/export/openapi?moduleId=${moduleId}`, {
     headers: { token: by.token },
   })
-  const content = (await exported.text()).replaceAll(/"summary": ?"([^"]*(?:订单|下单)[^"]*)"/g, '"summary": "$1 v2"')
+  const content = (await exported.text()).replaceAll(story.summaries, '"summary": "$1 v2"')
   await by.call('POST', '/module/import/openapi', { moduleId, content, fileName: 'shop.json' })
   await waitForMessage(api)
   const [moved] = others
   await by.call('POST', '/doc/move', { ids: [String(fieldOf(moved, 'id'))], parentId: null })
   await by.call('POST', '/project/update', {
     id: projectId,
-    description: '下单、支付与退款',
+    description: story.description,
   })
 }
 
@@ -146,40 +190,48 @@ async function toWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
   }
 }
 
-const product = await startProduct()
-const browser = await chromium.launch(await prepareBrowser())
-try {
-  const api = new ApiClient(product.origin)
+async function takePictures(browser: Browser, product: Product, story: Story): Promise<void> {
+  const { lang } = story
+  const api = new ApiClient(product.origin, lang)
   await api.signIn(product.admin)
   await api.waitForSample()
   const places = await findPlaces(api)
-  await fill(product, api, places)
-  for (const lang of ['zh-CN', 'en']) {
-    const target = join(folder, lang)
-    rmSync(target, { recursive: true, force: true })
-    mkdirSync(target, { recursive: true })
-    const context = await browser.newContext({
-      baseURL: product.origin,
-      viewport: size,
-      locale: lang,
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-      storageState: signedInState(product.origin, api.token, { 'lectern.lang': lang, 'lectern.theme': 'light' }),
-    })
-    for (const { name, address, prepare } of pictures) {
-      const page = await context.newPage()
-      await page.goto(address(places))
-      await settle(page)
-      await prepare?.(page)
-      await settle(page)
-      writeFileSync(join(target, `${name}.webp`), await toWebp(context, await page.screenshot()))
-      await page.close()
+  await fill(product, api, places, story)
+  const target = join(folder, lang)
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    viewport: size,
+    locale: lang,
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    storageState: signedInState(product.origin, api.token, { 'lectern.lang': lang, 'lectern.theme': 'light' }),
+  })
+  for (const { name, address, prepare } of pictures) {
+    const page = await context.newPage()
+    await page.goto(address(places))
+    await settle(page)
+    await prepare?.(page)
+    await settle(page)
+    writeFileSync(join(target, `${name}.webp`), await toWebp(context, await page.screenshot()))
+    await page.close()
+  }
+  const bytes = readdirSync(target).reduce((sum, file) => sum + statSync(join(target, file)).size, 0)
+  console.log(`${lang}: ${String(pictures.length)} pictures, ${String(Math.round(bytes / 1_000))} kB`)
+  await context.close()
+}
+
+const browser = await chromium.launch(await prepareBrowser())
+try {
+  for (const story of stories) {
+    const product = await startProduct()
+    try {
+      await takePictures(browser, product, story)
+    } finally {
+      await product.stop()
     }
-    const bytes = readdirSync(target).reduce((sum, file) => sum + statSync(join(target, file)).size, 0)
-    console.log(`${lang}: ${String(pictures.length)} pictures, ${String(Math.round(bytes / 1_000))} kB`)
-    await context.close()
   }
 } finally {
   await browser.close()
-  await product.stop()
 }

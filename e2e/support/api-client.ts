@@ -20,10 +20,12 @@ function textField(value: unknown, name: string): string {
 
 export class ApiClient {
   readonly #origin: string
+  readonly #language: string
   token = ''
 
-  constructor(origin: string) {
+  constructor(origin: string, language = 'zh-CN') {
     this.#origin = origin
+    this.#language = language
   }
 
   /** The answer whatever it says. */
@@ -33,7 +35,7 @@ export class ApiClient {
       method,
       headers: {
         token: this.token,
-        'accept-language': 'zh-CN',
+        'accept-language': this.#language,
         ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

@@ -1,5 +1,5 @@
 /*
- * What identifies a document across imports and among the live ones of its application. Owns: the keys' form; it is stored, so never change it
+ * What identifies a document or a folder across imports and among the live ones of its application. Owns: the keys' form; it is stored, so never change it
  * without a migration.
  */
 import type { DocumentContent } from '@lectern/model'
@@ -16,4 +16,9 @@ export function docKeyOf(content: DocumentContent, fallback: string): string {
   return content.container === 'webhooks'
     ? `webhooks:${method}:${content.path}`
     : `paths:${method}:${addressOf(content.path)}`
+}
+
+/** Key of a folder made by hand. */
+export function folderKey(parentId: number | null, name: string): string {
+  return `folder:${parentId === null ? 'root' : String(parentId)}:${name.toLowerCase()}`
 }

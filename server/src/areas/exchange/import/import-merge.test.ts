@@ -1,6 +1,9 @@
 import {
+  addFolder,
   deleteDoc,
+  exportOpenApi,
   getDocForm,
+  getFolder,
   getJob,
   importOpenApi,
   listProjectTrash,
@@ -245,6 +248,58 @@ describe('what people moved', () => {
     await test.call(moveDocs, { body: { ids: [read.publicId], parentId: null } }, module.project.owner)
     await importAgain(module, shopWith({ tags: ['sales'] }))
     expect(await docNamed(module, 'Read an order')).toMatchObject({ parent_id: null })
+  })
+})
+
+describe('a folder people made', () => {
+  const foldersOf = ({ id }: Imported) =>
+    test.db
+      .selectFrom('doc')
+      .select(['id', 'name', 'parent_id'])
+      .where('module_id', '=', id)
+      .where('is_folder', '=', 1)
+      .where('deleted_at_ms', 'is', null)
+      .orderBy('id')
+      .execute()
+
+  it('is the one of a source that has it too, and keeps what is in it', async () => {
+    const module = await importFirst()
+    const body = { moduleId: module.publicId, name: 'Archive' }
+    const { data: made } = await test.call(addFolder, { body }, module.project.owner)
+    const read = await docNamed(module, 'Read an order')
+    await test.call(moveDocs, { body: { ids: [read.publicId], parentId: made?.id ?? '' } }, module.project.owner)
+    const before = await foldersOf(module)
+    const query = { moduleId: module.publicId }
+    const exported = await test.send(exportOpenApi, { query }, module.project.owner)
+    const report = await importAgain(module, JSON.parse(exported.body))
+    expect(report.counts).toMatchObject({ added: 0, open: 0 })
+    expect(await foldersOf(module)).toEqual(before)
+    expect(await docNamed(module, 'Read an order')).toMatchObject({ parent_id: decodeId('doc', made?.id ?? '') })
+    await importAgain(module, JSON.parse(exported.body))
+    expect(await foldersOf(module)).toEqual(before)
+  })
+
+  it('takes the description of the source when it has none', async () => {
+    const module = await importFirst({ ...shop, paths: {}, tags: [] })
+    const body = { moduleId: module.publicId, name: 'Orders' }
+    const { data: made } = await test.call(addFolder, { body }, module.project.owner)
+    const report = await importAgain(module, shop)
+    expect(report.counts).toMatchObject({ open: 0 })
+    expect(await foldersOf(module)).toMatchObject([{ name: 'Orders' }])
+    expect(await docNamed(module, 'Read an order')).toMatchObject({ parent_id: decodeId('doc', made?.id ?? '') })
+    const { data: folder } = await test.call(getFolder, { query: { id: made?.id ?? '' } }, module.project.owner)
+    expect(folder?.description).toBe('Everything about orders')
+  })
+
+  it('below one of the source takes what the source puts there', async () => {
+    const module = await importFirst()
+    const [parent] = await foldersOf(module)
+    const place = { moduleId: module.publicId, parentId: encodeId('doc', parent?.id ?? 0) }
+    await test.call(addFolder, { body: { ...place, name: 'Returns' } }, module.project.owner)
+    const before = await foldersOf(module)
+    const tags = [{ name: parent?.name ?? '' }, { name: 'returns', summary: 'Returns', parent: parent?.name ?? '' }]
+    await importAgain(module, { ...shopWith({ tags: ['returns'] }), openapi: '3.2.0', tags })
+    expect(await foldersOf(module)).toEqual(before)
   })
 })
 

@@ -6,17 +6,12 @@ import { limits, modifySource, orderStep } from '@lectern/contracts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import { folderKey } from '../../../../content/doc-keys.ts'
 import { insertDocs, type NewDoc } from '../../../../content/insert-rows.ts'
 import { writeFirstStates } from '../../../../content/write-states.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
-import {
-  folderKey,
-  orderBehind,
-  requireTarget,
-  requireTree,
-  targetOf,
-} from '../../doc/organise/doc-organise-commands.ts'
+import { orderBehind, requireTarget, requireTree, targetOf } from '../../doc/organise/doc-organise-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import type { NamedDocs } from '../batch-commands.ts'
 import { Addresses, type Copied, type RenamedCopy } from './copy-names.ts'

@@ -29,7 +29,8 @@ import {
   type Change,
   type DocPlace,
 } from './doc-organise-repo.ts'
-import { folderKey, isNameTaken, keyAfter, placesBehind } from './folder-places.ts'
+import { folderKey } from '../../../../content/doc-keys.ts'
+import { isNameTaken, keyAfter, placesBehind } from './folder-places.ts'
 
 /**
  * Folder a request names: `null` for the root, written as `null` or empty.
@@ -60,8 +61,6 @@ export async function orderBehind(tx: Executor, moduleId: number, parentId: numb
   const { initialOrder: firstOrder } = await readSettings(tx, 'documents')
   return orderAfter(await findHighestOrder(tx, moduleId, parentId), firstOrder)
 }
-
-export { folderKey }
 
 export interface FolderFields {
   name: string

@@ -3,13 +3,9 @@
  * (`folder:<parent|root>:<name in lower case>`); one an import made keeps the key the import knows it by, wherever it goes.
  */
 import { orderStep } from '@lectern/contracts'
+import { folderKey } from '../../../../content/doc-keys.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import type { DocPlace, NewPlace } from './doc-organise-repo.ts'
-
-/** Natural key of a folder made by hand. */
-export function folderKey(parentId: number | null, name: string): string {
-  return `folder:${parentId === null ? 'root' : String(parentId)}:${name.toLowerCase()}`
-}
 
 /** Natural key of a row once it is at the new place. */
 export function keyAfter(row: DocPlace, next: { parentId: number | null; name: string }): string {

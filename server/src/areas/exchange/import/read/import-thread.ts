@@ -7,6 +7,7 @@ import { inBatches } from '../../../../db/batches.ts'
 import { buildItems, unchangedItem } from '../compare/build-items.ts'
 import type { ImportItem } from '../compare/items.ts'
 import { readKnown, type Known } from '../compare/known-content.ts'
+import { joinMadeFolders } from '../compare/made-folders.ts'
 import { planImport } from '../compare/plan.ts'
 import type { NewThing, ReadOutcome, ReadTask } from './import-protocol.ts'
 import type { KnownPart } from './known-rows.ts'
@@ -26,10 +27,11 @@ export default async function readInThread({
 }): Promise<ReadOutcome> {
   const channel = new ThreadChannel(port)
   try {
-    const known = await askForKnown(task, channel)
-    const result = await readFormat(task, known, channel)
+    const rows = await askForKnown(task, channel)
+    const result = await readFormat(task, rows, channel)
     if (!result.ok) return { ok: false, summary: summarise(result.issues) }
     const { bundle, issues, stats, pictures = [] } = result
+    const known = joinMadeFolders(rows, bundle.folders)
     const built = await buildItems(bundle, known, { task, channel })
     const application = isAboutParts(task, known) ? unchangedItem('unchanged') : built.application
     const summary = summarise(issues, { bundle, stats, documentKeys: built.documentKeys })

@@ -11,7 +11,7 @@ export const reviewKinds = ['doc', 'component', 'module'] as const
 
 /**
  * What is asked: `conflict`: which side counts where both changed something; `gone`: whether a document the source has no longer is to go;
- * `same`: whether a new document is one the source has no longer, under another address.
+ * `same`: whether a new document or shared model is one the source has no longer, under another address or name.
  */
 export const reviewQuestions = ['conflict', 'gone', 'same'] as const
 export type ReviewQuestion = (typeof reviewQuestions)[number]
@@ -28,7 +28,7 @@ export const ReviewRow = Type.Object({
   subjectId: Nullable(PublicId),
   /** Where the other side comes from: imported files of a format, an address, what is pushed with a token; empty when that was revoked. */
   source: Type.Object({ kind: OneOf(['file', 'url', 'token']), name: Type.String() }),
-  /** The new document it may be; `null` unless that is the question. */
+  /** The new document or shared model it may be; `null` unless that is the question. */
   successor: Nullable(
     Type.Object({ id: PublicId, name: Type.String(), httpMethod: Type.String(), url: Type.String() }),
   ),
@@ -83,11 +83,12 @@ export const answerReview = post(
 
 /**
  * Answers `gone` and `same`. Yes: the document goes to the trash, or takes the new one's address and content and keeps its history, and the new one
- * goes to the trash. No: everything stays, and it is not asked again until the source has the document again.
+ * goes to the trash; a shared model takes the new one's name, which whatever refers to it follows. No: everything stays, and it is not asked again
+ * until the source has it again.
  */
 export const decideReview = post(
   '/module/review/decide',
-  'Say whether a document goes, or is another one now',
+  'Say whether a document goes, or a document or shared model is another one now',
   onProject('manageDocs', { module: 'moduleId' }),
   {
     body: Strict({ moduleId: PublicId, id: PublicId, accept: Type.Boolean(), revision: RevisionId }),

@@ -60,9 +60,9 @@ export const ImportChange = Type.Object({
   isBreaking: Type.Boolean(),
   /** Places that stay as people wrote them. */
   kept: Type.Integer(),
-  /** The document it stays although its address is another one now. */
+  /** The document or shared model it stays although its address or name is another one now. */
   renamedFrom: Nullable(Type.String()),
-  /** A document it may be, which the source has no longer: somebody should say. */
+  /** A document or shared model it may be, which the source has no longer: a user should decide. */
   likely: Nullable(Type.Object({ key: Type.String(), name: Type.String(), method: Type.String(), url: Type.String() })),
 })
 export type ImportChange = Static<typeof ImportChange>
@@ -94,7 +94,7 @@ export const ImportCounts = Type.Object({
   /** Of these: moved to the trash, and asked about. */
   trashed: Type.Integer(),
   proposed: Type.Integer(),
-  /** New documents that may be ones the source has no longer: somebody is asked. */
+  /** New documents and shared models that may be ones the source has no longer: users are asked. */
   likely: Type.Integer(),
 })
 

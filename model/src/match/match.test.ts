@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Component, HttpContent } from '../content/content.ts'
 import type { JsonObject } from '../json.ts'
-import { matchComponents, matchOperations, type Match, type MatchOperation } from './match.ts'
+import { componentLikeness, matchComponents, matchOperations, type Match, type MatchOperation } from './match.ts'
 
 function operation(method: string, path: string, more: JsonObject = {}, version = ''): MatchOperation {
   const content: HttpContent = { v: 1, kind: 'http', container: 'paths', method, path, operation: more }
@@ -100,5 +100,19 @@ describe('matchComponents', () => {
     const { matches, missing, added } = matchComponents(existing, incoming)
     expect(matches.map(shortly)).toEqual([[0, 1, 'likeness', true, false]])
     expect([missing, added]).toEqual([[1], [0, 2]])
+  })
+})
+
+describe('componentLikeness', () => {
+  it('is the share of common facts by those of the larger one', () => {
+    const model = (...names: string[]): Component => {
+      const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+      return { section: 'schemas', name: names.join(''), value: { properties } }
+    }
+    expect(componentLikeness(model('a', 'b'), model('a', 'b'))).toBe(1)
+    expect(componentLikeness(model('a'), model('b'))).toBe(0)
+    const half = componentLikeness(model('a', 'b'), model('a', 'c'))
+    expect(half).toBe(componentLikeness(model('a', 'c'), model('a', 'b')))
+    expect([half > 0, half < 1]).toEqual([true, true])
   })
 })

@@ -60,6 +60,13 @@ export function matchComponents(existing: readonly Component[], incoming: readon
   return finish(matching, (a, b) => a.name !== b.name)
 }
 
+/** Share of common facts by those of the larger component, from 0 to 1. */
+export function componentLikeness(one: Component, other: Component): number {
+  const [facts, others] = [factsOfComponent(one), factsOfComponent(other)]
+  const common = [...facts].filter((fact) => others.has(fact)).length
+  return common / Math.max(facts.size, others.size, 1)
+}
+
 function addressOf({ container, method }: HttpContent, version: string, path: string): string {
   return JSON.stringify([container, method, path, version])
 }

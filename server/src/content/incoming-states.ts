@@ -79,11 +79,12 @@ export async function forgetIncoming(
   }
 }
 
-/** A document its source has no longer, and what is noted of that. */
-export interface AbsentDoc {
+/** A document or shared model its source has no longer, and what is noted of that. */
+export interface AbsentSubject {
+  kind: 'doc' | 'component'
   key: string
   absence: Absence | null
-  /** The newer document it may be. */
+  /** The newer one it may be. */
   successorId?: number
 }
 
@@ -91,17 +92,17 @@ export interface AbsentDoc {
 export async function noteAbsences(
   db: Executor,
   sourceId: number,
-  docs: readonly AbsentDoc[],
+  subjects: readonly AbsentSubject[],
   nowMs: number,
 ): Promise<void> {
-  for (const part of inBatches(docs)) {
+  for (const part of inBatches(subjects)) {
     const rows = part.map(
-      ({ key, absence, successorId }) =>
-        sql`(cast(${key} as text), cast(${absence} as text), cast(${successorId ?? null} as bigint))`,
+      ({ kind, key, absence, successorId }) =>
+        sql`(cast(${key} as text), cast(${absence} as text), cast(${successorId ?? null} as bigint), cast(${kind} as text))`,
     )
     await sql`
       update incoming_state set absence = news.column2, successor_id = news.column3, updated_at_ms = ${nowMs}
       from (values ${sql.join(rows)}) as news
-      where source_id = ${sourceId} and subject_kind = 'doc' and subject_key = news.column1`.execute(db)
+      where source_id = ${sourceId} and subject_kind = news.column4 and subject_key = news.column1`.execute(db)
   }
 }

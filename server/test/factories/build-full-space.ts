@@ -17,7 +17,7 @@ import {
 } from '@lectern/contracts'
 import { dictionaryKeyword, recordVersion } from '@lectern/model'
 import { databaseFiles } from '../../src/core/file-store.ts'
-import { findOrAddSource, saveIncoming } from '../../src/content/incoming-states.ts'
+import { findOrAddSource, noteAbsences, saveIncoming } from '../../src/content/incoming-states.ts'
 import { writeRecord } from '../../src/content/record-revisions.ts'
 import { packText } from '../../src/db/content-store.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -33,6 +33,7 @@ import {
   buildProject,
   buildSpace,
   type BuiltSpace,
+  type BuiltModule,
   type BuiltUser,
 } from './build.ts'
 
@@ -195,6 +196,7 @@ export async function buildFullSpace(
     ],
     test.now(),
   )
+  await askWhetherRenamed(test, { module, sourceId, hash })
   const trashed = await buildDoc(test, { module, name: 'Deleted' })
   await must(test, owner, deleteDoc, { id: trashed.publicId })
   const oldModule = await buildModule(test, { project, name: 'Old API' })
@@ -204,6 +206,25 @@ export async function buildFullSpace(
   await buildDoc(test, { module: await buildModule(test, { project: oldProject }) })
   await must(test, owner, deleteProject, { id: oldProject.publicId })
   return { ...space, projectId: project.publicId, moduleId: module.publicId, markdownId: markdown.id, uploadName }
+}
+
+/** A shared model that may be another one now. */
+async function askWhetherRenamed(
+  test: TestApp,
+  { module, sourceId, hash }: { module: BuiltModule; sourceId: number; hash: string },
+): Promise<void> {
+  await buildComponent(test, module, 'schemas', 'Purchase', { type: 'object' })
+  const models = await test.db
+    .selectFrom('component')
+    .select(['id', 'name'])
+    .where('module_id', '=', module.id)
+    .execute()
+  const idOf = (name: string) => models.find((model) => model.name === name)?.id ?? 0
+  const about = { subject_kind: 'component', subject_key: 'schemas:Order', subject_id: idOf('Order') } as const
+  const state = { ...about, base_hash: hash, incoming_hash: hash, open_count: 0 }
+  await saveIncoming(test.db, sourceId, [state], test.now())
+  const absence = { kind: 'component', key: about.subject_key, absence: 'paired' } as const
+  await noteAbsences(test.db, sourceId, [{ ...absence, successorId: idOf('Purchase') }], test.now())
 }
 
 async function talk(

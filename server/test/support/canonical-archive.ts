@@ -116,7 +116,6 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     pushRevisionId: 'revisions',
     secondParentId: 'revisions',
     docId: 'docs',
-    successorId: 'docs',
     sourceId: 'sources',
     shareId: 'shares',
     threadId: 'threads',
@@ -130,6 +129,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       if (field === 'id' || changing.has(field)) return []
       if (kind === 'people' && (field === 'username' || field === 'email')) return []
       if (field === 'subjectId') return [[field, subject(line['subjectKind'] ?? line['kind'], value)]]
+      if (field === 'successorId') return [[field, value === null ? null : subject(line['subjectKind'], value)]]
       if (field === 'parentId') return [[field, nameOf(kind === 'docPasts' ? 'docs' : kind, value)]]
       if (kind === 'uploads' && field === 'name') return [[field, nameOf('uploads', value)]]
       if (kind === 'shares' && field === 'status' && line['type'] === 2) return []

@@ -33,11 +33,11 @@ export interface IncomingStateTable {
   /** Questions that wait for an answer, as counted last. */
   open_count: number
   /**
-   * Of a document the source has no longer: `proposed` for removal, `kept` as somebody decided, `paired` while it is asked whether it became the
-   * successor. `null` while the source has it, and when nobody wants to know.
+   * Of a document or shared model the source no longer has: `proposed` for removal (documents), `kept` as a user decided, `paired` while it is asked
+   * whether it became the successor. `null` while the source has it, and when nothing is asked.
    */
   absence: Generated<'proposed' | 'kept' | 'paired' | null>
-  /** Newer document that may be the same. */
+  /** Newer document or shared model that may be the same. */
   successor_id: Generated<number | null>
   updated_at_ms: Ms
 }

@@ -58,7 +58,7 @@ async function buildGone(test: TestApp, moduleId: string): Promise<{ id: string;
   const subject = { subject_kind: 'doc', subject_key: 'census', subject_id: docId } as const
   const state = { ...subject, base_hash: null, incoming_hash: said.hash, open_count: 0 }
   await saveIncoming(test.db, sourceId, [state], test.now())
-  await noteAbsences(test.db, sourceId, [{ key: 'census', absence: 'proposed' }], test.now())
+  await noteAbsences(test.db, sourceId, [{ kind: 'doc', key: 'census', absence: 'proposed' }], test.now())
   const { id } = await test.db
     .selectFrom('incoming_state')
     .select('id')

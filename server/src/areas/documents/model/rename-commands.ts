@@ -48,19 +48,40 @@ export async function renameModel(
   const remark = context.texts.say(language, 'content', 'renamed', { from: model.name, to: name })
   return refuseTaken(engine, name, () =>
     saveSubject(context, async () => {
-      await readMissingRefs(context, moduleId)
-      const docs = await rewrite(db, 'doc', moduleId, key, name)
-      const models = await rewrite(db, 'component', moduleId, key, name)
-      const own = await rewriteModule(db, moduleId, key, name)
-      const work = { moduleId, spaceId, model: { id: model.id, ...key }, name, docs, models, own, remark }
+      const rewritten = await rewriteUsers(context, moduleId, key, name)
+      const work = { ...rewritten, moduleId, spaceId, model: { id: model.id, ...key }, name, remark }
       return {
         write: async (tx, nowMs) => {
-          await writeAll(tx, origin, work, nowMs)
-          return { docs: docs.length, models: models.length }
+          await writeRename(tx, origin, work, nowMs)
+          return work.users
         },
       }
     }),
   )
+}
+
+/** What refers to a model, with its new name. */
+export interface RewrittenUsers {
+  docs: readonly NewState[]
+  models: readonly NewState[]
+  /** The application's own description, when it refers to the model. */
+  own: NewState | undefined
+  /** How many refer to it; fewer are written when the caller writes some of them itself. */
+  users: Renamed
+}
+
+export async function rewriteUsers(
+  context: AppContext,
+  moduleId: number,
+  key: ComponentKey,
+  name: string,
+): Promise<RewrittenUsers> {
+  const { db } = context
+  await readMissingRefs(context, moduleId)
+  const docs = await rewrite(db, 'doc', moduleId, key, name)
+  const models = await rewrite(db, 'component', moduleId, key, name)
+  const own = await rewriteModule(db, moduleId, key, name)
+  return { docs, models, own, users: { docs: docs.length, models: models.length } }
 }
 
 async function rewrite(
@@ -105,21 +126,23 @@ async function rewriteModule(
   return after.hash === head.hash ? undefined : { subjectId: moduleId, parentId: head.id, text: after }
 }
 
-interface Work {
+export interface RenameWork extends RewrittenUsers {
   moduleId: number
   spaceId: number
   model: { id: number; name: string }
   name: string
-  docs: readonly NewState[]
-  models: readonly NewState[]
-  own: NewState | undefined
   remark: string
 }
 
-async function writeAll(
+/**
+ * Renames the model and writes what refers to it.
+ * @throws {OvertakenError} when something that refers to it was saved since it was rewritten
+ * @throws {AppError} not_accessible
+ */
+export async function writeRename(
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
-  work: Work,
+  work: RenameWork,
   nowMs: number,
 ): Promise<void> {
   const { userId: actorId } = origin.actor
@@ -137,7 +160,7 @@ async function writeAll(
     action: 'model.rename',
     subject: { kind: 'model', id: model.id, name: work.name },
     spaceId: work.spaceId,
-    details: { from: model.name, docs: docs.length, models: models.length },
+    details: { from: model.name, ...work.users },
   } as const
   await recordAudit(tx, origin, entry, nowMs)
   const docIds = docs.map(({ subjectId }) => subjectId)
@@ -145,11 +168,11 @@ async function writeAll(
   await notifyFollowers(tx, change, nowMs)
 }
 
-async function refuseNewUsers(tx: Executor, { moduleId, model, docs, models }: Work): Promise<void> {
+async function refuseNewUsers(tx: Executor, { moduleId, model, users }: RenameWork): Promise<void> {
   const present = await findModel(tx, moduleId, model.id)
   if (present === undefined) throw new AppError('not_accessible')
   if (present.name !== model.name || (await hasMissingRefs(tx, moduleId))) throw new OvertakenError()
   const key = { section: present.section, name: model.name }
   const counts = await Promise.all([listUsers(tx, 'doc', moduleId, key), listUsers(tx, 'component', moduleId, key)])
-  if (counts[0].length !== docs.length || counts[1].length !== models.length) throw new OvertakenError()
+  if (counts[0].length !== users.docs || counts[1].length !== users.models) throw new OvertakenError()
 }

@@ -1,5 +1,14 @@
 /* Shared models that a source calls something else now: they stay what they are, and whatever refers to them follows. */
-import { getJob, type ImportReport } from '@lectern/contracts'
+import {
+  decideReview,
+  getJob,
+  getReview,
+  listProjectTrash,
+  pageReviews,
+  settleReviews,
+  type ImportReport,
+  type ReviewRow,
+} from '@lectern/contracts'
 import type { JsonObject, StoredContent } from '@lectern/model'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +62,7 @@ async function send(
   { project, moduleId, way }: Place,
   { paths, schemas }: Source,
   isDryRun = false,
+  renames: Record<string, string> = {},
 ): Promise<ImportReport> {
   const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } })
   const request: IncomingRequest = {
@@ -64,6 +74,7 @@ async function send(
       way,
       isPartial: false,
       isDryRun,
+      renames,
     },
     source: way === 'push' ? { kind: 'token', name: 'ci' } : { kind: 'file', name: 'openapi' },
     text: { fileName: 'api.json', bytes: zstdCompressSync(text) },
@@ -240,5 +251,149 @@ describe('a shared model that is not the same one', () => {
     await send(locked, sourceWith('Purchase'))
     expect(await modelNames(locked)).toEqual(['Health', 'Order', 'Purchase'])
     expect(JSON.stringify(await contentOf('doc', locked, 'One'))).toContain('schemas/Order')
+  })
+})
+
+const reviewsOf = async ({ project, moduleId }: Place): Promise<ReviewRow[]> => {
+  const query = { moduleId: encodeId('module', moduleId) }
+  return (await test.call(pageReviews, { query }, project.owner)).data?.list ?? []
+}
+
+/** Answers the only question; with a revision that is not the newest one when one is given. */
+async function decide(place: Place, accept: boolean, revision?: string) {
+  const [row] = await reviewsOf(place)
+  const query = { moduleId: encodeId('module', place.moduleId), id: row?.id ?? '' }
+  const { data } = await test.call(getReview, { query }, place.project.owner)
+  const body = { ...query, accept, revision: revision ?? data?.revision ?? '' }
+  return test.call(decideReview, { body }, place.project.owner)
+}
+
+describe('a shared model that may be another one now', () => {
+  const pair = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } }
+  const small = (name: string, more: JsonObject = {}): Source => ({
+    paths: sourceWith(name).paths,
+    schemas: { [name]: { ...pair, ...more }, Health: { type: 'string' } },
+  })
+  const other = { properties: { id: { type: 'string' }, title: { type: 'string' }, parent: refTo('Purchase') } }
+
+  it.each(['push', 'import'] as const)(
+    'is asked about; a yes keeps what people wrote under its new name, by %s',
+    async (way) => {
+      const place = await buildPlace(small('Order'), way)
+      const before = await rowOf('component', place, 'Order')
+      await describeModel(place, 'Order', 'Written by hand')
+      await referTo(place, 'Health', 'Order')
+      const report = await send(place, small('Purchase', other))
+      expect(report.counts).toMatchObject({ renamed: 0, likely: 1 })
+      expect(await modelNames(place)).toEqual(['Health', 'Order', 'Purchase'])
+      const successor = await rowOf('component', place, 'Purchase')
+      expect(await reviewsOf(place)).toMatchObject([
+        {
+          ...{ question: 'same', kind: 'component', name: 'Order', subjectId: encodeId('component', before.id) },
+          successor: { id: encodeId('component', successor.id), name: 'Purchase', httpMethod: '', url: '' },
+        },
+      ])
+      expect(await decide(place, true)).toMatchObject({ code: '0' })
+      expect(await modelNames(place)).toEqual(['Health', 'Purchase'])
+      expect((await rowOf('component', place, 'Purchase')).id).toBe(before.id)
+      expect(await contentOf('component', place, 'Purchase')).toEqual({
+        ...{ v: 1, kind: 'component' },
+        value: { type: 'object', description: 'Written by hand', ...other },
+      })
+      expect(await contentOf('doc', place, 'Health')).toMatchObject({
+        operation: { responses: { 404: { content: { 'application/json': { schema: refTo('Purchase') } } } } },
+      })
+      const query = { projectId: place.project.publicId }
+      expect((await test.call(listProjectTrash, { query }, place.project.owner)).data).toMatchObject([
+        { kind: 'model', name: 'Purchase' },
+      ])
+      expect(await reviewsOf(place)).toEqual([])
+      const again = await send(place, small('Purchase', other))
+      expect(again.counts).toMatchObject({ renamed: 0, added: 0, changed: 0, likely: 0, open: 0 })
+      expect((await rowOf('component', place, 'Purchase')).id).toBe(before.id)
+    },
+  )
+
+  it('is asked about when it is much alike, although nothing that stays refers to it', async () => {
+    const rich = order({ total: { type: 'number' }, placed: { type: 'string' }, parent: refTo('Health') })
+    const cats = { '/cats': read('Cats', 'Cat'), '/a': read('A', 'Health') }
+    const place = await buildPlace({ paths: cats, schemas: { Cat: rich, Health: { type: 'string' } } })
+    const dogs = { '/dogs': read('Dogs', 'Dog'), '/a': read('A', 'Health') }
+    const source = { paths: dogs, schemas: { Dog: rich, Health: { type: 'string' } } }
+    const report = await send(place, source)
+    expect(report.counts.likely).toBe(1)
+    const models = (await reviewsOf(place)).filter(({ kind }) => kind === 'component')
+    expect(models).toMatchObject([{ question: 'same', name: 'Cat', successor: { name: 'Dog' } }])
+  })
+
+  it('stays two after a no, and is not asked about again', async () => {
+    const place = await buildPlace(small('Order'))
+    await send(place, small('Purchase', other))
+    const [row] = await reviewsOf(place)
+    const body = { moduleId: encodeId('module', place.moduleId), ids: [row?.id ?? ''], take: 'ours' as const }
+    expect((await test.call(settleReviews, { body }, place.project.owner)).data).toMatchObject({ failed: [] })
+    await send(place, small('Acquisition', { properties: { id: { type: 'string' }, title: { type: 'string' } } }))
+    expect(await reviewsOf(place)).toMatchObject([{ name: 'Purchase', successor: { name: 'Acquisition' } }])
+    expect(await modelNames(place)).toEqual(['Acquisition', 'Health', 'Order', 'Purchase'])
+  })
+
+  it('is not asked about while the source has it again, or when the new one is in the trash', async () => {
+    const place = await buildPlace(small('Order'))
+    await send(place, small('Purchase', other))
+    expect(await reviewsOf(place)).toHaveLength(1)
+    await send(place, small('Order'))
+    expect(await reviewsOf(place)).toEqual([])
+    const deleted = await buildPlace(small('Order'))
+    await send(deleted, small('Purchase', other))
+    const { id } = await rowOf('component', deleted, 'Purchase')
+    await test.db.updateTable('component').set({ deleted_at_ms: 1 }).where('id', '=', id).execute()
+    expect(await reviewsOf(deleted)).toEqual([])
+  })
+
+  it('is refused a yes that is about another state, and nothing is written', async () => {
+    const place = await buildPlace(small('Order'))
+    await send(place, small('Purchase', other))
+    const [row] = await reviewsOf(place)
+    const query = { moduleId: encodeId('module', place.moduleId), id: row?.id ?? '' }
+    const { data } = await test.call(getReview, { query }, place.project.owner)
+    await describeModel(place, 'Order', 'Written since')
+    const before = await rowsOf('component', place)
+    expect(await decide(place, true, data?.revision)).toMatchObject({ error: 'changed_meanwhile' })
+    expect(await rowsOf('component', place)).toEqual(before)
+  })
+
+  it('keeps what people wrote in both', async () => {
+    const place = await buildPlace(small('Order'))
+    await describeModel(place, 'Order', 'In the old one')
+    await send(place, small('Purchase', other))
+    const content = await contentOf('component', place, 'Purchase')
+    if (content.kind !== 'component') throw new Error('no model')
+    const value = { ...(content.value as JsonObject), title: 'In the new one' } // A schema of these tests.
+    const { id } = await rowOf('component', place, 'Purchase')
+    await addRevision(test, 'component', id, { ...content, value }, place.project.owner)
+    expect(await decide(place, true)).toMatchObject({ code: '0' })
+    expect(await contentOf('component', place, 'Purchase')).toMatchObject({
+      value: { description: 'In the old one', title: 'In the new one', properties: other.properties },
+    })
+  })
+
+  it('is shown in a preview, where the user decides', async () => {
+    const place = await buildPlace(small('Order'))
+    const { id } = await rowOf('component', place, 'Order')
+    const preview = await send(place, small('Purchase', other), true)
+    const change = preview.changes.list.find(({ likely }) => likely !== null)
+    expect(change).toMatchObject({
+      kind: 'component',
+      name: 'Purchase',
+      likely: { name: 'Order', method: '', url: '' },
+    })
+    const renames = { [change?.key ?? '']: change?.likely?.key ?? '' }
+    const report = await send(place, small('Purchase', other), false, renames)
+    expect(report.counts).toMatchObject({ renamed: 1, likely: 0 })
+    expect((await rowOf('component', place, 'Purchase')).id).toBe(id)
+    const apart = await buildPlace(small('Order'))
+    const kept = await send(apart, small('Purchase', other), false, { [change?.key ?? '']: '' })
+    expect(kept.counts).toMatchObject({ renamed: 0, likely: 0 })
+    expect(await reviewsOf(apart)).toEqual([])
   })
 })

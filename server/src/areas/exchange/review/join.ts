@@ -1,5 +1,5 @@
-/* What two documents come to that are one, worked out from contents alone. Pure, so that it runs in a thread when the contents are big. */
-import { merge, mergeIncoming, type StoredContent } from '@lectern/model'
+/* What two documents or shared models come to that are one, worked out from contents alone. Pure, so that it runs in a thread when the contents are big. */
+import { merge, mergeIncoming, type ComponentSection, type StoredContent } from '@lectern/model'
 
 export interface Joining {
   /** What the source said of the older document last. */
@@ -10,6 +10,8 @@ export interface Joining {
   incoming: StoredContent
   /** What the newer one says, when people edited it since. */
   edited: StoredContent | undefined
+  /** Of shared models. */
+  section?: ComponentSection
 }
 
 export interface Joined {
@@ -20,9 +22,12 @@ export interface Joined {
 }
 
 /** The source's news in the older document, with people's changes of both; where they clash, the older one stands. */
-export function join({ base, ours, incoming, edited }: Joining): Joined {
-  const { content = ours, conflicts, nextBase: settled } = mergeIncoming({ base, ours, theirs: incoming })
+export function join({ base, ours, incoming, edited, section }: Joining): Joined {
+  const options = section === undefined ? {} : { section }
+  const { content = ours, conflicts, nextBase: settled } = mergeIncoming({ base, ours, theirs: incoming }, options)
   const both =
-    edited === undefined ? content : (merge({ base: incoming, ours: content, theirs: edited }).content ?? content)
+    edited === undefined
+      ? content
+      : (merge({ base: incoming, ours: content, theirs: edited }, options).content ?? content)
   return { content: both, base: settled === incoming ? undefined : (settled ?? null), open: conflicts.length }
 }

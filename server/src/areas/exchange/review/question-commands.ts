@@ -2,7 +2,7 @@
  * Deciding about documents a source has no longer. Owns: that a yes and what follows from it are one transaction, on the state it was said of, and
  * that a no is not asked again. What people wrote in a document that goes is in the trash with it.
  */
-import { modifySource } from '@lectern/contracts'
+import { modifySource, type Language } from '@lectern/contracts'
 import type { StoredContent } from '@lectern/model'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -20,6 +20,7 @@ import { isDocument } from '../../documents/doc-edit/save/content-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { moveDocsToTrash } from '../../places/trash/trash-many-commands.ts'
 import type { Joined, Joining } from './join.ts'
+import { joinModels } from './join-models-commands.ts'
 import {
   dropState,
   findNaturalKey,
@@ -33,6 +34,8 @@ import {
 export interface QuestionDecider {
   origin: Origin<UserActor>
   joins: ThreadWork<Joining, Joined>
+  spaceId: number
+  language: Language
 }
 
 /**
@@ -47,6 +50,7 @@ export async function decideQuestion(
 ): Promise<void> {
   if (!accept) await keep(context, row)
   else if (row.absence === 'proposed') await remove(context, decider.origin, moduleId, { row, head })
+  else if (row.subject_kind === 'component') await joinModels(context, decider, moduleId, { row, head })
   else await joinBoth(context, decider, moduleId, { row, head })
 }
 

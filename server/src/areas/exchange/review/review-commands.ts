@@ -49,7 +49,7 @@ export async function readReview(
   return { row, head, conflicts }
 }
 
-/** A document that is gone is no question of single fields. */
+/** A document or model that is gone is no question of single fields. */
 export function questionOf({ absence, successor_id: successor }: ReviewedRow): ReviewQuestion {
   if (absence === 'proposed') return 'gone'
   return absence === 'paired' && successor !== null ? 'same' : 'conflict'
@@ -72,7 +72,7 @@ export async function answer(
 }
 
 /**
- * Says yes or no to what is asked of a document the source has no longer.
+ * Says yes or no to what is asked of a document or shared model the source has no longer.
  * @throws {AppError} not_accessible, changed_meanwhile
  */
 export async function decideOn(

@@ -19,7 +19,16 @@ const reviews = (db: Executor, moduleId: number) =>
         .on('component.deleted_at_ms', 'is', null),
     )
     .leftJoin('doc as successor', (join) =>
-      join.onRef('successor.id', '=', 'state.successor_id').on('successor.deleted_at_ms', 'is', null),
+      join
+        .onRef('successor.id', '=', 'state.successor_id')
+        .on('state.subject_kind', '=', 'doc')
+        .on('successor.deleted_at_ms', 'is', null),
+    )
+    .leftJoin('component as successor_model', (join) =>
+      join
+        .onRef('successor_model.id', '=', 'state.successor_id')
+        .on('state.subject_kind', '=', 'component')
+        .on('successor_model.deleted_at_ms', 'is', null),
     )
     .innerJoin('module', 'module.id', 'source.module_id')
     // What is pushed is named by the token's id and the form.
@@ -31,7 +40,10 @@ const reviews = (db: Executor, moduleId: number) =>
       where.or([
         where('state.open_count', '>', 0),
         where('state.absence', '=', 'proposed'),
-        where.and([where('state.absence', '=', 'paired'), where('successor.id', 'is not', null)]),
+        where.and([
+          where('state.absence', '=', 'paired'),
+          where.or([where('successor.id', 'is not', null), where('successor_model.id', 'is not', null)]),
+        ]),
       ]),
     )
     .where((where) =>
@@ -48,9 +60,12 @@ const listed = (db: Executor, moduleId: number) =>
     .select(['state.open_count', 'state.updated_at_ms', 'source.kind as source_kind', 'source.name as source_name'])
     .select('token.name as token_name')
     .select(['doc.name as doc_name', 'doc.http_method', 'doc.url', 'doc.is_folder'])
-    .select(['state.source_id', 'state.subject_key', 'state.absence', 'successor.id as successor_id'])
-    .select(['successor.name as successor_name', 'successor.http_method as successor_method'])
+    .select(['state.source_id', 'state.subject_key', 'state.absence', 'successor.http_method as successor_method'])
     .select(['successor.url as successor_url', 'successor.head_revision_id as successor_head_id'])
+    .select(({ fn }) => [
+      fn.coalesce('successor.id', 'successor_model.id').as('successor_id'),
+      fn.coalesce('successor.name', 'successor_model.name').as('successor_name'),
+    ])
     .select(['component.name as component_name', 'component.section', 'module.name as module_name'])
     .select((select) =>
       select.fn
@@ -90,7 +105,7 @@ export async function settleState(
     .execute()
 }
 
-/** Notes that a document stays although its source has it no longer; false when the source has spoken meanwhile. */
+/** Notes that a document or model stays although its source has it no longer; false when the source has spoken meanwhile. */
 export async function keepAbsent(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
   const result = await db
     .updateTable('incoming_state')
@@ -101,7 +116,7 @@ export async function keepAbsent(db: Executor, { id, absence }: Pick<ReviewedRow
   return result.numUpdatedRows > 0n
 }
 
-/** Forgets what a source said of a document; false when it has spoken meanwhile. */
+/** Forgets what a source said of a document or model; false when it has spoken meanwhile. */
 export async function dropState(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
   const result = await db
     .deleteFrom('incoming_state')
@@ -111,18 +126,21 @@ export async function dropState(db: Executor, { id, absence }: Pick<ReviewedRow,
   return result.numDeletedRows > 0n
 }
 
-/** What the source of a review says of the new document. */
-export function findSuccessorState(db: Executor, { source_id: sourceId, successor_id: id }: ReviewedRow) {
+/** What the source of a review says of the new document or model. */
+export function findSuccessorState(
+  db: Executor,
+  { source_id: sourceId, subject_kind: kind, successor_id: id }: ReviewedRow,
+) {
   return db
     .selectFrom('incoming_state')
     .select(['id', 'subject_key', 'base_hash', 'incoming_hash', 'open_count'])
     .where('source_id', '=', sourceId)
-    .where('subject_kind', '=', 'doc')
+    .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .executeTakeFirst()
 }
 
-/** What was said of the new document is from now on said of the other one; false when the source has spoken meanwhile. */
+/** What was said of the new document or model is from now on said of the other one; false when the source has spoken meanwhile. */
 export async function handOverState(
   db: Executor,
   from: { id: number; incoming_hash: string },
@@ -153,4 +171,15 @@ export async function readdressDoc(
 
 export function findNaturalKey(db: Executor, id: number) {
   return db.selectFrom('doc').select('natural_key').where('id', '=', id).executeTakeFirst()
+}
+
+/** A live shared model with its newest state. */
+export function findReviewedModel(db: Executor, moduleId: number, id: number) {
+  return db
+    .selectFrom('component')
+    .select(['id', 'section', 'name', 'head_revision_id'])
+    .where('module_id', '=', moduleId)
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
 }

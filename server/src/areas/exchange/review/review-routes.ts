@@ -61,13 +61,15 @@ export function reviewRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, decideReview, async (call) => {
     const { revision, accept } = call.body
     const decision = { id: decodeId('incoming', call.body.id), revision, accept }
-    await decideOn(context, { origin: originOf(call), joins }, moduleOf(call.scope), decision)
+    const { spaceId } = call.scope
+    const decider = { origin: originOf(call), joins, spaceId, language: call.language }
+    await decideOn(context, decider, moduleOf(call.scope), decision)
     return null
   })
 
   serveEndpoint(app, context, settleReviews, async (call) => {
     const { actor, language, scope, body } = call
-    const decider = { actor, language, work, decisions, origin: originOf(call), joins }
+    const decider = { actor, language, work, decisions, origin: originOf(call), joins, spaceId: scope.spaceId }
     const ids = body.ids.map((id) => decodeId('incoming', id))
     const unsettled = await settleAll(context, decider, moduleOf(scope), { ids, take: body.take })
     return {
@@ -109,5 +111,6 @@ function presentRow(row: ReviewedRow): ReviewRow {
 function presentSuccessor(row: ReviewedRow): ReviewRow['successor'] {
   const { successor_id: id, successor_name: name, successor_method: httpMethod, successor_url: url } = row
   if (id === null || name === null) return null
-  return { id: encodeId('doc', id), name, httpMethod: httpMethod ?? '', url: url ?? '' }
+  const kind = row.subject_kind === 'component' ? 'component' : 'doc'
+  return { id: encodeId(kind, id), name, httpMethod: httpMethod ?? '', url: url ?? '' }
 }

@@ -77,11 +77,17 @@ export async function buildItems(
   const models =
     task.isPartial || task.leftOut.includes('models')
       ? noModelRenames
-      : await findModelRenames(bundle, known, { read, keys, renames: renames.sure, isWanted: chosen.isWanted })
+      : await findModelRenames(bundle, known, {
+          read,
+          keys,
+          renames: renames.sure,
+          answers: task.renames,
+          isWanted: chosen.isWanted,
+        })
   const { isDryRun } = task
   const options = {
     isDryRun,
-    ...(models !== noModelRenames && { follow: models.follow }),
+    ...(models.formerKeys.size > 0 && { follow: models.follow }),
     ...(task.format === 'torna' && { keep: keepBeyondPush }),
   }
   const reconcile = withProgress(createReconcile(read, options), channel, countAll(bundle))
@@ -116,10 +122,11 @@ export async function buildItems(
   const excluded = {
     skipped: [...chosen.skipped, ...former],
     likely: [...renames.likely].filter(([key]) => !chosen.skipped.has(key)),
+    likelyModels: [...models.likely],
     documents: bundle.documents.length,
   }
   const followers =
-    models === noModelRenames
+    models.formerKeys.size === 0
       ? []
       : await followElsewhere(known, [...folders, ...docs, ...components], { read, follow: models.follow, isDryRun })
   return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded, followers }

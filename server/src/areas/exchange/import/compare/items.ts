@@ -84,6 +84,8 @@ export interface Excluded {
   skipped: string[]
   /** Keys of new documents, and what they may have been called before. */
   likely: [key: string, knownKey: string][]
+  /** The same of shared models. */
+  likelyModels: [key: string, knownKey: string][]
   /** Documents in the source. */
   documents: number
 }

@@ -29,7 +29,10 @@ export interface Met {
 /** With the documents removed upstream, and with those that new ones may have been. */
 export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
   const { items, application, known, removedUpstream, excluded } = met
-  const wasOf = new Map(excluded.likely)
+  const likelyOf = {
+    doc: { wasOf: new Map(excluded.likely), rows: known.docs },
+    component: { wasOf: new Map(excluded.likelyModels), rows: known.components },
+  }
   // The address it had is removed, whichever answer is given.
   const asked = new Set(removedUpstream.pairs.map(({ successorKey }) => successorKey))
   const gone = removedUpstream.docs.map(({ key, row }): StoredChange => {
@@ -40,11 +43,12 @@ export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
   const all = [...limitSentences([...items.map(changeOf), ...applicationOf(application, known)]), ...gone]
   const parts = Map.groupBy(all, partOf)
   const differing = (parts.get('differing') ?? []).slice(0, mostChanges).map((change) => {
-    const was = change.kind === 'doc' ? wasOf.get(change.key) : undefined
-    const row = was === undefined ? undefined : known.docs.get(was)
+    const { wasOf, rows } = likelyOf[change.kind === 'component' ? 'component' : 'doc']
+    const was = wasOf.get(change.key)
+    const row = was === undefined ? undefined : rows.get(was)
     if (was === undefined || row === undefined) return change
     const likely = { key: was, name: row.name, method: row.method, url: row.url }
-    return { ...change, isBreaking: asked.has(change.key), likely }
+    return { ...change, isBreaking: change.kind === 'doc' && asked.has(change.key), likely }
   })
   const list = [...(parts.get('application') ?? []), ...(parts.get('folders') ?? [])]
   return {

@@ -1,6 +1,7 @@
 /*
  * Shared models that the source calls something else now. Owns: when that is certain: where the source referred to one, it refers to the other, which
  * says nearly the same. Such a model stays what it is, with what people wrote in it, its comments and its followers; whatever refers to it follows.
+ * Does not own: which pairs are only likely (`likely-models.ts`).
  */
 import {
   appendAll,
@@ -17,6 +18,7 @@ import { componentsIn } from '../../../../content/content-refs.ts'
 import { renamedContent } from '../../../../content/renamed-content.ts'
 import { hashText } from '../../../../db/content-store.ts'
 import type { Known, KnownSubject } from './known-content.ts'
+import { findLikelyModels, type Compared, type ModelPair, type ModelSides } from './likely-models.ts'
 import { componentKeyOf } from './natural-keys.ts'
 import { mapTogether, type ReadContent } from './reconcile.ts'
 import { refOf, type Chosen } from './selection.ts'
@@ -26,14 +28,11 @@ export interface ModelRenames {
   formerKeys: ReadonlyMap<string, string>
   /** The content with the new names; the very one given when it refers to none of them. */
   follow: (content: StoredContent) => StoredContent
+  /** As `formerKeys`, of pairs that are alike, but not enough to be certain. */
+  likely: ReadonlyMap<string, string>
 }
 
-export const noModelRenames: ModelRenames = { formerKeys: new Map(), follow: (content) => content }
-
-interface Renamed {
-  from: Component
-  to: Component
-}
+export const noModelRenames: ModelRenames = { formerKeys: new Map(), follow: (content) => content, likely: new Map() }
 
 interface Reading {
   read: ReadContent
@@ -41,6 +40,8 @@ interface Reading {
   keys: readonly string[]
   /** What the source called documents before that are called something else now. */
   renames: ReadonlyMap<string, string>
+  /** The user's answers about likely renames: the source's key → the one it had, or '' for what is new. */
+  answers: Readonly<Record<string, string>>
 }
 
 /** A thing of the source: what it said before, and what it says now. */
@@ -63,16 +64,16 @@ export async function findModelRenames(
   if (missing.length === 0 || fresh.length === 0) return noModelRenames
   const before = await mapTogether(missing, async ([key, row]) => componentOf(key, await read(sentOf(row))))
   const versions = await readVersions(bundle, known, how)
-  const renamed = matchRenamed(
-    before.flatMap((each) => each ?? []),
-    fresh,
-    versions,
-  )
+  const models = { missing: before.flatMap((each) => each ?? []), fresh }
+  const found = matchRenamed(models, versions, how.answers)
   const locked = [...known.docs.values(), ...known.folders.values()].filter(({ isLocked }) => isLocked)
-  const lockedUses = await mapTogether(renamed.length === 0 ? [] : locked, ({ head }) => read(head))
+  const lockedUses = await mapTogether(locked, ({ head }) => read(head))
   // What is locked cannot follow.
   const held = new Set(lockedUses.flatMap((content) => (content === undefined ? [] : componentsIn(content).map(refOf))))
-  return renamesOf(renamed.filter(({ from }) => !held.has(refOf(from))))
+  const certain = found.certain.filter(({ from }) => !held.has(refOf(from)))
+  const keys = new Set([...how.keys, ...present])
+  const answered = new Set(Object.keys(how.answers))
+  return { ...renamesOf(certain), likely: findLikelyModels(models, known, { ...found, held, keys, answered }) }
 }
 
 /** Names of security schemes stand in requirements, where one says nothing about what it is. */
@@ -117,31 +118,52 @@ async function readVersions(
   return versions.flat()
 }
 
-/** A renamed model may be what shows that another one is. */
+/** A renamed model may be what shows that another one is. A user's answer outranks likeness. */
 function matchRenamed(
-  missing: readonly Component[],
-  fresh: readonly Component[],
+  { missing, fresh }: ModelSides,
   versions: readonly Versions[],
-): Renamed[] {
-  const byRef = new Map(fresh.map((each) => [refOf(each), each]))
-  const found: Renamed[] = []
-  const left = new Set(missing)
+  answers: Reading['answers'],
+): Pick<Compared, 'certain' | 'switched' | 'follow'> {
+  const chosen = chosenPairs({ missing, fresh }, answers)
+  const byRef = new Map(
+    fresh.filter((each) => answers[componentKeyOf(each)] === undefined).map((each) => [refOf(each), each]),
+  )
+  const found = [...chosen]
+  const decided = new Set(chosen.map(({ from }) => from))
+  const left = new Set(missing.filter((each) => !decided.has(each)))
   for (;;) {
     const { follow } = renamesOf(found)
     const { forward, back } = switchesIn([
       ...versions.map(([before, now]): Versions => [follow(before), now]),
       ...found.map(({ from, to }): Versions => [follow(contentOf(from)), contentOf(to)]),
     ])
-    const candidates = [...left].flatMap((from): Renamed[] => {
+    const candidates = [...left].flatMap((from): ModelPair[] => {
       const to = byRef.get(onlyOf(forward.get(refOf(from))) ?? '')
       return to !== undefined && onlyOf(back.get(refOf(to))) === refOf(from) ? [{ from, to }] : []
     })
     const { follow: followAll } = renamesOf([...found, ...candidates])
-    const next = candidates.filter((each) => isAlike(each, followAll))
-    if (next.length === 0) return found
+    const followed = (from: Component): Component => valueAfter(from, followAll)
+    const next = candidates.filter(({ from, to }) => isAlike(followed(from), to))
+    if (next.length === 0) return { certain: found, switched: candidates, follow: followed }
     appendAll(found, next)
     for (const { from } of next) left.delete(from)
   }
+}
+
+/** The pairs that a user has called one. */
+function chosenPairs({ missing, fresh }: ModelSides, answers: Reading['answers']): ModelPair[] {
+  const byKey = new Map(missing.map((each) => [componentKeyOf(each), each]))
+  return fresh.flatMap((to): ModelPair[] => {
+    const from = byKey.get(answers[componentKeyOf(to)] ?? '')
+    // Of two answers that name one model, the first counts.
+    if (from === undefined || !byKey.delete(componentKeyOf(from))) return []
+    return from.section === to.section ? [{ from, to }] : []
+  })
+}
+
+function valueAfter(component: Component, follow: ModelRenames['follow']): Component {
+  const content = follow(contentOf(component))
+  return content.kind === 'component' ? { ...component, value: content.value } : component
 }
 
 /** What stands where something else was referred to before, in both directions. */
@@ -166,18 +188,18 @@ function onlyOf(refs: ReadonlySet<string> | undefined): string | undefined {
   return refs?.size === 1 ? refs.values().next().value : undefined
 }
 
-function isAlike({ from, to }: Renamed, follow: ModelRenames['follow']): boolean {
-  const before = follow(contentOf(from))
-  if (before.kind !== 'component' || from.section !== to.section) return false
+/** @param from with the new names of what it refers to */
+function isAlike(from: Component, to: Component): boolean {
+  if (from.section !== to.section) return false
   // One may be too small for its facts to tell it from others.
-  if (sameContent(before.value, to.value)) return true
-  return matchComponents([{ ...from, value: before.value }], [to]).matches.length > 0
+  return sameContent(from.value, to.value) || matchComponents([from], [to]).matches.length > 0
 }
 
-function renamesOf(renamed: readonly Renamed[]): ModelRenames {
+function renamesOf(renamed: readonly ModelPair[]): ModelRenames {
   if (renamed.length === 0) return noModelRenames
   const byRef = new Map(renamed.map((each) => [refOf(each.from), each]))
   return {
+    ...noModelRenames,
     formerKeys: new Map(renamed.map(({ from, to }) => [componentKeyOf(to), componentKeyOf(from)])),
     follow: (content) =>
       componentsIn(content).reduce((followed, key) => {

@@ -20,7 +20,7 @@ import type { Known, KnownSubject } from './known-content.ts'
 import { maxNames } from '../report/stored-report.ts'
 import { listChanges, type NamedItem } from './list-changes.ts'
 import { isKeyOf } from './natural-keys.ts'
-import { absencesOf, findRemovedUpstream, type RemovedUpstream } from './removed-upstream.ts'
+import { absencesOf, absencesOfModels, findRemovedUpstream, type RemovedUpstream } from './removed-upstream.ts'
 
 /** An item with the row it is about. */
 interface Met extends NamedItem {
@@ -46,6 +46,7 @@ export function planImport(
   const changed = met.flatMap((each) => (each.item.kind === 'component' ? changedSubject(each) : []))
   const components = [...changed, ...following.components]
   const renamedModels = met.flatMap(renamedModel)
+  const modelAbsences = absencesOfModels(known.components, { ...modelKeysOf(items), likely: excluded.likelyModels })
   const things = met.flatMap((each) => newThing(each, known))
   const places = [
     ...things.map((thing) => (thing.kind === 'component' ? null : thing.place)),
@@ -67,14 +68,14 @@ export function planImport(
     formerKeys: met.flatMap(({ item, old }) => (old === undefined ? [] : formerKeyOf(item))),
     folderIds: [...new Set(places.filter((place) => typeof place === 'number'))],
     removed,
-    absences: absencesOf(known.docs, seen, removedUpstream),
+    absences: [...absencesOf(known.docs, seen, removedUpstream), ...modelAbsences],
     isTreeNew: docs.length > 0 || things.some(({ kind }) => kind !== 'component'),
     isContentNew:
       components.length + renamedModels.length > 0 ||
       application.head !== undefined ||
       things.some(({ kind }) => kind === 'component'),
     report: {
-      ...reportOf(met, { known, seen, removedUpstream, format: task.format }, summary),
+      ...reportOf(met, { known, seen, removedUpstream, modelAbsences, format: task.format }, summary),
       ...(task.isDryRun && { changes: listChanges({ items: met, application, known, removedUpstream, excluded }) }),
     },
   }
@@ -104,6 +105,12 @@ function meet(items: readonly ImportItem[], known: Known): Met[] {
       naturalKey: needsKey ? takeKey(item.key) : '',
     }
   })
+}
+
+function modelKeysOf(items: readonly ImportItem[]): Record<'seen' | 'added', Set<string>> {
+  const models = items.filter(({ kind }) => kind === 'component')
+  const keysOfModels = (list: readonly ImportItem[]): Set<string> => new Set(list.map(({ key }) => key))
+  return { seen: keysOfModels(models), added: keysOfModels(models.filter(({ verdict }) => verdict === 'added')) }
 }
 
 function formerOf(item: ImportItem): string | undefined {
@@ -200,6 +207,7 @@ interface Reported {
   known: Known
   seen: ReadonlySet<string>
   removedUpstream: RemovedUpstream
+  modelAbsences: Plan['absences']
   format: ReadTask['format']
 }
 
@@ -217,7 +225,7 @@ function reportOf(met: readonly Met[], reported: Reported, summary: ReadSummary)
       ...{ environments: summary.environments, webhooks: summary.webhooks, lost: summary.lost },
       trashed: docs.filter(({ becomes }) => becomes === 'removed').length,
       proposed: docs.filter(({ becomes }) => becomes === 'proposed').length,
-      likely: pairs.length,
+      likely: pairs.length + reported.modelAbsences.filter(({ absence }) => absence === 'paired').length,
     },
     names: mapLists(names, (list) => list.slice(0, maxNames)),
     issueCounts: summary.issueCounts,

@@ -21,8 +21,9 @@ export interface RemovedUpstream {
   pairs: { key: string; row: KnownSubject; successorKey: string }[]
 }
 
-/** What is to be noted of a document; `successorKey`: of the new one it may have become. */
+/** What is to be noted of a document or shared model; `successorKey`: of the new one it may have become. */
 export interface PlannedAbsence {
+  kind: 'doc' | 'component'
   key: string
   absence: Absence | null
   successorKey?: string
@@ -72,8 +73,24 @@ export function absencesOf(
   const back = [...known].filter(([key, row]) => row.isOwn && row.absence !== null && seen.has(key))
   const proposed = docs.filter((doc) => doc.becomes === 'proposed')
   return [
-    ...back.map(([key]) => ({ key, absence: null })),
-    ...proposed.map(({ key }) => ({ key, absence: 'proposed' as const })),
-    ...pairs.map(({ key, successorKey }) => ({ key, absence: 'paired' as const, successorKey })),
+    ...back.map(([key]) => ({ kind: 'doc' as const, key, absence: null })),
+    ...proposed.map(({ key }) => ({ kind: 'doc' as const, key, absence: 'proposed' as const })),
+    ...pairs.map(({ key, successorKey }) => ({ kind: 'doc' as const, key, absence: 'paired' as const, successorKey })),
+  ]
+}
+
+/** The absences to store of shared models, which otherwise stay without a question when a source no longer has them. */
+export function absencesOfModels(
+  known: ReadonlyMap<string, KnownSubject>,
+  { seen, added, likely }: { seen: ReadonlySet<string>; added: ReadonlySet<string>; likely: Excluded['likelyModels'] },
+): PlannedAbsence[] {
+  const back = [...known].filter(([key, row]) => row.isOwn && row.absence !== null && seen.has(key))
+  const paired = likely.filter(([successorKey]) => added.has(successorKey))
+  return [
+    ...back.map(([key]) => ({ kind: 'component' as const, key, absence: null })),
+    ...paired.map(([successorKey, key]) => ({
+      ...{ kind: 'component' as const, key },
+      ...{ absence: 'paired' as const, successorKey },
+    })),
   ]
 }

@@ -15,7 +15,7 @@ import { followReplacedFields } from '../../../documents/comment/place-commands.
 import { sendMessage } from '../../../following/message/message-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
-import { forgetIncoming, noteAbsences, saveIncoming, type AbsentDoc } from '../../../../content/incoming-states.ts'
+import { forgetIncoming, noteAbsences, saveIncoming, type AbsentSubject } from '../../../../content/incoming-states.ts'
 import {
   insertStates,
   OvertakenError,
@@ -165,10 +165,10 @@ async function noteStates(tx: Executor, { stage, plan }: PublishInput, nowMs: nu
   }
   const application = stateOf({ kind: 'module', key: '', id: moduleId }, plan.application.state)
   await saveIncoming(tx, sourceId, [...plan.states, ...application], nowMs)
-  const absences = plan.absences.flatMap(({ key, absence, successorKey }): AbsentDoc[] => {
-    if (successorKey === undefined) return [{ key, absence }]
-    const successorId = stage.idOf(successorKey)
-    return successorId === undefined ? [] : [{ key, absence, successorId }]
+  const absences = plan.absences.flatMap(({ kind, key, absence, successorKey }): AbsentSubject[] => {
+    if (successorKey === undefined) return [{ kind, key, absence }]
+    const successorId = kind === 'doc' ? stage.idOf(successorKey) : stage.modelIdOf(successorKey)
+    return successorId === undefined ? [] : [{ kind, key, absence, successorId }]
   })
   await noteAbsences(tx, sourceId, absences, nowMs)
 }

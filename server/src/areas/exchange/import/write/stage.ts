@@ -36,6 +36,8 @@ export class Stage {
   readonly #run: ImportRun
   /** Of new folders and documents, by what the source calls them. */
   readonly #ids = new Map<string, number>()
+  /** Of new shared models, by their keys. */
+  readonly #modelIds = new Map<string, number>()
   #nextOrder: number
 
   private constructor(
@@ -66,6 +68,11 @@ export class Stage {
   /** Of a folder or document that came in; `undefined` for what did not. */
   idOf(place: Place): number | undefined {
     return typeof place === 'string' ? this.#ids.get(place) : (place ?? undefined)
+  }
+
+  /** Of a shared model that came in; `undefined` for what did not. */
+  modelIdOf(key: string): number | undefined {
+    return this.#modelIds.get(key)
   }
 
   /** Writes new things with their first revisions, and texts. Those above others have to come first. */
@@ -130,6 +137,7 @@ export class Stage {
     const rows = await insertComponents(tx, columns, this.#maker, hidden)
     const ids = new Map(rows.map((row) => [componentKeyOf(row), row.id]))
     const written = withIds(things, ({ key }) => ids.get(key))
+    for (const [{ key }, id] of written) this.#modelIds.set(key, id)
     await this.#writeFirst(tx, 'component', written)
     return written
   }

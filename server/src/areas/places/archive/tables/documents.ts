@@ -15,6 +15,7 @@ import {
   prose,
   publicId,
   refBy,
+  refByOrNull,
   refOrNull,
   refTo,
   section,
@@ -167,7 +168,7 @@ export const documentTables = {
       incomingHash: hash,
       openCount: number,
       absence: orNull(word('proposed', 'kept', 'paired')),
-      successorId: refOrNull('docs'),
+      successorId: refByOrNull('subjectKind'),
       updatedAtMs: moment,
     },
     rows: {
@@ -177,7 +178,10 @@ export const documentTables = {
           when 'doc' then coalesce((select doc.id from doc where doc.id = own.subject_id), 0)
           when 'component' then coalesce((select component.id from component where component.id = own.subject_id), 0)
           else own.subject_id end`,
-        successor_id: sql`(select doc.id from doc where doc.id = own.successor_id)`,
+        successor_id: sql`case own.subject_kind
+          when 'doc' then (select doc.id from doc where doc.id = own.successor_id)
+          when 'component' then (select component.id from component where component.id = own.successor_id)
+          else null end`,
       },
     },
     unique: ['sourceId', 'subjectKind', 'subjectKey'],

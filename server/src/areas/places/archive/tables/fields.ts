@@ -52,6 +52,9 @@ export const refOrNull = (kind: LineKind) => orNull(refTo(kind))
 export const refBy = (field: string, minimum: 0 | 1) =>
   Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, refBy: field })
 
+export const refByOrNull = (field: string) =>
+  orNull(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, refBy: field }))
+
 /** The id texts name it by, as the installation that packed it writes ids. */
 export const publicId = Type.String({ pattern: '^[0-9A-Za-z]{8,32}$' })
 export const role = word('guest', 'dev', 'admin')

@@ -146,15 +146,17 @@ function Words({ change }: { change: ImportChange }) {
   )
 }
 
-/** A new document that may be one the source has no longer. */
+/** A new document or shared model that may be one the source has no longer. */
 function Likely({ change, choice, onChoose }: Pick<PreviewProps, 'choice' | 'onChoose'> & { change: ImportChange }) {
   const { t } = useTranslation('import')
-  const { key, likely } = change
+  const { key, kind, likely } = change
   if (likely === null) return null
   const answer = choice.same.get(key)
+  const answers = kind === 'component' ? 'answerModel' : 'answer'
+  const former = kind === 'component' ? likely.name : `${likely.method} ${likely.url}`
   return (
     <div className={classes['likely']}>
-      <span>{t('preview.likely', { name: `${likely.method} ${likely.url}` })}</span>
+      <span>{t('preview.likely', { name: former })}</span>
       <Segmented
         name={t('preview.likely', { name: likely.name })}
         value={answer === undefined ? 'later' : answer ? 'same' : 'new'}
@@ -164,7 +166,10 @@ function Likely({ change, choice, onChoose }: Pick<PreviewProps, 'choice' | 'onC
           else same.set(key, value === 'same')
           onChoose({ ...choice, same })
         }}
-        segments={(['later', 'same', 'new'] as const).map((value) => ({ value, label: t(`preview.answer.${value}`) }))}
+        segments={(['later', 'same', 'new'] as const).map((value) => ({
+          value,
+          label: t(`preview.${answers}.${value}`),
+        }))}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Review } from '@lectern/contracts'
-import { IconArrowDown } from '@tabler/icons-react'
+import { IconArrowDown, IconBraces } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
@@ -12,15 +12,16 @@ import classes from './review.module.css'
 interface QuestionPanelProps {
   moduleId: string
   review: Review & { question: 'gone' | 'same' }
-  /** To the document. */
+  /** To the document or shared model. */
   link: string
   onSettled: () => void
 }
 
-/** Whether a document goes that its source has no longer, or is a newer one under another address. */
+/** Whether a document goes that its source has no longer; whether a document or shared model is a newer one under another address or name. */
 export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPanelProps) {
   const { t } = useTranslation('review')
-  const { id, revision, question, successor } = review
+  const { id, kind, revision, question, successor } = review
+  const asked = question === 'same' && kind === 'component' ? 'sameModel' : question
   const decide = useDecideReview(moduleId)
   const say = (accept: boolean) => {
     // A key pressed twice; the panel stays until the list is read again.
@@ -31,12 +32,18 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
   return (
     <section className={classes['panel']} aria-labelledby="review-name">
       <ReviewHead review={review} link={link} />
-      <p className={classes['explained']}>{t(`question.${question}.explained`)}</p>
+      <p className={classes['explained']}>{t(`question.${asked}.explained`)}</p>
       {successor !== null && (
         <div className={classes['successor']}>
           <IconArrowDown size={16} stroke={1.6} aria-hidden />
-          <MethodLabel httpMethod={successor.httpMethod} />
-          <code>{successor.url}</code>
+          {kind === 'component' ? (
+            <IconBraces size={16} stroke={1.6} aria-hidden />
+          ) : (
+            <>
+              <MethodLabel httpMethod={successor.httpMethod} />
+              <code>{successor.url}</code>
+            </>
+          )}
           <span>{successor.name}</span>
         </div>
       )}
@@ -44,10 +51,10 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
         <span className={classes['keys']}>{t('question.keys')}</span>
         <div className={common['wrap8AtEnd']}>
           <Button disabled={decide.isPending} onClick={() => say(false)}>
-            {t(`question.${question}.no`)}
+            {t(`question.${asked}.no`)}
           </Button>
           <Button variant="filled" loading={decide.isPending} onClick={() => say(true)}>
-            {t(`question.${question}.yes`)}
+            {t(`question.${asked}.yes`)}
           </Button>
         </div>
       </footer>

@@ -2,13 +2,19 @@
  * Stored texts by hash. Owns: hashing, compression, the cache of texts read lately. Does not own: what a text means (`@lectern/model`) or
  * which revision points at it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 import { inBatches } from './batches.ts'
 
 export type Executor = Kysely<Database> | Transaction<Database>
+
+/** A text that is still to be packed. */
+export interface NewText {
+  hash: string
+  text: string
+}
 
 export interface StoredText {
   hash: string
@@ -18,17 +24,25 @@ export interface StoredText {
   base_hash?: string
 }
 
-const hashOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex')
-
 /** What a text would be stored under. */
 export function hashText(text: string): string {
-  return hashOf(Buffer.from(text))
+  return hash('sha256', text, 'hex')
 }
 
 /** Hashes and compresses one text for storing. CPU work: for many texts call it in a worker. */
 export function packText(text: string): StoredText {
+  return packNew({ hash: hashText(text), text })
+}
+
+/** More than packing adds to a short text that cannot be packed. */
+const packedOverhead = 64
+const largestChunk = 65_536
+
+/** As `packText`, for a text whose hash is known. Given the size, zstd makes its tables and the result's buffer no larger than the text needs. */
+export function packNew({ hash, text }: NewText): StoredText {
   const raw = Buffer.from(text)
-  return { hash: hashOf(raw), size: raw.length, bytes: zstdCompressSync(raw) }
+  const chunkSize = Math.min(raw.length + packedOverhead, largestChunk)
+  return { hash, size: raw.length, bytes: zstdCompressSync(raw, { pledgedSrcSize: raw.length, chunkSize }) }
 }
 
 /** Another text is worth packing against while the difference is at most this part of the text's own size when packed. */

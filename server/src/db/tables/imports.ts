@@ -13,9 +13,9 @@ export interface IncomingSourceTable {
   kind: 'file' | 'url' | 'token'
   name: string
   created_at_ms: Ms
-  /** What was pushed last and what there was then, when every document has just that; `null` when something is still open. */
+  /** What came in last and what there was then, when every document has just that; `null` when something is still open. */
   settled_state: Generated<string | null>
-  /** The job that took it. */
+  /** The job that read it. */
   settled_job_id: Generated<number | null>
 }
 

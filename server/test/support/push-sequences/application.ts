@@ -6,7 +6,7 @@ import type { RemovedWay } from '@lectern/contracts'
 import type { ApplicationBundle, Answer, StoredContent } from '@lectern/model'
 import type { Absence, IncomingState } from '../../../src/content/incoming-states.ts'
 import { docKeyOf } from '../../../src/content/doc-keys.ts'
-import { packText, unpackText } from '../../../src/db/content-store.ts'
+import { packNew, packText, unpackText } from '../../../src/db/content-store.ts'
 import { buildItems } from '../../../src/areas/exchange/import/compare/build-items.ts'
 import { stateOf, type SourceState, type Verdict } from '../../../src/areas/exchange/import/compare/items.ts'
 import { readKnown, type Known } from '../../../src/areas/exchange/import/compare/known-content.ts'
@@ -106,7 +106,7 @@ export class Application {
     const summary = { title: '', description: '', version: '', environments: 0, webhooks: 0, issues: [], lost: 0 }
     const issueCounts = { error: 0, warning: 0, note: 0 }
     const { plan, things } = planImport(built, known, { task, summary: { ...summary, issueCounts } })
-    for (const { texts } of built.items) for (const text of texts) this.#texts.set(text.hash, text.bytes)
+    for (const { texts } of built.items) for (const text of texts) this.#texts.set(text.hash, packNew(text).bytes)
     const ids = new Map([...known.folders, ...known.docs].map(([key, { id }]) => [key, id]))
     const idOf = (place: Place): number | null => (typeof place === 'string' ? (ids.get(place) ?? null) : place)
     for (const thing of things) {

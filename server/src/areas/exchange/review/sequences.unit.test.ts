@@ -3,7 +3,7 @@ import type { Answer, HttpContent, JsonObject, StoredContent } from '@lectern/mo
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sequences } from '../../../../test/support/sequences.ts'
-import { packText, unpackText } from '../../../db/content-store.ts'
+import { packNew, packText, unpackText } from '../../../db/content-store.ts'
 import type { KnownText } from '../import/compare/items.ts'
 import { createReconcile, createReader } from '../import/compare/reconcile.ts'
 import { decide } from './decide.ts'
@@ -61,7 +61,7 @@ class Product {
       head,
       lastIncoming: said,
     } = await this.#judge(contentOf(says), this.#known.head === '' ? undefined : this.#known)
-    for (const text of texts) this.#texts.set(text.hash, text.bytes)
+    for (const text of texts) this.#texts.set(text.hash, packNew(text).bytes)
     this.#known = { ...this.#known, head: head ?? this.#known.head, lastIncoming: said ?? this.#known.lastIncoming }
   }
 

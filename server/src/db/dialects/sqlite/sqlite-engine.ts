@@ -82,7 +82,13 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
   const listeners = new Set<(payload: string) => void>()
   const driver = new SqliteDriver({
     file,
-    writerPragmas: ['journal_mode=WAL', `synchronous=${durable ? 'FULL' : 'OFF'}`, ...shared],
+    writerPragmas: [
+      'journal_mode=WAL',
+      // Pages, 16 MB: an import changes the same pages of indexes again and again, and each checkpoint writes them once more.
+      'wal_autocheckpoint=4000',
+      `synchronous=${durable ? 'FULL' : 'OFF'}`,
+      ...shared,
+    ],
     readerPragmas: [...shared, 'mmap_size=268435456', 'query_only=ON'],
   })
   return {

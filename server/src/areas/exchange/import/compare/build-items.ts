@@ -18,7 +18,7 @@ import {
   nameOf,
   type DocColumns,
 } from '../../../../content/doc-columns.ts'
-import type { StoredText } from '../../../../db/content-store.ts'
+import { hashText, type NewText } from '../../../../db/content-store.ts'
 import type { PackedTexts, ReadTask } from '../read/import-protocol.ts'
 import { keepBeyondPush } from './beyond-push.ts'
 import { createExistingUses, type ExistingUses } from './existing-uses.ts'
@@ -26,7 +26,6 @@ import {
   createReconcile,
   createReader,
   mapTogether,
-  packExactly,
   type Reconcile,
   type ReconcileOptions,
   type Reconciled,
@@ -56,7 +55,7 @@ export interface Follower {
   kind: 'doc' | 'component'
   key: string
   row: KnownSubject
-  text: StoredText
+  text: NewText
 }
 
 const stepEvery = 100
@@ -150,9 +149,9 @@ async function followElsewhere(
   const followers = await mapTogether(others, async ({ kind, key, row }): Promise<Follower[]> => {
     const content = await read(row.head)
     const after = content === undefined ? undefined : follow(content)
-    return after === undefined || after === content
-      ? []
-      : [{ kind, key, row, text: packExactly(JSON.stringify(after)) }]
+    if (after === undefined || after === content) return []
+    const text = JSON.stringify(after)
+    return [{ kind, key, row, text: { hash: hashText(text), text } }]
   })
   return followers.flat()
 }

@@ -1,7 +1,7 @@
 /* What a source says of each thing, compared with what is here. */
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../../../content/doc-columns.ts'
 import type { IncomingState } from '../../../../content/incoming-states.ts'
-import type { StoredText } from '../../../../db/content-store.ts'
+import type { NewText } from '../../../../db/content-store.ts'
 import type { StoredSentence } from '../../../../jobs/import-report.ts'
 
 /** What a source sent last: hashes of texts, as `incoming_state` stores them. */
@@ -37,7 +37,7 @@ export interface Outcome {
   /** Places that stay as people wrote them. */
   kept: number
   /** All that has to be stored for this. */
-  texts: StoredText[]
+  texts: NewText[]
   /** In words, in a dry run. */
   summary?: ChangeSummary
 }

@@ -18,6 +18,7 @@ import type { BuiltItems, Follower } from './build-items.ts'
 import { stateOf, type ImportItem, type SourceState, type Verdict } from './items.ts'
 import type { Known, KnownSubject } from './known-content.ts'
 import { maxNames } from '../report/stored-report.ts'
+import { packExactly } from '../read/pack-exactly.ts'
 import { listChanges, type NamedItem } from './list-changes.ts'
 import { isKeyOf } from './natural-keys.ts'
 import { absencesOf, absencesOfModels, findRemovedUpstream, type RemovedUpstream } from './removed-upstream.ts'
@@ -60,7 +61,7 @@ export function planImport(
     newestHead: renamedModels.length === 0 ? 0 : newestHead(known),
     application: {
       headId: known.application?.headId ?? null,
-      ...{ hash: application.head, state: application.lastIncoming, texts: application.texts },
+      ...{ hash: application.head, state: application.lastIncoming, texts: application.texts.map(packExactly) },
     },
     states: met.flatMap(({ item, old }) =>
       old === undefined || item.verdict === 'added' ? [] : stateOf({ ...item, id: old.id }, stateAfter(item, old)),

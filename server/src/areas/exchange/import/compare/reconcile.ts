@@ -16,7 +16,7 @@ import {
   type StoredContent,
   type Versions,
 } from '@lectern/model'
-import { hashText, packText, unpackText, type StoredText } from '../../../../db/content-store.ts'
+import { hashText, unpackText, type NewText } from '../../../../db/content-store.ts'
 import type { StoredSentence } from '../../../../jobs/import-report.ts'
 import type { ChangeSummary, KnownText, Outcome } from './items.ts'
 
@@ -30,7 +30,7 @@ export interface Reconciled extends Outcome {
 
 /** How to reconcile. */
 export interface ReconcileOptions {
-  /** Say what changes; nothing is packed. */
+  /** Say what changes; no text is kept. */
   isDryRun: boolean
   /** What is here, with the names that the source gave shared models now; the very content given when it refers to none of them. */
   follow?: (content: StoredContent) => StoredContent
@@ -99,7 +99,7 @@ export function createReconcile(
   read: ReadContent,
   { isDryRun, follow, keep }: ReconcileOptions = { isDryRun: false },
 ): Reconcile {
-  const pack = isDryRun ? nameText : packExactly
+  const newText = isDryRun ? hashOnly : (hash: string, text: string): NewText => ({ hash, text })
   const readFollowing = async (hash: string): Promise<StoredContent | undefined> => {
     const content = await read(hash)
     return content === undefined || follow === undefined ? content : follow(content)
@@ -120,7 +120,7 @@ export function createReconcile(
     const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
     const plain = { base: hash, incoming: hash, open: 0 }
     if (known === undefined)
-      return { ...result, verdict: 'added', head: hash, lastIncoming: plain, texts: [pack(written)] }
+      return { ...result, verdict: 'added', head: hash, lastIncoming: plain, texts: [newText(hash, written)] }
     const { head, lastIncoming } = known
     const isRepeated = lastIncoming?.incoming === hash
     // Another source sent it first; its questions cover it.
@@ -131,9 +131,10 @@ export function createReconcile(
     const ours = stands === undefined ? undefined : (follow?.(stands) ?? stands)
     if (isRepeated && ours === stands) return { ...repeated, verdict: 'unchanged', texts: [] }
     if (ours === undefined || stands === undefined)
-      return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [pack(written)] }
+      return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [newText(hash, written)] }
     if (isRepeated) {
-      const text = pack(JSON.stringify(ours))
+      const after = JSON.stringify(ours)
+      const text = newText(hashText(after), after)
       return { ...repeated, content: ours, verdict: 'changed', head: text.hash, texts: [text] }
     }
     const theirs = readText(written)
@@ -146,7 +147,7 @@ export function createReconcile(
     const base = lastIncoming?.base === head ? ours : await readFollowing(lastIncoming?.base ?? '')
     const decided = await decide(
       { base, ours, theirs },
-      { stands, incoming: pack(written), section, isDryRun, pack, callers },
+      { stands, incoming: newText(hash, written), section, isDryRun, newText, callers },
     )
     return { ...decided, former: base ?? ours }
   }
@@ -155,16 +156,17 @@ export function createReconcile(
 /** Merges; what the source says becomes its state even where nothing of it is taken. */
 async function decide(
   { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
-  { stands: before, incoming, section, isDryRun, pack, callers }: Deciding,
+  { stands: before, incoming, section, isDryRun, newText, callers }: Deciding,
 ): Promise<Omit<Reconciled, 'former'>> {
   const options = section === undefined ? {} : { section }
   const { content: stands = ours, conflicts, nextBase } = mergeIncoming({ base, ours, theirs }, options)
   const texts = new Map([[incoming.hash, incoming]])
   const store = (content: StoredContent): string => {
     if (content === theirs) return incoming.hash
-    const text = pack(JSON.stringify(content))
-    texts.set(text.hash, text)
-    return text.hash
+    const written = JSON.stringify(content)
+    const hash = hashText(written)
+    texts.set(hash, newText(hash, written))
+    return hash
   }
   const isChanged = !isSame(stands, before)
   return {
@@ -186,9 +188,9 @@ async function decide(
 interface Deciding extends ReconcileOptions {
   /** What stands now, as it is called until the import shows. */
   stands: StoredContent
-  incoming: StoredText
+  incoming: NewText
   section: ComponentSection | undefined
-  pack: (text: string) => StoredText
+  newText: (hash: string, text: string) => NewText
   callers: Callers
 }
 
@@ -232,14 +234,8 @@ function wordsOf(changes: readonly Change[]): StoredSentence[] {
 }
 
 /** For what is not stored. */
-function nameText(text: string): StoredText {
-  return { hash: hashText(text), size: 0, bytes: new Uint8Array() }
-}
-
-/** Packed into a buffer of exactly its size: small results of zlib are views of large buffers, which would travel whole. */
-export function packExactly(text: string): StoredText {
-  const packed = packText(text)
-  return { ...packed, bytes: new Uint8Array(packed.bytes) }
+function hashOnly(hash: string): NewText {
+  return { hash, text: '' }
 }
 
 function readText(text: string): StoredContent {

@@ -3,7 +3,6 @@
  * be written. Touches no database and no network; asks the server for both.
  */
 import type { MessagePort } from 'node:worker_threads'
-import { inBatches } from '../../../../db/batches.ts'
 import { buildItems, unchangedItem } from '../compare/build-items.ts'
 import type { ImportItem } from '../compare/items.ts'
 import { readKnown, type Known } from '../compare/known-content.ts'
@@ -11,12 +10,16 @@ import { joinMadeFolders } from '../compare/made-folders.ts'
 import { planImport } from '../compare/plan.ts'
 import type { NewThing, ReadOutcome, ReadTask } from './import-protocol.ts'
 import type { KnownPart } from './known-rows.ts'
+import { packExactly } from './pack-exactly.ts'
 import { isAboutParts, readFormat } from './read-format.ts'
 import { handOverPictures } from './read-pages.ts'
 import { summarise } from './summarise.ts'
 import { ThreadChannel } from './thread-channel.ts'
 
-const itemsPerBatch = 100
+/** Few enough that whoever else writes waits for one batch unnoticed. */
+const itemsPerBatch = 300
+/** Ends a batch early; one text may be longer. */
+const lettersPerBatch = 1_000_000
 
 export default async function readInThread({
   task,
@@ -61,22 +64,37 @@ async function askForKnown({ source }: ReadTask, channel: ThreadChannel): Promis
   }
 }
 
-/** Things that are not new have texts only. */
-async function handOver(
-  items: readonly Pick<ImportItem, 'kind' | 'key' | 'texts'>[],
-  things: readonly NewThing[],
-  channel: ThreadChannel,
-): Promise<void> {
+type Written = Pick<ImportItem, 'kind' | 'key' | 'texts'>
+
+/** Things that are not new have texts only. While the server writes a batch, the next one is packed. */
+async function handOver(items: readonly Written[], things: readonly NewThing[], channel: ThreadChannel): Promise<void> {
   const byKey = new Map(things.map((thing) => [`${thing.kind} ${thing.key}`, thing]))
   const written = items.filter(({ texts }) => texts.length > 0)
   let sent = 0
-  for (const batch of inBatches(written, { size: itemsPerBatch })) {
+  let writing: Promise<unknown> = Promise.resolve()
+  for (const batch of batchesOf(written)) {
     sent += batch.length
-    const texts = batch.flatMap((item) => item.texts)
+    const texts = batch.flatMap((item) => item.texts.map(packExactly))
     const buffers = texts.map(({ bytes }) => bytes.buffer).filter(isTransferable)
     const news = batch.flatMap(({ kind, key }) => byKey.get(`${kind} ${key}`) ?? [])
-    await channel.ask({ type: 'batch', things: news, texts, place: [sent, written.length] }, buffers)
+    await writing
+    writing = channel.ask({ type: 'batch', things: news, texts, place: [sent, written.length] }, buffers)
   }
+  await writing
+}
+
+function* batchesOf(items: readonly Written[]): Generator<Written[], void, undefined> {
+  let batch: Written[] = []
+  let letters = 0
+  for (const item of items) {
+    batch.push(item)
+    for (const { text } of item.texts) letters += text.length
+    if (batch.length < itemsPerBatch && letters < lettersPerBatch) continue
+    yield batch
+    batch = []
+    letters = 0
+  }
+  if (batch.length > 0) yield batch
 }
 
 function isTransferable(buffer: ArrayBufferLike): buffer is ArrayBuffer {

@@ -4,7 +4,7 @@
  */
 import { initialOrder, modifySource, moduleOrigins, orderStep } from '@lectern/contracts'
 import { findOrAddSource, saveIncoming } from '../../../../content/incoming-states.ts'
-import { insertComponents, insertDoc, insertDocs, insertModule, type Maker } from '../../../../content/insert-rows.ts'
+import { insertComponents, insertDocs, insertModule, type Maker } from '../../../../content/insert-rows.ts'
 import { writeFirstStates, type StateDetails } from '../../../../content/write-states.ts'
 import { insertTexts, type Executor, type StoredText } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
@@ -82,28 +82,43 @@ export class Stage {
     reservedIds: ReadonlyMap<string, number>,
   ): Promise<void> {
     const { context, job } = this.#run
+    const folders = things.filter((thing) => thing.kind === 'folder')
     const docs = things.filter((thing) => thing.kind === 'doc')
     const components = things.filter((thing) => thing.kind === 'component')
     await context.db.transaction().execute(async (tx) => {
       await job.hold(tx)
       await insertTexts(tx, texts)
-      const ids = new Map<NewThing, number>()
-      for (const thing of things) if (thing.kind === 'folder') ids.set(thing, await this.#writeFolder(tx, thing))
-      for (const [thing, id] of await this.#writeDocs(tx, docs, reservedIds)) ids.set(thing, id)
-      for (const [thing, id] of await this.#writeComponents(tx, components)) ids.set(thing, id)
+      const written = [
+        ...(await this.#writeFolders(tx, folders)),
+        ...(await this.#writeDocs(tx, docs, reservedIds)),
+        ...(await this.#writeComponents(tx, components)),
+      ]
       // The states of hidden rows are not read yet.
-      const states = [...ids].flatMap(([thing, id]) => stateOf({ ...thing, id }, thing.state))
+      const states = written.flatMap(([thing, id]) => stateOf({ ...thing, id }, thing.state))
       await saveIncoming(tx, this.sourceId, states, context.clock())
     })
   }
 
-  async #writeFolder(tx: Executor, thing: NewFolder): Promise<number> {
-    const { name, tagName, isDubbo } = thing.columns
-    const folder = { ...this.#hiddenColumns(thing), is_folder: 1, name, tag_name: tagName, is_dubbo: isDubbo ? 1 : 0 }
-    const id = await insertDoc(tx, folder, this.#maker)
-    this.#ids.set(thing.key, id)
-    await this.#writeFirst(tx, 'doc', [[thing, id]])
-    return id
+  async #writeFolders(tx: Executor, things: readonly NewFolder[]): Promise<[NewFolder, number][]> {
+    const placed = things.map((thing) => ({ thing, order: this.#takeOrder() }))
+    const ids = new Map<string, number>()
+    for (const level of levelsOf(placed)) {
+      const folders = level.map(({ thing, order }) => {
+        const { name, tagName, isDubbo } = thing.columns
+        const columns = { is_folder: 1, name, tag_name: tagName, is_dubbo: isDubbo ? 1 : 0 }
+        return { ...this.#hiddenColumns(thing, order), ...columns }
+      })
+      for (const [key, id] of await insertDocs(tx, folders, this.#maker)) ids.set(key, id)
+      for (const { thing } of level) this.#remember(thing, ids)
+    }
+    const written = withIds(things, ({ naturalKey }) => ids.get(naturalKey))
+    await this.#writeFirst(tx, 'doc', written)
+    return written
+  }
+
+  #remember({ key, naturalKey }: NewFolder | NewDoc, ids: ReadonlyMap<string, number>): void {
+    const id = ids.get(naturalKey)
+    if (id !== undefined) this.#ids.set(key, id)
   }
 
   async #writeDocs(
@@ -112,7 +127,7 @@ export class Stage {
     reservedIds: ReadonlyMap<string, number>,
   ): Promise<[NewDoc, number][]> {
     const docs = things.map((thing) => ({
-      ...this.#hiddenColumns(thing),
+      ...this.#hiddenColumns(thing, this.#takeOrder()),
       // Links to a document may have been written before itself.
       ...idColumn(reservedIds.get(thing.key)),
       doc_type: thing.columns.docType,
@@ -126,7 +141,7 @@ export class Stage {
     }))
     const ids = await insertDocs(tx, docs, this.#maker)
     const written = withIds(things, ({ naturalKey }) => ids.get(naturalKey))
-    for (const [{ key }, id] of written) this.#ids.set(key, id)
+    for (const thing of things) this.#remember(thing, ids)
     await this.#writeFirst(tx, 'doc', written)
     return written
   }
@@ -152,14 +167,33 @@ export class Stage {
     return { moduleId: this.moduleId, authorId: job.ownerId, nowMs: context.clock() }
   }
 
-  /** Of a row behind those before it, which nobody sees yet. */
-  #hiddenColumns({ naturalKey, place }: NewFolder | NewDoc) {
-    const { job, defaults } = this.#run
+  /** Behind what was written before. */
+  #takeOrder(): number {
     const order = this.#nextOrder
     this.#nextOrder += orderStep
+    return order
+  }
+
+  /** Of a row that nobody sees yet. */
+  #hiddenColumns({ naturalKey, place }: NewFolder | NewDoc, order: number) {
+    const { job, defaults } = this.#run
     const columns = { natural_key: naturalKey, parent_id: this.idOf(place) ?? null }
     return { ...staged, ...columns, status: defaults.defaultPushStatus, order_index: order, staged_by_job: job.id }
   }
+}
+
+/** Folders whose parents are written already, then those in them, and so on. */
+function* levelsOf<T extends { thing: NewFolder }>(folders: readonly T[]): Generator<readonly T[], void, undefined> {
+  let waiting = folders
+  while (waiting.length > 0) {
+    const coming = new Set<Place>(waiting.map(({ thing }) => thing.key))
+    const level = waiting.filter(({ thing }) => !coming.has(thing.place))
+    if (level.length === 0) break
+    yield level
+    waiting = waiting.filter(({ thing }) => coming.has(thing.place))
+  }
+  // What is in itself has no place.
+  if (waiting.length > 0) yield waiting
 }
 
 function idColumn(id: number | undefined): { id?: number } {

@@ -1,5 +1,5 @@
-/* The same push again: known without reading it, but only while nothing it says is open. */
-import { deleteDoc } from '@lectern/contracts'
+/* The same import again: known without reading it, but only while nothing of it is open. */
+import { deleteDoc, getJob, importOpenApi } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPush, editCall, pushDescription } from '../../../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
@@ -103,5 +103,56 @@ describe('the same push again', () => {
     const whole = await push({ '/b': 'B' })
     expect(whole?.counts).toMatchObject({ unchanged: 1, removedUpstream: 1 })
     expect(await takenBy()).toBeUndefined()
+  })
+})
+
+describe('the same file again', () => {
+  async function beginWithFile() {
+    const { module, owner, takenBy, docAt } = await begin()
+    const content = descriptionOf({ '/a': 'A', '/b': 'B' })
+    const importFile = async (choices: object = {}) => {
+      const body = { moduleId: encodeId('module', module.id), content, ...choices }
+      const { data } = await test.call(importOpenApi, { body }, owner)
+      await test.jobs.runUntilIdle()
+      const job = await test.call(getJob, { query: { id: data?.jobId ?? '' } }, owner)
+      return job.data?.report
+    }
+    const messages = () =>
+      test.db
+        .selectFrom('message')
+        .select(['template', 'params'])
+        .where('user_id', '=', owner.id)
+        .orderBy('id')
+        .execute()
+    return { importFile, messages, takenBy, docAt }
+  }
+
+  it('is not read, and its owner hears that all is as it was', async () => {
+    const { importFile, messages, takenBy, docAt } = await beginWithFile()
+    const first = await importFile()
+    const [job, doc] = [await takenBy(), await docAt('/a')]
+    const again = await importFile()
+    expect(job).toBeDefined()
+    expect(await takenBy()).toBe(job)
+    expect(await docAt('/a')).toEqual(doc)
+    expect(again).toMatchObject({
+      version: first?.version,
+      counts: { ...first?.counts, added: 0, unchanged: 2 },
+      names: { added: [], unchanged: ['A', 'B'] },
+    })
+    const told = (await messages()).map(({ template, params }): [string, unknown] => [template, JSON.parse(params)])
+    expect(told).toMatchObject([
+      ['import.done', { added: 2, unchanged: 0 }],
+      ['import.done', { added: 0, unchanged: 2 }],
+    ])
+  })
+
+  it('is read when something else is chosen of it', async () => {
+    const { importFile, takenBy } = await beginWithFile()
+    await importFile()
+    const job = await takenBy()
+    const other = await importFile({ leftOut: ['environments'] })
+    expect(other?.counts).toMatchObject({ added: 0, unchanged: 2 })
+    expect(await takenBy()).not.toBe(job)
   })
 })

@@ -1,5 +1,5 @@
 /*
- * A push that repeats the last one, as most builds do. Owns: recognising it without reading it. Does not own: what reading leads to
+ * An import that repeats the last one of its source, as most pushes do. Owns: recognising it without reading it. Does not own: what reading leads to
  * (`build-items.ts`).
  */
 import { createHash } from 'node:crypto'
@@ -11,26 +11,38 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { countsOf, type StoredReport } from '../../../../jobs/import-report.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { PackedFile } from '../read/import-protocol.ts'
+import { notifyOwner } from '../report/notify-owner.ts'
 import { maxNames } from '../report/stored-report.ts'
 
-/** What was pushed, as this version reads it. */
-export function digestOf({ format, isPartial }: ImportRun, { bytes }: PackedFile): string {
+/** What comes in and what is chosen of it, as this version reads it. */
+export function digestOf({ format, isPartial, payload }: ImportRun, { path, bytes }: PackedFile): string {
+  const { skipped, renames, folders, leftOut } = payload
   return createHash('sha256')
-    .update(JSON.stringify([productVersion, format, isPartial]))
+    .update(JSON.stringify([productVersion, format, isPartial, path, skipped, renames, folders, leftOut]))
     .update(bytes)
     .digest('base64url')
 }
 
-/** Counts that are 0 for a push that changes nothing when it is repeated. */
+/** Counts that are 0 for an import that changes nothing when it is repeated. */
 const openCounts = ['kept', 'locked', 'removed', 'open', 'removedUpstream', 'likely'] as const
 
-/** Stores the outcome of a push, in its transaction: repeating it changes nothing when every document has exactly what was pushed. */
-export async function notePushState(
+interface Noted extends Pick<ImportReport, 'counts'> {
+  jobId: number
+  digest: string
+  /** That were fetched besides. */
+  otherFiles: number
+}
+
+/**
+ * Stores the outcome of an import, in its transaction: repeating it changes nothing when every document has exactly what came in, and all of that was in
+ * one file.
+ */
+export async function noteImportState(
   tx: Executor,
   { moduleId, sourceId }: { moduleId: number; sourceId: number },
-  { jobId, digest, counts }: { jobId: number; digest: string; counts: ImportReport['counts'] },
+  { jobId, digest, counts, otherFiles }: Noted,
 ): Promise<void> {
-  const isRepeatable = openCounts.every((name) => counts[name] === 0)
+  const isRepeatable = otherFiles === 0 && openCounts.every((name) => counts[name] === 0)
   const state = isRepeatable ? `${digest} ${await describeSubjects(tx, moduleId, sourceId)}` : null
   await tx
     .updateTable('incoming_source')
@@ -40,21 +52,24 @@ export async function notePushState(
 }
 
 /**
- * Ends the job of a push that repeats the last one of its source while all of it still exists: edits made since are kept either way.
- * @returns false when the push has to be read
+ * Ends the job of an import that repeats the last one of its source while all of it still exists: edits made since are kept either way.
+ * @returns false when what came in has to be read
  */
 export async function finishRepeated(run: ImportRun, digest: string): Promise<boolean> {
   const { job, payload } = run
   const { db } = run.context
-  const { moduleId, way, isDryRun, fileName } = payload
-  if (moduleId === undefined || way !== 'push' || isDryRun) return false
-  const before = await findUnchangedPush(db, moduleId, run.source)
+  const { moduleId, isDryRun, fileName } = payload
+  if (moduleId === undefined || isDryRun) return false
+  const before = await findLastImport(db, moduleId, run.source)
   if (before === undefined) return false
   const state = `${digest} ${await describeSubjects(db, moduleId, before.sourceId)}`
   if (state !== before.state) return false
   const unchanged = await listSourceNames(db, before.sourceId)
   const report = repeatedReport(before.report, { fileName, moduleName: before.moduleName, unchanged })
-  await db.transaction().execute((tx) => job.finish(tx, { ...report, issuesOf: before.jobId }))
+  await db.transaction().execute(async (tx) => {
+    await notifyOwner(tx, run, { moduleId, name: before.moduleName, counts: countsOf(report.counts) })
+    await job.finish(tx, { ...report, issuesOf: before.jobId })
+  })
   return true
 }
 
@@ -79,7 +94,7 @@ function repeatedReport(
   }
 }
 
-async function findUnchangedPush(db: Executor, moduleId: number, { kind, name }: SourceName) {
+async function findLastImport(db: Executor, moduleId: number, { kind, name }: SourceName) {
   const row = await db
     .selectFrom('incoming_source as source')
     .innerJoin('job', 'job.id', 'source.settled_job_id')
@@ -96,7 +111,7 @@ async function findUnchangedPush(db: Executor, moduleId: number, { kind, name }:
     .executeTakeFirst()
   // oxlint-disable-next-line typescript/prefer-optional-chain -- no row, and a column without a value
   if (row === undefined || row.settled_state === null || row.report === null) return undefined
-  const report = JSON.parse(row.report) as StoredReport // What the job of a push keeps.
+  const report = JSON.parse(row.report) as StoredReport // What the job of an import keeps.
   return { sourceId: row.id, jobId: row.job_id, state: row.settled_state, moduleName: row.name, report }
 }
 

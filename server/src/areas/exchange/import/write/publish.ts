@@ -12,7 +12,6 @@ import { publish } from '../../../../events/publish.ts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
 import { JobConflictError } from '../../../../jobs/job-handler.ts'
 import { followReplacedFields } from '../../../documents/comment/place-commands.ts'
-import { sendMessage } from '../../../following/message/message-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { forgetIncoming, noteAbsences, saveIncoming, type AbsentSubject } from '../../../../content/incoming-states.ts'
@@ -30,7 +29,8 @@ import type { ChangedDoc, ChangedSubject, Plan } from '../read/import-protocol.t
 import { stateOf } from '../compare/items.ts'
 import { listLocked } from '../compare/locked-repo.ts'
 import { originOfOwner } from '../start/owner.ts'
-import { notePushState } from '../start/unchanged-push.ts'
+import { noteImportState } from '../start/repeated-import.ts'
+import { notifyOwner } from '../report/notify-owner.ts'
 import { writingOf, type Stage } from './stage.ts'
 
 export interface PublishInput {
@@ -95,7 +95,7 @@ async function publishStaged(
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
   await trashRemoved(tx, run, input, nowMs)
   await publish(tx, 'module.changed', { moduleId }, nowMs)
-  await notifyOwner(tx, run, input, moduleName, nowMs)
+  await notifyOwner(tx, run, { moduleId, name: moduleName, counts })
   // Folders have no columns of their own, and no followers.
   const docIds = plan.docs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = [...new Set([...plan.components, ...plan.renamedModels].map(({ id }) => id))]
@@ -104,9 +104,10 @@ async function publishStaged(
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
     await notifyFollowers(tx, change, nowMs)
   }
-  if (payload.way === 'push')
-    await notePushState(tx, { moduleId, sourceId }, { jobId: job.id, digest: input.digest, counts })
-  await job.finish(tx, input.report(moduleName))
+  const report = input.report(moduleName)
+  const { otherFiles = 0 } = report
+  await noteImportState(tx, { moduleId, sourceId }, { jobId: job.id, digest: input.digest, counts, otherFiles })
+  await job.finish(tx, report)
 }
 
 /** What was saved since was not looked at, and may refer to a model by its former name. */
@@ -206,22 +207,6 @@ async function refuseEdited(tx: Executor, removed: Plan['removed']): Promise<voi
     if (rows.length !== ids.length || rows.some((row) => heads.get(row.id) !== row.head_revision_id))
       throw new JobConflictError('a document was changed')
   }
-}
-
-/** Notifies the user who started an import of its outcome; of imports by programs, only when there are questions. */
-async function notifyOwner(
-  tx: Executor,
-  { job, payload }: ImportRun,
-  { stage, plan }: PublishInput,
-  name: string,
-  nowMs: number,
-): Promise<void> {
-  const message = { userId: job.ownerId, source: { kind: 'module', id: stage.moduleId }, nowMs } as const
-  const { added, changed, unchanged, ...counts } = plan.report.counts
-  const open = counts.open + counts.proposed + counts.likely
-  if (payload.way === 'import')
-    await sendMessage(tx, { ...message, template: 'import.done', params: { name, added, changed, unchanged } })
-  else if (open > 0) await sendMessage(tx, { ...message, template: 'import.asked', params: { name, open } })
 }
 
 /** Locks the application for the rest of the transaction, and shows it when it is new. */

@@ -79,8 +79,9 @@ export default defineConfig(
   },
   {
     // What people's documents and tables hold has no bound.
-    files: ['{contracts,model,server}/**/*.ts'],
+    files: typed,
     ignores: tests,
+    plugins: { lectern },
     rules: { 'lectern/no-spread-arguments': 'error' },
   },
   {

@@ -163,16 +163,16 @@ try {
     const frames: Record<'large' | 'small', number[]> = { large: [], small: [] }
     for (let round = 0; round < scrollRounds; round += 1) {
       await smallPage.bringToFront()
-      frames.small.push(...(await measureScroll(smallPage)))
+      frames.small = frames.small.concat(await measureScroll(smallPage))
       await page.bringToFront()
-      frames.large.push(...(await measureScroll(page)))
+      frames.large = frames.large.concat(await measureScroll(page))
     }
     await page.locator('[role=treeitem] a').first().click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     const { nodes, heapMb } = await measureWeight(page)
     printFigures({
       'view usable ms (target 800)': median(usable),
-      'view usable, slowest ms': Math.max(...usable),
+      'view usable, slowest ms': percentile(usable, 1),
       'filter key to rows ms (target 50)': median(filter.rows),
       'filter key to rows, p95 ms': percentile(filter.rows, 0.95),
       'filter key to letter ms': median(filter.text),

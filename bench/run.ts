@@ -40,11 +40,11 @@ const table: Figure[] = []
 for (const file of files) {
   console.log(`\n${file}`)
   const { figures, failed } = await runBenchmark(file)
-  table.push(...figures)
+  for (const figure of figures) table.push(figure)
   if (failed) process.exitCode = 1
 }
 console.log('')
-const width = Math.max(0, ...table.map(({ name }) => name.length))
+const width = table.reduce((most, { name }) => Math.max(most, name.length), 0)
 for (const { benchmark, name, value } of table) {
   console.log(`${benchmark.padEnd(10)} ${name.padEnd(width)} ${value.padStart(12)}`)
 }

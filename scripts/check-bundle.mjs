@@ -26,7 +26,7 @@ export function closureOf(manifest, names) {
     if (chunk === undefined) throw new SetupError(`The build has no part named ${name}`)
     if (found.has(name)) continue
     found.add(name)
-    waiting.push(...(chunk.imports ?? []))
+    for (const imported of chunk.imports ?? []) waiting.push(imported)
   }
   return found
 }

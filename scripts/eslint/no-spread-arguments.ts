@@ -15,10 +15,15 @@ function findVariable(scope: TSESLint.Scope.Scope | null, name: string): TSESLin
 function isBounded(definition: TSESLint.Scope.Definition): boolean {
   const { name } = definition
   if (name.type !== AST_NODE_TYPES.Identifier) return false
-  return (
-    name.parent.type === AST_NODE_TYPES.RestElement ||
-    name.typeAnnotation?.typeAnnotation.type === AST_NODE_TYPES.TSTupleType
-  )
+  const type = name.typeAnnotation?.typeAnnotation
+  return name.parent.type === AST_NODE_TYPES.RestElement || (type !== undefined && isTuple(type))
+}
+
+function isTuple(type: TSESTree.TypeNode): boolean {
+  return type.type === AST_NODE_TYPES.TSUnionType
+    ? type.types.every(isTuple)
+    : type.type === AST_NODE_TYPES.TSTupleType &&
+        type.elementTypes.every(({ type: each }) => each !== AST_NODE_TYPES.TSRestType)
 }
 
 /**

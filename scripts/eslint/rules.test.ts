@@ -81,6 +81,7 @@ describe('no-spread-arguments', () => {
 
   it.each([
     ['a tuple', 'const pair: [number, number] = [1, 2]\nMath.max(...pair)'],
+    ['one tuple or another', 'const add = (all: [number] | [number, number]) => list.push(...all)'],
     ['a list written in place', 'Math.max(...(a ? [1, 2] : []))'],
     ['a rest parameter', 'const forward = (...all: number[]) => Math.max(...all)'],
     ['a copy', 'const copy = [...list, ...pair]'],
@@ -91,6 +92,7 @@ describe('no-spread-arguments', () => {
   it.each([
     ['a list', 'const list: string[] = []\nlist.push(...list)'],
     ['a parameter', 'const add = (all: number[]) => list.push(...all)'],
+    ['a tuple with an open end', 'const all: [number, ...number[]] = [1, ...list]\nlist.push(...all)'],
     ['the result of a call', 'Math.max(...list.map((each) => each.length))'],
     ['a list made from one written in place', 'String.fromCharCode(...[1, 2].filter(Boolean))'],
     ['a list in a list', 'new Set(...[...list])'],

@@ -193,7 +193,7 @@ export function whereMet(name: ErrorName): string[] {
   const kinds = [...new Set(gated.map((endpoint) => endpoint.access.kind))]
   if (kinds.length > 0) places.push(`calls whose access is ${kinds.map(code).join(', ')}`)
   const own = endpoints.filter((endpoint) => endpoint.errors?.includes(name) === true && !gated.includes(endpoint))
-  places.push(...own.map(callOf))
+  for (const endpoint of own) places.push(callOf(endpoint))
   if (jobFailures.includes(name)) places.push('the failure of any job')
   if (importFailures.includes(name)) places.push('the failure of an import job')
   if (syncFailures.includes(name)) places.push('the failure of reading a saved address')

@@ -44,7 +44,8 @@ function listLiterals(node: ts.Node): string[] {
 export function readKeyUse(fileName: string, source: string): KeyUse {
   const use: KeyUse = { asked: [], literals: new Set(), names: new Set(), templates: [] }
   const visit = (node: ts.Node): void => {
-    if (isTextCall(node) && node.arguments[0] !== undefined) use.asked.push(...listLiterals(node.arguments[0]))
+    const [key] = isTextCall(node) ? node.arguments : []
+    for (const literal of key === undefined ? [] : listLiterals(key)) use.asked.push(literal)
     if (ts.isStringLiteralLike(node)) use.literals.add(node.text)
     // A template that begins with a value matches anything and says nothing.
     else if (ts.isTemplateExpression(node) && node.head.text !== '') use.templates.push(toPattern(node))

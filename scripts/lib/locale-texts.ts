@@ -90,7 +90,7 @@ export function checkParity(languages: ReadonlyMap<string, Language>): string[] 
       for (const [key, text] of texts) {
         const place = `${name}/${area}.json "${key}"`
         if (wanted?.has(key) === false) faults.push(`${referenceName}/${area}.json lacks "${key}"`)
-        faults.push(...compareTexts(place, text, wanted?.get(key)))
+        for (const fault of compareTexts(place, text, wanted?.get(key))) faults.push(fault)
         const foreign = findForeign(name, text)
         if (foreign !== undefined) faults.push(`${place} ${foreign}`)
       }

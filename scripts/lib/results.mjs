@@ -72,7 +72,7 @@ export function countStep(ok, file) {
  * @returns {string} a table, and on a line of its own the totals: `12 passed, 0 failed`
  */
 export function formatSummary(rows) {
-  const width = Math.max(...rows.map((row) => row.outcome.name.length))
+  const width = rows.reduce((most, { outcome }) => Math.max(most, outcome.name.length), 0)
   const lines = rows.map(({ outcome, counts }) => {
     const cells = [
       outcome.ok ? '✓' : '✗',

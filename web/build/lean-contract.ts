@@ -60,7 +60,7 @@ export function leanContract(code: string): string {
   for (const statement of parseSync('contract.ts', code).program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') continue
-    for (const { init } of declared.declarations) if (init !== null) edits.push(...editsOf(init))
+    for (const { init } of declared.declarations) if (init !== null) for (const edit of editsOf(init)) edits.push(edit)
   }
   let lean = code
   for (const { start, end, text } of edits.sort((one, other) => other.start - one.start))

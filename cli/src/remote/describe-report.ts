@@ -18,7 +18,8 @@ export function describeReport(report: ImportReport): string {
   if (changes.breaking > 0) lines.push(say('report.breaking', { count: changes.breaking }))
   for (const { name, sentences, isBreaking } of changes.list) {
     if (sentences.length === 0 && !isBreaking) continue
-    lines.push(isBreaking ? say('report.breaks', { name }) : name, ...sentences.map((sentence) => `  ${sentence}`))
+    lines.push(isBreaking ? say('report.breaks', { name }) : name)
+    for (const sentence of sentences) lines.push(`  ${sentence}`)
   }
   for (const issue of report.issues)
     if (issue.severity !== 'note') lines.push(`${issue.severity}  ${placeOf(issue)}  ${issue.message}`)

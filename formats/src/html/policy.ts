@@ -1,6 +1,7 @@
 /* What a page may do: run the scripts and styles it was written with, show the pictures it holds, and nothing else. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64Of } from '../base64.ts'
 
 /** Content of the `Content-Security-Policy` of a page with these texts in it. */
 export function policyOf(scripts: readonly string[], styles: readonly string[]): string {
@@ -21,5 +22,3 @@ function sourcesOf(texts: readonly string[]): string {
     ? "'none'"
     : texts.map((text) => `'sha256-${base64Of(sha256(utf8ToBytes(text)))}'`).join(' ')
 }
-
-const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

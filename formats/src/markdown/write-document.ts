@@ -69,7 +69,7 @@ export function fence(text: string, language = ''): string {
 }
 
 /** A heading with what stands below, when there is something. */
-function section(level: number, title: string, ...parts: string[]): string[] {
+function section(level: number, title: string, parts: readonly string[]): string[] {
   const said = parts.filter((part) => part !== '')
   return said.length === 0 ? [] : [heading(level, title), ...said]
 }
@@ -87,12 +87,12 @@ function writeOperation(writing: MarkdownWriting, written: HttpContent, level: n
     ...ownServers(writing, content),
     typeof description === 'string' ? description.trim() : '',
     docs === undefined ? '' : `${texts.externalDocs}: [${docs.description || docs.url}](${docs.url})`,
-    ...section(level, texts.authentication, securityText(writing, content)),
+    ...section(level, texts.authentication, [securityText(writing, content)]),
     ...writeParameters(writing, content, level),
     ...writeRequestBody(writing, content, level),
     ...writeResponses(writing, content, level),
-    ...section(level, texts.callbacks, callbackList(content, components)),
-    ...section(level, texts.errorCodes, ...errorCodes(readErrors(content), texts)),
+    ...section(level, texts.callbacks, [callbackList(content, components)]),
+    ...section(level, texts.errorCodes, errorCodes(readErrors(content), texts)),
   ]
 }
 
@@ -126,7 +126,7 @@ function writeParameters(
     ['cookie', texts.cookieParameters],
   ] as const
   return places.flatMap(([place, title]) =>
-    section(level, title, tables.parameters(parameters.filter((parameter) => parameter.in === place))),
+    section(level, title, [tables.parameters(parameters.filter((parameter) => parameter.in === place))]),
   )
 }
 
@@ -135,7 +135,7 @@ function writeRequestBody(writing: MarkdownWriting, content: HttpContent, level:
   const body = requestBodyOf(content, components)
   if (body === undefined) return []
   const media = groupMedia(body.mediaTypes).flatMap((group) => writeMedia(writing, group, 'request'))
-  return section(level, texts.body, body.description.trim(), ...media)
+  return section(level, texts.body, [body.description.trim(), ...media])
 }
 
 /** Representations of one schema, the first of which shows it. */
@@ -183,7 +183,7 @@ function examplesOf({ components, samples, texts }: MarkdownWriting, media: Medi
 function writeResponses(writing: MarkdownWriting, content: HttpContent, level: number): string[] {
   const { components, texts } = writing
   const parts = responsesOf(content, components).flatMap((response) => writeResponse(writing, response, level + 1))
-  return section(level, texts.responses, ...parts)
+  return section(level, texts.responses, parts)
 }
 
 function writeResponse(writing: MarkdownWriting, response: ResponseEntry, level: number): string[] {
@@ -220,9 +220,9 @@ export function errorCodes(
 function writeDubbo({ tables, texts }: MarkdownWriting, content: DubboContent, level: number): string[] {
   return [
     (content.description ?? '').trim(),
-    ...section(level, texts.definition, content.definition === '' ? '' : fence(content.definition, 'java')),
-    ...section(level, texts.parameters, tables.schema(content.parameters)),
-    ...section(level, texts.result, tables.schema(content.result)),
-    ...section(level, texts.errorCodes, ...errorCodes(readErrors(content), texts)),
+    ...section(level, texts.definition, [content.definition === '' ? '' : fence(content.definition, 'java')]),
+    ...section(level, texts.parameters, [tables.schema(content.parameters)]),
+    ...section(level, texts.result, [tables.schema(content.result)]),
+    ...section(level, texts.errorCodes, errorCodes(readErrors(content), texts)),
   ]
 }

@@ -1,4 +1,5 @@
 /* Pictures as addresses that hold them. Only kinds that are nothing but pictures. */
+import { base64Of } from '../base64.ts'
 import type { PagePicture } from './page-options.ts'
 
 const kinds: ReadonlySet<string> = new Set([
@@ -13,13 +14,4 @@ const kinds: ReadonlySet<string> = new Set([
 /** `data:image/png;base64,…`; undefined for what is no picture or can hold more than one, as SVG can. */
 export function dataAddress({ type, bytes }: PagePicture): string | undefined {
   return kinds.has(type) ? `data:${type};base64,${base64Of(bytes)}` : undefined
-}
-
-/** Characters turned at once; an argument list has its limits. */
-const step = 0x8000
-
-function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step))
-  return btoa(text)
 }

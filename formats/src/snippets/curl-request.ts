@@ -1,6 +1,7 @@
 /*
  * The request a cURL command would send. Owns: the options that say something about the request.
  */
+import { appendAll } from '@lectern/model'
 import { pairsOfQuery, type Pair } from './read-pairs.ts'
 
 /** Short options that take a value; all others stand alone. */
@@ -126,7 +127,7 @@ function takeOption(request: CurlRequest, name: string, value: string, written: 
       request.headers.push(['Referer', value])
       break
     case 'cookie':
-      request.cookies.push(...pairsOfCookie(value))
+      appendAll(request.cookies, pairsOfCookie(value))
       break
     case 'get':
       request.isQuery = true
@@ -144,7 +145,7 @@ function takeOption(request: CurlRequest, name: string, value: string, written: 
       request.upload = value
       break
     case 'url-query':
-      request.query.push(...pairsOfQuery(`?${value}`))
+      appendAll(request.query, pairsOfQuery(`?${value}`))
       break
     case 'form':
     case 'form-string': {
@@ -180,7 +181,7 @@ function encodedData(value: string): string {
 
 function takeHeader(request: CurlRequest, value: string): void {
   const [name, content = ''] = splitOnce(value, ':')
-  if (/^cookie$/i.test(name.trim())) request.cookies.push(...pairsOfCookie(content))
+  if (/^cookie$/i.test(name.trim())) appendAll(request.cookies, pairsOfCookie(content))
   else if (name.trim() !== '') request.headers.push([name.trim(), content.trim()])
 }
 

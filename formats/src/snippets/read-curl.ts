@@ -1,7 +1,7 @@
 /*
  * A cURL command: the schemas of the request it would send.
  */
-import { textBefore, isObject, type Json, type SchemaObject } from '@lectern/model'
+import { appendAll, textBefore, isObject, type Json, type SchemaObject } from '@lectern/model'
 import { ownHeaders, requestsOf, type CurlRequest } from './curl-request.ts'
 import { inferSchema } from './infer.ts'
 import { valuesOf } from './read-json.ts'
@@ -16,7 +16,7 @@ export function readCurl(text: string): SnippetResult {
   if (request === undefined || url === '') throw new SnippetError('noRequest', text, 0)
   const query = [...(url.includes('?') ? pairsOfQuery(url) : []), ...request.query]
   const body = request.data.join('&')
-  if (request.isQuery) query.push(...pairsOfQuery(`?${body}`))
+  if (request.isQuery) appendAll(query, pairsOfQuery(`?${body}`))
   const headers = request.headers.filter(([name]) => !ownHeaders.test(name))
   const parts: Partial<Record<SnippetPart, SchemaObject>> = {}
   const content = request.isQuery ? undefined : bodySchema(request, body)

@@ -9,17 +9,18 @@ export type Pair = readonly [name: string, value: string]
 /** The schema of pairs: a name that comes several times is a list. Numbers and yes/no are recognised. */
 export function schemaOfPairs(pairs: readonly Pair[]): SchemaObject {
   const values = new Map<string, Json[]>()
+  const lists = new Set<string>()
   for (const [name, value] of pairs) {
     const isList = name.endsWith('[]')
     const key = isList ? name.slice(0, -2) : name
     if (key === '') continue
-    values.set(key, [...(values.get(key) ?? (isList ? [] : [])), scalarOf(value)])
+    if (isList) lists.add(key)
+    const list = values.get(key)
+    if (list === undefined) values.set(key, [scalarOf(value)])
+    else list.push(scalarOf(value))
   }
   const sample: JsonObject = {}
-  for (const [name, list] of values) {
-    const isList = list.length > 1 || pairs.some(([each]) => each === `${name}[]`)
-    setOwn(sample, name, isList ? list : (list[0] ?? ''))
-  }
+  for (const [name, list] of values) setOwn(sample, name, list.length > 1 || lists.has(name) ? list : (list[0] ?? ''))
   return inferSchema([sample])
 }
 

@@ -113,6 +113,19 @@ describe('cURL', () => {
     })
   })
 
+  it('reads as many pairs as a command has', () => {
+    const count = 150_000
+    const query = `&a=1`.repeat(count)
+    const { parts } = readSnippet(`curl -G https://x.test -d b[]=2${query} -b 'c=3${'; d=4'.repeat(count)}'`, 'curl')
+    const list = (value: number) => ({
+      type: 'array',
+      items: { type: 'integer' },
+      examples: [Array(count).fill(value)],
+    })
+    expect(parts.query?.['properties']).toEqual({ b: { ...list(2), examples: [[2]] }, a: list(1) })
+    expect(parts.cookies?.['properties']).toEqual({ c: { type: 'integer', examples: [3] }, d: list(4) })
+  })
+
   it('knows the words of both shells', () => {
     expect(wordsOf('curl ^"https://x.test/?a=1^&b=2^" ^\n -H ^"A: b^"')).toEqual([
       'curl',

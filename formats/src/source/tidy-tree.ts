@@ -3,6 +3,7 @@
  * with JSON values only and no key that could reach an object's prototype. Works without recursion.
  */
 import { isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
+import { base64Of } from '../base64.ts'
 import type { IssueCode } from '../issue-codes.ts'
 import type { IssueList } from '../issue-list.ts'
 
@@ -198,21 +199,12 @@ function readMember(state: Tidying, node: Json[] | JsonObject, key: string | num
 
 /** Bytes as base64, as YAML writes them; a time as text, a set as a list, an ordered map as an object. */
 function plainOf(value: unknown): Json {
-  if (value instanceof Uint8Array) return encodeBase64(value)
+  if (value instanceof Uint8Array) return base64Of(value)
   if (value instanceof Date) return value.toISOString()
   // Members are what YAML's tags made of them; they are tidied in their turn.
   if (value instanceof Set) return [...value] as Json[]
   // The same holds for the values of an ordered map.
   return value instanceof Map ? (Object.fromEntries(value) as JsonObject) : Object.prototype.toString.call(value)
-}
-
-const base64Step = 30_000
-
-function encodeBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += base64Step)
-    text += btoa(String.fromCharCode(...bytes.subarray(at, at + base64Step)))
-  return text
 }
 
 function writeMember(node: Json[] | JsonObject, key: string | number, value: Json): void {

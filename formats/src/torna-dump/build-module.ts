@@ -3,6 +3,7 @@
  * and which row each item came from. Does not own: parameters (`build-params.ts`), what is common to all calls (`build-application.ts`), and what
  * a push means (`torna-push/`).
  */
+import { appendAll } from '@lectern/model'
 import type { Json, JsonObject } from '@lectern/model'
 import { buildApplication, countCommonOfOthers, type TornaApplication } from './build-application.ts'
 import { buildParams } from './build-params.ts'
@@ -87,7 +88,7 @@ class ModuleBuilder {
     // Documents in a folder that was deleted are still there, in no folder.
     const ids = new Set(this.#rows.docs.map(idOf))
     const rest = [...this.#children.values()].flat().filter((row) => !ids.has(numberOf(row, 'parent_id')))
-    for (const row of rest) apis.push(...this.#buildItems([row], '#/apis', apis.length))
+    for (const row of rest) appendAll(apis, this.#buildItems([row], '#/apis', apis.length))
     this.#lose('docsUnseen', this.#rows.docs.length - this.#items.length)
     const application = buildApplication(name, this.#rows)
     this.#lose('commonOfOthers', countCommonOfOthers(this.#rows))

@@ -2,7 +2,7 @@
  * The Markdown YApi exports → folders and calls. Owns: where a category, an interface and its parts begin. Headings of people's own texts look
  * the same, so a heading counts only when what YApi writes below it follows.
  */
-import { textBetween } from '@lectern/model'
+import { appendAll, textBetween } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { textAt, type DraftFolder } from '../requests/draft.ts'
 import {
@@ -211,7 +211,7 @@ function readRequest(lines: readonly string[], firstLine: number): RequestParts 
     const part = parts.get(label)
     if (part === undefined) return []
     const table = readPipeTable(part.lines, columns)
-    rest.push(...table.rest)
+    appendAll(rest, table.rest)
     return readRows(table.rows, ['lines', firstLine + part.at])
   }
   const body = parts.get('**Body**')

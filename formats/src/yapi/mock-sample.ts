@@ -1,7 +1,7 @@
 /*
  * A sample with rules of Mock.js (`"list|1-10"`, `"@integer(1,5)"`) → a schema that says what the rules make.
  */
-import { isObject, setOwn, type Json, type JsonObject, type SchemaObject, isNumber } from '@lectern/model'
+import { appendAll, isObject, setOwn, type Json, type JsonObject, type SchemaObject, isNumber } from '@lectern/model'
 import { keywords } from '../requests/facts.ts'
 import { inferSchema } from '../snippets/infer.ts'
 
@@ -10,7 +10,7 @@ export function hasRules(value: Json): boolean {
   const open: Json[] = [value]
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     if (typeof each === 'string' && isPlaceholder(each)) return true
-    if (Array.isArray(each)) open.push(...each.slice(0, 1000))
+    if (Array.isArray(each)) appendAll(open, each.slice(0, 1000))
     else if (isObject(each))
       for (const [key, inner] of Object.entries(each)) {
         if (splitKey(key).rule !== '') return true

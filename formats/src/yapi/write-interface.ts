@@ -192,7 +192,7 @@ function writeJsonBody(
   { schemas, components, issues }: YapiWriting,
   content: HttpContent,
   media: MediaTypeEntry,
-  place: readonly string[],
+  place: [part: string] | [part: string, status: string],
 ): { text: string; isSchema: boolean } {
   const template = stringAt(media.value, keywords.mockTemplate)
   if (template !== undefined) return { text: template, isSchema: false }
@@ -250,7 +250,7 @@ function writeAnswer(writing: YapiWriting, content: HttpContent): JsonObject {
     responses.find(({ mediaTypes }) => mediaTypes.length > 0)
   for (const response of responses) if (response !== chosen) noteAnswer(issues, content, response)
   const media = chosen?.mediaTypes.find(({ mediaType }) => isJsonType(essenceOf(mediaType))) ?? chosen?.mediaTypes[0]
-  const place = ['responses', chosen?.status ?? '']
+  const place: [string, string] = ['responses', chosen?.status ?? '']
   if (chosen !== undefined && Object.keys(objectAt(chosen.value, 'headers') ?? {}).length > 0)
     notePart(issues, format, content, 'headers', ...place, 'headers')
   for (const { mediaType } of chosen?.mediaTypes ?? [])

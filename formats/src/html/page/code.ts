@@ -43,16 +43,16 @@ export function dressCode(page: PageElement, tools: PageTools): void {
   const colour = (code: PageElement): void => {
     const text = code.textContent
     if (text.length > longest) return
-    const parts: (PageElement | string)[] = []
     let end = 0
+    code.replaceChildren()
     // Pattern: at most 40,000 characters, as above.
     for (const found of text.matchAll(/("(?:[^"\\\n]|\\.)*")(\s*:)?|-?\b\d[\d.eE+-]*\b|\b(?:true|false|null)\b/g)) {
       if (found[2] !== undefined) continue
       const kind = found[1] !== undefined ? 'string' : /^[tfn]/.test(found[0]) ? 'keyword' : 'number'
-      parts.push(text.slice(end, found.index), make('span', `code-${kind}`, found[0]))
+      code.append(text.slice(end, found.index), make('span', `code-${kind}`, found[0]))
       end = found.index + found[0].length
     }
-    code.replaceChildren(...parts, text.slice(end))
+    code.append(text.slice(end))
   }
 
   for (const block of page.querySelectorAll('pre')) {

@@ -71,14 +71,16 @@ export function openFields(tools: PageTools, blocks: PageBlocks): PageFields {
 
   const setAll = (section: PageElement, open: boolean): void => {
     let opened = 0
-    let pending = [...section.querySelectorAll('.opener')]
-    while (pending.length > 0 && opened < expandUpTo) {
-      const [opener, ...rest] = pending
-      pending = rest
-      if (opener === undefined || (open && opener.classList.contains('repeats'))) continue
+    const pending = [...section.querySelectorAll('.opener')]
+    // The list grows by what each opened field has below it.
+    for (const opener of pending) {
+      if (opened === expandUpTo) return
+      if (open && opener.classList.contains('repeats')) continue
       setOpen(opener, open)
       opened += 1
-      if (open) pending.push(...(opener.closest('li')?.querySelector('ul')?.querySelectorAll('.opener') ?? []))
+      if (!open) continue
+      for (const inner of opener.closest('li')?.querySelector('ul')?.querySelectorAll('.opener') ?? [])
+        pending.push(inner)
     }
   }
 

@@ -62,7 +62,8 @@ export function startSearch(
     entries ??= collect(data.nodes, '', [])
     const found = findEntries(entries, query, limit)
     options = found.map(drawOption)
-    results.replaceChildren(...options)
+    results.replaceChildren()
+    for (const option of options) results.append(option)
     part('search-note').textContent =
       query === '' ? '' : found.length === 0 ? words.noMatch : found.length === limit ? words.moreMatches : ''
     const isSearching = query !== ''

@@ -115,27 +115,23 @@ function orderParameters(
 ): Json[] {
   const entries = noteEntries(note)
   const isUnchanged = entries.filter((entry) => entry['in'] === undefined).length === kept.length
-  const queue = kept.map((parameter, index) => ({ parameter, index }))
   const forms = new Map(formParameters(body, note, target, tokens))
   const list: Json[] = []
+  let added = 0
   let hasBody = false
   const addKept = (entry: JsonObject | undefined): void => {
-    const next = queue.shift()
-    if (next !== undefined)
-      list.push(
-        ...downgradeParameter(next.parameter, isUnchanged ? entry : undefined, target, [
-          ...tokens,
-          'parameters',
-          String(next.index),
-        ]),
-      )
+    const parameter = kept[added]
+    if (parameter === undefined) return
+    const place = [...tokens, 'parameters', String(added)]
+    appendAll(list, downgradeParameter(parameter, isUnchanged ? entry : undefined, target, place))
+    added += 1
   }
   for (const entry of entries) {
     const { in: place, name } = entry
     if (place === undefined) addKept(entry)
     else if (entry['extra'] !== undefined) list.push(structuredClone(entry['extra']))
     else if (place === 'body') {
-      if (!hasBody) list.push(...bodyParameter(body, entry, target, tokens))
+      if (!hasBody) appendAll(list, bodyParameter(body, entry, target, tokens))
       hasBody = true
     } else {
       const form = forms.get(typeof name === 'string' ? name : '')
@@ -143,12 +139,13 @@ function orderParameters(
       if (form !== undefined) list.push(shareForm(form, entry, target))
     }
   }
-  while (queue.length > 0) addKept(undefined)
+  while (added < kept.length) addKept(undefined)
   appendAll(list, forms.values())
-  if (!hasBody) list.push(...bodyParameter(body, {}, target, tokens))
+  if (!hasBody) appendAll(list, bodyParameter(body, {}, target, tokens))
   return list
 }
 
+/** The parameter that is the body, if there is one. */
 function bodyParameter(
   body: SplitBody | undefined,
   entry: JsonObject,

@@ -1,3 +1,4 @@
+import { appendAll } from '@lectern/model'
 import { getJob, getJobIssues, type Job, type JobState, type ReportIssue } from '@lectern/contracts'
 import {
   infiniteQueryOptions,
@@ -56,7 +57,7 @@ export async function listJobIssues(id: string): Promise<ReportIssue[]> {
   const issues: ReportIssue[] = []
   for (let pageIndex = 1; ; pageIndex++) {
     const { list, total } = await pageIssues(id, undefined, pageIndex)
-    issues.push(...list)
+    appendAll(issues, list)
     if (list.length === 0 || issues.length >= total) return issues
   }
 }

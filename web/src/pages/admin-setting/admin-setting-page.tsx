@@ -98,7 +98,7 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
   const anchorOf = ({ id, groups }: Section) => ({
     id,
     label: t(`section.${id}`),
-    isMarked: hasGroup(form.changes, ...groups),
+    isMarked: hasGroup(form.changes, groups),
   })
   // Ways to sign in and the mail server keep secrets: they are saved by themselves.
   usePageAnchors([

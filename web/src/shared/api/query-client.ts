@@ -45,7 +45,7 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => {
       const handles = mutation.meta?.handles
       if (isSessionError(error) || handles === true) return
-      if (handles !== undefined && isApiError(error, ...handles)) return
+      if (handles !== undefined && isApiError(error) && handles.includes(error.name)) return
       reportError(error)
     },
   }),

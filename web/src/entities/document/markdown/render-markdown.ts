@@ -2,7 +2,7 @@
  * Markdown (CommonMark with GFM) and HTML as safe elements: headings get ids, code its colours, tables room to scroll. Loaded on demand.
  */
 import MarkdownIt from 'markdown-it'
-import { tokenize } from '../code/highlight.ts'
+import { tokenize, type Token } from '../code/highlight.ts'
 import { sanitizeHtml } from './sanitize.ts'
 
 export interface Heading {
@@ -86,14 +86,16 @@ function nameHeadings(fragment: DocumentFragment, idPrefix: string): Heading[] {
 function colour(code: Element): void {
   const language = /language-([\w+#.-]+)/.exec(code.className)?.[1] ?? ''
   if (language !== '') code.parentElement?.setAttribute('data-language', language)
-  const parts = tokenize(code.textContent, language).map((token) => {
-    if (token.kind === 'plain') return document.createTextNode(token.text)
-    const span = document.createElement('span')
-    span.className = `code-${token.kind}`
-    span.textContent = token.text
-    return span
-  })
-  code.replaceChildren(...parts)
+  const tokens = tokenize(code.textContent, language)
+  code.replaceChildren()
+  for (const token of tokens) code.append(token.kind === 'plain' ? token.text : colouredToken(token))
+}
+
+function colouredToken(token: Token): Element {
+  const span = document.createElement('span')
+  span.className = `code-${token.kind}`
+  span.textContent = token.text
+  return span
 }
 
 function frameTable(table: Element): void {

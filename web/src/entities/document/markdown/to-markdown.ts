@@ -1,6 +1,7 @@
 /* A document as one Markdown text, to paste into a chat, an issue or a prompt. Loaded on demand. */
 import type { DocDetail } from '@lectern/contracts'
 import {
+  appendAll,
   trimEndOf,
   childRowsOf,
   exampleOf,
@@ -39,13 +40,13 @@ export function toMarkdown(
   const parts = [`# ${detail.name}`, detail.description.trim()]
   switch (content.kind) {
     case 'http':
-      parts.push(...operation(content, components, application))
+      appendAll(parts, operation(content, components, application))
       break
     case 'dubbo':
       parts.push('```java\n' + content.definition + '\n```')
-      parts.push(...table('Parameters', schemaRows(content.parameters, components)))
-      parts.push(...table('Result', schemaRows(content.result, components)))
-      parts.push(...errorCodes(content))
+      appendAll(parts, table('Parameters', schemaRows(content.parameters, components)))
+      appendAll(parts, table('Result', schemaRows(content.result, components)))
+      appendAll(parts, errorCodes(content))
       break
     case 'markdown':
       parts.push(content.text.trim())
@@ -72,13 +73,13 @@ function operation(
     )
   const body = requestBodyOf(content, components)?.mediaTypes[0]
   if (body !== undefined) {
-    parts.push(...table(`Body (${body.mediaType})`, schemaRows(body.schema, components)))
+    appendAll(parts, table(`Body (${body.mediaType})`, schemaRows(body.schema, components)))
     parts.push('```json\n' + jsonText(exampleOf(body.schema, components, 'request'), 2) + '\n```')
   }
   for (const response of responsesOf(content, components)) {
     const media = response.mediaTypes[0]
     parts.push(`## Response ${response.status}`, response.description.trim())
-    if (media !== undefined) parts.push(...table('', schemaRows(media.schema, components)))
+    if (media !== undefined) appendAll(parts, table('', schemaRows(media.schema, components)))
   }
   return [...parts, ...errorCodes(content)]
 }

@@ -3,6 +3,7 @@
  * classes' constructors are not part of the description.
  */
 import {
+  appendAll,
   childRowsOf,
   exampleOf,
   rowsOf,
@@ -90,7 +91,8 @@ function argument(row: Row, schema: Schema, writing: Writing, depth: number): st
     .slice(0, maxSetters)
     .map((child) => `${name}.set${upperFirst(child.name)}(${argument(child, schema, writing, depth + 1)});`)
   // Objects inside are made before the one they are put into.
-  writing.lines.push(`${typeName(row)} ${name} = new ${typeName(row)}();`, ...setters)
+  writing.lines.push(`${typeName(row)} ${name} = new ${typeName(row)}();`)
+  appendAll(writing.lines, setters)
   if (at > 0 && writing.lines[at - 1] !== '') writing.lines.splice(at, 0, '')
   return name
 }

@@ -2,6 +2,7 @@
  * What is ticked: documents, and folders as a whole. Pure. A folder is ticked as a whole only by its own tick, and only while nothing in it is
  * filtered away; then it is moved, copied and deleted itself. What is set for documents is set for those in it.
  */
+import { appendAll } from '@lectern/model'
 import { countOf, idOf, isBranch, isDoc } from '../../../entities/doc-tree/tree-model.ts'
 import type { KeptNodes, ListModel } from './list-model.ts'
 
@@ -26,7 +27,7 @@ export function idsOfTick(model: ListModel, kept: KeptNodes, node: number): stri
 export function idsOfAll(model: ListModel, kept: KeptNodes): string[] {
   const ids: string[] = []
   for (let node = 0; node < model.tree.size; node = model.tree.end[node] ?? node + 1)
-    if (kept.kept[node] === 1) ids.push(...idsOfTick(model, kept, node))
+    if (kept.kept[node] === 1) appendAll(ids, idsOfTick(model, kept, node))
   return ids
 }
 

@@ -1,5 +1,5 @@
 /* Two texts beside each other, line by line, with what did not change folded away. Pure. */
-import { diffLines } from '@lectern/model'
+import { appendAll, diffLines } from '@lectern/model'
 
 /** One line of the comparison; the side that has nothing there is absent. */
 export interface SideLine {
@@ -36,7 +36,7 @@ function alignLines(before: string, after: string): SideLine[] {
     removed = []
   }
   for (const change of diffLines(before, after)) {
-    if (change.kind === 'removed') removed.push(...change.lines)
+    if (change.kind === 'removed') appendAll(removed, change.lines)
     else if (change.kind === 'added') flush(change.lines)
     else {
       flush([])

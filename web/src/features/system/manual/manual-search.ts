@@ -105,7 +105,7 @@ function scoreOf(section: Section, asked: readonly string[]): number {
 function excerptOf(text: string, asked: readonly string[]): string {
   const lower = text.toLowerCase()
   const places = asked.map((part) => lower.indexOf(part)).filter((place) => place >= 0)
-  const place = places.length === 0 ? 0 : Math.min(...places)
+  const place = places.length === 0 ? 0 : places.reduce((first, each) => Math.min(first, each))
   const from = Math.max(0, place - excerptBefore)
   const gap = from === 0 ? -1 : text.slice(from, place).search(/[\s，。；：]/)
   const start = from + gap + 1

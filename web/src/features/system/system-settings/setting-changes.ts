@@ -78,5 +78,5 @@ export function changedGroups(changes: SettingChanges): SettingGroup[] {
   return [...new Set([...changes.keys()].map((key) => key.split('.')[0] as SettingGroup))]
 }
 
-export const hasGroup = (changes: SettingChanges, ...groups: readonly SettingGroup[]): boolean =>
+export const hasGroup = (changes: SettingChanges, groups: readonly SettingGroup[]): boolean =>
   changedGroups(changes).some((group) => groups.includes(group))

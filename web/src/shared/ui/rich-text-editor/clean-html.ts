@@ -3,6 +3,7 @@
  * (`rich-text.ts` of the model).
  */
 import { richTextAttributes, richTextPictureSchemes, richTextSchemes, richTextTags } from '@lectern/model'
+import { moveChildren, unwrap } from './move-children.ts'
 import { cleanStyle } from './rich-styles.ts'
 
 const allowed: ReadonlySet<string> = new Set(richTextTags)
@@ -25,7 +26,7 @@ export function cleanHtml(html: string): string {
   for (const element of body.querySelectorAll(silent)) element.remove()
   // Inner ones first, so that what is unwrapped holds clean elements.
   for (const element of [...body.querySelectorAll('*')].reverse()) {
-    if (!allowed.has(element.localName)) element.replaceWith(...element.childNodes)
+    if (!allowed.has(element.localName)) unwrap(element)
     else cleanAttributes(element)
   }
   return body.innerHTML
@@ -64,7 +65,7 @@ function makeLists(body: HTMLElement): void {
       item.before(list)
     }
     const entry = body.ownerDocument.createElement('li')
-    entry.append(...item.childNodes)
+    moveChildren(item, entry)
     list.append(entry)
     item.remove()
   }

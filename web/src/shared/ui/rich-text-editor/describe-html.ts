@@ -2,7 +2,7 @@
  * What an HTML text says, apart from how it is written down: two texts that look the same to readers have the same description. With it the editor
  * knows whether it can hold a text. Spellings that mean the same (`b` and `strong`, a bare line in a list item and a paragraph there) are one.
  */
-import { trimEndOf } from '@lectern/model'
+import { appendAll, trimEndOf } from '@lectern/model'
 import { inertBody } from './clean-html.ts'
 import { cleanStyle } from './rich-styles.ts'
 
@@ -39,8 +39,10 @@ class Description {
     const runs = isVerbatim ? this.#runs : trimmed(this.#runs)
     this.#runs = []
     const said = runs.filter((run) => run.text !== '').map(({ marks, text }) => `${marks}|${text}`)
-    if (isBare && said.length > 0) this.lines.push('<p>', ...said, '</p>')
-    else this.lines.push(...said)
+    const isParagraph = isBare && said.length > 0
+    if (isParagraph) this.lines.push('<p>')
+    appendAll(this.lines, said)
+    if (isParagraph) this.lines.push('</p>')
   }
 }
 

@@ -5,6 +5,7 @@
 import { DOMParser as DocumentReader, DOMSerializer, type Node as RichNode, type Schema } from '@tiptap/pm/model'
 import { inertBody } from './clean-html.ts'
 import { describeHtml } from './describe-html.ts'
+import { moveChildren, unwrap } from './move-children.ts'
 
 const taskMark = /^\s*\[([ xX])\]\s+/
 
@@ -59,7 +60,8 @@ export function writeHtml(content: RichNode): string {
 function writeTask(item: Element): void {
   const mark = item.getAttribute('data-checked') === 'true' ? '[x] ' : '[ ] '
   const content = item.querySelector(':scope > div')
-  item.replaceChildren(...(content?.childNodes ?? []))
+  item.replaceChildren()
+  if (content !== null) moveChildren(content, item)
   const first = item.firstElementChild
   if (first?.localName === 'p') first.prepend(mark)
   else item.prepend(mark)
@@ -75,7 +77,7 @@ function writeHead(table: Element): void {
   const heads = end === -1 ? [] : rows.slice(0, end)
   if (heads.length === 0) return
   const head = table.ownerDocument.createElement('thead')
-  head.append(...heads)
+  for (const row of heads) head.append(row)
   table.prepend(head)
 }
 
@@ -85,8 +87,7 @@ function unwrapText(element: Element): void {
   if (first?.localName !== 'p' || first.attributes.length > 0) return
   const isAlone =
     second === undefined || (element.localName === 'li' && (second.localName === 'ul' || second.localName === 'ol'))
-  if (isAlone && element.firstChild === first && element.querySelectorAll(':scope > p').length === 1)
-    first.replaceWith(...first.childNodes)
+  if (isAlone && element.firstChild === first && element.querySelectorAll(':scope > p').length === 1) unwrap(first)
 }
 
 /** True when nothing of a stored text would be lost by editing it here. */

@@ -1,3 +1,4 @@
+import { appendAll } from '@lectern/model'
 import { answerReview, decideReview, settleReviews, type ConflictAnswer } from '@lectern/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
@@ -50,7 +51,7 @@ export function useSettleReviews(moduleId: string) {
       for (let start = 0; start < ids.length; start += atOnce) {
         onProgress(start)
         const body = { moduleId, ids: ids.slice(start, start + atOnce), take }
-        failed.push(...(await call(settleReviews, { body })).failed)
+        appendAll(failed, (await call(settleReviews, { body })).failed)
       }
       return failed
     },

@@ -38,7 +38,7 @@ test('a dictionary goes back to an older version, narrowed by who saved it, with
     await expect(history.versions.first()).toContainText('当前')
     await expect(history.difference.getByRole('listitem')).toHaveCount(3)
     await expect(history.difference).toContainText('新增枚举值 OFF')
-    await expect(history.difference.locator('del')).toHaveText('开')
+    await expect(history.difference.locator('del')).toHaveText(['状态', '开'])
     expect(await findViolations(page)).toEqual([])
   })
 

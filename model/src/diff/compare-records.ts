@@ -11,6 +11,7 @@ import type {
   StoredRecord,
 } from '../settings/records.ts'
 import type { Change } from './compare.ts'
+import type { PlaceStep } from './place.ts'
 import { isDiffSentenceKey } from './sentence-keys.ts'
 import { shortText } from './topics.ts'
 
@@ -39,7 +40,9 @@ function compareItems(before: DictionaryItem, after: DictionaryItem): Change[] {
   const isMeaning = before.name !== after.name || before.description !== after.description
   return [
     ...compareValues(['value', 'type'], before, after, way),
-    ...(isMeaning ? textChange('enumMeaning', `${way}name`, value, [meaningOf(before), meaningOf(after)]) : []),
+    ...(isMeaning
+      ? textChange('enumMeaning', { path: `${way}name`, place: [], name: value }, [meaningOf(before), meaningOf(after)])
+      : []),
   ]
 }
 
@@ -53,9 +56,13 @@ function compareConstants(before: ConstantsRecord, after: ConstantsRecord): Chan
       ({ code }) => code,
       ({ code }) => code,
       (old, now) =>
-        compareTexts(['name', 'description', 'solution'], old, now, { way: `codes/${old.code}/`, name: old.code }),
+        compareTexts(['name', 'description', 'solution'], old, now, {
+          way: `codes/${old.code}/`,
+          name: old.code,
+          place: [{ kind: 'errorCode', name: old.code }],
+        }),
     ),
-    ...textChange('content', 'text', '', [before.text, after.text]),
+    ...textChange('content', { path: 'text', place: [], name: '' }, [before.text, after.text]),
   ]
 }
 
@@ -84,6 +91,7 @@ function compareLists<T>(
   const whole = (kind: 'added' | 'removed', thing: T): Change => ({
     kind,
     path: `${path}/${nameOf(thing)}`,
+    place: [],
     sentence: `${topic}.${kind}`,
     params: { name: nameOf(thing), before: '', after: '' },
     isText: false,
@@ -100,6 +108,7 @@ function compareLists<T>(
           {
             kind: 'reordered' as const,
             path: `order(${path})`,
+            place: [],
             sentence: `${orderTopic}.changed` as const,
             params: { name: path, before: before.map(nameOf).join(', '), after: after.map(nameOf).join(', ') },
             before: before.map(nameOf),
@@ -116,21 +125,22 @@ function compareTexts<K extends 'name' | 'description' | 'solution'>(
   fields: readonly K[],
   before: Readonly<Record<K, string>>,
   after: Readonly<Record<K, string>>,
-  { way, name }: { way: string; name: string },
+  { way, name, place = [] }: { way: string; name: string; place?: PlaceStep[] },
 ): Change[] {
-  return fields.flatMap((field) => textChange(field, `${way}${field}`, name, [before[field], after[field]]))
+  return fields.flatMap((field) =>
+    textChange(field, { path: `${way}${field}`, place, name }, [before[field], after[field]]),
+  )
 }
 
 function textChange(
   topic: 'name' | 'description' | 'solution' | 'enumMeaning' | 'content',
-  path: string,
-  name: string,
+  { name, ...where }: { path: string; place: PlaceStep[]; name: string },
   [before, after]: readonly [string, string],
 ): Change[] {
   if (before === after) return []
   const kind = before === '' ? 'added' : after === '' ? 'removed' : 'changed'
   const params = { name, before: shortText(before), after: shortText(after) }
-  return [{ kind, path, sentence: `${topic}.${kind}`, params, before, after, isText: topic !== 'name' }]
+  return [{ kind, ...where, sentence: `${topic}.${kind}`, params, before, after, isText: topic !== 'name' }]
 }
 
 /** Fields with a value each. */
@@ -146,6 +156,7 @@ function compareValues<K extends string>(
     const own = `${field}.changed`
     const params = { name: field, before: shortText(old), after: shortText(now) }
     const sentence = isDiffSentenceKey(own) ? own : 'other.changed'
-    return [{ kind: 'changed' as const, path: way + field, sentence, params, before: old, after: now, isText: false }]
+    const where = { path: way + field, place: [] }
+    return [{ kind: 'changed' as const, ...where, sentence, params, before: old, after: now, isText: false }]
   })
 }

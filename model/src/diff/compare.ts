@@ -12,6 +12,7 @@ import type { Json } from '../json.ts'
 import { isReordered, mergeOrders } from '../merge/order.ts'
 import { isSamePart } from '../merge/same.ts'
 import { readingAs } from '../merge/path-names.ts'
+import { placeOfWay, type PlaceStep } from './place.ts'
 import { isDiffSentenceKey, type DiffSentenceKey } from './sentence-keys.ts'
 import { isFlag, nameOf, orderTopicOf, shortText, topicOf } from './topics.ts'
 
@@ -20,6 +21,10 @@ export interface Change {
   kind: 'added' | 'removed' | 'changed' | 'reordered'
   /** Semantic path, in the terms of the older content; `order(…)` for an order. */
   path: string
+  /** The same in steps that people know; empty for what is of the document itself. */
+  place: PlaceStep[]
+  /** Position among its siblings, of a field or parameter that was added or removed. */
+  index?: number
   /** The row of the parameter table it belongs to; absent for facts without one, such as a summary. */
   row?: FactRow
   side?: 'request' | 'response'
@@ -97,10 +102,15 @@ function compareInside(
   inside: { before: Parts; after: Parts },
 ): void {
   const [old, now] = [[...inside.before.keys()], [...inside.after.keys()]]
-  for (const key of mergeOrders(old, old, now, new Set([...now, ...old])).order) {
-    compareParts(comparing, way, { before: inside.before.get(key), after: inside.after.get(key) })
-  }
   const container = after ?? before
+  const indexOf = container !== undefined && isNumbered(container) ? indexIn(old, now) : undefined
+  for (const key of mergeOrders(old, old, now, new Set([...now, ...old])).order) {
+    const [was, is] = [inside.before.get(key), inside.after.get(key)]
+    compareParts(comparing, way, { before: was, after: is })
+    const last = comparing.changes.at(-1)
+    if (indexOf !== undefined && last !== undefined && (was === undefined || is === undefined))
+      last.index = indexOf(key)
+  }
   if (container !== undefined && isOrdered(container.shape) && isReordered(old, now)) {
     const name = container.key
     push(comparing, way, {
@@ -113,6 +123,18 @@ function compareInside(
       isText: false,
     })
   }
+}
+
+/** True for fields and parameters: one that was renamed keeps its position. */
+function isNumbered({ shape: { name } }: Part): boolean {
+  return name === 'properties' || name === 'parameters'
+}
+
+function indexIn(old: readonly string[], now: readonly string[]): (key: string) => number {
+  const positions = new Map(
+    [...old, ...now].map((key, index) => [key, index < old.length ? index : index - old.length]),
+  )
+  return (key) => positions.get(key) ?? 0
 }
 
 function describeChange(comparing: Comparing, way: readonly Part[], place: Part, pair: Pair): void {
@@ -142,10 +164,15 @@ function sentenceOf(topic: string, kind: 'added' | 'removed' | 'changed'): DiffS
   return isDiffSentenceKey(key) ? key : `other.${kind}`
 }
 
-function push(comparing: Comparing, way: readonly Part[], change: Omit<Change, 'row' | 'side'>): void {
+function push(comparing: Comparing, way: readonly Part[], change: Omit<Change, 'place' | 'row' | 'side'>): void {
   const row = rowOfWay(way)
   const side = row?.side ?? sideOf(way)
-  comparing.changes.push({ ...change, ...(row !== undefined && { row }), ...(side !== undefined && { side }) })
+  comparing.changes.push({
+    ...change,
+    place: placeOfWay(way),
+    ...(row !== undefined && { row }),
+    ...(side !== undefined && { side }),
+  })
 }
 
 const requestFields: ReadonlySet<string> = new Set([

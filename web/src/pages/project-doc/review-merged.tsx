@@ -2,9 +2,9 @@ import { modifySource, type ReviewRow } from '@lectern/contracts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeWords } from '../../features/documents/history/change-words.tsx'
+import { WhatChanged } from '../../entities/change/what-changed.tsx'
 import { comparisonQuery, historyQuery } from '../../features/documents/history/history-queries.ts'
-import { compareSaved, readSaved } from '../../features/documents/history/saved-content.ts'
+import { describeSaved, readSaved } from '../../features/documents/history/saved-content.ts'
 import classes from './project-doc.module.css'
 
 const incoming: readonly number[] = [modifySource.push, modifySource.import]
@@ -24,18 +24,18 @@ export function ReviewMerged({ docId, saidAtMs }: { docId: string } & Pick<Revie
     ...comparisonQuery(place, state?.parentId ?? '', state?.id ?? ''),
     enabled: state !== undefined,
   })
-  const changes = useMemo(() => {
+  const groups = useMemo(() => {
     const before = data && readSaved(data.from)
     const after = data && readSaved(data.to)
-    return before === undefined || after === undefined ? [] : compareSaved(before, after, '')
+    return before === undefined || after === undefined ? [] : describeSaved(before, after, '')
   }, [data])
-  if (changes.length === 0) return null
+  if (groups.length === 0) return null
   return (
     <section className={classes['merged']} aria-labelledby="review-merged">
       <h3 id="review-merged">
-        {t('merged')} <span>{changes.length}</span>
+        {t('merged')} <span>{groups.length}</span>
       </h3>
-      <ChangeWords changes={changes} isPush={false} />
+      <WhatChanged groups={groups} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type attemptLimits from '../../../../locales/zh-CN/attempt-limits.json'
 import type audit from '../../../../locales/zh-CN/audit.json'
 import type auditLog from '../../../../locales/zh-CN/audit-log.json'
 import type backgroundJobs from '../../../../locales/zh-CN/background-jobs.json'
+import type changes from '../../../../locales/zh-CN/changes.json'
 import type codeEditor from '../../../../locales/zh-CN/code-editor.json'
 import type comments from '../../../../locales/zh-CN/comments.json'
 import type common from '../../../../locales/zh-CN/common.json'
@@ -68,6 +69,7 @@ declare module 'i18next' {
       audit: typeof audit
       'audit-log': typeof auditLog
       'background-jobs': typeof backgroundJobs
+      changes: typeof changes
       'code-editor': typeof codeEditor
       comments: typeof comments
       common: typeof common

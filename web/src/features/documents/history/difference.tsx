@@ -10,11 +10,12 @@ import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
-import { ChangeWords } from './change-words.tsx'
+import { WhatChanged } from '../../../entities/change/what-changed.tsx'
+import { useSettingWords } from './setting-words.ts'
 import { comparisonQuery, stateQuery } from './history-queries.ts'
 import { RemarkLine } from './remark-line.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { compareSaved, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
+import { describeSaved, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
 import { SideBySide } from './side-by-side-view.tsx'
 import common from '../../../shared/theme/common.module.css'
 import classes from './difference.module.css'
@@ -164,12 +165,17 @@ interface ContentsProps {
 
 function Contents({ before, after, section, side }: ContentsProps) {
   const { t } = useTranslation('history')
-  const changes = useMemo(
-    () => (before === undefined || after === undefined ? [] : compareSaved(before, after, section)),
+  const inSettingWords = useSettingWords()
+  const groups = useMemo(
+    () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section)),
     [before, after, section],
   )
   if (before === undefined || after === undefined) return <p className={common['quiet']}>{t('unknown')}</p>
   if (side === 'sides') return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
-  if (changes.length === 0) return <p className={common['quiet']}>{t('same')}</p>
-  return <ChangeWords changes={changes} isPush={after.kind === 'push'} />
+  if (groups.length === 0) return <p className={common['quiet']}>{t('same')}</p>
+  return after.kind === 'push' ? (
+    <WhatChanged groups={groups.map(inSettingWords)} hasPlaces={false} />
+  ) : (
+    <WhatChanged groups={groups} />
+  )
 }

@@ -1,6 +1,6 @@
 import { initialPush } from '@lectern/model'
 import { expect, it } from 'vitest'
-import { compareSaved, linesOfSaved, readSaved } from './saved-content.ts'
+import { describeSaved, linesOfSaved, readSaved } from './saved-content.ts'
 
 const dictionary = (name: string) => ({
   v: 1,
@@ -24,13 +24,13 @@ it('reads documents, models, settings and records, and says when it cannot', () 
 })
 
 it('compares what is of one kind', () => {
-  const changes = compareSaved(read(dictionary('Old')), read(dictionary('New')), '')
+  const changes = describeSaved(read(dictionary('Old')), read(dictionary('New')), '')
   expect(changes.map(({ sentence }) => sentence)).toEqual(['name.changed'])
   const schema = (type: string) => read({ v: 1, kind: 'component', value: { type } })
-  expect(compareSaved(schema('string'), schema('object'), 'schemas').map(({ sentence }) => sentence)).toEqual([
+  expect(describeSaved(schema('string'), schema('object'), 'schemas').map(({ sentence }) => sentence)).toEqual([
     'type.changed',
   ])
-  expect(compareSaved(read(dictionary('Old')), read(initialPush), '')).toEqual([])
+  expect(describeSaved(read(dictionary('Old')), read(initialPush), '')).toEqual([])
 })
 
 it('writes lines people can read', () => {

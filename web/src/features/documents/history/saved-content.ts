@@ -4,11 +4,12 @@ import {
   compare,
   compareRecords,
   ContentVersionError,
+  describeChanges,
   isComponentSection,
   isObject,
   readRecord,
   upgradeContent,
-  type Change,
+  type ChangeGroup,
   type Json,
   type StoredContent,
   type StoredRecord,
@@ -38,10 +39,11 @@ export function readSaved({ content }: Pick<RevisionDetail, 'content'>): Saved |
 }
 
 /** What makes one state of the other. `section`: of a shared model; empty for everything else. */
-export function compareSaved(before: Saved, after: Saved, section: string): Change[] {
+export function describeSaved(before: Saved, after: Saved, section: string): ChangeGroup[] {
   if (isRecord(before) || isRecord(after))
-    return isRecord(before) && isRecord(after) ? compareRecords(before, after) : []
-  return compare(before, after, isComponentSection(section) ? { section } : {})
+    return isRecord(before) && isRecord(after) ? describeChanges(compareRecords(before, after)) : []
+  const options = isComponentSection(section) ? { section } : {}
+  return describeChanges(compare(before, after, options), { content: before, ...options })
 }
 
 /** What people wrote, as lines. */

@@ -1,0 +1,179 @@
+/*
+ * Where a change is, as people see the document: request body › items › quantity.
+ * Owns: which steps such a place has. Does not own: their words (`changes.json` of the languages), and paths that are exact (`../facts/path.ts`).
+ */
+import { appendAll } from '../append-all.ts'
+import { isObject, stringAt } from '../json.ts'
+import { nullableBranchOf } from '../schema-rows/layers.ts'
+import type { Part } from '../facts/parts.ts'
+
+/** Kinds of steps; each has words of its own. Of a `field` only the name is shown. */
+export const placeKinds = [
+  'callback',
+  'callbackAddress',
+  'condition',
+  'cookieParameters',
+  'definition',
+  'encoding',
+  'errorCode',
+  'errorCodes',
+  'example',
+  'field',
+  'flow',
+  'headerParameters',
+  'information',
+  'items',
+  'link',
+  'map',
+  'mediaType',
+  'method',
+  'parameters',
+  'path',
+  'pathItem',
+  'pathParameters',
+  'pattern',
+  'position',
+  'queryParameters',
+  'requestBody',
+  'response',
+  'responseHeaders',
+  'responses',
+  'result',
+  'security',
+  'server',
+  'servers',
+  'tag',
+  'variable',
+  'variant',
+] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** One step of a place. */
+export interface PlaceStep {
+  kind: PlaceKind
+  /** What the document calls it; absent for what is there once. */
+  name?: string
+}
+
+/**
+ * The place that the parts on the way to a change lead to, the content being the first. An entry that is added or removed whole is not a step of its
+ * own place: the sentence names it.
+ */
+export function placeOfWay(way: readonly Part[]): PlaceStep[] {
+  const steps: PlaceStep[] = []
+  way.forEach((part, index) => {
+    const owner = way[index - 1]
+    if (owner === undefined) return
+    const own = stepsOf(owner, part, way[index - 2])
+    const isEntry = index === way.length - 1 && owner.shape.form !== 'object' && owner.shape.name !== 'required'
+    appendAll(steps, isEntry ? own.slice(0, -1) : own.filter(({ kind }) => kind !== 'responses'))
+  })
+  return steps.filter(({ kind }, index) => kind !== 'items' || index === steps.length - 1)
+}
+
+/** Steps from a part to one in it; the last is the entry itself where its owner holds entries. */
+function stepsOf(owner: Part, part: Part, above: Part | undefined): PlaceStep[] {
+  return owner.shape.form === 'object' ? stepsToField(owner, part) : stepsToEntry(owner, part, above)
+}
+
+const parameterGroups: Readonly<Record<string, PlaceKind>> = {
+  cookie: 'cookieParameters',
+  header: 'headerParameters',
+  path: 'pathParameters',
+  query: 'queryParameters',
+  querystring: 'queryParameters',
+}
+
+/** Containers whose entries are called by their kind alone. */
+const entryKinds: Readonly<Record<string, PlaceKind>> = {
+  callback: 'callbackAddress',
+  callbacks: 'callback',
+  encodings: 'encoding',
+  examples: 'example',
+  links: 'link',
+  mediaTypes: 'mediaType',
+  operations: 'method',
+  paths: 'path',
+  patterns: 'pattern',
+  properties: 'field',
+  schemas: 'definition',
+  tags: 'tag',
+  variables: 'variable',
+}
+
+function stepsToEntry(owner: Part, part: Part, above: Part | undefined): PlaceStep[] {
+  const { key: name, value } = part
+  switch (owner.shape.name) {
+    case 'parameters':
+      return parameterSteps(part)
+    case 'headers':
+      return [
+        { kind: above?.shape.name === 'encoding' ? 'headerParameters' : 'responseHeaders' },
+        { kind: 'field', name },
+      ]
+    case 'responses':
+      return [{ kind: 'responses' }, { kind: 'response', name }]
+    case 'errorCodes':
+      return [{ kind: 'errorCodes' }, { kind: 'errorCode', name }]
+    case 'servers':
+      return [{ kind: 'servers' }, { kind: 'server', name }]
+    case 'required':
+      return [{ kind: 'field', name: typeof value === 'string' ? value : name }]
+    case 'places':
+      return [{ kind: 'position', name: String(Number(name) + 1) }]
+    case 'branches':
+      return isChoice(owner, above) ? [{ kind: 'variant', name: variantName(part) }] : []
+    case 'mediaTypes':
+      return isObject(owner.value) && Object.keys(owner.value).length === 1 ? [] : [{ kind: 'mediaType', name }]
+    default: {
+      const kind = entryKinds[owner.shape.name]
+      return kind === undefined ? [] : [{ kind, name }]
+    }
+  }
+}
+
+function parameterSteps({ key, value }: Part): PlaceStep[] {
+  const place = isObject(value) ? stringAt(value, 'in') : undefined
+  const name = isObject(value) ? stringAt(value, 'name') : undefined
+  const kind = place === undefined ? undefined : parameterGroups[place]
+  return [{ kind: kind ?? 'parameters' }, { kind: 'field', name: name ?? key.replace(/^.*\//, '') }]
+}
+
+/** An allOf reads as one, and so does `X or null`. */
+function isChoice(list: Part, schema: Part | undefined): boolean {
+  if (list.key === 'allOf' || !isObject(schema?.value)) return false
+  return nullableBranchOf(schema.value)?.keyword !== list.key
+}
+
+/** `#/components/schemas/Card`, `title:Card` and `type:string` without what is in front. */
+function variantName({ key }: Part): string {
+  return key.replace(/^(?:#.*\/|title:|type:|const:=?)/, '')
+}
+
+/** Fields that are steps of their own. */
+const fieldKinds: Readonly<Record<string, Readonly<Record<string, PlaceKind>>>> = {
+  description: { info: 'information', security: 'security' },
+  dubbo: { parameters: 'parameters', result: 'result' },
+  http: { pathItem: 'pathItem' },
+  operation: { requestBody: 'requestBody', security: 'security' },
+  schema: {
+    additionalProperties: 'map',
+    contains: 'condition',
+    else: 'condition',
+    if: 'condition',
+    items: 'items',
+    not: 'condition',
+    propertyNames: 'condition',
+    then: 'condition',
+  },
+}
+
+function stepsToField(owner: Part, { key, shape, value }: Part): PlaceStep[] {
+  if (owner.shape.name === 'flows') return [{ kind: 'flow', name: key }]
+  if (owner.shape.name === 'pathItem' && shape.name === 'operation')
+    return [{ kind: 'method', name: key.toUpperCase() }]
+  const fields = fieldKinds[owner.shape.name]
+  const kind = fields !== undefined && Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (kind === undefined || (kind === 'map' && !isObject(value))) return []
+  return [{ kind }]
+}

@@ -1,0 +1,91 @@
+import {
+  diffLines,
+  isObject,
+  jsonText,
+  stringAt,
+  type Change,
+  type ChangeGroup,
+  type Json,
+  valueText,
+} from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import { FieldTable } from './field-table.tsx'
+import { fieldsOfChange } from './change-fields.ts'
+import { isPlain } from './inline-value.tsx'
+import { WordDifference } from './word-difference.tsx'
+import classes from './change.module.css'
+
+/** What a sentence has no room for: a text word by word, the fields of a schema, the lines of an object. */
+export function ChangeDetail({ group }: { group: ChangeGroup }) {
+  const [change] = group.changes
+  if (change === undefined) return null
+  const isRequired = group.sentence === 'property.addedRequired'
+  const fields = group.changes.flatMap((each) => fieldsOfChange(each, isRequired))
+  if (fields.length > 0) return <FieldTable fields={fields} />
+  if (group.names.length > 0) return null
+  const { before, after, isText, kind } = change
+  if (isText && (isTextOrNothing(before) || isTextOrNothing(after)))
+    return (
+      <p className={classes['text']}>
+        <WordDifference before={textOf(before)} after={textOf(after)} />
+      </p>
+    )
+  if (kind === 'reordered') return <Order change={change} />
+  const words = kind === 'changed' ? undefined : descriptionOf(after ?? before)
+  if (words !== undefined) return <p className={classes['text']}>{words}</p>
+  return isLarge(before) || isLarge(after) ? <JsonDifference before={before} after={after} /> : null
+}
+
+/** Of a thing that has nothing else to show, such as a response without a body. */
+function descriptionOf(value: Json | undefined): string | undefined {
+  return value !== undefined && isObject(value) ? stringAt(value, 'description') : undefined
+}
+
+function isTextOrNothing(value: Json | undefined): boolean {
+  return value === undefined || typeof value === 'string'
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Neither one value nor a list of such: those are in the sentence. A reference is, too. */
+function isLarge(value: Json | undefined): boolean {
+  if (value === undefined || isPlain(value)) return false
+  return Array.isArray(value) ? !value.every(isPlain) : isObject(value) && value['$ref'] === undefined
+}
+
+/** Longer texts are cut: the source view has them all. */
+const mostLines = 60
+
+function JsonDifference({ before, after }: { before: Json | undefined; after: Json | undefined }) {
+  const { t } = useTranslation('changes')
+  const lines = diffLines(linesOf(before), linesOf(after)).flatMap(({ kind, lines: texts }) =>
+    texts.map((text) => ({ kind, text })),
+  )
+  return (
+    <pre className={classes['json']} role="region" aria-label={t('values')} tabIndex={0}>
+      {lines.slice(0, mostLines).map(({ kind, text }, index) => {
+        const Line = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
+        return <Line key={index}>{text}</Line>
+      })}
+      {lines.length > mostLines && '…'}
+    </pre>
+  )
+}
+
+function linesOf(value: Json | undefined): string {
+  return value === undefined ? '' : `${jsonText(value, 2)}\n`
+}
+
+function Order({ change: { before, after } }: { change: Change }) {
+  if (!Array.isArray(before) || !Array.isArray(after)) return null
+  const nameOf = (name: Json) => valueText(name).replace(/^(?:path|query|querystring|header|cookie):/, '')
+  const names = (list: readonly Json[]) => list.map(nameOf).join('  ·  ')
+  return (
+    <p className={classes['order']}>
+      <del>{names(before)}</del>
+      <ins>{names(after)}</ins>
+    </p>
+  )
+}

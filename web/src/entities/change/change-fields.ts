@@ -1,0 +1,88 @@
+/* The rows of the parameter table that an added or removed thing has. Pure. */
+import {
+  childRowsOf,
+  isObject,
+  objectAt,
+  rootRowOf,
+  rowsOfHeaders,
+  stringAt,
+  type Change,
+  type Json,
+  type Row,
+  type Schema,
+} from '@lectern/model'
+
+/** A row of a field table, as deep as it stands in what was added or removed. */
+export interface ShownField {
+  row: Row
+  level: number
+}
+
+/** Rows below rows are shown down to here. */
+const mostLevels = 3
+const mostRows = 40
+
+/** None for what has no fields. `isRequired`: of a new field. */
+export function fieldsOfChange({ sentence, kind, before, after, params }: Change, isRequired: boolean): ShownField[] {
+  if (kind !== 'added' && kind !== 'removed') return []
+  const value = after ?? before
+  if (value === undefined) return []
+  const [topic] = sentence.split('.')
+  switch (topic) {
+    case 'property':
+    case 'patternProperty':
+      return isSchema(value)
+        ? ofSchema({ ...rootRowOf(value, {}), name: params.name, required: isRequired }, value)
+        : []
+    case 'parameter':
+      return ofParameter(value)
+    case 'header':
+      return isObject(value) ? ofParameter({ ...value, name: params.name, in: 'header' }) : []
+    case 'response':
+    case 'body':
+      return ofContent(value)
+    case 'mediaType':
+    case 'schema':
+    case 'variant':
+    case 'items':
+      return ofBody(topic === 'mediaType' && isObject(value) ? (value['schema'] ?? {}) : value)
+    default:
+      return []
+  }
+}
+
+function isSchema(value: Json): value is Schema & Json {
+  return typeof value === 'boolean' || isObject(value)
+}
+
+function ofParameter(value: Json): ShownField[] {
+  if (!isObject(value) || value['$ref'] !== undefined) return []
+  const name = stringAt(value, 'name') ?? ''
+  return rowsOfHeaders(
+    [{ name, value, description: '', required: false, deprecated: false, schema: true }],
+    {},
+  ).flatMap((row) => ofSchema(row, row.schema))
+}
+
+function ofContent(value: Json): ShownField[] {
+  const content = isObject(value) ? objectAt(value, 'content') : undefined
+  const [first] = Object.values(content ?? {})
+  return isObject(first) ? ofBody(first['schema'] ?? {}) : []
+}
+
+/** The fields of a body; its own row has no name. */
+function ofBody(schema: Json): ShownField[] {
+  if (!isSchema(schema)) return []
+  const root = rootRowOf(schema, {})
+  return childRowsOf(root, schema, {}).flatMap((row) => ofSchema(row, schema))
+}
+
+function ofSchema(row: Row, schema: Schema, level = 0): ShownField[] {
+  const shown: ShownField[] = [{ row, level }]
+  if (level >= mostLevels || row.isRecursive || row.childCount === 0) return shown
+  for (const child of childRowsOf(row, schema, {})) {
+    if (shown.length >= mostRows) break
+    shown.push(...ofSchema(child, schema, level + 1))
+  }
+  return shown
+}

@@ -1,0 +1,60 @@
+import { chipsOf, shortValue, typeText, type Chip, type Row } from '@lectern/model'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShownField } from './change-fields.ts'
+import classes from './change.module.css'
+
+/** Fields that were added or removed, as rows of the parameter table. */
+export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
+  const { t } = useTranslation('changes')
+  return (
+    <div className={classes['fields']}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.name')}</th>
+            <th scope="col">{t('column.type')}</th>
+            <th scope="col">{t('column.description')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ row, level }, index) => (
+            <tr key={index}>
+              {/* A custom property is not in React's type of styles. */}
+              <td style={{ '--level': level } as CSSProperties}>
+                <FieldName row={row} />
+              </td>
+              <td>
+                <code>{typeText(row)}</code> {row.required && <b>{t('isRequired')}</b>}
+              </td>
+              <td>
+                {row.description} <FieldRules row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What a field is called; the items of a list and other keys have words instead of a name. */
+export function FieldName({ row }: { row: Row }) {
+  const { t } = useTranslation('document')
+  if (row.place === 'map') return <em>{t('field.anyKey')}</em>
+  return row.place === 'item' ? <em>{t('field.item')}</em> : <code>{row.name}</code>
+}
+
+/** Bounds, default, example and allowed values in short words. */
+export function FieldRules({ row }: { row: Row }) {
+  const text = useRuleTexts()(row).join(' · ')
+  return text === '' ? null : <span className={classes['rules']}>{text}</span>
+}
+
+/** The rules of a row, each in a short word. */
+export function useRuleTexts(): (row: Row) => string[] {
+  const { t } = useTranslation('document')
+  const textOf = (chip: Chip) =>
+    chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
+  return (row) => [...chipsOf(row).map(textOf), ...row.enumContent.map(({ value }) => shortValue(value))]
+}

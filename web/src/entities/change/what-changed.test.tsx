@@ -1,0 +1,62 @@
+import { compare, describeChanges, type HttpContent, type JsonObject } from '@lectern/model'
+import { afterEach, expect, it } from 'vitest'
+import { clearParts, renderPart } from '../../../test/render-part.tsx'
+import { WhatChanged } from './what-changed.tsx'
+
+afterEach(clearParts)
+
+const http = (operation: JsonObject): HttpContent => {
+  return { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders', operation }
+}
+const body = (schema: JsonObject, more: JsonObject = {}): HttpContent =>
+  http({ requestBody: { content: { 'application/json': { schema: { type: 'object', ...schema } } } }, ...more })
+
+const before = body(
+  {
+    properties: {
+      qty: { type: 'integer', maximum: 999, description: 'How many' },
+      status: { type: 'string', description: 'Where the order is' },
+      code: { type: 'string', examples: ['XH2025'] },
+    },
+  },
+  { responses: { 200: { description: 'Fine' } } },
+)
+const after = body(
+  {
+    required: ['status', 'code'],
+    properties: {
+      qty: { type: 'integer', maximum: 200, description: 'How many' },
+      status: { type: 'string', description: 'Where the parcel is' },
+      code: { type: 'string', examples: ['XH2026'] },
+      slot: { type: 'object', description: 'When', properties: { from: { type: 'string', format: 'date-time' } } },
+    },
+  },
+  { responses: { 200: { description: 'Fine' }, 409: { description: 'Sold out' } } },
+)
+const groups = () => describeChanges(compare(before, after), { content: before })
+
+/** The text of each row, without the names of the icons. */
+const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent.replace(/\s+/g, ' '))
+
+it('shows where, what and how much each act matters, with the exact path for whoever needs it', () => {
+  const { page } = renderPart(<WhatChanged groups={groups()} />)
+  const [required, maximum, status, code, slot, response] = rows()
+  expect(maximum).toBe('Request body›qtyMaximum changed from 999 to 200Breaking')
+  expect(status).toBe('Request body›statusDescription changedWhere the orderparcel isCompatible')
+  expect(code).toMatch(/^Request body›code.*XH2025 .*XH2026 Compatible$/)
+  expect(slot).toContain('Request bodyField slot added')
+  expect(required).toBe('Request body2 fields made required: status, code Breaking')
+  expect(response).toBe('ResponsesResponse 409 addedSold outCompatible')
+  expect([...document.querySelectorAll('del')].map((mark) => mark.textContent)).toEqual(['999', 'order', 'XH2025'])
+  expect([...document.querySelectorAll('ins')].map((mark) => mark.textContent)).toEqual(['200', 'parcel', 'XH2026'])
+  expect(page.getAllByRole('img', { name: 'Changed' })).toHaveLength(3)
+  expect(page.getByTitle('body[application/json].qty.maximum')).toBeTruthy()
+  expect(page.getAllByRole('button', { name: 'Copy path' })).toHaveLength(6)
+})
+
+it('shows added fields as rows of the parameter table', () => {
+  const { page } = renderPart(<WhatChanged groups={groups()} />)
+  const cells = page.getAllByRole('cell').map((cell) => cell.textContent.trim())
+  expect(cells).toEqual(['slot', 'object', 'When', 'from', 'string', ''])
+  expect(page.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Type', 'Description'])
+})

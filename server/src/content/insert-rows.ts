@@ -1,4 +1,4 @@
-/* The one way rows of applications, folders, documents and shared models are made. They have no head until their first state is written (`write-states.ts`). */
+/* The one way rows of spaces, projects, applications, folders, documents and shared models are made. They have no head until their first state is written (`write-states.ts`). */
 import { docType, notDeprecated, type DocStatus } from '@lectern/contracts'
 import { appendAll, type ComponentSection } from '@lectern/model'
 import type { Insertable } from 'kysely'
@@ -7,7 +7,6 @@ import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
 
 type DocValues = Insertable<Database['doc']>
-type ModuleValues = Insertable<Database['module']>
 type FromMaker = 'module_id' | 'created_by' | 'updated_by' | 'created_at_ms' | 'updated_at_ms' | 'head_revision_id'
 
 /** A folder or document to be made; columns that are absent have the values of `plainDoc`. */
@@ -114,26 +113,42 @@ export async function insertComponents(
   return made
 }
 
+/** Columns a place has when it is made. */
+const plainPlace = { deleted_at_ms: null, trash_id: null } as const
+type PlaceValues<Table extends 'space' | 'project' | 'module', Column extends keyof Insertable<Database[Table]>> = Pick<
+  Insertable<Database[Table]>,
+  Column
+> & { created_at_ms?: number }
+
+/** Makes a space; its id. */
+export async function insertSpace(
+  tx: Executor,
+  space: PlaceValues<'space', 'name' | 'description' | 'is_compose' | 'order_index' | 'created_by'>,
+  nowMs: number,
+): Promise<number> {
+  const values = { created_at_ms: nowMs, updated_at_ms: nowMs, ...plainPlace, ...space }
+  return (await tx.insertInto('space').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Makes a project; its id. */
+export async function insertProject(
+  tx: Executor,
+  project: PlaceValues<'project', 'space_id' | 'name' | 'description' | 'is_private' | 'order_index' | 'created_by'>,
+  nowMs: number,
+): Promise<number> {
+  const values = { created_at_ms: nowMs, updated_at_ms: nowMs, ...plainPlace, ...project }
+  return (await tx.insertInto('project').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Makes an application, live unless `deleted_at_ms` says otherwise; its id. */
 export async function insertModule(
   tx: Executor,
-  module: Pick<ModuleValues, 'project_id' | 'name' | 'description' | 'origin' | 'order_index' | 'created_by'> &
-    Partial<Pick<ModuleValues, 'created_at_ms' | 'deleted_at_ms'>>,
+  module: PlaceValues<'module', 'project_id' | 'name' | 'description' | 'origin' | 'order_index' | 'created_by'> & {
+    deleted_at_ms?: number
+  },
   nowMs: number,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('module')
-    .values({
-      head_revision_id: null,
-      content_version: 1,
-      tree_version: 1,
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      deleted_at_ms: null,
-      trash_id: null,
-      ...module,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const versions = { head_revision_id: null, content_version: 1, tree_version: 1 }
+  const values = { ...versions, created_at_ms: nowMs, updated_at_ms: nowMs, ...plainPlace, ...module }
+  return (await tx.insertInto('module').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,5 +1,6 @@
 import { userStatus } from '@lectern/contracts'
-import { hasUsers, insertUser } from '../areas/accounts/user/user-repo.ts'
+import { hasUsers } from '../areas/accounts/user/user-repo.ts'
+import { insertUser } from '../core/insert-users.ts'
 import { ConfigError } from '../config/config.ts'
 import type { AppContext } from '../core/context.ts'
 import { AppError } from '../core/app-error.ts'

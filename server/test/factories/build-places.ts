@@ -1,6 +1,6 @@
 import { initialOrder } from '@lectern/contracts'
 import { encodeId } from '../../src/core/public-ids.ts'
-import { insertModule } from '../../src/content/insert-rows.ts'
+import { insertModule, insertProject, insertSpace } from '../../src/content/insert-rows.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from './build-people.ts'
 import { nextNumber } from './next-number.ts'
@@ -20,21 +20,8 @@ export async function buildSpace(
   }: { name?: string; owner?: BuiltUser; isCompose?: number } = {},
 ): Promise<BuiltSpace> {
   const creator = owner ?? (await buildUser(test))
-  const { id } = await test.db
-    .insertInto('space')
-    .values({
-      name,
-      description: '',
-      is_compose: isCompose,
-      order_index: initialOrder,
-      created_by: creator.id,
-      created_at_ms: test.now(),
-      updated_at_ms: test.now(),
-      deleted_at_ms: null,
-      trash_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const texts = { name, description: '', order_index: initialOrder }
+  const id = await insertSpace(test.db, { ...texts, is_compose: isCompose, created_by: creator.id }, test.now())
   await addToSpace(test, id, creator, 'admin')
   return { id, publicId: encodeId('space', id), owner: creator }
 }
@@ -55,22 +42,9 @@ export async function buildProject(
   }: { name?: string; space?: BuiltSpace; isPrivate?: 0 | 1 } = {},
 ): Promise<BuiltProject> {
   const home = space ?? (await buildSpace(test))
-  const { id } = await test.db
-    .insertInto('project')
-    .values({
-      space_id: home.id,
-      name,
-      description: '',
-      is_private: isPrivate,
-      order_index: initialOrder,
-      created_by: home.owner.id,
-      created_at_ms: test.now(),
-      updated_at_ms: test.now(),
-      deleted_at_ms: null,
-      trash_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const texts = { name, description: '', order_index: initialOrder }
+  const project = { ...texts, space_id: home.id, is_private: isPrivate, created_by: home.owner.id }
+  const id = await insertProject(test.db, project, test.now())
   await addToProject(test, id, home.owner, 'admin')
   return { id, publicId: encodeId('project', id), space: home, owner: home.owner }
 }

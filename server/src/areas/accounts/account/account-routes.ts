@@ -10,12 +10,12 @@ import {
   updatePreferences,
   updateProfile,
 } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { findDevice } from '../../../http/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { sendPicture } from '../../../http/send-picture.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import type { AvatarRow } from './account-repo.ts'
 import { changePreferences, readPreferences } from './preference-commands.ts'
 import { changeAvatar, changeProfile, dropAvatar, readAvatar, readProfile } from './profile-commands.ts'
 import { endOtherSessionsOfOwn, endSessionOfOwn, listOwnSessions } from './session-commands.ts'
@@ -58,15 +58,4 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getPreferences, ({ actor }) => readPreferences(context, actor))
 
   serveEndpoint(app, context, updatePreferences, ({ actor, body }) => changePreferences(context, actor, body))
-}
-
-/** As the type its bytes were found to be, and nothing a page could run. */
-function sendPicture(reply: FastifyReply, { id, mediaType, bytes }: AvatarRow): FastifyReply {
-  return reply
-    .header('content-disposition', `inline; filename="${id}.${mediaType.replace('image/', '')}"`)
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type(mediaType)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

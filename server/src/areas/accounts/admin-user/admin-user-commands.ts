@@ -26,12 +26,12 @@ import { isKeptElsewhere, isWaiting } from './admin-user-policy.ts'
 import { joinSpaces, setProjectRoles, setSpaceRoles, type Author } from './allocation-repo.ts'
 import { triesOf } from './user-facts-repo.ts'
 import { listSoleAdminships } from './user-memberships-repo.ts'
+import { insertUser } from '../../../core/insert-users.ts'
 import {
   countSuperAdmins,
   endPasswordLinks,
   endSessions,
   findUser,
-  insertAccount,
   removeOwnThings,
   updateUserRow,
 } from './user-row-repo.ts'
@@ -90,7 +90,7 @@ export async function makeUser(
   const nowMs = context.clock()
   const id = await refuseTakenAccount(context, username, () =>
     context.db.transaction().execute(async (tx) => {
-      const made = await insertAccount(
+      const made = await insertUser(
         tx,
         {
           username,

@@ -28,26 +28,6 @@ export async function countSuperAdmins(db: Executor): Promise<number> {
   return count
 }
 
-/** @returns its id */
-export async function insertAccount(
-  db: Executor,
-  account: Pick<UserRow, 'username' | 'nickname' | 'email' | 'password_hash' | 'status' | 'is_super_admin' | 'source'>,
-  nowMs: number,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('user')
-    .values({
-      ...account,
-      pinyin: pinyinOf(account.nickname),
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      last_login_at_ms: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** False when the account is not there any more. */
 export async function updateUserRow(
   db: Executor,

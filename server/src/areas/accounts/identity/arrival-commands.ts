@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { insertUser } from '../../../core/insert-users.ts'
 import { wakeMail } from '../../../jobs/mail.ts'
 import { joinNewcomerSpaces } from '../../places/member/newcomer-commands.ts'
 import type { Database, IdentityRow, UserRow } from '../../../db/schema.ts'
@@ -17,7 +18,6 @@ import { applyGroupRoles } from './group-roles-commands.ts'
 import {
   findIdentity,
   findUser,
-  insertArrival,
   insertIdentity,
   isEmailTaken,
   listIdentitiesOf,
@@ -110,7 +110,7 @@ async function settle(
   const nowMs = clock()
   const username = await freeName(tx, person.username)
   const hasOwnEmail = person.email !== null && !(await isEmailTaken(tx, person.email))
-  const id = await insertArrival(
+  const id = await insertUser(
     tx,
     {
       username,

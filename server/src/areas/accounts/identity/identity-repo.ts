@@ -1,6 +1,5 @@
 import { userStatus, type Role } from '@lectern/contracts'
 import type { Insertable, Transaction } from 'kysely'
-import { pinyinOf } from '../../../core/pinyin.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, GroupRoleTable, IdentityRow, SignInFlowTable, UserRow } from '../../../db/schema.ts'
 import type { ExternalPerson } from './external-person.ts'
@@ -90,28 +89,6 @@ export async function listTakenNames(db: Executor, names: readonly string[]): Pr
 export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
   const row = await db.selectFrom('user').select('id').where('email', '=', email).limit(1).executeTakeFirst()
   return row !== undefined
-}
-
-/** An account without a password of its own. */
-export async function insertArrival(
-  tx: Executor,
-  user: Pick<UserRow, 'username' | 'nickname' | 'email' | 'source' | 'status'>,
-  nowMs: number,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('user')
-    .values({
-      ...user,
-      pinyin: pinyinOf(user.nickname),
-      password_hash: null,
-      is_super_admin: 0,
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      last_login_at_ms: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 export async function setEmail(tx: Executor, userId: number, email: string, nowMs: number): Promise<void> {

@@ -12,7 +12,7 @@ import { readSettings } from '../../../core/settings.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { askNewcomer, dropStaleNewcomers } from '../email/email-link-commands.ts'
-import { insertUser } from './user-repo.ts'
+import { insertUser } from '../../../core/insert-users.ts'
 import { confirmsEmails, linksOf } from '../email/email-link-queries.ts'
 
 export async function readAccountRules(context: AppContext): Promise<AccountRules> {

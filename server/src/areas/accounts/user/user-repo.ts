@@ -1,5 +1,4 @@
 import { shutOutStatuses, type UserStatus } from '@lectern/contracts'
-import { pinyinOf } from '../../../core/pinyin.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { UserRow } from '../../../db/schema.ts'
 
@@ -10,29 +9,6 @@ export async function findUserByName(db: Executor, username: string): Promise<Us
 
 export async function hasUsers(db: Executor): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function insertUser(
-  db: Executor,
-  user: Pick<UserRow, 'username' | 'nickname' | 'password_hash' | 'status' | 'is_super_admin' | 'source'> & {
-    email?: string | null
-    unconfirmed_at_ms?: number | null
-  },
-  nowMs: number,
-): Promise<number> {
-  const row = await db
-    .insertInto('user')
-    .values({
-      email: null,
-      ...user,
-      pinyin: pinyinOf(user.nickname),
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      last_login_at_ms: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }
 
 /** Row of the person's picture; `null` without one. */

@@ -3,15 +3,9 @@
  * whatever the number of documents.
  */
 import { setImmediate } from 'node:timers/promises'
-import {
-  componentKeyOf,
-  refOf,
-  referencesOf,
-  upgradeContent,
-  type ComponentKey,
-  type Json,
-  type StoredContent,
-} from '@lectern/model'
+import { componentKeyOf, refOf, type ComponentKey } from '@lectern/model'
+import { componentsIn } from '../../../content/content-refs.ts'
+import { readStored } from '../../../content/revisions.ts'
 import { inBatches } from '../../../db/batches.ts'
 import { findTexts, type Executor } from '../../../db/content-store.ts'
 
@@ -108,23 +102,5 @@ function keyOf(ref: string): ComponentKey | undefined {
 
 /** Components a stored text refers to, in one spelling. */
 function refsIn(text: string | undefined): string[] {
-  if (text === undefined) return []
-  // What is stored was written as JSON by this product.
-  const parts = partsOf(upgradeContent(JSON.parse(text) as Json))
-  const keys = parts.flatMap((part) => referencesOf(part).flatMap(({ ref }) => componentKeyOf(ref) ?? []))
-  return [...new Set(keys.map(refOf))]
-}
-
-/** The parts of a content in which references stand. */
-function partsOf(content: StoredContent): Json[] {
-  switch (content.kind) {
-    case 'http':
-      return [content.operation, content.pathItem ?? {}]
-    case 'dubbo':
-      return [content.parameters, content.result]
-    case 'component':
-      return [content.value]
-    default:
-      return []
-  }
+  return text === undefined ? [] : componentsIn(readStored(text)).map(refOf)
 }

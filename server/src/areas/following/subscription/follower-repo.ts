@@ -5,6 +5,15 @@ import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 
+/** Documents with those who follow them. */
+function followedDocs(db: Executor) {
+  return db
+    .selectFrom('doc')
+    .innerJoin('subscription', (join) =>
+      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
+    )
+}
+
 /** Whether anybody follows the application's project, or a document in it. */
 export async function isModuleFollowed(db: Executor, moduleId: number): Promise<boolean> {
   const byProject = await db
@@ -16,11 +25,7 @@ export async function isModuleFollowed(db: Executor, moduleId: number): Promise<
     .limit(1)
     .executeTakeFirst()
   if (byProject !== undefined) return true
-  const byDoc = await db
-    .selectFrom('doc')
-    .innerJoin('subscription', (join) =>
-      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
-    )
+  const byDoc = await followedDocs(db)
     .select('subscription.user_id')
     .where('doc.module_id', '=', moduleId)
     .where('doc.deleted_at_ms', 'is', null)
@@ -43,11 +48,7 @@ export async function isDeletionFollowed(
     .limit(1)
     .executeTakeFirst()
   if (byProject !== undefined) return true
-  const byDoc = await db
-    .selectFrom('doc')
-    .innerJoin('subscription', (join) =>
-      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
-    )
+  const byDoc = await followedDocs(db)
     .select('subscription.user_id')
     .where('doc.trash_id', '=', trashId)
     .limit(1)
@@ -68,15 +69,7 @@ export async function listFollowedDeletions(
     .limit(1)
     .executeTakeFirst()
   if (byProject !== undefined) return trashIds
-  const rows = await db
-    .selectFrom('doc')
-    .innerJoin('subscription', (join) =>
-      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
-    )
-    .select('doc.trash_id')
-    .distinct()
-    .where('doc.trash_id', 'in', trashIds)
-    .execute()
+  const rows = await followedDocs(db).select('doc.trash_id').distinct().where('doc.trash_id', 'in', trashIds).execute()
   return rows.flatMap((row) => row.trash_id ?? [])
 }
 

@@ -12,6 +12,7 @@ import { decodeId } from '../../../core/public-ids.ts'
 import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { insertProject } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { followProject, moveToTrash } from '../trash/trash-commands.ts'
 import {
@@ -23,7 +24,6 @@ import {
   findProjectTexts,
   findSpaceNames,
   insertMembers,
-  insertProject,
   updateProjectRow,
 } from './project-repo.ts'
 

@@ -135,19 +135,6 @@ export async function findHighestOrder(db: Executor, spaceId: number): Promise<n
   return row?.highest ?? null
 }
 
-export async function insertProject(
-  db: Executor,
-  project: Pick<ProjectRow, 'space_id' | 'name' | 'description' | 'is_private' | 'order_index' | 'created_by'>,
-  nowMs: number,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('project')
-    .values({ ...project, created_at_ms: nowMs, updated_at_ms: nowMs, deleted_at_ms: null, trash_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export async function insertMembers(
   db: Executor,
   projectId: number,

@@ -7,16 +7,10 @@ import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { orderAfter } from '../../../core/order.ts'
 import { decodeId } from '../../../core/public-ids.ts'
+import { insertSpace } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { moveToTrash } from '../trash/trash-commands.ts'
-import {
-  findHighestOrder,
-  findSpaceTexts,
-  countUsableUsers,
-  insertMembers,
-  insertSpace,
-  updateSpaceRow,
-} from './space-repo.ts'
+import { findHighestOrder, findSpaceTexts, countUsableUsers, insertMembers, updateSpaceRow } from './space-repo.ts'
 
 /**
  * Makes a space with its creator, and the people in `adminIds`, as admins.

@@ -129,19 +129,6 @@ export async function findHighestOrder(db: Executor): Promise<number | null> {
   return row?.highest ?? null
 }
 
-export async function insertSpace(
-  db: Executor,
-  space: Pick<SpaceRow, 'name' | 'description' | 'is_compose' | 'order_index' | 'created_by'>,
-  nowMs: number,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('space')
-    .values({ ...space, created_at_ms: nowMs, updated_at_ms: nowMs, deleted_at_ms: null, trash_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export async function insertMembers(
   db: Executor,
   spaceId: number,

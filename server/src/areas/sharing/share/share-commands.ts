@@ -227,38 +227,56 @@ export async function countSharedDocs(
   return new Map(ids.map((id, index) => [id, counts[index] ?? 0]))
 }
 
+interface ShareOfSpace {
+  share: ShareRow
+  spaceId: number
+}
+
 /** Ends the share for good, also for those who are reading. */
-export async function endShare(
-  { db, clock }: AppContext,
-  origin: Origin<UserActor>,
-  { share, spaceId }: { share: ShareRow; spaceId: number },
-): Promise<void> {
-  const { id: shareId, module_id: moduleId, name } = share
-  const nowMs = clock()
-  await db.transaction().execute(async (tx) => {
-    if (!(await updateShareRow(tx, shareId, { deleted_at_ms: nowMs }, nowMs))) throw new AppError('not_accessible')
-    await endAccess(tx, shareId)
-    const subject = { kind: 'share', id: shareId, name }
-    await recordAudit(tx, origin, { action: 'share.revoke', subject, spaceId }, nowMs)
-    await publish(tx, 'share.revoked', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
+export async function endShare(context: AppContext, origin: Origin<UserActor>, place: ShareOfSpace): Promise<void> {
+  const { clock } = context
+  await closeToReaders(context, origin, place, {
+    changes: { deleted_at_ms: clock() },
+    action: 'share.revoke',
+    event: 'share.revoked',
   })
 }
 
 /** Gives the share a new address; nobody reads it through the old one any more, nor with an access the password yielded. */
 export async function regenerateAddress(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: ShareOfSpace,
+): Promise<void> {
+  const { clock } = context
+  await closeToReaders(context, origin, place, {
+    changes: { address_key: newAddressKey(), address_changed_at_ms: clock() },
+    action: 'share.regenerateAddress',
+    event: 'share.updated',
+  })
+}
+
+/** Changes the share and ends every access that its password yielded. */
+async function closeToReaders(
   { db, clock }: AppContext,
   origin: Origin<UserActor>,
-  { share, spaceId }: { share: ShareRow; spaceId: number },
+  { share: { id: shareId, module_id: moduleId, name }, spaceId }: ShareOfSpace,
+  {
+    changes,
+    action,
+    event,
+  }: {
+    changes: Parameters<typeof updateShareRow>[2]
+    action: 'share.revoke' | 'share.regenerateAddress'
+    event: 'share.revoked' | 'share.updated'
+  },
 ): Promise<void> {
-  const { id: shareId, module_id: moduleId, name } = share
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const address = { address_key: newAddressKey(), address_changed_at_ms: nowMs }
-    if (!(await updateShareRow(tx, shareId, address, nowMs))) throw new AppError('not_accessible')
+    if (!(await updateShareRow(tx, shareId, changes, nowMs))) throw new AppError('not_accessible')
     await endAccess(tx, shareId)
-    const subject = { kind: 'share', id: shareId, name }
-    await recordAudit(tx, origin, { action: 'share.regenerateAddress', subject, spaceId }, nowMs)
-    await publish(tx, 'share.updated', { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
+    await recordAudit(tx, origin, { action, subject: { kind: 'share', id: shareId, name }, spaceId }, nowMs)
+    await publish(tx, event, { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
   })
 }
 

@@ -7,7 +7,7 @@ import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { recordAudits } from '../../../../core/audit.ts'
-import { pinyinOf } from '../../../../core/pinyin.ts'
+import { insertUsers } from '../../../../core/insert-users.ts'
 import { digestOfText, hashPassword, newToken } from '../../../../auth/secrets.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import { storableText } from '../../../../db/storable-text.ts'
@@ -146,27 +146,16 @@ async function insertPeople(
 ): Promise<[Person, number][]> {
   if (fresh.length === 0) return []
   const nowMs = context.clock()
-  const rows = await tx
-    .insertInto('user')
-    .values(
-      fresh.map(({ username, nickname, email, isDisabled }) => ({
-        username,
-        nickname,
-        email: email === '' ? null : email,
-        password_hash: unusable,
-        status: isDisabled ? userStatus.disabled : userStatus.setPassword,
-        status_before: isDisabled ? userStatus.setPassword : null,
-        is_super_admin: 0,
-        source: 'backend' as const,
-        pinyin: pinyinOf(nickname),
-        created_at_ms: nowMs,
-        updated_at_ms: nowMs,
-        last_login_at_ms: null,
-      })),
-    )
-    .returning(['id', 'username'])
-    .execute()
-  const ids = new Map(rows.map(({ id, username }) => [username, id]))
+  const users = fresh.map(({ username, nickname, email, isDisabled }) => ({
+    username,
+    nickname,
+    email: email === '' ? null : email,
+    password_hash: unusable,
+    status: isDisabled ? userStatus.disabled : userStatus.setPassword,
+    status_before: isDisabled ? userStatus.setPassword : null,
+    source: 'backend' as const,
+  }))
+  const ids = await insertUsers(tx, users, nowMs)
   const made = fresh.flatMap((person): [Person, number][] => {
     const id = ids.get(person.username)
     return id === undefined ? [] : [[person, id]]

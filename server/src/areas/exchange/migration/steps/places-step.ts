@@ -4,6 +4,7 @@ import { flagOf, idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/f
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
+import { insertProject, insertSpace } from '../../../../content/insert-rows.ts'
 import { lockSpace } from '../../../../content/lock-row.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { storableText } from '../../../../db/storable-text.ts'
@@ -67,21 +68,15 @@ async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number
   const taken = await spaces.select('name').where('created_by', '=', createdBy).execute()
   const highest = await spaces.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
   const name = freeName(run, row, taken, [nameOf(row)])
-  const { id } = await tx
-    .insertInto('space')
-    .values({
-      name,
-      description: '',
-      is_compose: 0,
-      order_index: orderAfter(highest?.order),
-      created_by: createdBy,
-      created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
-      updated_at_ms: nowMs,
-      deleted_at_ms: null,
-      trash_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const space = {
+    name,
+    description: '',
+    is_compose: 0,
+    order_index: orderAfter(highest?.order),
+    created_by: createdBy,
+    created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
+  }
+  const id = await insertSpace(tx, space, nowMs)
   await recordAudit(tx, origin, { action: 'space.create', subject: { kind: 'space', id, name }, spaceId: id }, nowMs)
   await publish(tx, 'space.created', { spaceId: id, actorId: createdBy }, nowMs)
   await link(run, tx, 'space', [linkOf(row, id, 0, { name: nameOf(row) })])
@@ -201,21 +196,15 @@ async function addProject(
   const highest = await projects.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
   const fields = projectFields(row)
   const name = freeName(run, row, taken, path)
-  const { id } = await tx
-    .insertInto('project')
-    .values({
-      ...fields,
-      name,
-      space_id: spaceId,
-      order_index: orderAfter(highest?.order),
-      created_by: createdBy,
-      created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
-      updated_at_ms: nowMs,
-      deleted_at_ms: null,
-      trash_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const project = {
+    ...fields,
+    name,
+    space_id: spaceId,
+    order_index: orderAfter(highest?.order),
+    created_by: createdBy,
+    created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
+  }
+  const id = await insertProject(tx, project, nowMs)
   const details = { isPrivate: fields.is_private === 1 }
   await recordAudit(
     tx,

@@ -3,7 +3,7 @@
  * the name of what they wrote, as deleted accounts do.
  */
 import { userStatus } from '@lectern/contracts'
-import { pinyinOf } from '../../../../core/pinyin.ts'
+import { insertUsers } from '../../../../core/insert-users.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { Line } from '../archive-tables.ts'
@@ -44,28 +44,16 @@ export async function restorePeople(
     else strangers.push(line)
   }
   if (strangers.length === 0) return
-  const rows = await tx
-    .insertInto('user')
-    .values(
-      strangers.map(({ id, nickname, username }) => ({
-        username: `${nameOfJob(job.id)}${String(id)}`,
-        nickname: nickname === '' ? username : nickname,
-        pinyin: pinyinOf(nickname === '' ? username : nickname),
-        email: null,
-        password_hash: null,
-        status: userStatus.disabled,
-        is_super_admin: 0,
-        source: 'backend' as const,
-        created_at_ms: nowMs,
-        updated_at_ms: nowMs,
-        last_login_at_ms: null,
-        deleted_at_ms: nowMs,
-      })),
-    )
-    .returning(['id', 'username'])
-    .execute()
+  const users = strangers.map(({ id, nickname, username }) => ({
+    username: `${nameOfJob(job.id)}${String(id)}`,
+    nickname: nickname === '' ? username : nickname,
+    status: userStatus.disabled,
+    source: 'backend' as const,
+    deleted_at_ms: nowMs,
+  }))
   const prefix = nameOfJob(job.id).length
-  for (const { id, username } of rows) people.authors.set(Number(username.slice(prefix)), id)
+  for (const [username, id] of await insertUsers(tx, users, nowMs))
+    people.authors.set(Number(username.slice(prefix)), id)
 }
 
 /** Begins the account names of those a job brought; no name people choose begins like that. */

@@ -1,7 +1,7 @@
 import { isObject, type BundleDocument, type HttpContent, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importYapi } from '../src/index.ts'
-import type { RequestResult } from '../src/requests/draft.ts'
+import { importYapi } from '../../src/index.ts'
+import type { RequestResult } from '../../src/requests/draft.ts'
 
 function read(bytes: string): Extract<RequestResult, { ok: true }> {
   const result = importYapi([{ path: 'a', bytes }])

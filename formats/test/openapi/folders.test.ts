@@ -1,8 +1,8 @@
 import type { ApplicationBundle, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi } from '../src/index.ts'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import { webhookFolderName } from '../src/openapi/read/folders.ts'
+import { importOpenApi } from '../../src/index.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import { webhookFolderName } from '../../src/openapi/read/folders.ts'
 
 async function importApi(fields: Record<string, unknown>): Promise<ApplicationBundle> {
   const bytes = JSON.stringify({ openapi: '3.2.0', info: { title: 't', version: '1' }, ...fields })

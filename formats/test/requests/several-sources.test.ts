@@ -2,8 +2,8 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importPostman, importYapi } from '../src/index.ts'
-import type { RequestResult } from '../src/requests/draft.ts'
+import { importPostman, importYapi } from '../../src/index.ts'
+import type { RequestResult } from '../../src/requests/draft.ts'
 
 function zip(files: Record<string, Json | string>): { path: string; bytes: Uint8Array }[] {
   const entries = Object.entries(files).map(([path, value]): [string, Uint8Array] => [

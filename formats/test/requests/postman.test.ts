@@ -1,7 +1,7 @@
 import type { BundleDocument, HttpContent, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importPostman } from '../src/index.ts'
-import type { RequestResult } from '../src/requests/draft.ts'
+import { importPostman } from '../../src/index.ts'
+import type { RequestResult } from '../../src/requests/draft.ts'
 
 function read(collection: unknown): Extract<RequestResult, { ok: true }> {
   const result = importPostman([{ path: 'a.json', bytes: JSON.stringify(collection) }])

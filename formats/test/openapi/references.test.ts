@@ -1,10 +1,10 @@
 /* References of a source: what they mean stays in every version, and how they are written in the source's own. */
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi } from '../src/index.ts'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import { differences } from './corpus.ts'
-import { importRoot, placesOf, type Imported } from './import-root.ts'
+import { importOpenApi } from '../../src/index.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import { differences } from '../corpus.ts'
+import { importRoot, placesOf, type Imported } from '../import-root.ts'
 
 const write = ({ bundle }: Imported, version: '2.0' | '3.0' | '3.1' | '3.2'): JsonObject =>
   exportOpenApi(bundle, { version }).document

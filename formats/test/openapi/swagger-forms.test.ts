@@ -3,9 +3,9 @@
  */
 import { isObject, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import { differences } from './corpus.ts'
-import { importRoot, placesOf } from './import-root.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import { differences } from '../corpus.ts'
+import { importRoot, placesOf } from '../import-root.ts'
 
 const info = { title: 't', version: '1' }
 const ok = { 200: { description: 'ok' } }

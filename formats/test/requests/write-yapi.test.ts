@@ -1,7 +1,7 @@
 /* Applications as exports of YApi. */
 import type { Json, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi, importYapi, writeYapi } from '../src/index.ts'
+import { importOpenApi, importYapi, writeYapi } from '../../src/index.ts'
 
 const description: JsonObject = {
   openapi: '3.2.0',

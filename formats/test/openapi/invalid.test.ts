@@ -2,9 +2,9 @@
  * Every file that is invalid on purpose: refused or taken over with a remark, each at the place where the fault is.
  */
 import { describe, expect, it } from 'vitest'
-import { importOpenApi } from '../src/index.ts'
-import { listFiles, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { importOpenApi } from '../../src/index.ts'
+import { listFiles, readCorpus } from '../corpus.ts'
+import { expectWholeCorpus } from '../corpus-files.ts'
 
 type Expectation = [outcome: 'refused' | 'reported', code: string, pointer: string]
 

@@ -1,8 +1,8 @@
 /* Recorded traffic and commands. */
 import type { BundleDocument, HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importCurl, importHar } from '../src/index.ts'
-import type { RequestResult } from '../src/requests/draft.ts'
+import { importCurl, importHar } from '../../src/index.ts'
+import type { RequestResult } from '../../src/requests/draft.ts'
 
 function ok(result: RequestResult): Extract<RequestResult, { ok: true }> {
   if (!result.ok) throw new Error(JSON.stringify(result.issues))

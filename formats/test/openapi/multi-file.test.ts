@@ -4,10 +4,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { isObject, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi, type ImportResult } from '../src/index.ts'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import { listFiles, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { importOpenApi, type ImportResult } from '../../src/index.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import { listFiles, readCorpus } from '../corpus.ts'
+import { expectWholeCorpus } from '../corpus-files.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>
 

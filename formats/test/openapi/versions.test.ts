@@ -4,9 +4,9 @@
 import fc from 'fast-check'
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi, type ImportResult } from '../src/index.ts'
-import { exportOpenApi, type ExportVersion } from '../src/openapi/write/export-openapi.ts'
-import { differences } from './corpus.ts'
+import { importOpenApi, type ImportResult } from '../../src/index.ts'
+import { exportOpenApi, type ExportVersion } from '../../src/openapi/write/export-openapi.ts'
+import { differences } from '../corpus.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>
 

@@ -2,10 +2,10 @@
 import { isObject, type ApplicationBundle, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { chooseParts, importOpenApi, writeOpenApi, type ExportedFile } from '../src/index.ts'
-import { chooseEnvironments } from '../src/export/choose-environments.ts'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import type { OpenApiExportOptions } from '../src/openapi/write/write-openapi.ts'
+import { chooseParts, importOpenApi, writeOpenApi, type ExportedFile } from '../../src/index.ts'
+import { chooseEnvironments } from '../../src/export/choose-environments.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import type { OpenApiExportOptions } from '../../src/openapi/write/write-openapi.ts'
 
 const operation = (fields: JsonObject = {}): JsonObject => ({ responses: { 200: { description: 'OK' } }, ...fields })
 const answer = (reference: string): JsonObject => ({

@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi, type ImportResult } from '../src/index.ts'
-import { createIssueList } from '../src/issue-list.ts'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import { parseAlone, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { importOpenApi, type ImportResult } from '../../src/index.ts'
+import { createIssueList } from '../../src/issue-list.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import { parseAlone, readCorpus } from '../corpus.ts'
+import { expectWholeCorpus } from '../corpus-files.ts'
 
 const versions = ['3.2', '3.1', '3.0', '2.0'] as const
 

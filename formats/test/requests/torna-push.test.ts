@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { isObject, readErrors, type BundleDocument, type HttpContent, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importTornaPush } from '../src/index.ts'
-import type { RequestResult } from '../src/requests/draft.ts'
-import { readCorpus } from './corpus.ts'
+import { importTornaPush } from '../../src/index.ts'
+import type { RequestResult } from '../../src/requests/draft.ts'
+import { readCorpus } from '../corpus.ts'
 
 type Read = Extract<RequestResult, { ok: true }>
 

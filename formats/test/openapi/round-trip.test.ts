@@ -3,11 +3,11 @@
  */
 import { isObject, withDoubles, type BundleDocument, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi, type ImportResult } from '../src/index.ts'
-import { exportOpenApi, type ExportVersion } from '../src/openapi/write/export-openapi.ts'
-import { acceptedDifferences } from './accepted-differences.ts'
-import { countOperations, differences, listFiles, notDescriptions, parseAlone, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { importOpenApi, type ImportResult } from '../../src/index.ts'
+import { exportOpenApi, type ExportVersion } from '../../src/openapi/write/export-openapi.ts'
+import { acceptedDifferences } from '../accepted-differences.ts'
+import { countOperations, differences, listFiles, notDescriptions, parseAlone, readCorpus } from '../corpus.ts'
+import { expectWholeCorpus } from '../corpus-files.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>
 

@@ -1,8 +1,8 @@
 /* Applications as Postman collections. */
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi, importPostman, writePostman, type ExportedFile } from '../src/index.ts'
-import type { ExportOptions } from '../src/export/export-format.ts'
+import { importOpenApi, importPostman, writePostman, type ExportedFile } from '../../src/index.ts'
+import type { ExportOptions } from '../../src/export/export-format.ts'
 
 const description: JsonObject = {
   openapi: '3.2.0',

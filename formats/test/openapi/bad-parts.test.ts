@@ -5,10 +5,10 @@
 import { strToU8, zipSync } from 'fflate'
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importOpenApi } from '../src/index.ts'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import { differences } from './corpus.ts'
-import { importRoot, placesOf } from './import-root.ts'
+import { importOpenApi } from '../../src/index.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import { differences } from '../corpus.ts'
+import { importRoot, placesOf } from '../import-root.ts'
 
 const info = { title: 't', version: '1' }
 

@@ -4,9 +4,9 @@
 import fc from 'fast-check'
 import type { Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { importCurl, importHar, importPostman, importYapi } from '../src/index.ts'
-import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
-import type { RequestResult } from '../src/requests/draft.ts'
+import { importCurl, importHar, importPostman, importYapi } from '../../src/index.ts'
+import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
+import type { RequestResult } from '../../src/requests/draft.ts'
 
 const importers = { importPostman, importYapi, importHar, importCurl }
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { parse } from 'yaml'
-import { corpus, filesBelow } from './corpus-files.ts'
+import { corpus, filesBelow } from '../../model/test/corpus-files.ts'
 
 /** Folder of OpenAPI files. */
 export const corpusFolder = join(corpus, 'openapi')

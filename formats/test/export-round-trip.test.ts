@@ -18,7 +18,7 @@ import { importOpenApi, writeOpenApi } from '../src/index.ts'
 import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import type { OpenApiExportOptions } from '../src/openapi/write/write-openapi.ts'
 import { corpusFolder, differences, listFiles, notDescriptions, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 
 type Imported = Extract<Awaited<ReturnType<typeof importOpenApi>>, { ok: true }>
 

@@ -24,7 +24,7 @@ import { describe, expect, it } from 'vitest'
 import { importOpenApi } from '../src/index.ts'
 import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import { listFiles, notDescriptions, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 
 const told = 'Told in the table'
 /** Enough of a large file to meet every form. */

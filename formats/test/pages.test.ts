@@ -9,7 +9,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { exportHtml, exportPrint, exportWord, type ExportSource, type PageOptions } from '../src/index.ts'
 import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 import { readTexts, sampleSource, sourceOf } from './sample-source.ts'
 
 /** Longer files are left to the whole run: pages of the longest five take as long as all others. */

@@ -15,7 +15,7 @@ import {
   type ExportTexts,
 } from '../src/index.ts'
 import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
-import { expectWholeCorpus } from './corpus-files.ts'
+import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 
 /** Longer files are left to the whole run. */
 const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'

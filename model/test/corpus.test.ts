@@ -13,7 +13,8 @@ import {
   type Json,
   type Row,
 } from '../src/index.ts'
-import { atLeast, expectWholeCorpus, readCorpus, schemasIn, type CorpusFile, type FoundSchema } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
+import { atLeast, readCorpus, schemasIn, type CorpusFile, type FoundSchema } from './corpus.ts'
 import { judge, modern } from './validity.ts'
 
 /** Validating takes a hundred times longer than making; the first schemas of each file stand for it. */

@@ -1,9 +1,8 @@
 /*
  * Schemas of real OpenAPI files, for laws that must hold on what people really write.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, relative, resolve } from 'node:path'
-import { it } from 'vitest'
+import { readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { parse } from 'yaml'
 import {
   componentSections,
@@ -14,20 +13,7 @@ import {
   type JsonObject,
   type Schema,
 } from '../src/index.ts'
-
-const whole = resolve(import.meta.dirname, '../..', process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
-
-/** Whether the whole corpus is there; without it, tests read the small one of the repository. */
-const hasWholeCorpus = existsSync(join(whole, 'openapi'))
-const folder = hasWholeCorpus ? whole : resolve(import.meta.dirname, '../../formats/test/corpus')
-
-/** Stands in a suite over the corpus for the files that are not there: one case, counted as skipped, with a warning how to have them. */
-export function expectWholeCorpus(): void {
-  if (hasWholeCorpus) return
-  const advice = `No corpus at ${whole}: only the small one of the repository is tested. Set LECTERN_CORPUS to the folder of the whole one.`
-  console.warn(advice)
-  it.skip(advice, () => undefined)
-}
+import { corpus, filesBelow, hasWholeCorpus } from './corpus-files.ts'
 
 /** What there is at least of something in the whole corpus, or in the small one. */
 export function atLeast(inWhole: number, inSmall: number): number {
@@ -46,8 +32,8 @@ const maxYamlBytes = 600_000
 
 /** All readable OpenAPI 3.x files. */
 export function readCorpus(): CorpusFile[] {
-  return filesBelow(join(folder, 'openapi')).flatMap((path): CorpusFile[] => {
-    const document = readDocument(path)
+  return listDescriptions().flatMap((name): CorpusFile[] => {
+    const document = readDocument(join(corpus, name))
     if (document === undefined || typeof document['openapi'] !== 'string') return []
     const components: Components = {}
     const source = document['components']
@@ -55,15 +41,12 @@ export function readCorpus(): CorpusFile[] {
       const entries = isObject(source) ? source[section] : undefined
       if (isObject(entries)) setOwn(components, section, entries)
     }
-    return [{ name: relative(folder, path), document, components }]
+    return [{ name, document, components }]
   })
 }
 
-function filesBelow(path: string): string[] {
-  return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && ['.json', '.yaml', '.yml'].includes(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+function listDescriptions(): string[] {
+  return filesBelow(corpus, 'openapi').filter((name) => ['.json', '.yaml', '.yml'].includes(extname(name)))
 }
 
 function readDocument(path: string): JsonObject | undefined {

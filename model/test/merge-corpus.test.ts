@@ -18,7 +18,8 @@ import {
   type StoredContent,
 } from '../src/index.ts'
 import { edited, edits, faultsOf } from './contents.ts'
-import { atLeast, expectWholeCorpus, readCorpus, type CorpusFile } from './corpus.ts'
+import { expectWholeCorpus } from './corpus-files.ts'
+import { atLeast, readCorpus, type CorpusFile } from './corpus.ts'
 import { firstDifference } from './difference.ts'
 import { lostFacts } from './laws.ts'
 

@@ -7,7 +7,7 @@ import { isSameJson, parseJson } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOpenApi } from '../../formats/src/openapi/write/export-openapi.ts'
 import { corpusFolder, listFiles, notDescriptions, readCorpus } from '../../formats/test/corpus.ts'
-import { expectWholeCorpus } from '../../formats/test/corpus-files.ts'
+import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 import { buildProject, type BuiltProject } from './factories/build.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 

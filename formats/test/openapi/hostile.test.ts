@@ -9,7 +9,7 @@ import { importOpenApi, type ImportResult } from '../../src/index.ts'
 import { createIssueList } from '../../src/issue-list.ts'
 import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
 import { parseAlone, readCorpus } from '../corpus.ts'
-import { expectWholeCorpus } from '../corpus-files.ts'
+import { expectWholeCorpus } from '../../../model/test/corpus-files.ts'
 
 const versions = ['3.2', '3.1', '3.0', '2.0'] as const
 

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { importOpenApi } from '../../src/index.ts'
 import { listFiles, readCorpus } from '../corpus.ts'
-import { expectWholeCorpus } from '../corpus-files.ts'
+import { expectWholeCorpus } from '../../../model/test/corpus-files.ts'
 
 type Expectation = [outcome: 'refused' | 'reported', code: string, pointer: string]
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { importOpenApi, type ImportResult } from '../../src/index.ts'
 import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
 import { listFiles, readCorpus } from '../corpus.ts'
-import { expectWholeCorpus } from '../corpus-files.ts'
+import { expectWholeCorpus } from '../../../model/test/corpus-files.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>
 

@@ -7,7 +7,7 @@ import { importOpenApi, type ImportResult } from '../../src/index.ts'
 import { exportOpenApi, type ExportVersion } from '../../src/openapi/write/export-openapi.ts'
 import { acceptedDifferences } from '../accepted-differences.ts'
 import { countOperations, differences, listFiles, notDescriptions, parseAlone, readCorpus } from '../corpus.ts'
-import { expectWholeCorpus } from '../corpus-files.ts'
+import { expectWholeCorpus } from '../../../model/test/corpus-files.ts'
 
 type Imported = Extract<ImportResult, { ok: true }>
 

@@ -7,7 +7,7 @@ import { importOpenApi } from '../../src/index.ts'
 import { exportOpenApi, type ExportVersion } from '../../src/openapi/write/export-openapi.ts'
 import { familyOf } from '../../src/openapi/versions/version.ts'
 import { corpusFolder, listFiles, notDescriptions, readCorpus } from '../corpus.ts'
-import { expectWholeCorpus } from '../corpus-files.ts'
+import { expectWholeCorpus } from '../../../model/test/corpus-files.ts'
 import { importRoot, placesOf } from '../import-root.ts'
 import { faultsOf } from './valid.ts'
 

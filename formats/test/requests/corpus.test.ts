@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { importOpenApi, importPostman, importYapi } from '../../src/index.ts'
 import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
 import type { RequestResult } from '../../src/requests/draft.ts'
-import { corpus, expectWholeCorpus, filesBelow } from '../corpus-files.ts'
+import { corpus, expectWholeCorpus, filesBelow } from '../../../model/test/corpus-files.ts'
 
 const refused = new Set(['postman/bruno/postman-malformed.json'])
 const files = filesBelow(corpus, 'postman', 'yapi')

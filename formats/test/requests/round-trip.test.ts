@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { arrayAt, isObject, objectAt, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { importPostman, importYapi, writePostman, writeYapi } from '../../src/index.ts'
-import { corpus, expectWholeCorpus, filesBelow } from '../corpus-files.ts'
+import { corpus, expectWholeCorpus, filesBelow } from '../../../model/test/corpus-files.ts'
 
 const refused = new Set(['postman/bruno/postman-malformed.json'])
 const collections = filesBelow(corpus, 'postman').filter((path) => !refused.has(path))

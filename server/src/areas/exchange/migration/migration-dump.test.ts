@@ -7,13 +7,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skip, wholeCorpus } from '../../../../../model/test/corpus-files.ts'
 import { buildUser } from '../../../../test/factories/build.ts'
 import { buildTornaRows, writeTornaDump } from '../../../../test/factories/build-torna-dump.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { countsOf, migrationAs, type DumpBytes, type MigrationTest } from '../../../../test/support/torna-migration.ts'
 
-const corpus = process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open'
-const dump = resolve(import.meta.dirname, '../../../../..', corpus, '../../cases/torna/mariadb-10.11.sql.gz')
+const dump = resolve(wholeCorpus, '../../cases/torna/mariadb-10.11.sql.gz')
 
 /** Rows that are not deleted, by table. */
 type Rows = Map<string, DumpRow[]>
@@ -42,10 +42,7 @@ const dumps: [string, () => DumpBytes][] = [
   ['the small installation', () => new Uint8Array(gzipSync(writeTornaDump(buildTornaRows())))],
   ...(hasReal ? [real] : []),
 ]
-if (!hasReal) {
-  console.warn(`No dump of a real Torna installation at ${dump}: only the small one is moved.`)
-  it.skip('moves the dump of a real installation', () => undefined)
-}
+if (!hasReal) skip(`No dump of a real Torna installation at ${dump}: only the small one is moved.`)
 
 /** Everything that is there, by its state. */
 const listHeads = ({ db }: TestApp) =>

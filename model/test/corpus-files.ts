@@ -5,18 +5,29 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { it } from 'vitest'
 
-const whole = resolve(import.meta.dirname, '../..', process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
+/** Where the whole corpus is looked for. */
+export const wholeCorpus = resolve(
+  import.meta.dirname,
+  '../..',
+  process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open',
+)
 
 /** Whether the whole corpus is there. */
-export const hasWholeCorpus = ['openapi', 'postman', 'yapi'].every((folder) => existsSync(join(whole, folder)))
+export const hasWholeCorpus = ['openapi', 'postman', 'yapi'].every((folder) => existsSync(join(wholeCorpus, folder)))
 
 /** The folder of real files. */
-export const corpus = hasWholeCorpus ? whole : join(import.meta.dirname, 'corpus')
+export const corpus = hasWholeCorpus ? wholeCorpus : resolve(import.meta.dirname, '../../formats/test/corpus')
 
 /** Stands in a suite over the corpus for the files that are not there: one case, counted as skipped, with a warning how to have them. */
 export function expectWholeCorpus(): void {
   if (hasWholeCorpus) return
-  const advice = `No corpus at ${whole}: only the small one of the repository is tested. Set LECTERN_CORPUS to the folder of the whole one.`
+  skip(
+    `No corpus at ${wholeCorpus}: only the small one of the repository is tested. Set LECTERN_CORPUS to the folder of the whole one.`,
+  )
+}
+
+/** Stands for cases whose files are not there: one, counted as skipped, with a warning how to have them. */
+export function skip(advice: string): void {
   console.warn(advice)
   it.skip(advice, () => undefined)
 }

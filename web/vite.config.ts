@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { nameFirstVisit } from './build/first-visit.ts'
 import { leanContractPlugin } from './build/lean-contract.ts'
 
 /** Where `npm run dev` finds the server. */
@@ -43,15 +44,9 @@ const basePackages =
 const uiPackages =
   /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(core|utils)\/|@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Paper|Popover|Portal|TextInput|Tooltip|Transition|UnstyledButton)\/)/
 
-/** The tree, as readers and visitors of a share see it; they tick nothing in it. */
-const treeParts =
-  /web\/src\/(features\/documents\/reading-(tree\/(?!document-picker)|frame)|entities\/doc-tree\/(?!tree-picks))|virtual-rows|@tanstack\/(react-virtual|virtual-core)\//
-/**
- * Small parts that most pages share: one file of them is smaller than dozens, and each of those is one more name the entry has to know. What
- * forms are made of, and news from the server, are not for those who only read.
- */
-const commonParts =
-  /web\/src\/shared\/(?!ui\/\w+\/(?:copy-button|dialog|form|name-fields|option-card|settings-form|text-fields)|lib\/hooks\/(?:use-submit|use-text-field|use-unsaved-guard)|api\/(?:live-)?events)|@tabler\/icons-react(?!.*Icon(?:AlertTriangle|Download)\.)/
+/** Our own code; the rest comes from packages. */
+const ownCode = /\/(?:web|contracts|model)\/src\//
+const iconPackage = /@tabler\/icons-react/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -69,11 +64,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Single icons come with the parts that show them; naming each in the entry costs every visitor more than it saves a few.
-      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !/(?:^|\/)Icon[A-Z]/.test(name)),
-    },
+    modulePreload: { polyfill: false },
     // For the check of what a first visit loads (`scripts/check-bundle.mjs`).
     manifest: true,
     rolldownOptions: {
@@ -83,13 +74,14 @@ export default defineConfig({
         // Seven of them tell the states of one file apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What every page loads, in few files: dozens of small ones compress worse.
+        // What many pages load, in few files: dozens of small ones compress worse, and each costs a request and a name in the entry.
         codeSplitting: {
           groups: [
-            { name: 'base', test: basePackages, priority: 2 },
-            { name: 'ui', test: uiPackages, priority: 1 },
-            { name: 'tree', test: treeParts, minShareCount: 2 },
-            { name: 'common', test: commonParts, minShareCount: 16 },
+            { name: 'base', test: basePackages, priority: 4 },
+            { name: 'ui', test: uiPackages, priority: 3 },
+            { name: nameFirstVisit('reading'), test: ownCode, minShareCount: 3, priority: 2 },
+            { name: 'icons', test: iconPackage, minShareCount: 10, priority: 1 },
+            { name: 'more-icons', test: iconPackage, minShareCount: 2 },
           ],
         },
       },

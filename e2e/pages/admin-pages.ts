@@ -42,7 +42,7 @@ export class UsersPage {
   /** The texts shown once, in their order; closes them. */
   async readTold(): Promise<string[]> {
     const told = await this.dialog.locator('dd code').allTextContents()
-    await this.dialog.getByRole('button', { name: '已保存好' }).click()
+    await this.dialog.getByRole('button', { name: '我已保存' }).click()
     return told
   }
 }
@@ -58,7 +58,7 @@ export class AuditPage {
     this.page = page
     this.table = page.getByRole('table', { name: '审计日志' })
     this.detail = page.getByRole('complementary', { name: '记录详情' })
-    this.search = page.getByRole('searchbox', { name: '人员、对象、地址' })
+    this.search = page.getByRole('searchbox', { name: '用户、对象、地址' })
   }
 
   entry(sentence: string | RegExp): Locator {

@@ -14,7 +14,7 @@ export class ApiListPage {
     this.page = page
     this.tabs = page.getByRole('navigation', { name: '应用', exact: true })
     this.grid = page.getByRole('treegrid')
-    this.filter = page.getByRole('searchbox', { name: '过滤 ID、名称、路径' })
+    this.filter = page.getByRole('searchbox', { name: '按 ID、名称、路径筛选' })
     this.count = page.getByRole('toolbar', { name: '接口列表工具栏' }).getByRole('status')
     this.batch = page.getByRole('toolbar', { name: '批量操作' })
     this.dialog = page.getByRole('dialog')

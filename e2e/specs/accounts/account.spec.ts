@@ -161,7 +161,7 @@ test('preferences follow a person to another device', async ({ browser, faults }
   await api.signIn(person)
   const page = await openOwn(browser, faults, api.token)
   await page.goto('/user/systemSetting')
-  await expect(new AccountPages(page).heading('系统设置')).toBeVisible()
+  await expect(new AccountPages(page).heading('偏好设置')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('switch', { name: '文档标签栏' }).press('Space')
   await page.getByRole('switch', { name: '单字母快捷键' }).press('Space')

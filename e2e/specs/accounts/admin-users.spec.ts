@@ -27,7 +27,7 @@ test('a super admin makes an account, gives it a role, locks it out and deletes 
   let password = ''
   await test.step('a new account shows its password once', async () => {
     await users.create.click()
-    await users.dialog.getByLabel('登录账号').fill('Song.Jia@example.com')
+    await users.dialog.getByLabel('账号', { exact: true }).fill('Song.Jia@example.com')
     await users.dialog.getByLabel('昵称').fill('宋佳')
     await users.dialog.getByLabel(/^邮箱/).fill('not an address')
     await users.dialog.getByRole('button', { name: '创建' }).click()
@@ -58,7 +58,7 @@ test('a super admin makes an account, gives it a role, locks it out and deletes 
       /空间 交易平台.*无.*访客.*加入项目需要先成为空间成员/,
     ])
     await users.dialog.getByRole('button', { name: '保存 2 项变更' }).click()
-    await expect(shell.toast('已更新「宋佳」的权限')).toBeVisible()
+    await expect(shell.toast('已更新「宋佳」的角色')).toBeVisible()
     await expect(users.row('宋佳').getByRole('cell').nth(6)).toHaveText('1')
   })
 
@@ -229,7 +229,7 @@ test('the pages of the administration in English, dark, on a phone; nobody else 
     expect(await findViolations(page), path).toEqual([])
   }
   await page.getByRole('button', { name: 'Created the account “Guest person”' }).first().click()
-  await expect(page.getByRole('complementary', { name: 'Entry' })).toContainText('user.create')
+  await expect(page.getByRole('complementary', { name: 'Event details' })).toContainText('user.create')
 
   const person = new ApiClient(product.origin)
   const { password } = (await api.call('POST', '/admin/user/create', {

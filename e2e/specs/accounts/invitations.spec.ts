@@ -146,7 +146,7 @@ test('who signs up waits until a super admin approves, and is gone when refused'
   await page.getByRole('radio', { name: /^待批准/ }).check({ force: true })
   await expect(users.row('nettle')).toBeVisible()
   await page.getByRole('button', { name: '批准「quince」' }).click()
-  await expect(shell.toast('「quince」现在可以登录')).toBeVisible()
+  await expect(shell.toast('已批准「quince」')).toBeVisible()
   await users.choose('nettle', '拒绝')
   await shell.confirm('拒绝')
   await expect(shell.toast('已拒绝「nettle」')).toBeVisible()

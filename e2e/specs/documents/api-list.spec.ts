@@ -259,7 +259,7 @@ test('tags are added to several documents, shown, filtered by, exported and remo
   await page.getByRole('button', { name: '清除 标签' }).click()
 
   await list.row('查询图书').click({ button: 'right' })
-  await list.entry('标签...').click()
+  await list.entry('标签…').click()
   await list.dialog.getByLabel('移除标签').click()
   await page.getByRole('option', { name: '内测' }).click()
   await list.dialog.getByRole('button', { name: '保存标签' }).click()

@@ -53,10 +53,10 @@ test('a dictionary is written by keyboard, filled from code, shown in documents,
     await dictionary.create.press('Enter')
     await page.getByRole('dialog').getByRole('textbox', { name: '名称' }).fill('下单渠道')
     await page.keyboard.press('Enter')
-    await items.add('输入值后回车添加', ['APP', '移动端应用', 'iOS 与 Android'])
-    await items.add('输入值后回车添加', ['APP', '重复'])
+    await items.add('输入值后按回车添加', ['APP', '移动端应用', 'iOS 与 Android'])
+    await items.add('输入值后按回车添加', ['APP', '重复'])
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('这个值已经有了')).toBeVisible()
+    await expect(page.getByText('值重复')).toBeVisible()
     await items.table.getByLabel('值 APP').nth(1).fill('WEB')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('已保存字典「下单渠道」')).toBeVisible()
@@ -97,7 +97,7 @@ test('a dictionary is written by keyboard, filled from code, shown in documents,
     const question = page.getByRole('alertdialog')
     await expect(question.getByText('查询订单')).toBeVisible()
     await question.getByRole('button', { name: '取消' }).click()
-    await page.getByRole('button', { name: '还原', exact: true }).click()
+    await page.getByRole('button', { name: '放弃修改', exact: true }).click()
   })
 
   await test.step('and so is the dictionary, which comes back', async () => {
@@ -120,9 +120,9 @@ test('error codes of the project and the application meet in documents, the near
   const moduleId = await api.importDescription(projectId, orders('x'))
   const codes = new Grid(page, '错误码')
   await page.goto(`/project/doc/${projectId}`)
-  await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '常量' }).click()
-  await codes.add('输入错误码后回车添加；字母、数字、- 和 _', ['RATE-1', '请求频繁', '太快了', '稍后再试'])
-  await codes.add('输入错误码后回车添加；字母、数字、- 和 _', ['订单', '不合格式'])
+  await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '错误码' }).click()
+  await codes.add('输入错误码后按回车添加；字母、数字、- 和 _', ['RATE-1', '请求频繁', '太快了', '稍后再试'])
+  await codes.add('输入错误码后按回车添加；字母、数字、- 和 _', ['订单', '不合格式'])
   const text = page.getByRole('textbox', { name: '说明文字' })
   await text.click()
   await page.keyboard.press('ControlOrMeta+b')
@@ -136,9 +136,9 @@ test('error codes of the project and the application meet in documents, the near
   await expect(page.getByText('已保存')).toBeVisible()
 
   await page.getByRole('navigation', { name: '层级' }).getByRole('link', { name: '订单' }).click()
-  await codes.add('输入错误码后回车添加；字母、数字、- 和 _', ['RATE-1', '订单太多'])
+  await codes.add('输入错误码后按回车添加；字母、数字、- 和 _', ['RATE-1', '订单太多'])
   await expect(codes.table.getByText('覆盖项目')).toBeVisible()
-  await codes.add('输入错误码后回车添加；字母、数字、- 和 _', ['NO_STOCK', '没货'])
+  await codes.add('输入错误码后按回车添加；字母、数字、- 和 _', ['NO_STOCK', '没货'])
   await page.keyboard.press('Control+s')
   await expect(page.getByText('2 个错误码')).toBeVisible()
 
@@ -149,7 +149,7 @@ test('error codes of the project and the application meet in documents, the near
 
   await test.step('a text in Markdown is written on as it looks', async () => {
     await page.goto(`/project/doc/${projectId}`)
-    await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '常量' }).click()
+    await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '错误码' }).click()
     await page.getByRole('radio', { name: 'Markdown' }).check()
     await text.fill('# 约定\n\n- **签名**')
     await page.getByRole('radio', { name: '编辑' }).check()

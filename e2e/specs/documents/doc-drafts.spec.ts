@@ -115,7 +115,7 @@ test('two people write at once: what does not touch is merged, what does is aske
     await page.keyboard.press('ControlOrMeta+s')
     await expect(mine.title).toHaveText('有 1 处你和他人都做了修改')
     await page.keyboard.press('3')
-    await expect(page.getByRole('status').filter({ hasText: '已全部决定' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '冲突已全部解决' })).toBeVisible()
     await page.getByRole('button', { name: '重新选择' }).click()
     await page.keyboard.press('2')
     await page.getByRole('button', { name: '按 1 处决定保存' }).click()

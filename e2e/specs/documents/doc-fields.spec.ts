@@ -71,7 +71,7 @@ test('what stands beside a document is merged column by column, and what two peo
     await page.keyboard.type('1.3')
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.keyboard.press('3')
-    await expect(page.getByRole('progressbar', { name: '已决定 3 / 3 处' })).toHaveAttribute('aria-valuenow', '100')
+    await expect(page.getByRole('progressbar', { name: '已解决 3 / 3 处' })).toHaveAttribute('aria-valuenow', '100')
     await page.getByRole('button', { name: '按 3 处决定保存' }).click()
     await expect(editor.state).toHaveText('已保存')
     expect(await formOf(api, docId)).toMatchObject({ version: '1.3', author: '陈默', status: 0 })

@@ -45,6 +45,6 @@ test('a file that is no archive is refused with the reason, and nothing is made'
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: '导入', exact: true }).click()
   const failed = page.getByRole('list', { name: '最近 24 小时的归档' }).getByRole('alert')
-  await expect(failed).toContainText('文件不是 zip，或已损坏。')
+  await expect(failed).toContainText('文件不是 ZIP，或已损坏。')
   await expect(failed).toContainText('没有写入任何内容。')
 })

@@ -100,7 +100,7 @@ test('settings are changed group by group, saved by the foot, and what somebody 
   await test.step('leaving with changes asks, although the mail server’s form is on the page, too', async () => {
     await settings.group('integrations').getByRole('switch').click({ force: true })
     await settings.sidebar.getByRole('link', { name: '代码模板' }).click()
-    await expect(shell.question.getByText('离开后，刚才填写的内容会丢失')).toBeVisible()
+    await expect(shell.question.getByText('离开后，未保存的修改会丢失')).toBeVisible()
     await shell.question.getByRole('button', { name: '取消' }).click()
     await expect(page).toHaveURL(/\/admin\/setting$/)
     await settings.discard.click()

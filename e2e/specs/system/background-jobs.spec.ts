@@ -51,7 +51,7 @@ test('jobs are listed for super admins, who cancel and drop them; in English, da
   await page.reload()
   await expect(jobsIn(page)).toHaveCount(1)
   await choose(page, '取消任务')
-  await expect(page.getByText('正在取消“发送邮件”')).toBeVisible()
+  await expect(page.getByText('正在取消「发送邮件」')).toBeVisible()
   hangUp()
   // The sample space leaves jobs of its own.
   const ended = page.getByRole('list', { name: '最近结束' }).getByRole('listitem').filter({ hasText: '发送邮件' })
@@ -73,7 +73,7 @@ test('jobs are listed for super admins, who cancel and drop them; in English, da
   expect(await findViolations(phone)).toEqual([])
 
   await choose(page, '丢弃任务')
-  await expect(page.getByText('已丢弃“发送邮件”')).toBeVisible()
+  await expect(page.getByText('已丢弃「发送邮件」')).toBeVisible()
   await expect(jobsIn(page)).toHaveCount(0)
   await expect(ended).toHaveCount(2)
   expect(await findViolations(page)).toEqual([])

@@ -75,7 +75,7 @@ it('keeps what was typed when others were quicker, and takes theirs when asked',
   expect(await page.findByText('Somebody else changed this')).toBeTruthy()
   expect(page.getByDisplayValue('x-tenant-2')).toBeTruthy()
   stored = { ...settings, revision: '2', headers: settings.headers.map((row) => ({ ...row, name: 'x-theirs' })) }
-  await user.click(page.getByRole('button', { name: 'Drop my changes, load the newest' }))
+  await user.click(page.getByRole('button', { name: 'Discard my changes and load the latest' }))
   expect(await page.findByDisplayValue('x-theirs')).toBeTruthy()
   expect(page.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })
@@ -83,6 +83,6 @@ it('keeps what was typed when others were quicker, and takes theirs when asked',
 it('throws changes away', async () => {
   const { page, user } = renderPart(<Loaded />)
   await user.type(await page.findByDisplayValue('x-tenant'), '-2')
-  await user.click(page.getByRole('button', { name: 'Revert' }))
+  await user.click(page.getByRole('button', { name: 'Discard' }))
   expect(page.getByDisplayValue('x-tenant')).toBeTruthy()
 })

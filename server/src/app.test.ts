@@ -29,7 +29,7 @@ describe('JSON bodies', () => {
       expect(answer.json()).toMatchObject({
         code: '100',
         error: 'invalid_input',
-        msg: 'Something in the input is not right. The request cannot be read',
+        msg: 'The input is not valid. The request can’t be read.',
       })
     }
   })

@@ -138,7 +138,7 @@ test('who signs up waits until a super admin approves, and is gone when refused'
   }
   await visitor.getByRole('link', { name: '返回登录' }).click()
   await signIn.signIn({ username: 'quince', password })
-  await expect(signIn.problem).toContainText('账号还在等待管理员批准')
+  await expect(signIn.problem).toContainText('账号正在等待管理员批准')
 
   const users = new UsersPage(page)
   const shell = new Shell(page)

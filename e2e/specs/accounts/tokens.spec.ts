@@ -134,5 +134,5 @@ test('open users are for the admins of the space', async ({ api, product, openCo
   await expect(rail.getByRole('link', { name: 'Info' })).toBeVisible()
   await expect(rail.getByRole('link', { name: 'Open users' })).toHaveCount(0)
   await page.goto(`/space/openuser/${spaceId}`)
-  await expect(page.getByText('You are not allowed to do this')).toBeVisible()
+  await expect(page.getByText('You don’t have permission to do this')).toBeVisible()
 })

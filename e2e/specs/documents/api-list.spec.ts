@@ -159,7 +159,7 @@ test('names, versions and states are changed in place, and nobody is written ove
   await page.keyboard.press('F2')
   await api.call('POST', '/doc/save', { id: row?.replace('row-', ''), name: '别人的名称' })
   await list.type('「检索图书」的名称', '我的名称')
-  await expect(list.grid.getByRole('alert')).toContainText('别人刚把它改成了「别人的名称」')
+  await expect(list.grid.getByRole('alert')).toContainText('其他人刚刚把它改成了「别人的名称」')
   await page.keyboard.press('Escape')
   await expect(list.row('别人的名称')).toBeVisible()
   expect(await storedNames(api, moduleId)).not.toContain('我的名称')

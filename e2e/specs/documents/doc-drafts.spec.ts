@@ -82,7 +82,7 @@ test('two people write at once: what does not touch is merged, what does is aske
     await mine.writeText(mine.description, '按书名查询。')
     await theirs.page.keyboard.press('ControlOrMeta+s')
     await expect(theirs.state).toHaveText('已保存')
-    await expect(page.getByText(/你编辑期间，有人保存了此文档/)).toBeVisible()
+    await expect(page.getByText(/你编辑期间，其他人保存了此文档/)).toBeVisible()
     await page.getByRole('button', { name: '合并并保存' }).click()
     await expect(mine.state).toHaveText('已保存')
     const operation = await operationOf(api, docId)

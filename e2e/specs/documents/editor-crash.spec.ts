@@ -69,7 +69,7 @@ test('a killed server is told, the save waits for it or for the writer, and noth
     await expect(page.getByText('恢复连接后请再次保存')).toBeVisible()
     await expect(editor.state).toContainText('草稿已存')
     await product.startAgain()
-    await expect(page.getByText('服务器已恢复，上次没有保存成功')).toBeVisible()
+    await expect(page.getByText('服务器已恢复，修改还没有保存')).toBeVisible()
     expect(await nameOf(api, docId)).toBe('查询馆藏')
   })
 
@@ -219,7 +219,7 @@ test('what is typed while a save runs goes on over what was saved, of a new docu
     await expect.poll(() => nameOf(api, docId)).toBe('查询馆藏')
     await expect(editor.name).toHaveValue('查询馆藏与期刊')
     await expect(editor.state).toContainText('1 处未保存')
-    await expect(page.getByText(/有人保存了此文档/)).toHaveCount(0)
+    await expect(page.getByText(/其他人保存了此文档/)).toHaveCount(0)
     await page.keyboard.press('ControlOrMeta+s')
     await expect(editor.state).toHaveText('已保存')
     expect(await nameOf(api, docId)).toBe('查询馆藏与期刊')

@@ -51,7 +51,7 @@ test('chosen documents leave as a Postman collection, and all of them as Word, a
   expect(JSON.parse(postman.bytes.toString())).toMatchObject({ item: [{ name: '读者', item: [{ name: '读者信息' }] }] })
   await expect(dialog.getByText('1 篇文档')).toBeVisible()
 
-  await dialog.getByRole('button', { name: '导出其他内容' }).click()
+  await dialog.getByRole('button', { name: '新建导出' }).click()
   await expect(dialog.getByRole('radio', { name: /Postman/ })).toBeChecked()
   await dialog.getByRole('radio', { name: /Word 文档/ }).check()
   const word = await download(page, dialog)
@@ -71,7 +71,7 @@ test('an export of several files is a zip of files that belong together', async 
   for (const path of ['"/books"', '"/books/{isbn}/loans"', '"/readers/{id}"']) expect(whole).toContain(path)
   for (const text of descriptions.values()) expect(JSON.parse(text)).toBeInstanceOf(Object)
 
-  await dialog.getByRole('button', { name: '导出其他内容' }).click()
+  await dialog.getByRole('button', { name: '新建导出' }).click()
   await dialog.getByRole('radio', { name: /Markdown/ }).check()
   await dialog.getByRole('checkbox', { name: '每篇文档一个文件，打包为 ZIP' }).check()
   const pages = entriesOf((await download(page, dialog)).bytes)
@@ -98,8 +98,8 @@ test('a live address answers without signing in until it is replaced', async ({ 
   const answer = await request.get(first)
   expect(answer.status()).toBe(200)
   expect(await answer.json()).toMatchObject({ info: { schema: expect.stringContaining('v2.1.0') } })
-  await dialog.getByRole('button', { name: '更换' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '更换' }).click()
+  await dialog.getByRole('button', { name: '重新生成' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新生成' }).click()
   await expect(address).not.toHaveText(first)
   expect((await request.get(first)).status()).toBe(404)
   expect((await request.get(await address.innerText())).status()).toBe(200)

@@ -35,7 +35,7 @@ test('two documents are shared with a password: form, wrong try, right try, then
     await shared.open.click()
     await expect(shared.page.getByText('密码不能为空')).toBeVisible()
     await shared.tryPassword('wrong-horse')
-    await expect(shared.page.getByText('密码不对，还可以再试 4 次')).toBeVisible()
+    await expect(shared.page.getByText('密码不正确，还可以再试 4 次')).toBeVisible()
   })
 
   await test.step('the right password opens the first document, and no other is there', async () => {

@@ -38,7 +38,7 @@ it.skipIf(isPostgres)(
 
     expect(answer.statusCode).toBe(507)
     expect(answer.json()).toMatchObject({ code: '507', error: 'disk_full', data: null })
-    expect(answer.json()).toHaveProperty('msg', expect.stringContaining("The server's disk is full"))
+    expect(answer.json()).toHaveProperty('msg', expect.stringContaining('The server’s disk is full'))
     const names = async () => (await test.db.selectFrom('space').select('name').execute()).map(({ name }) => name)
     expect(await names()).not.toContain(String(count))
     expect(await names()).toHaveLength(count)

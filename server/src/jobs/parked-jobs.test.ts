@@ -206,7 +206,7 @@ describe('a parked job', () => {
       isStopping: false,
       progress: { step: '', done: 0, total: 0, percent: 0 },
       failure:
-        "The server stopped unexpectedly 3 times during this job, so it isn't resumed automatically. Retry it, or ask a super admin.",
+        'The server stopped unexpectedly 3 times during this job, so it isn’t resumed automatically. Retry it, or ask a super admin.',
       ...named,
       createdAtMs: expect.any(Number) as number, // the clock of the test goes on
       runAfterMs: expect.any(Number) as number, // as above

@@ -201,7 +201,7 @@ describe('signing in with a second factor', () => {
     // The account waits too, whatever the challenge.
     const next = await startSignIn(test, user)
     const locked = await test.call(verifyMfa, { body: { challenge: next, totpCode: fresh() } }, { language: 'en' })
-    expect(locked).toMatchObject({ error: 'mfa_locked', msg: 'Too many wrong codes. Try again in 1 minute' })
+    expect(locked).toMatchObject({ error: 'mfa_locked', msg: 'Too many wrong codes. Try again in 1 minute.' })
     test.advance(minute + 1)
     expect(await test.call(verifyMfa, { body: { challenge: next, totpCode: fresh() } })).toMatchObject(right)
   })

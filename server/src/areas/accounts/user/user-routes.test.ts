@@ -43,7 +43,7 @@ describe('signing in', () => {
       { body: { username: user.username, password: md5('wrong') } },
       { language: 'en' },
     )
-    expect(fifth).toMatchObject({ error: 'login_locked', msg: 'Too many attempts. Try again in 1 minute' })
+    expect(fifth).toMatchObject({ error: 'login_locked', msg: 'Too many attempts. Try again in 1 minute.' })
     expect(await test.call(login, { body: { username: user.username, password } })).toMatchObject({
       error: 'login_locked',
     })

@@ -128,7 +128,7 @@ describe('an uploaded file', () => {
   it('is refused with the limit when it is too large, however it is sent', async () => {
     const project = await buildProject(test)
     const before = await test.db.selectFrom('job').select('id').execute()
-    const refusal = { error: 'import_too_large', msg: 'The file is larger than 1 MB', details: { limitMb: 1 } }
+    const refusal = { error: 'import_too_large', msg: 'The file is larger than 1 MB.', details: { limitMb: 1 } }
     const tooLarge = new Uint8Array(1024 * 1024 + 1).fill(32)
     expect((await upload(project, importOpenApi, 'a.json', tooLarge)).json()).toMatchObject(refusal)
     expect((await upload(project, importMarkdown, 'a.md', tooLarge)).json()).toMatchObject(refusal)

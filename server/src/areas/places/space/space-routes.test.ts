@@ -69,7 +69,7 @@ describe('making a space', () => {
     const events = await test.db.selectFrom('event').select('id').execute()
     const again = await test.call(addSpace, { body: { name: ' Twice' } }, { ...user, language: 'en' })
     expect(again).toMatchObject({ error: 'name_taken', details: { name: 'Twice' } })
-    expect(again.msg).toBe('“Twice” exists already. Choose another name')
+    expect(again.msg).toBe('“Twice” already exists. Choose another name.')
     expect((await spaceNames()).filter((name) => name === 'Twice')).toHaveLength(1)
     expect(await test.db.selectFrom('event').select('id').execute()).toHaveLength(events.length)
     expect(await test.call(addSpace, { body: { name: 'Twice' } }, other)).toMatchObject({ code: '0' })

@@ -51,7 +51,7 @@ export class ImportPage {
   }
 
   /** Number of documents of an outcome, as the report says. */
-  count(name: '新增' | '更新' | '无变化' | '保留' | '丢失'): Locator {
+  count(name: '新增' | '更新' | '未变' | '保留' | '丢失'): Locator {
     return this.page.locator('dl > div').filter({ hasText: name }).locator('dd')
   }
 }

@@ -85,8 +85,8 @@ test('chosen fields of another document come in; models of the application stay 
       '响应 200 · application/json',
     ])
     await page.getByRole('option', { name: 'Body' }).click()
-    await expect(drawer.getByText('2 新增，1 更新，0 待确认，0 不变')).toBeVisible()
-    await expect(drawer.getByText('引用的数据结构仍保持引用')).toBeVisible()
+    await expect(drawer.getByText('2 新增，1 更新，0 待确认，0 未变')).toBeVisible()
+    await expect(drawer.getByText('对共享模型的引用会保留')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await drawer.getByRole('checkbox', { name: '导入 total' }).uncheck()
     await drawer.getByRole('button', { name: '导入 2 个字段' }).click()

@@ -91,7 +91,7 @@ test('settings and error codes have a history with words of their own, which is 
   })
   await page.goto(`/project/code/${projectId}`)
   await page.getByRole('link', { name: '历史版本' }).click()
-  await expect(page.getByText('还没有保存过')).toBeVisible()
+  await expect(page.getByText('还没有版本')).toBeVisible()
 })
 
 test('an application is read as it was, and a document is compared with now and restored from there', async ({
@@ -126,7 +126,7 @@ test('an application is read as it was, and a document is compared with now and 
   })
 
   await test.step('compared with now', async () => {
-    await page.getByRole('link', { name: '与现在对比' }).click()
+    await page.getByRole('link', { name: '与当前版本对比' }).click()
     await expect(new HistoryPage(page).difference).toContainText('标题有修改')
     await page.goBack()
   })

@@ -89,7 +89,7 @@ test('a model is made, edited in both views, renamed with what refers to it, del
     await expect(page.getByText('修正源码后才能继续编辑字段')).toBeVisible()
     await expect(models.save).toBeDisabled()
     await models.write('{ "type": "object", "x-owner": "物流", "properties": { "city": { "type": "string" } } }')
-    await models.grid('Address').getByText('输入字段名后回车添加').click()
+    await models.grid('Address').getByText('输入字段名后按回车添加').click()
     await page.keyboard.type('zip')
     await page.keyboard.press('Enter')
     await expect(models.source).toContainText('"zip"')

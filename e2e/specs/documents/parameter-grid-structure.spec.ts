@@ -64,10 +64,10 @@ test('a field becomes a choice with a deciding field, a model among its alternat
   await open(page, 'lang=en')
   await pickType(page, 'couponCode', 'oneOf')
   await line(page, 'couponCode|variants').getByRole('button', { name: 'Edit alternatives' }).click()
-  await page.getByLabel('Deciding field').fill('kind')
+  await page.getByLabel('Discriminator').fill('kind')
   await page.getByLabel('Name of this alternative').fill('paper')
   await press(page, 'Tab')
-  await page.getByRole('combobox', { name: 'Add a shared model' }).click()
+  await page.getByRole('combobox', { name: 'Add shared model' }).click()
   await page.getByRole('option', { name: 'Money' }).click()
   expect((await propertiesOf(page))['couponCode']).toEqual({
     oneOf: [{ type: 'string', title: 'paper' }, { type: 'object', properties: {} }, model],
@@ -89,7 +89,7 @@ test('a dictionary, a default and null are chosen with the pointer', async ({ pa
   await dialog.getByRole('combobox', { name: 'Dictionary' }).click()
   await page.getByRole('option', { name: '分期期数' }).click()
   await dialog.getByLabel('Default', { exact: true }).fill('A')
-  await dialog.getByRole('switch', { name: 'Can be null' }).click()
+  await dialog.getByRole('switch', { name: 'Nullable' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   expect((await propertiesOf(page))['couponCode']).toEqual({
     type: ['string', 'null'],

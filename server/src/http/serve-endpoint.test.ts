@@ -87,6 +87,6 @@ describe('a body', () => {
       payload,
     })
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({ code: '413', error: 'body_too_large', msg: 'The request is too large' })
+    expect(answer.json()).toMatchObject({ code: '413', error: 'body_too_large', msg: 'The request is too large.' })
   })
 })

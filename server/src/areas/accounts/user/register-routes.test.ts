@@ -22,7 +22,7 @@ describe('signing up', () => {
     const before = await readEverything(test)
     const answer = await test.call(register, { body: { username: 'early', ...chosen } }, { language: 'en' })
     expect(answer).toMatchObject({ error: 'registration_closed', data: null })
-    expect(answer.msg).toContain('Ask an administrator')
+    expect(answer.msg).toContain('Ask an admin')
     expect(await readEverything(test)).toEqual(before)
     expect((await test.call(getViewConfig)).data).toMatchObject({ enableReg: false })
   })

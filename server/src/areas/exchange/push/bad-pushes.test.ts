@@ -254,7 +254,7 @@ describe('a large push', () => {
 
   it('is refused with the limit when it is too large, also to clients that send all of it first', async () => {
     const pushing = await buildPush(test)
-    const tooLarge = `The push is larger than ${String(limitMb)} MB`
+    const tooLarge = `The push is larger than ${String(limitMb)} MB.`
     const old = JSON.stringify({ name: 'doc.push', access_token: pushing.token, data: { apis: [good('a')] } })
     for (const megabytes of [limitMb, 100]) {
       expect(await sendLong('/api', old, megabytes, { ...json, 'accept-language': 'en' })).toEqual({

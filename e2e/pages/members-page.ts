@@ -12,7 +12,7 @@ export class MembersPage {
   constructor(page: Page) {
     this.page = page
     this.table = page.getByRole('table', { name: '成员' })
-    this.filter = page.getByRole('searchbox', { name: '过滤姓名、邮箱' })
+    this.filter = page.getByRole('searchbox', { name: '按姓名、邮箱筛选' })
     this.addButton = page.getByRole('button', { name: '添加成员' })
     this.drawer = page.getByRole('dialog', { name: '添加成员' })
     this.people = this.drawer.getByRole('textbox', { name: '人员' })
@@ -48,7 +48,7 @@ export class MembersPage {
 
   segment(name: string): Locator {
     return this.page
-      .getByRole('radiogroup', { name: '按角色过滤' })
+      .getByRole('radiogroup', { name: '按角色筛选' })
       .getByRole('radio', { name: new RegExp(`^${name}`) })
   }
 }

@@ -19,7 +19,7 @@ export class SecondFactorPage {
     this.problem = page.getByRole('alert')
     this.secret = page.locator('details code')
     this.codes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem')
-    this.kept = page.getByRole('checkbox', { name: '我已经保存好恢复码' })
+    this.kept = page.getByRole('checkbox', { name: '我已保存恢复码' })
     this.recoveryCode = page.getByRole('textbox', { name: '恢复码' })
     this.password = page.getByLabel('当前密码')
     this.dialog = page.getByRole('dialog')

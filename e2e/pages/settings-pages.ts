@@ -35,7 +35,7 @@ export class LanguagesPage {
 
   constructor(page: Page) {
     this.page = page
-    this.filter = page.getByRole('searchbox', { name: /^(过滤键|Filter keys)/ })
+    this.filter = page.getByRole('searchbox', { name: /^(筛选键|Filter keys)/ })
     this.save = page.getByRole('button', { name: /^(保存|Save)$/ })
   }
 

@@ -65,7 +65,7 @@ test('somebody binds an app, signs in with a code, then with a recovery code', a
   await test.step('a recovery code opens it once', async () => {
     await shell.signOut()
     await signIn.signIn(person)
-    await factor.button('换了手机，使用恢复码').click()
+    await factor.button('换了手机？使用恢复码').click()
     await factor.recoveryCode.fill(codes[3] ?? '')
     await factor.button('验证').click()
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -73,7 +73,7 @@ test('somebody binds an app, signs in with a code, then with a recovery code', a
     await expect(factor.section).toContainText('剩余 9 / 10')
     await shell.signOut()
     await signIn.signIn(person)
-    await factor.button('换了手机，使用恢复码').click()
+    await factor.button('换了手机？使用恢复码').click()
     await factor.recoveryCode.fill(codes[3] ?? '')
     await factor.button('验证').click()
     await expect(factor.problem.filter({ hasText: '恢复码不正确或已经用过' })).toBeVisible()

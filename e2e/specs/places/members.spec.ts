@@ -48,11 +48,11 @@ test('an admin adds two people, changes a role in place, and takes a removal bac
 
   await test.step('the role changes in the row, and who has it hears of it', async () => {
     await members.changeRole('lily.gardener', '开发者')
-    await expect(shell.toast('已将 lily.gardener 改为开发者')).toBeVisible()
+    await expect(shell.toast('已将 lily.gardener 的角色改为开发者')).toBeVisible()
     await expect(members.row('lily.gardener').getByRole('button', { name: /当前为开发者/ })).toBeVisible()
     const unread = await unreadOf(product.origin, lily)
     expect(unread[0]).toContain('「花园」的角色改为开发者')
-    expect(unread[1]).toContain('把你加入了空间「花园」')
+    expect(unread[1]).toContain('将你加入了空间「花园」')
   })
 
   await test.step('members of a project come from the space', async () => {
@@ -62,7 +62,7 @@ test('an admin adds two people, changes a role in place, and takes a removal bac
     await members.pick('lily', 'lily')
     await members.drawer.getByRole('button', { name: '添加 1 人' }).click()
     await expect(members.row('lily.gardener').getByRole('button', { name: /当前为开发者/ })).toBeVisible()
-    await expect(page.getByText('来自空间管理员身份')).toBeVisible()
+    await expect(page.getByText('标有「继承自空间」的是空间管理员')).toBeVisible()
   })
 
   await test.step('a removal ends the role in the project too, and comes back with it', async () => {
@@ -83,10 +83,10 @@ test('an admin adds two people, changes a role in place, and takes a removal bac
       await members.row(name).hover()
       await members.row(name).getByRole('checkbox').check()
     }
-    const bar = page.getByRole('toolbar', { name: '对已选成员的操作' })
+    const bar = page.getByRole('toolbar', { name: '批量操作' })
     await bar.getByRole('button', { name: '修改角色' }).click()
     await page.getByRole('menuitemradio', { name: /^访客/ }).click()
-    await expect(shell.toast('已将 2 人改为访客')).toBeVisible()
+    await expect(shell.toast('已将 2 人的角色改为访客')).toBeVisible()
     await members.segment('访客').check({ force: true })
     await members.filter.fill('rose')
     await expect(members.table.getByRole('row')).toHaveCount(2)
@@ -94,7 +94,7 @@ test('an admin adds two people, changes a role in place, and takes a removal bac
     await members.row('rose.gardener').getByRole('checkbox').check()
     await bar.getByRole('button', { name: '移出空间' }).click()
     await expect(page.getByText('没有匹配的成员')).toBeVisible()
-    await page.getByRole('button', { name: '清除过滤' }).click()
+    await page.getByRole('button', { name: '清除筛选' }).click()
     await expect(members.row('lily.gardener')).toBeVisible()
   })
 })
@@ -106,7 +106,7 @@ test('the last admin stays, and says why', async ({ page, api }) => {
   const own = members.row('admin').or(members.row('Admin'))
   await expect(own).toContainText('空间管理员')
   await expect(own.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('至少要有一位管理员')).toBeVisible()
+  await expect(page.getByText('至少要保留一位管理员')).toBeVisible()
   const id = fieldOf(await api.call('GET', '/user/info'), 'id')
   for (const [path, body] of [
     ['/space/member/update', { userIds: [id], roleCode: 'guest' }],

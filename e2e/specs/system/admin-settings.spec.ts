@@ -63,7 +63,7 @@ test('settings are changed group by group, saved by the foot, and what somebody 
 
   await test.step('mail without an address of links says what it cannot send', async () => {
     const mail = settings.group('mail')
-    const notice = mail.getByText('还没有填写链接地址')
+    const notice = mail.getByText('还没有填写链接的基础地址')
     await expect(notice).toHaveCount(0)
     const saved = {
       ...(fieldOf(await api.call('GET', '/admin/setting/mail/get'), 'settings') as object), // the contract's answer
@@ -154,7 +154,7 @@ test('a language is added, translated and made the default, and the page follows
       page.getByRole('button', { name: '导入 JSON' }).click(),
     ])
     await chooser.setFiles({ name: 'ja.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
-    await expect(shell.toast('读入了 1 条修改，忽略了 1 条不存在的键')).toBeVisible()
+    await expect(shell.toast('已导入 1 条修改，跳过 1 个未知的键')).toBeVisible()
     await languages.save.click()
     await expect(page.getByText('1 条未保存')).toHaveCount(0)
   })

@@ -67,7 +67,7 @@ describe('signing up where addresses are confirmed', () => {
     expect(wrong.error).toBe('login_failed')
     const token = await newestToken()
     expect(lastMail(mails).to).toEqual(['mila@example.com'])
-    expect(headerOf(lastMail(mails), 'Subject')).toBe('Confirm your e-mail address for Lectern')
+    expect(headerOf(lastMail(mails), 'Subject')).toBe('Confirm your email address for Lectern')
     const link = { username: 'mila', email: 'mila@example.com', purpose: 'register' }
     expect((await test.call(getEmailLink, { body: { token } })).data).toEqual(link)
     expect((await signIn('mila')).error).toBe('email_unconfirmed')

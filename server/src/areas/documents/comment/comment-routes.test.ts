@@ -291,7 +291,7 @@ describe('mentioning', () => {
       // Matchers have no type of their own.
       { sourceId: answer.id, message: expect.stringContaining('answered') as string },
     ])
-    expect((await unread(guest))[0]?.message).toContain('resolved a discussion of “Orders”: @a @b please look')
+    expect((await unread(guest))[0]?.message).toContain('resolved a thread in “Orders”: @a @b please look')
     // Followers hear of new threads, not of every answer.
     expect(await unread(follower)).toHaveLength(1)
 

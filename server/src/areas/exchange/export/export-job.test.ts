@@ -292,7 +292,7 @@ describe('a message', () => {
     await test.call(leaveExport, { body: { id: left } }, owner)
     await test.call(leaveExport, { body: { id: left } }, owner)
     await test.jobs.runUntilIdle()
-    const done = ['The export of “Shop” is ready to download for a day', 'job', left]
+    const done = ['The export of “Shop” is ready. You can download it for a day', 'job', left]
     expect(await messagesOf(owner)).toEqual([done])
     // Left at the very end: it has ended meanwhile.
     const late = await begin(owner, { moduleId: module.publicId, docIds: [hidden.publicId], format: 'openapi' })

@@ -95,7 +95,7 @@ describe('importing what other tools write', () => {
     })
     expect(job.report?.issues.map(({ pointer, message }) => [pointer, message])).toEqual([
       ['#/item/0/item/2', 'request must be of type object, but is null.'],
-      ['#/auth/bearer/0', 'The value of token looks like a secret and was left out.'],
+      ['#/auth/bearer/0', 'The value of token looks like a secret and was not imported.'],
     ])
     const docs = await listDocs(job)
     expect(docs.map(({ name, url, natural_key: key }) => [name, url, key])).toEqual([
@@ -168,7 +168,7 @@ describe('importing what other tools write', () => {
     const job = await intoProject(project, importYapi, collection)
     expect(job).toMatchObject({ state: 'failed', failure: { error: 'import_refused' } })
     expect(job.report?.issues.map(({ message }) => message)).toEqual([
-      'The file is of another format: Postman. Choose that one to import it, not YApi.',
+      'The file is in another format: Postman. Select that format instead of YApi.',
     ])
     const modules = test.db.selectFrom('module').select('id').where('project_id', '=', project.id)
     expect(await modules.execute()).toEqual([])

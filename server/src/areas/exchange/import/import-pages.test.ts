@@ -141,9 +141,9 @@ describe('a folder of pages', () => {
     const shown = await test.app.inject({ method: 'GET', url: picture })
     expect(shown.rawPayload.equals(png(1))).toBe(true)
     expect(job.report?.issues.map(({ message }) => message)).toEqual([
-      'guide/install.md, line 7: the picture img/a.svg was not imported. Only PNG, JPEG, WebP and GIF within the limits for uploaded pictures are taken.',
-      'guide/install.md, line 7: the link to guide/gone.md leads to no page of the folder and was left as written.',
-      'img/unused.png is neither a Markdown page nor a picture that one shows; it was not imported.',
+      'guide/install.md, line 7: the picture img/a.svg was not imported. Only PNG, JPEG, WebP and GIF pictures within the upload limits are supported.',
+      'guide/install.md, line 7: the link to guide/gone.md doesn’t match a page in the folder. It was kept as written.',
+      'img/unused.png is not a Markdown file or a picture used by one. It was not imported.',
     ])
   })
 

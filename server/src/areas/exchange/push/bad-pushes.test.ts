@@ -196,8 +196,8 @@ describe('people', () => {
     const { module, owner, token } = pushing
     await describeTo(token, '{"openapi":"3.1.0","paths":')
     for (const [language, message] of [
-      ['zh-CN', '「description.json」导入失败，没有改动任何内容'],
-      ['en', '“description.json” could not be imported; nothing was changed'],
+      ['zh-CN', '「description.json」导入失败，未作任何更改'],
+      ['en', '“description.json” could not be imported. Nothing was changed'],
     ] as const) {
       const { data } = await test.call(pageMessages, { body: {} }, { ...owner, language })
       expect(data?.list).toMatchObject([{ message, type: messageTypes.import, sourceKind: 'module', isRead: 0 }])

@@ -35,7 +35,7 @@ it('tells each person in their language what concerns them', async () => {
   expect((await unread(user)).data).toEqual([
     {
       id: encodeId('message', 1),
-      message: '“Shop” was imported: 1 document added, 2 changed, 0 unchanged',
+      message: 'Imported “Shop”, 1 document added, 2 documents updated',
       type: messageTypes.import,
       sourceId: encodeId('module', 7),
       sourceKind: 'module',
@@ -45,7 +45,7 @@ it('tells each person in their language what concerns them', async () => {
       createdAtMs: test.now(),
     },
   ])
-  expect((await unread(user, 'zh-CN')).data?.[0]?.message).toBe('「Shop」已导入：新增 1 篇，更新 2 篇，未变 0 篇')
+  expect((await unread(user, 'zh-CN')).data?.[0]?.message).toBe('「Shop」已导入，新增 1 篇文档，更新 2 篇')
   expect((await unread(other)).data).toEqual([])
   const events = await test.db.selectFrom('event').select('payload').where('name', '=', 'message.created').execute()
   expect(events).toEqual([{ payload: JSON.stringify({ messageId: 1, userId: user.id }) }])

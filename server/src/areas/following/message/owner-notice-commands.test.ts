@@ -71,7 +71,7 @@ it('speaks the language the owner chose, in mails too, and never tells the token
   await test.jobs.runUntilIdle()
   const mail = mails.received.find(({ to }) => to[0] === `${user.username}@example.com`)
   if (mail === undefined) throw new Error('No mail came')
-  expect(headerOf(mail, 'Subject')).toBe('Something changed in your Lectern account')
+  expect(headerOf(mail, 'Subject')).toBe('Security alert for your Lectern account')
   expect(partOf(mail, 'text/plain')).toContain('The access token “CI” was created from 127.0.0.1')
   expect(mail.raw).not.toContain(made.data?.token ?? '-')
   const messages = await test.call(pageMessages, { query: {} }, { ...user, language: 'zh-CN' })

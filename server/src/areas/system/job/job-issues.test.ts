@@ -174,7 +174,7 @@ describe('what an export reports', () => {
             severity: 'warning',
             code: 'operation_duplicate',
             pointer: '#/paths/~1a/get',
-            message: 'Another document has the same method and path; this one is not in the export.',
+            message: 'Another document has the same method and path. This document was not exported.',
             lost: true,
           },
         ],

@@ -175,7 +175,7 @@ describe('texts', () => {
       details: { count: 1, problems: [{ key: 'errors:share_attempts_exceeded' }] },
     })
     expect(answer.msg).toContain('errors:share_attempts_exceeded')
-    expect(answer.msg).toContain(reason === 'syntax' ? 'no ICU message' : reason)
+    expect(answer.msg).toContain(reason === 'syntax' ? 'not a valid ICU message' : reason)
     expect((await test.db.selectFrom('language').select('lang').execute()).length).toBe(0)
   })
 

@@ -125,7 +125,7 @@ describe('trying the mail server', () => {
       ['send', null],
     ])
     expect(lastMail(server).to).toEqual([to])
-    expect(headerOf(lastMail(server), 'Subject')).toBe('Test mail from Lectern')
+    expect(headerOf(lastMail(server), 'Subject')).toBe('Test email from Lectern')
     expect(await test.call(getMailSettings, {}, admin)).toEqual(before)
     await server.close()
   })

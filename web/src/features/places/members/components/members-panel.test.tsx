@@ -60,7 +60,7 @@ it('lists members, and finds none with a word that leads back', async () => {
   const { page, user } = renderPart(<MembersPanel place={place} />)
   expect(await page.findByText('BOB')).toBeTruthy()
   expect(page.getByText('bob@example.com')).toBeTruthy()
-  await user.type(page.getByLabelText('Filter by name or mail'), 'zoe')
+  await user.type(page.getByLabelText('Filter by name or email'), 'zoe')
   await user.click(await page.findByRole('button', { name: 'Clear filter' }))
   expect(await page.findByText('CYD')).toBeTruthy()
 })
@@ -79,7 +79,7 @@ it('gives another role, and says what the server refused', async () => {
   }
   await choose('Developer', /^Guest/)
   expect(await page.findByText('BOB is now Guest')).toBeTruthy()
-  expect(await page.findByRole('button', { name: 'Change the role of BOB, now Guest' })).toBeTruthy()
+  expect(await page.findByRole('button', { name: 'Change the role of BOB, currently Guest' })).toBeTruthy()
   expect(server.asked(updateSpaceMembers).map(({ body }) => body)).toEqual([
     { spaceId: 'space1', userIds: ['bob'], roleCode: 'guest' },
   ])
@@ -93,10 +93,10 @@ it('gives another role, and says what the server refused', async () => {
 
 it('asks before one makes oneself less than an admin', async () => {
   const { page, user } = renderPart(<MembersPanel place={place} />)
-  await user.click(await page.findByRole('button', { name: 'Change the role of ANN, now Space admin' }))
+  await user.click(await page.findByRole('button', { name: 'Change the role of ANN, currently Space admin' }))
   await user.click(await page.findByRole('menuitemradio', { name: /^Guest/ }))
-  const question = await page.findByRole('dialog', { name: 'Make yourself Guest?' })
-  expect(question.textContent).toContain('You will no longer manage members here')
+  const question = await page.findByRole('dialog', { name: 'Change your own role to Guest?' })
+  expect(question.textContent).toContain('You won’t be able to manage members here anymore')
   await user.keyboard('{Escape}')
   await expect.poll(() => page.queryByRole('dialog')).toBeNull()
   expect(server.asked(updateSpaceMembers)).toEqual([])

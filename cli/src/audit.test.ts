@@ -30,7 +30,7 @@ function lectern(...args: string[]): { status: number | null; stdout: string; st
 const zeros = '0'.repeat(64)
 
 it('says that the log is whole, and prints its head', () => {
-  expect(lectern('audit', 'verify')).toMatchObject({ status: 0, stdout: `Whole: 0 entries.\nHead: 0:${zeros}\n` })
+  expect(lectern('audit', 'verify')).toMatchObject({ status: 0, stdout: `Complete: 0 entries.\nHead: 0:${zeros}\n` })
 })
 
 it('says where it is broken, and fails', async () => {
@@ -55,7 +55,7 @@ it('says where it is broken, and fails', async () => {
     .execute()
   const answer = lectern('audit', 'verify')
   expect(answer).toMatchObject({ status: 1, stdout: '' })
-  expect(answer.stderr).toContain('Broken: entry 1')
+  expect(answer.stderr).toContain('Incomplete: entry 1')
   expect(lectern('audit', 'verify', `5:${zeros}`).status).toBe(1)
 })
 

@@ -194,7 +194,7 @@ describe('pushing', () => {
     for (const command of ['diff', 'push']) {
       const gone = await guarded(fewer, command)
       expect(gone).toMatchObject({ code: 4 })
-      expect(gone.stdout).toContain('1 breaking\n/b (breaks callers)\n')
+      expect(gone.stdout).toContain('1 breaking\n/b (breaking)\n')
     }
     const query = (required: boolean) => ({ parameters: [{ in: 'query', name: 'q', required }] })
     const demanding = describeWith(query(true), '/a', '/b')
@@ -206,7 +206,7 @@ describe('pushing', () => {
     writeFileSync(locked, describePaths(['/a', '/b'], {}, { security: [{ key: [] }] }))
     const signing = await lectern(['diff', locked, '--fail-on', 'breaking'], careful)
     expect(signing).toMatchObject({ code: 4 })
-    expect(signing.stdout).toContain('\nCareful (breaks callers)\n  ')
+    expect(signing.stdout).toContain('\nCareful (breaking)\n  ')
     const offering = await guarded(describeWith(query(false), '/a', '/b', '/c'))
     expect(offering).toMatchObject({ code: 0 })
     expect(offering.stdout).toContain('2 updated')
@@ -295,7 +295,7 @@ describe('pushing', () => {
     expect(await lectern(['push', broken], env())).toMatchObject({ code: 1, stdout: '' })
     expect(await listUrls()).toEqual(before)
     for (const [args, reason] of [
-      [['push'], 'Name the file to push'],
+      [['push'], 'Specify the file to push'],
       [['push', 'a', 'b'], '“b” is one word too many'],
       [['push', 'a', '--fail-on', 'noise'], 'Use one of: breaking, conflict'],
       [['push', 'a', '--what'], 'no option “--what”'],

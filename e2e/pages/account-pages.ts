@@ -31,13 +31,13 @@ export class AccountPages {
     await this.page.getByRole('textbox', { name: '账号' }).fill(account.username)
     if (account.email !== undefined) await this.page.getByRole('textbox', { name: /^邮箱/ }).fill(account.email)
     await this.field('密码').fill(account.password)
-    await this.field('再输一次').fill(account.repeated ?? account.password)
+    await this.field('确认密码').fill(account.repeated ?? account.password)
     await this.button('注册').click()
   }
 
   async chooseNew(password: string, submit: string): Promise<void> {
     await this.field('新密码').fill(password)
-    await this.field('再输一次').fill(password)
+    await this.field('确认密码').fill(password)
     await this.button(submit).click()
   }
 }

@@ -49,7 +49,7 @@ export class AccessTokens {
     await this.dialog.getByRole('radio', { name: scope }).check()
     await this.dialog.getByRole('radio', { name: expiry }).check({ force: true })
     await this.dialog.getByLabel('当前密码').fill(password)
-    await this.dialog.getByRole('button', { name: '新建令牌' }).click()
+    await this.dialog.getByRole('button', { name: '创建令牌' }).click()
   }
 
   async revoke(name: string): Promise<void> {
@@ -82,10 +82,10 @@ export class OpenUsers {
     await this.page.getByRole('button', { name: '新建开放用户' }).first().click()
     await this.dialog.getByRole('textbox', { name: '申请人' }).fill(applicant)
     await this.dialog.getByRole('textbox', { name: '备注' }).fill(remark)
-    await this.dialog.getByRole('button', { name: '新建', exact: true }).click()
+    await this.dialog.getByRole('button', { name: '创建', exact: true }).click()
   }
 
-  async choose(applicant: string, action: '更换密钥' | '删除'): Promise<void> {
+  async choose(applicant: string, action: '重新生成密钥' | '删除'): Promise<void> {
     await this.row(applicant).getByRole('button', { name: '更多操作' }).click()
     await this.page.getByRole('menuitem', { name: action }).click()
   }

@@ -15,7 +15,7 @@ export class ModelsPage {
     this.list = page.getByRole('navigation', { name: '模型', exact: true })
     this.create = page.getByRole('button', { name: '新建模型' })
     this.save = page.getByRole('button', { name: '保存', exact: true })
-    this.uses = page.getByRole('region', { name: '引用' })
+    this.uses = page.getByRole('region', { name: '使用处' })
     this.source = page.getByRole('textbox', { name: '源码' })
     this.dialog = page.getByRole('dialog')
   }

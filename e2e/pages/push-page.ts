@@ -26,7 +26,7 @@ export class PushPage {
   async makeToken(name: string): Promise<string> {
     await this.tokens.getByRole('button', { name: '新建令牌' }).click()
     await this.dialog.getByRole('textbox', { name: '名称' }).fill(name)
-    await this.dialog.getByRole('button', { name: '新建', exact: true }).click()
+    await this.dialog.getByRole('button', { name: '创建', exact: true }).click()
     const token = await this.dialog.locator('dl code').first().textContent()
     await this.dialog.getByRole('button', { name: '我已保存' }).click()
     return token ?? ''

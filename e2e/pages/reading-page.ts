@@ -51,7 +51,7 @@ export class ReadingPage {
   }
 
   async chooseDimension(kind: '空间' | '项目', name: string): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: '目录维度' }).getByRole('radio', { name: kind }).check()
+    await this.page.getByRole('radiogroup', { name: '目录范围' }).getByRole('radio', { name: kind }).check()
     await this.page.getByRole('combobox', { name: `选择${kind}` }).click()
     await this.page.getByRole('option', { name, exact: true }).click()
   }

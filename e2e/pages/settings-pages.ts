@@ -10,9 +10,9 @@ export class SystemSettingsPage {
 
   constructor(page: Page) {
     this.page = page
-    this.foot = page.locator('footer').filter({ has: page.getByRole('button', { name: /^(还原|Discard)$/ }) })
+    this.foot = page.locator('footer').filter({ has: page.getByRole('button', { name: /^(放弃修改|Discard)$/ }) })
     this.save = this.foot.getByRole('button', { name: /^(保存|Save)$/ })
-    this.discard = this.foot.getByRole('button', { name: /^(还原|Discard)$/ })
+    this.discard = this.foot.getByRole('button', { name: /^(放弃修改|Discard)$/ })
     this.sidebar = page.getByRole('navigation', { name: /^(系统管理|Administration)$/ })
   }
 

@@ -18,7 +18,7 @@ export class SignInPage {
     this.submit = page.getByRole('button', { name: '登录', exact: true })
     this.problem = page.getByRole('alert')
     this.newPassword = page.getByLabel('新密码', { exact: true })
-    this.repeatedPassword = page.getByLabel('再输一次', { exact: true })
+    this.repeatedPassword = page.getByLabel('确认密码', { exact: true })
     this.saveNewPassword = page.getByRole('button', { name: '保存并进入' })
   }
 

@@ -35,7 +35,7 @@ it('says what breaks callers, also where there is no more to say', () => {
   const more = { folderKey: null, sentences: [], open: 0, questions: [], kept: 0, renamedFrom: null, likely: null }
   const list = [{ ...change, ...more, isBreaking: true }]
   const told = describeReport({ ...report, changes: { total: 1, breaking: 1, list } })
-  expect(told).toContain('\n1 breaking\nOrder (breaks callers)\n')
+  expect(told).toContain('\n1 breaking\nOrder (breaking)\n')
 })
 
 it('ends as it was asked to', () => {

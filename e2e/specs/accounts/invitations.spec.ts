@@ -16,7 +16,7 @@ const password = 'lavender-otter-93'
 
 async function typeNewPassword(page: Page): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByLabel('再输一次').fill(password)
+  await page.getByLabel('确认密码').fill(password)
 }
 
 /** Saves a group of the system settings over what is there. */
@@ -210,7 +210,7 @@ test('with mails an invitation, a new account and another address are confirmed 
       await reader.getByRole('textbox', { name: '邮箱' }).fill('kirsche@example.org')
       await reader.getByLabel('当前密码').fill(password)
       await reader.getByRole('button', { name: '保存' }).click()
-      await expect(reader.getByText('kirsche@example.org 等待确认')).toBeVisible()
+      await expect(reader.getByText('kirsche@example.org 待确认')).toBeVisible()
       await expect(reader.getByRole('textbox', { name: '邮箱' })).toHaveValue('cherry@example.org')
       await expect.poll(() => mails.received.at(-1)?.to).toEqual(['kirsche@example.org'])
       await reader.goto(await linkOf(mails, '/confirmEmail'))

@@ -196,7 +196,7 @@ test('several documents are set at once and copied, and a folder is copied, dele
 
   await test.step('a folder goes and comes back', async () => {
     await list.choose('读者', '删除')
-    await shell.confirm('删除 2 篇')
+    await shell.confirm('删除 2 篇文档')
     await expect(list.count).toHaveText('6 篇文档')
     await shell.toast('已删除「读者」').getByRole('button', { name: '撤销' }).click()
     await expect(list.count).toHaveText('8 篇文档')

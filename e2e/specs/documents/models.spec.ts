@@ -121,7 +121,7 @@ test('a model is made, edited in both views, renamed with what refers to it, del
     }
     await models.write(JSON.stringify(mine))
     await saveElsewhere((value) => ({ ...value, 'x-owner': '仓储' }))
-    await expect(page.getByText('你编辑期间，有人保存了新版本')).toBeVisible()
+    await expect(page.getByText('你编辑期间，其他人保存了新版本')).toBeVisible()
     await models.save.click()
     await expect(shell.toast('并合并了他人的修改')).toBeVisible()
     await expect(models.source).toContainText('仓储')
@@ -146,7 +146,7 @@ test('a model is made, edited in both views, renamed with what refers to it, del
     await expect(models.dialog.getByText('1 篇文档和 0 个模型引用了它')).toBeVisible()
     await models.dialog.getByRole('textbox', { name: '名称' }).fill('OrderLine')
     await page.keyboard.press('Enter')
-    await expect(shell.toast('已重命名为「OrderLine」，1 篇文档')).toBeVisible()
+    await expect(shell.toast('已重命名为「OrderLine」，并更新了 1 篇文档')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'OrderLine' })).toBeVisible()
     await models.uses.getByRole('link', { name: '查询订单' }).click()
     await expect(page.locator('#responses').getByText('商品编号')).toBeVisible()

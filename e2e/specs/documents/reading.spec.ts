@@ -35,7 +35,7 @@ test('the filter finds by name, path and number, marks what it found, and gives 
   await expect(reading.found).toHaveText('匹配 1 篇文档')
   await expect(reading.row('录入图书').locator('mark')).toHaveText(docId)
   await reading.filter.fill('没有这样的文档')
-  await expect(page.getByText('这里没有与「没有这样的文档」匹配的内容。')).toBeVisible()
+  await expect(page.getByText('没有与「没有这样的文档」匹配的内容。')).toBeVisible()
   await reading.filter.press('Escape')
   await expect(reading.row('读者信息')).toBeVisible()
 })

@@ -28,14 +28,14 @@ test('a dump of Torna is counted, taken over, reported and read', async ({ page,
   const choose = async () => {
     await page.goto('/admin/migration')
     await page.getByLabel('选择文件').setInputFiles(dump)
-    await page.getByRole('button', { name: '查看将迁入的内容' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '将迁入的内容' })).toBeVisible()
+    await page.getByRole('button', { name: '试运行' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '试运行结果' })).toBeVisible()
   }
 
   await test.step('nothing to look at before a file is chosen', async () => {
     await page.goto('/admin/migration')
     await expect(page.getByText('暂无')).toBeVisible()
-    await expect(page.getByRole('button', { name: '查看将迁入的内容' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: '试运行' })).toBeDisabled()
     expect(await findViolations(page)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ test('a dump of Torna is counted, taken over, reported and read', async ({ page,
     await choose()
     await expect(row('人员')).toHaveText('人员330')
     await expect(row('项目')).toHaveText('项目220')
-    await expect(page.getByRole('columnheader')).toHaveText(['类别', 'Torna 中', '新增', '已迁入'])
+    await expect(page.getByRole('columnheader')).toHaveText(['类型', 'Torna 中', '新增', '已迁移'])
     expect(JSON.stringify(await api.call('GET', '/doc/view/projects'))).not.toContain('"商城"')
     expect(await findViolations(page)).toEqual([])
   })
@@ -51,9 +51,9 @@ test('a dump of Torna is counted, taken over, reported and read', async ({ page,
   await test.step('taken over, with what became of everything', async () => {
     await page.getByRole('button', { name: '开始迁移' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '迁移结果' })).toBeVisible()
-    await expect(page.getByRole('columnheader')).toHaveText(['类别', 'Torna 中', '新增', '未迁入'])
+    await expect(page.getByRole('columnheader')).toHaveText(['类型', 'Torna 中', '新增', '未迁移'])
     await expect(row('人员')).toHaveText('人员330')
-    await expect(row('模拟数据')).toHaveText('模拟数据（Mock）101')
+    await expect(row('Mock')).toHaveText('Mock101')
     await expect(page.getByRole('heading', { name: '分享的新地址' })).toBeVisible()
     await expect(page.getByText('/share/rnzdb8jY')).toBeVisible()
     const [file] = await Promise.all([
@@ -84,7 +84,7 @@ test('a dump of Torna is counted, taken over, reported and read', async ({ page,
 test('what is no dump of Torna is refused with its reason', async ({ page }) => {
   await page.goto('/admin/migration')
   await page.getByLabel('选择文件').setInputFiles({ ...dump, name: 'notes.sql', buffer: Buffer.from('SELECT 1;\n') })
-  await page.getByRole('button', { name: '查看将迁入的内容' }).click()
+  await page.getByRole('button', { name: '试运行' }).click()
   await expect(page.getByRole('alert')).toContainText('Torna')
   await expect(page.getByRole('button', { name: '开始迁移' })).toHaveCount(0)
   await page.getByRole('link', { name: '全部记录' }).click()

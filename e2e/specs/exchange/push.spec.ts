@@ -36,7 +36,7 @@ test('a token is made, pushed with, looked at in the log, and revoked', async ({
   await test.step('the log tells both', async () => {
     await expect(async () => {
       await page.reload()
-      await expect(push.log.getByText('已写入', { exact: true }).last()).toBeVisible({ timeout: 2_000 })
+      await expect(push.log.getByText('成功', { exact: true }).last()).toBeVisible({ timeout: 2_000 })
       await expect(push.log).toContainText('新增 1', { timeout: 2_000 })
     }).toPass()
     await push.log.getByRole('radio', { name: '已拒绝' }).check({ force: true })
@@ -50,13 +50,13 @@ test('a token is made, pushed with, looked at in the log, and revoked', async ({
   })
 
   await test.step('made anew, the old one works for a while; revoked, none does', async () => {
-    await push.act('流水线', '更换')
-    await push.dialog.getByRole('button', { name: '更换', exact: true }).click()
+    await push.act('流水线', '重新生成')
+    await push.dialog.getByRole('button', { name: '重新生成', exact: true }).click()
     await push.dialog.getByRole('button', { name: '我已保存' }).click()
     await expect(push.tokens.getByText('旧令牌有效')).toBeVisible()
     expect(await send([{ name: '订单', isFolder: '1', items }])).toBe('0')
-    await push.act('流水线', '作废')
-    await new Shell(page).confirm('作废')
+    await push.act('流水线', '撤销')
+    await new Shell(page).confirm('撤销')
     await expect(push.tokens).toContainText('还没有令牌')
     expect(await send([{ name: '订单', isFolder: '1', items }])).toBe('14')
   })

@@ -80,8 +80,8 @@ test('an import keeps what people wrote and asks where both changed the same; it
   })
 
   await test.step('the rest at once, and nothing waits any more', async () => {
-    await page.getByRole('button', { name: '全部保留本地' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '保留本地' }).click()
+    await page.getByRole('button', { name: '全部保留当前' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '保留当前' }).click()
     await expect(page.getByText('没有待处理的冲突')).toBeVisible()
     expect(await operationOf(api, add)).toMatchObject({ summary: '新书入库' })
     await page.goto(`/project/doc/${projectId}`)
@@ -102,7 +102,7 @@ test('what waits is decided on a phone: every button says what it does', async (
   await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=review`)
   await expect(page.getByRole('heading', { name: '新书入库' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await page.getByRole('button', { name: '本篇采用来源' }).click()
+  await page.getByRole('button', { name: '本篇采用传入' }).click()
   await page.getByRole('button', { name: '应用 2 项处理结果' }).click()
   await expect(page.getByText('没有待处理的冲突')).toBeVisible()
   expect(await operationOf(api, idOf('录入图书'))).toMatchObject({ summary: '添加图书', description: '添加一本' })

@@ -71,7 +71,7 @@ test('an address is saved with its sign-in, read by hand, and its report opened'
 
   await test.step('corrected, read, and told', async () => {
     await page.getByRole('button', { name: '「测试环境」的更多操作' }).click()
-    await page.getByRole('menuitem', { name: '修改同步地址' }).click()
+    await page.getByRole('menuitem', { name: '编辑同步地址' }).click()
     await dialog.getByLabel('第 1 个请求头的值').fill(secret)
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog).toHaveCount(0)

@@ -160,5 +160,5 @@ test('the settings of a space show while the test platform is switched on', asyn
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await switchTo(false)
   await page.reload()
-  await expect(page.getByText('测试平台集成没有开启')).toBeVisible()
+  await expect(page.getByText('测试平台集成未开启')).toBeVisible()
 })

@@ -76,7 +76,7 @@ test('projects are made private or public, found, changed, deleted and brought b
   await page.goto(`/space/project/${spaceId}`)
   await expect(list.entry('类目').getByText('私有')).toHaveCount(0)
   await expect(
-    list.entry('选品').getByTitle('私有项目，只有项目成员能看到').or(list.entry('选品').getByLabel('私有')),
+    list.entry('选品').getByTitle('私有：仅项目成员可见').or(list.entry('选品').getByLabel('私有')),
   ).toBeVisible()
 
   await list.filter.fill('买手')
@@ -84,7 +84,7 @@ test('projects are made private or public, found, changed, deleted and brought b
   await expect(list.entry('选品')).toBeVisible()
   await list.filter.fill('没有这样的项目')
   await expect(page.getByText('没有匹配的项目')).toBeVisible()
-  await page.getByRole('button', { name: '清除过滤' }).click()
+  await page.getByRole('button', { name: '清除筛选' }).click()
   await expect(list.entry('类目')).toBeVisible()
 
   await list.choose('类目', '编辑')

@@ -70,11 +70,11 @@ test('two documents are shared with a password: form, wrong try, right try, then
     await new Shell(page).confirm('重新生成链接')
     await expect(page.getByText('链接已重新生成')).toBeVisible()
     await shared.page.reload()
-    await expect(shared.page.getByRole('heading', { name: 'This share does not exist' })).toBeVisible()
+    await expect(shared.page.getByRole('heading', { name: 'This share doesn’t exist' })).toBeVisible()
     const next = (await row.getByRole('link').getAttribute('href')) ?? ''
     expect(next).not.toBe(link)
     await shared.page.goto(next)
-    await expect(shared.page.getByRole('heading', { name: 'These documents need a password' })).toBeVisible()
+    await expect(shared.page.getByRole('heading', { name: 'This share is password-protected' })).toBeVisible()
   })
 
   await test.step('revoked, it is as if it had never been', async () => {
@@ -82,7 +82,7 @@ test('two documents are shared with a password: form, wrong try, right try, then
     await new Shell(page).confirm('撤销分享')
     await expect(page.getByText('还没有分享')).toBeVisible()
     await shared.page.reload()
-    await expect(shared.page.getByRole('heading', { name: 'This share does not exist' })).toBeVisible()
+    await expect(shared.page.getByRole('heading', { name: 'This share doesn’t exist' })).toBeVisible()
   })
 })
 

@@ -33,8 +33,8 @@ test('settings are changed group by group, saved by the foot, and what somebody 
     const theirs = { isOpen: false, domains: ['theirs.cn'] }
     await api.call('POST', '/admin/setting/update', { group: 'registration', value: theirs, version: 'initial' })
     await settings.save.click()
-    await expect(shell.toast('有人刚刚保存了同一组设置')).toBeVisible()
-    await expect(registration.getByText('别人刚把它改成了 ["theirs.cn"]')).toBeVisible()
+    await expect(shell.toast('其他人保存了对同一组设置的修改')).toBeVisible()
+    await expect(registration.getByText('其他人刚刚把它改成了 ["theirs.cn"]')).toBeVisible()
     await expect(registration.getByText('mine.cn', { exact: true })).toBeVisible()
     await settings.save.click()
     await expect(shell.toast('已保存')).toBeVisible()
@@ -203,7 +203,7 @@ test('a template is copied, changed while its preview follows, deleted and broug
 
   await test.step('a copy has a free name and is saved as a new one', async () => {
     await page.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: '复制为新模板' }).click()
+    await page.getByRole('menuitem', { name: '创建副本' }).click()
     await expect(templates.name).toHaveValue('DTO 2')
     await templates.content.fill('curl -X {{ doc.httpMethod }} {{ app.baseUrl }}{{ doc.url }}')
     await expect(templates.preview).toHaveValue('curl -X POST https://api.example.com/shops/{shopId}/orders')

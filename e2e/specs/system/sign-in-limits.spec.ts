@@ -21,7 +21,7 @@ test('a locked account is listed for super admins, who lift the lock; in English
   })
   const phone = await context.newPage()
   await phone.goto('/admin/limit')
-  const detail = phone.getByText('Wrong passwords of an account · 5 failures')
+  const detail = phone.getByText('Wrong passwords for an account · 5 failures')
   await expect(detail).toBeVisible()
   expect(await detail.evaluate((shown) => shown.scrollWidth <= shown.clientWidth), 'nothing is cut off').toBe(true)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

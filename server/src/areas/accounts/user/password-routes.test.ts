@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     const mail = lastMail(mails)
     const body = partOf(mail, 'text/plain')
     expect(mail.to).toEqual([`${user.username}@example.com`])
-    expect(headerOf(mail, 'Subject')).toBe('Choose a new password for Lectern')
+    expect(headerOf(mail, 'Subject')).toBe('Reset your Lectern password')
     expect(mail.raw).not.toContain('evil.example')
     const token = /https:\/\/docs\.example\.com\/lectern\/resetPassword\?token=([\w-]{43})/.exec(body)?.[1] ?? ''
     expect(partOf(mail, 'text/html')).toContain(`token=${token}`)

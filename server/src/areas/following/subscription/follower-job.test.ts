@@ -114,7 +114,7 @@ describe('an import', () => {
     const by = owner.username.toUpperCase()
     expect(await heard(byDoc)).toMatchObject([
       {
-        message: `“Read one order” has changed: ${by} imported a newer version`,
+        message: `${by} updated “Read one order” with an import`,
         type: messageTypes.doc,
         sourceKind: 'doc',
         sourceId: order,
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(await heard(byProject)).toMatchObject([
       {
         // Matchers have no type of their own.
-        message: expect.stringMatching(/imported “Shop” into “project \d+”: 0 documents added, 1 changed$/) as string,
+        message: expect.stringMatching(/imported “Shop” into “project \d+”, 1 document updated$/) as string,
         sourceKind: 'module',
         sourceId: module.publicId,
         projectId: project.publicId,
@@ -189,8 +189,8 @@ describe('a move', () => {
     expect(await textsFor(byDoc)).toEqual([])
     expect((await move(from.publicId, to.publicId)).code).toBe('0')
     const by = module.owner.username.toUpperCase()
-    expect(await textsFor(byDoc)).toEqual([`${by} moved “Pay” to another place`])
-    expect(await textsFor(byProject)).toEqual([expect.stringContaining('moved 1 entry of “Shop”')])
+    expect(await textsFor(byDoc)).toEqual([`${by} moved “Pay”`])
+    expect(await textsFor(byProject)).toEqual([expect.stringContaining('moved 1 item of “Shop”')])
   })
 })
 
@@ -221,7 +221,7 @@ describe('a deletion', () => {
     await followProject(byProject, project)
     const by = module.owner.username.toUpperCase()
     await test.call(deleteModule, { body: { id: module.publicId } }, module.owner)
-    expect(await textsFor(byDocs)).toEqual([`${by} deleted “Shop”, and with it 2 documents you follow`])
+    expect(await textsFor(byDocs)).toEqual([`${by} deleted “Shop”, which contains 2 documents you follow`])
     expect(await textsFor(byProject)).toEqual([`${by} deleted “Shop” in the project “Trade”`])
     await test.call(deleteProject, { body: { id: project.publicId } }, project.owner)
     expect((await textsFor(byProject))[0]).toBe(`${by} deleted the project “Trade”`)

@@ -298,7 +298,7 @@ describe('roles in a space', () => {
     expect((await test.call(updateSpaceMembers, { body }, space.owner)).code).toBe('0')
     expect(await rolesIn(space)).toMatchObject({ [guest.username]: 'dev', [dev.username]: 'dev' })
     expect(await messagesOf(guest)).toEqual([
-      `${space.owner.username.toUpperCase()} made you a developer of the space “Yard”`,
+      `${space.owner.username.toUpperCase()} changed your role in the space “Yard” to developer`,
     ])
     expect(await messagesOf(dev)).toEqual([])
     expect(await auditOf(guest)).toEqual([

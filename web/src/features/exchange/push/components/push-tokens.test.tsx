@@ -46,7 +46,7 @@ it('makes a token that is shown once', async () => {
   expect(server.asked(createApplicationToken).map(({ body }) => body)).toEqual([
     { moduleId: 'module1', name: 'Nightly' },
   ])
-  await user.click(page.getByRole('button', { name: 'I have saved it' }))
+  await user.click(page.getByRole('button', { name: 'I’ve saved it' }))
   await expect.poll(() => page.queryByText('ltk_secret')).toBeNull()
   expect(await page.findByText('Nightly')).toBeTruthy()
 })

@@ -74,11 +74,11 @@ it('gives another role, and says what the server refused', async () => {
     return null
   })
   const choose = async (now: string, role: RegExp) => {
-    await user.click(await page.findByRole('button', { name: `Change the role of BOB, now ${now}` }))
+    await user.click(await page.findByRole('button', { name: `Change the role of BOB, currently ${now}` }))
     await user.click(await page.findByRole('menuitemradio', { name: role }))
   }
   await choose('Developer', /^Guest/)
-  expect(await page.findByText('BOB is now Guest')).toBeTruthy()
+  expect(await page.findByText('Changed the role of BOB to Guest')).toBeTruthy()
   expect(await page.findByRole('button', { name: 'Change the role of BOB, currently Guest' })).toBeTruthy()
   expect(server.asked(updateSpaceMembers).map(({ body }) => body)).toEqual([
     { spaceId: 'space1', userIds: ['bob'], roleCode: 'guest' },

@@ -65,7 +65,7 @@ it('sends nothing without a name, and what was typed with one', async () => {
   await user.type(name, '  Orders ')
   await user.click(page.getByRole('radio', { name: /^Public/ }))
   await user.click(page.getByRole('button', { name: 'Create project' }))
-  expect(await page.findByText('Project “Orders” created')).toBeTruthy()
+  expect(await page.findByText('Created the project “Orders”')).toBeTruthy()
   expect(server.asked(addProject).map(({ body }) => body)).toEqual([
     { name: 'Orders', description: '', spaceId: 'space1', isPrivate: 0, adminIds: [] },
   ])

@@ -281,7 +281,7 @@ describe('with a mail server', () => {
     expect(lastMail(mails).to).toEqual([email])
     expect(headerOf(lastMail(mails), 'From')).toContain('docs@example.com')
     const text = partOf(lastMail(mails), 'text/plain')
-    expect(text).toContain('invites you to the space “支付” on Lectern')
+    expect(text).toContain('invited you to the space “支付” on Lectern')
     const token = /https:\/\/docs\.example\.com\/invite\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
     expect(JSON.stringify(await readEverything(test))).not.toContain(token)
     expect(await follow(token, 'by.mail')).toMatchObject({ code: '0' })

@@ -289,7 +289,7 @@ describe('mentioning', () => {
     await test.jobs.runUntilIdle()
     expect(await unread(doc.owner)).toMatchObject([
       // Matchers have no type of their own.
-      { sourceId: answer.id, message: expect.stringContaining('answered') as string },
+      { sourceId: answer.id, message: expect.stringContaining('replied') as string },
     ])
     expect((await unread(guest))[0]?.message).toContain('resolved a thread in “Orders”: @a @b please look')
     // Followers hear of new threads, not of every answer.

@@ -66,7 +66,8 @@ it('marks one or all as read, and nobody else’s', async () => {
   const [user, other] = [await buildUser(test), await buildUser(test)]
   for (const name of ['a', 'b', 'c']) await tell(user, name)
   await tell(other, 'd')
-  const names = async (of: BuiltUser) => (await unread(of)).data?.map((message) => message.message.charAt(1))
+  const names = async (of: BuiltUser) =>
+    (await unread(of)).data?.map((message) => message.message.charAt('Imported “'.length))
   expect(await names(user)).toEqual(['c', 'b', 'a'])
   const [newest] = (await unread(user)).data ?? []
   expect((await test.call(readMessage, { body: { id: newest?.id ?? '' } }, other)).error).toBe('not_accessible')
@@ -92,7 +93,10 @@ it('pages all of them, unread first, then newest first', async () => {
   const page = async (body: object = {}) => {
     const { data } = await test.call(pageMessages, { body }, { ...user, language: 'en' })
     if (data === null) throw new Error('no page')
-    return { ...data, list: data.list.map((message) => `${message.message.charAt(1)}${String(message.isRead)}`) }
+    return {
+      ...data,
+      list: data.list.map((message) => `${message.message.charAt('Imported “'.length)}${String(message.isRead)}`),
+    }
   }
   const newest = (await unread(user)).data?.[0]
   expect(newest).toMatchObject({ sourceId: module.publicId, projectId: module.project.publicId })

@@ -164,7 +164,7 @@ describe('texts', () => {
   it.each([
     ['syntax', '{name'],
     ['syntax', '{minutes, plural, one {x}}'],
-    ['lacks {minutes}', 'Later'],
+    ['is missing {minutes}', 'Later'],
     ['{secret}', '{minutes} {secret}'],
     ['<script>', '{minutes} <script>alert(1)</script>'],
     ['4000', `{minutes}${'x'.repeat(4_000)}`],

@@ -100,7 +100,7 @@ test('edits outlive what code pushes, what both changed is decided, and all of i
     await expect(list.filter({ hasText: '退单' })).toHaveCount(0)
     await list.filter({ hasText: '下单' }).click()
     await expect(page.getByRole('main')).toContainText('/v2/orders/create')
-    await page.getByRole('button', { name: '是同一篇' }).click()
+    await page.getByRole('button', { name: '视为重命名' }).click()
     await expect(list.filter({ hasText: '下单' })).toHaveCount(0)
     await list.filter({ hasText: '删单' }).click()
     await page.getByRole('button', { name: '保留，不再询问' }).click()

@@ -44,7 +44,7 @@ it('ends with the last try, and when the challenge is too old', async () => {
   await page.findByAltText('QR code for the authenticator app')
   await user.type(page.getByLabelText('6-digit code'), '111111')
   await expect.poll(() => onEnded.mock.calls.length).toBe(1)
-  server.refuse(verifyMfa, 'mfa_challenge_expired', 'Please sign in again')
+  server.refuse(verifyMfa, 'mfa_challenge_expired', 'Sign in again')
   await user.type(page.getByLabelText('6-digit code'), '222222')
   await expect.poll(() => onEnded.mock.calls.length).toBe(2)
 })
@@ -59,7 +59,7 @@ it('keeps what was typed and says why when the server cannot be reached', async 
 })
 
 it('leads to a new sign-in when the challenge has ended before the code was shown', async () => {
-  server.refuse(getMfaQrCode, 'mfa_challenge_expired', 'Please sign in again')
+  server.refuse(getMfaQrCode, 'mfa_challenge_expired', 'Sign in again')
   const { page, user } = show()
   await user.click(await page.findByRole('button', { name: 'Sign in again' }))
   expect(onEnded).toHaveBeenCalledOnce()

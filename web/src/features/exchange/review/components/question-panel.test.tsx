@@ -28,7 +28,7 @@ it('asks whether a shared model is renamed, and sends the answer about the state
   )
   expect(page.getByRole('heading', { name: 'Order' })).toBeTruthy()
   expect(page.getByText('Purchase')).toBeTruthy()
-  expect(page.getByText(/no longer has this shared model/)).toBeTruthy()
+  expect(page.getByText(/no longer contains this shared model/)).toBeTruthy()
   await user.click(page.getByRole('button', { name: 'Treat as renamed' }))
   await expect.poll(() => settled).toBe(1)
   const body = { moduleId: 'module1', id: 'review1', revision: 'revision1', accept: true }
@@ -44,7 +44,7 @@ it('asks about a document with its address', async () => {
     <QuestionPanel moduleId="module1" review={review} link="/doc" onSettled={() => undefined} />,
   )
   expect(page.getByText('/v2/orders')).toBeTruthy()
-  expect(page.getByText(/no longer has this document/)).toBeTruthy()
+  expect(page.getByText(/no longer contains this document/)).toBeTruthy()
   await user.keyboard('1')
   await expect.poll(() => server.asked(decideReview).map(({ body }) => body.accept)).toEqual([false])
 })

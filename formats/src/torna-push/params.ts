@@ -4,6 +4,7 @@
 import {
   isNumber,
   labelKeyword,
+  lengthTextKeyword,
   parseJson,
   plainPointerOf,
   setOwn,
@@ -24,6 +25,7 @@ import { isSet, numberOf, objectsOf, plainText, type Placed } from './values.ts'
 const known = new Set([
   ...['name', 'type', 'required', 'maxLength', 'example', 'description', 'enumInfo', 'children', 'orderIndex'],
   ...['id', 'docId', 'parentId', 'enumId', 'isDeleted', 'createMode', 'modifyMode'],
+  ...['creatorName', 'modifierName', 'gmtCreate', 'gmtModified'],
 ])
 
 export interface ParamReading {
@@ -183,7 +185,7 @@ function aboutValue(
   return {
     ...(isLength && { [isList ? 'maxItems' : 'maxLength']: maxLength }),
     // `10,2` and the like have no keyword.
-    ...(!isLength && written !== '' && { 'x-lectern-max-length': written }),
+    ...(!isLength && written !== '' && { [lengthTextKeyword]: written }),
     ...values,
     ...(example !== '' && { examples: [exampleOf(example, mapped)] }),
   }

@@ -7,6 +7,9 @@ import type { Layers } from './layers.ts'
 /** Extension keyword that keeps a free-text type. */
 export const labelKeyword = 'x-lectern-type'
 
+/** Extension keyword for a longest length that no keyword has room for, as it was written (`10,2`). */
+export const lengthTextKeyword = 'x-lectern-max-length'
+
 /** The kept label, as long as it still fits the schema's type; undefined otherwise. */
 export function labelOf(layers: Layers): string | undefined {
   const own = layers.byPrecedence[0]?.schema

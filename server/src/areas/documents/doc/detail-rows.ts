@@ -1,13 +1,16 @@
 /*
  * The specification's parameter lists of a document (§3), read from its content. They serve clients that know rows only; `content` is the
- * whole truth, so the lists stop at a depth and a number.
+ * whole truth, so the lists stop at a depth and a number, unless what is in the document itself is wanted whole.
  */
 import {
+  appendAll,
   childRowsOf,
+  isObject,
   objectAt,
   parametersOf,
   readErrors,
   requestBodyOf,
+  resolvePointer,
   responsesOf,
   rootRowOf,
   rowOfErrorCode,
@@ -22,6 +25,7 @@ import {
   type ResponseEntry,
   type Row,
   type Schema,
+  type SchemaObject,
   literalOf,
   type Json,
 } from '@lectern/model'
@@ -63,16 +67,13 @@ const noRows: DocumentRows = {
   errorCodeParams: [],
 }
 
-/** What is sent of a row besides its children. */
-export type FieldsOf = (row: Row) => SentRow
+/** What is sent of a row besides its children. `schema`: the row's own, `{}` where that is `true` or `false`. */
+export type FieldsOf = (row: Row, schema: SchemaObject) => SentRow
 
-/** `write` is what is sent of each row, that of the specification unless given. */
-export function rowsOfDocument(
-  content: DocumentContent,
-  components: Components,
-  write: FieldsOf = fieldsOf,
-): DocumentRows {
-  const writer = new RowWriter(components, write)
+/** The fields of the specification, to a depth and a number, or other ones of all rows that are in the document itself. */
+export function rowsOfDocument(content: DocumentContent, components: Components, write?: FieldsOf): DocumentRows {
+  const ownRows = write === undefined ? 0 : countValues(content)
+  const writer = new RowWriter(components, write ?? fieldsOf, ownRows)
   if (content.kind === 'http') return rowsOfHttp(content, components, writer)
   if (content.kind === 'dubbo') return rowsOfDubbo(content, writer)
   return noRows
@@ -147,15 +148,29 @@ function codesOfHttp(content: HttpContent, responses: readonly ResponseEntry[]):
   ]
 }
 
-/** Writes rows with their children until the depth or the number is reached. */
+/** A document has no more rows of its own than this, but for those that references within it repeat. */
+function countValues(content: DocumentContent): number {
+  let count = 0
+  // Contents are JSON; the declared types only say more.
+  const waiting: Json[] = [content as unknown as Json]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    count += 1
+    if (typeof next === 'object' && next !== null) appendAll(waiting, Object.values(next))
+  }
+  return count
+}
+
+/** Writes rows with their children until the depth or the number is reached, and a number of the document's own rows at any depth. */
 class RowWriter {
   readonly #components: Components
   readonly #fieldsOf: FieldsOf
   #left = maxRows
+  #ownLeft: number
 
-  constructor(components: Components, fields: FieldsOf) {
+  constructor(components: Components, fields: FieldsOf, ownRows: number) {
     this.#components = components
     this.#fieldsOf = fields
+    this.#ownLeft = ownRows
   }
 
   /** The rows of a body; of the items when it is an array. */
@@ -175,17 +190,25 @@ class RowWriter {
   }
 
   write(row: Row, schema: Schema, depth = 1): SentRow {
-    this.#left -= 1
+    const isOwn = this.#isOwn(row)
+    if (isOwn) this.#ownLeft -= 1
+    else this.#left -= 1
+    const isDeep = depth >= maxDepth && !isOwn
     const children =
-      depth >= maxDepth || row.isRecursive || row.childCount === 0
+      isDeep || row.isRecursive || row.childCount === 0
         ? []
         : this.#writeAll(childRowsOf(row, schema, this.#components), schema, depth + 1)
-    return { ...this.#fieldsOf(row), children }
+    const own = row.isLocked ? undefined : resolvePointer(schema, row.pointer)
+    return { ...this.#fieldsOf(row, isObject(own) ? own : {}), children }
+  }
+
+  #isOwn({ isLocked }: Row): boolean {
+    return !isLocked && this.#ownLeft > 0
   }
 
   #writeAll(rows: readonly Row[], schema: Schema, depth: number): SentRow[] {
     const written: SentRow[] = []
-    for (const row of rows) if (this.#left > 0) written.push(this.write(row, schema, depth))
+    for (const row of rows) if (this.#left > 0 || this.#isOwn(row)) written.push(this.write(row, schema, depth))
     return written
   }
 }

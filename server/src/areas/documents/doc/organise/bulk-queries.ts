@@ -10,6 +10,7 @@ import {
   setOwn,
   stringAt,
   type Components,
+  type DocumentContent,
   type StoredContent,
 } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
@@ -20,9 +21,12 @@ import { keysIn, partsOf, readClosure, type ClosureLimit, type ComponentValues }
 import { isDocument } from '../detail-queries.ts'
 import { listEnvironments, withLevels } from '../detail-presenter.ts'
 import { findComponentValues, findContent, listComponentHeads } from '../detail-repo.ts'
-import { descriptionOf, rowsOfDocument, type DocumentRows, type FieldsOf } from '../detail-rows.ts'
+import { descriptionOf, type DocumentRows } from '../detail-rows.ts'
 import { findApplicationHeads, listHashes, listSeveral, type SeveralRow } from './bulk-repo.ts'
 import { readLevels } from '../../constant/constant-queries.ts'
+
+/** For callers of `readSeveral`, which read rows in words of their own. */
+export { rowsOfDocument, type DocumentRows, type SentRow } from '../detail-rows.ts'
 
 type Needs = Pick<AppContext, 'db'>
 
@@ -35,12 +39,15 @@ export interface SeveralDetail extends DocumentRows {
   environments: { name: string; url: string }[]
 }
 
+/** Reads the rows of a document; `length`: of its content as JSON. */
+export type ReadRows = (content: DocumentContent, components: Components, length: number) => Promise<DocumentRows>
+
 /** Live documents of an application with their lists of rows, by id; what is no document there is absent. At most a thousand. */
 export async function readSeveral(
   { db }: Needs,
   moduleId: number,
   docIds: readonly number[],
-  write?: FieldsOf,
+  readRows: ReadRows,
 ): Promise<Map<number, SeveralDetail>> {
   const [rows, heads] = await Promise.all([listSeveral(db, moduleId, docIds), findApplicationHeads(db, moduleId)])
   const [states, application, constants] = await Promise.all([
@@ -53,16 +60,16 @@ export async function readSeveral(
   ])
   const root = application?.kind === 'application' ? application.root : {}
   const documents = rows.flatMap((row) => {
-    const content = states.get(row.head_revision_id ?? 0)?.content
-    return isDocument(content) ? [{ row, content }] : []
+    const { content, length = 0 } = states.get(row.head_revision_id ?? 0) ?? {}
+    return isDocument(content) ? [{ row, content, length }] : []
   })
   const start = keysIn(documents.flatMap(({ content }) => partsOf(content)))
   const closure = await readClosure(db, moduleId, start, togetherLimit)
   // The closure holds sections by name; the model's type lists the names.
   const components = closure.components as Components
   const details = new Map<number, SeveralDetail>()
-  for (const { row, content } of documents) {
-    const lists = rowsOfDocument(content, components, write)
+  for (const { row, content, length } of documents) {
+    const lists = await readRows(content, components, length)
     const errorCodeParams = withLevels(lists.errorCodeParams, constants)
     const environments = listEnvironments({ content, root, reader: 'dev' })
     details.set(row.id, { ...lists, errorCodeParams, row, environments })

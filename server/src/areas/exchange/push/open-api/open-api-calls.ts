@@ -6,6 +6,7 @@ import { encodeId, findId } from '../../../../core/public-ids.ts'
 import type { JsonObject } from '@lectern/model'
 import { createCategory, listCategories, renameCategory } from './category-commands.ts'
 import { listDocuments, readDocuments } from './open-api-documents.ts'
+import type { PushedRowsWork } from './pushed-rows.ts'
 import { dictionaryReasons, keptReasons, pushDescription, pushDocuments } from '../push-commands.ts'
 import { objectsIn, readDictionary, textIn, type PushedDictionary } from '../read/push-facts.ts'
 import { logPush, type LoggedCall, type Reason } from '../log/push-log.ts'
@@ -21,6 +22,8 @@ export interface CallInput {
   read: PushRead
   /** Called with the job that takes what the call brought. */
   onJob: (jobId: number) => void
+  /** Reads rows of documents. */
+  rows: PushedRowsWork
 }
 
 export interface OpenApiCall {
@@ -101,10 +104,10 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     isWriting: false,
     takes: 'id',
     gives: 'document',
-    run: async ({ context, call, read: { data } }) => {
+    run: async ({ context, rows, call, read: { data } }) => {
       const id = findId('doc', requireText(data, 'id', 64))
       if (id === undefined) throw new AppError('not_accessible')
-      const [document] = await readDocuments(context, call.application.moduleId, [id], 'texts')
+      const [document] = await readDocuments({ context, rows }, call.application.moduleId, [id], 'texts')
       return document
     },
   },
@@ -112,9 +115,9 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     isWriting: false,
     takes: 'docId',
     gives: 'document',
-    run: async ({ context, call, read: { data } }) => {
+    run: async ({ context, rows, call, read: { data } }) => {
       const id = Number(requireText(data, 'docId', 20))
-      const [document] = await readDocuments(context, call.application.moduleId, [id], 'numbers')
+      const [document] = await readDocuments({ context, rows }, call.application.moduleId, [id], 'numbers')
       return document
     },
   },
@@ -122,8 +125,8 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     isWriting: false,
     takes: 'docIds[]',
     gives: '[document]',
-    run: async ({ context, call, read: { data } }) =>
-      readDocuments(context, call.application.moduleId, numbersIn(data, 'docIds'), 'numbers'),
+    run: async ({ context, rows, call, read: { data } }) =>
+      readDocuments({ context, rows }, call.application.moduleId, numbersIn(data, 'docIds'), 'numbers'),
   },
   'enum.push': {
     isWriting: true,

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { asAppError } from '../../../../http/error-handler.ts'
 import { openThreadWork } from '../../../../core/threads/thread-work.ts'
 import { openApiCalls, type CallInput, type OpenApiCall } from './open-api-calls.ts'
+import { readPushedRows, type PushedRowsWork } from './pushed-rows.ts'
 import { logPush, type LoggedCall } from '../log/push-log.ts'
 import { readPush, type PushInput, type PushOutcomeRead, type PushRead } from '../read/read-push.ts'
 import { findRepeated, readKey } from '../read/repeated-push.ts'
@@ -48,10 +49,11 @@ export function openOpenApi(context: AppContext): OpenApi {
     readPush,
     { keepsOne: true },
   )
+  const rows = openThreadWork(new URL('./pushed-rows-thread.ts', import.meta.url), readPushedRows)
   return {
     answer: async ({ language, ...request }) => {
       try {
-        const { data, jobId } = await answer(context, work, request)
+        const { data, jobId } = await answer(context, { work, rows }, request)
         return { body: { code: '0', data, msg: '' }, jobId }
       } catch (error) {
         const known = asAppError(error)
@@ -60,7 +62,9 @@ export function openOpenApi(context: AppContext): OpenApi {
       }
     },
     warm: () => work.warm(),
-    close: () => work.close(),
+    close: async () => {
+      await Promise.all([work.close(), rows.close()])
+    },
   }
 }
 
@@ -82,7 +86,7 @@ interface Answer {
 
 async function answer(
   context: AppContext,
-  work: Work,
+  { work, rows }: { work: Work; rows: PushedRowsWork },
   { address, key, ...input }: Omit<OpenApiRequest, 'language'>,
 ): Promise<Answer> {
   const read = await readWith(work, input)
@@ -102,7 +106,7 @@ async function answer(
   try {
     await checkSignature(context, work, input, { read, secret: application.signingSecret })
     const idempotency = call.isWriting ? readKey(key, [read.name, read.version, read.digest]) : undefined
-    return await runOnce(context, call, { call: { ...logged, idempotency }, read })
+    return await runOnce(context, call, { call: { ...logged, idempotency }, read, rows })
   } catch (error) {
     const known = asAppError(error)
     if (call.isWriting) {
@@ -117,7 +121,7 @@ async function answer(
 async function runOnce(
   context: AppContext,
   call: OpenApiCall,
-  input: Pick<CallInput, 'call' | 'read'>,
+  input: Pick<CallInput, 'call' | 'read' | 'rows'>,
 ): Promise<Answer> {
   const { application, idempotency } = input.call
   const findFirst = (): Promise<number | undefined> => findRepeated(context.db, application.tokenId, idempotency)

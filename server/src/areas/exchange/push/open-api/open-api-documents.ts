@@ -2,11 +2,11 @@
  * Documents as clients of the open API read them. Owns: the names and forms of that protocol: numbers of the database where it has such, texts
  * for what is not there. Does not own: what a document is (`areas/documents/doc`).
  */
-import { typeOfText, valueText, type Row as ModelRow } from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import type { PushedRowsWork } from './pushed-rows.ts'
 import { readBriefs, readSeveral, type SeveralDetail } from '../../../documents/doc/organise/bulk-queries.ts'
 
 /** Documents one call tells in full. */
@@ -62,9 +62,16 @@ type Ids = 'numbers' | 'texts'
  * Documents of the token's application in full.
  * @throws {AppError} not_accessible when one is not there, is a folder, or is elsewhere
  */
-export async function readDocuments(context: AppContext, moduleId: number, ids: readonly number[], form: Ids) {
+export async function readDocuments(
+  { context, rows }: { context: AppContext; rows: PushedRowsWork },
+  moduleId: number,
+  ids: readonly number[],
+  form: Ids,
+) {
   if (ids.length > maxDetails) throw new AppError('push_field_too_long', { field: 'docIds', limit: maxDetails })
-  const details = await readSeveral(context, moduleId, [...new Set(ids)], fieldsOf)
+  const details = await readSeveral(context, moduleId, [...new Set(ids)], (content, components, length) =>
+    rows.run({ content, components }, length),
+  )
   return ids.map((id) => {
     const detail = details.get(id)
     if (detail === undefined) throw new AppError('not_accessible')
@@ -110,40 +117,13 @@ function presentDocument(detail: SeveralDetail, form: Ids) {
 }
 
 /** Lists of the protocol are flat: rows name the one they are below of by its id. */
-function flat(rows: readonly Row[]): Row[] {
-  // Rows of `fieldsOf` with their children.
-  return rows.flatMap((row) => [row, ...flat(row['children'] as Row[])])
-}
-
-/** A row in the words of a push, as far as it came from one. */
-function fieldsOf(row: ModelRow): Row {
-  const { id, name, description, enumId, parentId } = row
-  return {
-    id,
-    name,
-    type: pushedType(row),
-    required: row.required ? 1 : 0,
-    maxLength: pushedLength(row),
-    example: row.example === undefined ? '' : valueText(row.example),
-    description,
-    enumId,
-    parentId,
+function flat(rows: readonly Row[], list: Row[] = []): Row[] {
+  for (const row of rows) {
+    list.push(row)
+    // Rows of `fieldsOf` with their children.
+    flat(row['children'] as Row[], list)
   }
-}
-
-/** The type as written, which is the format where that is a type of its own (`int64`, `date`). */
-function pushedType({ type, format, kind }: ModelRow): string {
-  // What a list holds is told by its rows.
-  if (/^array<(?:object|any)>$/.test(type)) return 'array'
-  if (format === '' || type !== kind) return type
-  const [mapped, own] = [typeOfText(format), typeOfText(type)]
-  return mapped?.format === format && mapped.type === own?.type ? format : type
-}
-
-function pushedLength({ kind, maxLength, maxLengthIsDefault, constraints }: ModelRow): string {
-  const maxItems = constraints.find(({ keyword }) => keyword === 'maxItems')?.value
-  if (kind === 'array' && typeof maxItems === 'number') return String(maxItems)
-  return maxLength === null || maxLengthIsDefault ? '' : String(maxLength)
+  return list
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in UTC. */

@@ -25,6 +25,7 @@ import {
 } from '../../../../../test/factories/build-push.ts'
 import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
+import { readPushedRows } from './pushed-rows.ts'
 import { readSeveral } from '../../../documents/doc/organise/bulk-queries.ts'
 
 let test: TestApp
@@ -356,7 +357,12 @@ describe('the calls', () => {
         },
         transformResult: ({ result }) => Promise.resolve(result),
       }
-      const found = await readSeveral({ db: test.db.withPlugin(counting) }, pushing.module.id, docIds)
+      const found = await readSeveral(
+        { db: test.db.withPlugin(counting) },
+        pushing.module.id,
+        docIds,
+        (content, components) => Promise.resolve(readPushedRows({ content, components })),
+      )
       expect(found.size).toBe(docIds.length)
       return queries
     }
@@ -627,6 +633,47 @@ describe('what clients send oddly', () => {
     ])
     expect(rows[4]?.['parentId']).toBe(rows[3]?.['id'])
     expect((await callApi(pushing.token, 'doc.detail', { docId: ids.get('无') })).data['contentType']).toBe(form)
+  })
+
+  it('reads back fields at any depth, any number of them, and lengths of any form, which changes nothing when pushed', async () => {
+    const pushing = await buildPush(test)
+    const levels = 20
+    const deep = Array.from({ length: levels }).reduce<JsonObject>(
+      (below, _, index) => ({ name: `level${String(levels - index)}`, type: 'object', children: [below] }),
+      { name: 'price', type: 'decimal', maxLength: '10,2', required: '1' },
+    )
+    const wide = Array.from({ length: 1_500 }, (_, index) => ({
+      name: `f${String(index)}`,
+      type: 'string',
+      maxLength: '9',
+    }))
+    const length = { name: 'rate', type: 'decimal', maxLength: '5,3' }
+    const lists = { requestParams: [deep], responseParams: wide, queryParams: [length] }
+    const of = { httpMethod: 'POST', contentType: 'application/json' }
+    await push(pushing, [api('大', '/big', { ...of, ...lists })])
+    const [doc] = await liveDocs(pushing)
+    const { data } = await callApi(pushing.token, 'doc.detail', { docId: doc?.id })
+    // As the call promises.
+    const rowsIn = (list: string) => data[list] as { id: string; parentId: string; name: string; maxLength: string }[]
+    const request = rowsIn('requestParams')
+    expect(request.map(({ name }) => name)).toEqual([
+      ...Array.from({ length: levels }, (_, index) => `level${String(index + 1)}`),
+      'price',
+    ])
+    expect(request.at(-1)).toMatchObject({ type: 'decimal', maxLength: '10,2', required: 1 })
+    expect(rowsIn('queryParams')).toMatchObject([{ name: 'rate', maxLength: '5,3' }])
+    expect(rowsIn('responseParams').map(({ name, maxLength }) => [name, maxLength])).toEqual(
+      wide.map(({ name, maxLength }) => [name, maxLength]),
+    )
+    const treeOf = (list: string, above = ''): JsonObject[] =>
+      rowsIn(list)
+        .filter(({ parentId }) => parentId === above)
+        .map(({ id, ...row }) => ({ ...row, children: treeOf(list, id) }))
+    const read = Object.fromEntries(Object.keys(lists).map((list) => [list, treeOf(list)]))
+    const before = (await formOf(pushing, '大')).row
+    await push(pushing, [api('大', '/big', { ...of, ...read })])
+    expect((await formOf(pushing, '大')).row).toEqual(before)
+    expect((await reportOf(pushing)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
   })
 
   it('takes several replacing pushes in a row as one', async () => {

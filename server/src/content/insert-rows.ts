@@ -1,4 +1,7 @@
-/* The one way rows of spaces, projects, applications, folders, documents and shared models are made. They have no head until their first state is written (`write-states.ts`). */
+/*
+ * The one way rows of spaces, projects, applications, folders, documents and shared models are made. They have no head until their first state is
+ * written (`write-states.ts`), unless its id was reserved.
+ */
 import { docType, notDeprecated, type DocStatus } from '@lectern/contracts'
 import { appendAll, type ComponentSection } from '@lectern/model'
 import type { Insertable } from 'kysely'
@@ -7,7 +10,7 @@ import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
 
 type DocValues = Insertable<Database['doc']>
-type FromMaker = 'module_id' | 'created_by' | 'updated_by' | 'created_at_ms' | 'updated_at_ms' | 'head_revision_id'
+type FromMaker = 'module_id' | 'created_by' | 'updated_by' | 'created_at_ms' | 'updated_at_ms'
 
 /** A folder or document to be made; columns that are absent have the values of `plainDoc`. */
 export type NewDoc = Partial<Omit<DocValues, FromMaker>> & {
@@ -85,10 +88,13 @@ export interface NewComponent {
   name: string
 }
 
+/** A shared model to be made; ids that are absent are the database's next. */
+type ComponentValues = NewComponent & Partial<Pick<Insertable<Database['component']>, 'id' | 'head_revision_id'>>
+
 /** Makes shared models; `hidden` are columns of rows that are not shown yet. */
 export async function insertComponents(
   tx: Executor,
-  components: readonly NewComponent[],
+  components: readonly ComponentValues[],
   { moduleId, nowMs }: Omit<Maker, 'authorId'>,
   hidden: { deleted_at_ms: number | null; staged_by_job: number | null } = { deleted_at_ms: null, staged_by_job: null },
 ): Promise<(NewComponent & { id: number })[]> {
@@ -97,13 +103,12 @@ export async function insertComponents(
     const rows = await tx
       .insertInto('component')
       .values(
-        part.map(({ section, name }) => ({
+        part.map((component) => ({
           module_id: moduleId,
-          section,
-          name,
           head_revision_id: null,
           created_at_ms: nowMs,
           ...hidden,
+          ...component,
         })),
       )
       .returning(['id', 'section', 'name'])

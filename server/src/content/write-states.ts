@@ -24,6 +24,8 @@ const heads = {
 
 /** A new state of a subject. */
 export interface NewState {
+  /** Of the revision, when it was reserved. */
+  id?: number
   subjectId: number
   /** Only its hash when it is stored already. */
   text: StoredText | { hash: string }
@@ -82,7 +84,7 @@ export async function writeFirstStates(
   return ids
 }
 
-/** Writes states whose heads the caller moves, with a compare-and-set over more columns than the head. */
+/** Writes states whose heads the caller moves, with a compare-and-set over more columns than the head, or has written with their rows. */
 export async function insertStates(
   tx: Executor,
   states: readonly NewState[],
@@ -95,7 +97,8 @@ export async function insertStates(
     const rows = await tx
       .insertInto('revision')
       .values(
-        part.map(({ subjectId, text, parentId, secondParentId = null, counts }) => ({
+        part.map(({ id, subjectId, text, parentId, secondParentId = null, counts }) => ({
+          ...(id !== undefined && { id }),
           subject_kind: kind,
           subject_id: subjectId,
           hash: text.hash,

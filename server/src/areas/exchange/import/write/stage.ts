@@ -4,16 +4,24 @@
  */
 import { initialOrder, modifySource, moduleOrigins, orderStep } from '@lectern/contracts'
 import { findOrAddSource, saveIncoming } from '../../../../content/incoming-states.ts'
-import { insertComponents, insertDocs, insertModule, type Maker } from '../../../../content/insert-rows.ts'
-import { writeFirstStates, type StateDetails } from '../../../../content/write-states.ts'
-import { insertTexts, type Executor, type StoredText } from '../../../../db/content-store.ts'
+import {
+  insertComponents,
+  insertDocs,
+  insertModule,
+  type Maker,
+  type NewDoc as DocValues,
+} from '../../../../content/insert-rows.ts'
+import { insertStates, type NewState, type StateDetails } from '../../../../content/write-states.ts'
+import type { Transaction } from 'kysely'
+import { insertTexts, type StoredText } from '../../../../db/content-store.ts'
+import { allDone } from '../../../../db/pipeline.ts'
+import type { Database } from '../../../../db/schema.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { ImportRun } from '../import-run.ts'
-import { componentKeyOf } from '../compare/natural-keys.ts'
 import { stateOf } from '../compare/items.ts'
-import type { NewComponent, NewDoc, NewFolder, NewThing, Place } from '../read/import-protocol.ts'
+import type { NewThing, Place } from '../read/import-protocol.ts'
 
-const staged = { deleted_at_ms: 0, trash_id: null } as const
+const hidden = { deleted_at_ms: 0 } as const
 
 /** Makes the row of a new application, remembered by the job in the same transaction. */
 async function stageModule({ context, job, format, payload }: ImportRun): Promise<number> {
@@ -82,130 +90,112 @@ export class Stage {
     reservedIds: ReadonlyMap<string, number>,
   ): Promise<void> {
     const { context, job } = this.#run
-    const folders = things.filter((thing) => thing.kind === 'folder')
-    const docs = things.filter((thing) => thing.kind === 'doc')
-    const components = things.filter((thing) => thing.kind === 'component')
+    const nowMs = context.clock()
     await context.db.transaction().execute(async (tx) => {
       await job.hold(tx)
-      await insertTexts(tx, texts)
-      const written = [
-        ...(await this.#writeFolders(tx, folders)),
-        ...(await this.#writeDocs(tx, docs, reservedIds)),
-        ...(await this.#writeComponents(tx, components)),
-      ]
+      const numbered = await this.#number(tx, things, reservedIds)
+      const docs = numbered.flatMap((each) => this.#docValues(each))
+      const components = numbered.flatMap(componentValues)
+      const states = (kind: 'doc' | 'component'): NewState[] =>
+        numbered.flatMap((each) => (subjectKindOf(each.thing) === kind ? [firstState(each)] : []))
       // The states of hidden rows are not read yet.
-      const states = written.flatMap(([thing, id]) => stateOf({ ...thing, id }, thing.state))
-      await saveIncoming(tx, this.sourceId, states, context.clock())
+      const incoming = numbered.flatMap(({ thing, id }) => stateOf({ ...thing, id }, thing.state))
+      const writing = writingOf(this.#run, nowMs)
+      await insertTexts(tx, texts)
+      await allDone([
+        insertDocs(tx, docs, this.#maker),
+        insertComponents(tx, components, this.#maker, { ...hidden, staged_by_job: job.id }),
+        insertStates(tx, states('doc'), { kind: 'doc', ...writing }),
+        insertStates(tx, states('component'), { kind: 'component', ...writing }),
+        saveIncoming(tx, this.sourceId, incoming, nowMs),
+      ])
     })
   }
 
-  async #writeFolders(tx: Executor, things: readonly NewFolder[]): Promise<[NewFolder, number][]> {
-    const placed = things.map((thing) => ({ thing, order: this.#takeOrder() }))
-    const ids = new Map<string, number>()
-    for (const level of levelsOf(placed)) {
-      const folders = level.map(({ thing, order }) => {
-        const { name, tagName, isDubbo } = thing.columns
-        const columns = { is_folder: 1, name, tag_name: tagName, is_dubbo: isDubbo ? 1 : 0 }
-        return { ...this.#hiddenColumns(thing, order), ...columns }
-      })
-      for (const [key, id] of await insertDocs(tx, folders, this.#maker)) ids.set(key, id)
-      for (const { thing } of level) this.#remember(thing, ids)
-    }
-    const written = withIds(things, ({ naturalKey }) => ids.get(naturalKey))
-    await this.#writeFirst(tx, 'doc', written)
-    return written
-  }
-
-  #remember({ key, naturalKey }: NewFolder | NewDoc, ids: ReadonlyMap<string, number>): void {
-    const id = ids.get(naturalKey)
-    if (id !== undefined) this.#ids.set(key, id)
-  }
-
-  async #writeDocs(
-    tx: Executor,
-    things: readonly NewDoc[],
+  /** Gives new things their ids, so that what refers to them can be written with them. */
+  async #number(
+    tx: Transaction<Database>,
+    things: readonly NewThing[],
     reservedIds: ReadonlyMap<string, number>,
-  ): Promise<[NewDoc, number][]> {
-    const docs = things.map((thing) => ({
-      ...this.#hiddenColumns(thing, this.#takeOrder()),
-      // Links to a document may have been written before itself.
-      ...idColumn(reservedIds.get(thing.key)),
-      doc_type: thing.columns.docType,
-      name: thing.columns.name,
-      http_method: thing.columns.httpMethod,
-      url: thing.columns.url,
-      author: thing.columns.author === '' ? (this.#run.payload.author ?? '') : thing.columns.author,
-      deprecated: thing.columns.deprecated,
-      version: storableText(thing.version),
-      is_show: thing.isHidden ? 0 : 1,
-    }))
-    const ids = await insertDocs(tx, docs, this.#maker)
-    const written = withIds(things, ({ naturalKey }) => ids.get(naturalKey))
-    for (const thing of things) this.#remember(thing, ids)
-    await this.#writeFirst(tx, 'doc', written)
-    return written
+  ): Promise<Numbered[]> {
+    const { engine } = this.#run.context
+    // Links to a document may have been written before itself.
+    const known = things.map((thing) => (thing.kind === 'doc' ? reservedIds.get(thing.key) : undefined))
+    const take = async (table: 'doc' | 'component'): Promise<() => number> => {
+      const count = things.filter((thing, index) => subjectKindOf(thing) === table && known[index] === undefined).length
+      return takerOf(count === 0 ? [] : await engine.reserveIds(tx, table, count))
+    }
+    const next = { doc: await take('doc'), component: await take('component') }
+    const nextRevision = takerOf(things.length === 0 ? [] : await engine.reserveIds(tx, 'revision', things.length))
+    return things.map((thing, index) => {
+      const id = known[index] ?? next[subjectKindOf(thing)]()
+      const ids = thing.kind === 'component' ? this.#modelIds : this.#ids
+      ids.set(thing.key, id)
+      return { thing, id, revisionId: nextRevision() }
+    })
   }
 
-  async #writeComponents(tx: Executor, things: readonly NewComponent[]): Promise<[NewComponent, number][]> {
-    const hidden = { deleted_at_ms: staged.deleted_at_ms, staged_by_job: this.#run.job.id }
-    const columns = things.map((thing) => thing.columns)
-    const rows = await insertComponents(tx, columns, this.#maker, hidden)
-    const ids = new Map(rows.map((row) => [componentKeyOf(row), row.id]))
-    const written = withIds(things, ({ key }) => ids.get(key))
-    for (const [{ key }, id] of written) this.#modelIds.set(key, id)
-    await this.#writeFirst(tx, 'component', written)
-    return written
-  }
-
-  async #writeFirst(tx: Executor, kind: 'doc' | 'component', written: readonly [NewThing, number][]): Promise<void> {
-    const states = written.map(([{ hash }, subjectId]) => ({ subjectId, text: { hash } }))
-    await writeFirstStates(tx, states, { kind, ...writingOf(this.#run, this.#run.context.clock()) })
+  /** Of a row behind those before it, which nobody sees yet. */
+  #docValues({ thing, id, revisionId }: Numbered): DocValues[] {
+    if (thing.kind === 'component') return []
+    const { job, defaults, payload } = this.#run
+    const order = this.#nextOrder
+    this.#nextOrder += orderStep
+    const common = {
+      ...{ id, ...hidden, trash_id: null, staged_by_job: job.id, head_revision_id: revisionId, order_index: order },
+      natural_key: thing.naturalKey,
+      parent_id: this.idOf(thing.place) ?? null,
+      status: defaults.defaultPushStatus,
+    }
+    if (thing.kind === 'folder') {
+      const { name, tagName, isDubbo } = thing.columns
+      return [{ ...common, is_folder: 1, name, tag_name: tagName, is_dubbo: isDubbo ? 1 : 0 }]
+    }
+    const { docType, name, httpMethod, url, author, deprecated } = thing.columns
+    return [
+      {
+        ...common,
+        ...{ doc_type: docType, name, http_method: httpMethod, url, deprecated },
+        author: author === '' ? (payload.author ?? '') : author,
+        version: storableText(thing.version),
+        is_show: thing.isHidden ? 0 : 1,
+      },
+    ]
   }
 
   get #maker(): Maker {
     const { context, job } = this.#run
     return { moduleId: this.moduleId, authorId: job.ownerId, nowMs: context.clock() }
   }
+}
 
-  /** Behind what was written before. */
-  #takeOrder(): number {
-    const order = this.#nextOrder
-    this.#nextOrder += orderStep
-    return order
-  }
+/** A new thing with the ids of its row and of its first state. */
+interface Numbered {
+  thing: NewThing
+  id: number
+  revisionId: number
+}
 
-  /** Of a row that nobody sees yet. */
-  #hiddenColumns({ naturalKey, place }: NewFolder | NewDoc, order: number) {
-    const { job, defaults } = this.#run
-    const columns = { natural_key: naturalKey, parent_id: this.idOf(place) ?? null }
-    return { ...staged, ...columns, status: defaults.defaultPushStatus, order_index: order, staged_by_job: job.id }
+function subjectKindOf({ kind }: NewThing): 'doc' | 'component' {
+  return kind === 'component' ? kind : 'doc'
+}
+
+/** Hands the ids out one by one. */
+function takerOf(ids: readonly number[]): () => number {
+  const rest = ids.values()
+  return () => {
+    const next = rest.next()
+    if (next.done === true) throw new Error('Too few ids were reserved')
+    return next.value
   }
 }
 
-/** Folders whose parents are written already, then those in them, and so on. */
-function* levelsOf<T extends { thing: NewFolder }>(folders: readonly T[]): Generator<readonly T[], void, undefined> {
-  let waiting = folders
-  while (waiting.length > 0) {
-    const coming = new Set<Place>(waiting.map(({ thing }) => thing.key))
-    const level = waiting.filter(({ thing }) => !coming.has(thing.place))
-    if (level.length === 0) break
-    yield level
-    waiting = waiting.filter(({ thing }) => coming.has(thing.place))
-  }
-  // What is in itself has no place.
-  if (waiting.length > 0) yield waiting
+function firstState({ thing: { hash }, id: subjectId, revisionId }: Numbered): NewState {
+  return { id: revisionId, subjectId, text: { hash }, parentId: null }
 }
 
-function idColumn(id: number | undefined): { id?: number } {
-  return id === undefined ? {} : { id }
-}
-
-function withIds<T extends NewThing>(things: readonly T[], idOf: (thing: T) => number | undefined): [T, number][] {
-  return things.map((thing) => {
-    const id = idOf(thing)
-    if (id === undefined) throw new Error(`No row for ${thing.key}`)
-    return [thing, id]
-  })
+function componentValues({ thing, id, revisionId }: Numbered) {
+  return thing.kind === 'component' ? [{ ...thing.columns, id, head_revision_id: revisionId }] : []
 }
 
 /** How states of an import are written. */

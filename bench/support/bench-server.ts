@@ -26,7 +26,8 @@ export async function startProcess(
   script: string,
   env: Record<string, string>,
 ): Promise<{ address: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, [join(repository, script)], {
+  // As `npm start` starts it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(repository, script)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

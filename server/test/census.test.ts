@@ -13,23 +13,21 @@ import {
   type ErrorName,
   type Role,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { censusCases } from './support/census-cases.ts'
 import type { CensusCase, Verdict } from './support/census/calls.ts'
 import { buildWorld, callerOf, callers, type CallerName, type World } from './support/census/world.ts'
 import { readDescribedAnswers, type DescribedAnswers } from './support/described-answers.ts'
 import { readEverything } from './support/snapshot.ts'
-import { openTestApp, type Caller, type TestApp } from './support/test-app.ts'
+import { type Caller, useTestApp } from './support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let world: World
 let described: DescribedAnswers
 beforeAll(async () => {
-  test = await openTestApp()
   world = await buildWorld(test)
   described = await readDescribedAnswers(test)
 })
-afterAll(() => test.close())
 
 /** Role that counts in the world's space and project; `null` sees neither. */
 const standing: Readonly<Record<CallerName, { space: Role | null; project: Role | null }>> = {

@@ -3,21 +3,19 @@
  * it by the census.
  */
 import { allEndpoints, type Endpoint } from '@lectern/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readDescribedAnswers, type DescribedAnswers } from './support/described-answers.ts'
 import { createSession } from '../src/auth/sessions.ts'
 import { buildUser, type BuiltUser } from './factories/build.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { useTestApp } from './support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let admin: BuiltUser
 let described: DescribedAnswers
 beforeAll(async () => {
-  test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
   described = await readDescribedAnswers(test)
 })
-afterAll(() => test.close())
 
 interface Wrong {
   name: string

@@ -6,11 +6,11 @@ import { allEndpoints, errors, successCode, type Endpoint } from '@lectern/contr
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import type { TSchema } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { censusCases } from './support/census-cases.ts'
 import { buildWorld } from './support/census/world.ts'
 import { countEverything } from './support/snapshot.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { useTestApp } from './support/test-app.ts'
 
 const seed = 20_260_115
 const isAll = process.env['LECTERN_TEST_ALL'] === '1'
@@ -20,11 +20,7 @@ const runs = isAll ? 24 : isSqlite ? 12 : 4
 /** Every so manieth raw request of an endpoint, others of the next one. */
 const rawStep = isAll ? 1 : 3
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_MAX_IMPORT_MB: '1' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { LECTERN_MAX_IMPORT_MB: '1' } })
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const served = allEndpoints

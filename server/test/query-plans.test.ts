@@ -4,13 +4,13 @@
  */
 import { deleteDoc, deleteSpace, trashDays } from '@lectern/contracts'
 import { CompiledQuery, sql, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listModulesOf } from '../src/areas/places/module/module-repo.ts'
 import { purgeTrash } from '../src/areas/places/trash/trash-purge-commands.ts'
 import type { Database } from '../src/db/schema.ts'
 import { sweepExpired } from '../src/start/housekeeping.ts'
 import { buildDoc, buildFolder, buildModule } from './factories/build.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { useTestApp } from './support/test-app.ts'
 
 const isPostgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
 const dayMs = 86_400_000
@@ -20,11 +20,7 @@ const smallTables = new Set(['setting', 'email_link', 'migration_source', 'push_
 /** Accounts are marked as deleted; only the placeholders of a failed restore are removed, a handful at a time. */
 const referencesToUsers = /_by$|^(owner|author|user)_id$/
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** The database, and every statement sent through it. */
 function recorded(db: Kysely<Database>): { db: Kysely<Database>; statements: RootOperationNode[] } {

@@ -3,19 +3,18 @@
  * person there is, so that what stops them is the token alone.
  */
 import { allEndpoints, endpointsByArea, tokenUseOf, type Endpoint } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildOpenUser, buildToken } from './factories/build-machine-access.ts'
 import { censusCases } from './support/census-cases.ts'
 import type { CensusCase } from './support/census/calls.ts'
 import { buildWorld, type World } from './support/census/world.ts'
 import { readEverything } from './support/snapshot.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { useTestApp } from './support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let world: World
 let tokens: Record<'read' | 'write' | 'machine', string>
 beforeAll(async () => {
-  test = await openTestApp()
   world = await buildWorld(test)
   const { superAdmin } = world.users
   tokens = {
@@ -24,7 +23,6 @@ beforeAll(async () => {
     machine: await buildOpenUser(test, world.spaceId),
   }
 })
-afterAll(() => test.close())
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 /** Those that ask who is there at all. */

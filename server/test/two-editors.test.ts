@@ -24,7 +24,7 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
 import { lockModule } from '../src/content/lock-row.ts'
@@ -42,13 +42,9 @@ import {
   sentPassword,
   type BuiltUser,
 } from './factories/build.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { useTestApp } from './support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** What `second` comes to when it begins while `first` has written but not committed. */
 async function interleave<T>(

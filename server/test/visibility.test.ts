@@ -35,23 +35,21 @@ import {
   type HistorySubject,
 } from '@lectern/contracts'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId, findId } from '../src/core/public-ids.ts'
 import { censusCases } from './support/census-cases.ts'
 import { maySee, plantSecrets, type Planted } from './support/census/planted.ts'
 import { buildWorld, callerOf, type CallerName, type World } from './support/census/world.ts'
 import { EventListener } from './support/event-listener.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { useTestApp } from './support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let world: World
 let planted: Planted
 beforeAll(async () => {
-  test = await openTestApp()
   world = await buildWorld(test)
   planted = await plantSecrets(test, world)
 })
-afterAll(() => test.close())
 
 /** Those a secret is kept from; the others see everything. */
 const watched = ['nobody', 'stranger', 'guest', 'dev', 'projectAdmin'] as const satisfies CallerName[]

@@ -1,15 +1,11 @@
 import { getUserInfo } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { useTestApp } from '../../test/support/test-app.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function codeFor(user: BuiltUser): Promise<string> {
   const { code } = await test.call(getUserInfo, {}, user)

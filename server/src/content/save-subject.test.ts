@@ -1,24 +1,21 @@
 import { modifySource } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildComponent, buildModule, type BuiltModule } from '../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { useTestApp } from '../../test/support/test-app.ts'
 import { packText } from '../db/content-store.ts'
 import { saveSubject, type Prepared } from './save-subject.ts'
 import { writeState } from './write-states.ts'
 
 describe('saveSubject', () => {
-  let test: TestApp
+  const test = useTestApp()
   let home: BuiltModule
   let modelId: number
 
   beforeAll(async () => {
-    test = await openTestApp()
     home = await buildModule(test)
     await buildComponent(test, home, 'schemas', 'Order', { type: 'object' })
     modelId = (await findModel()).id
   })
-
-  afterAll(() => test.close())
 
   const findModel = () =>
     test.db

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApp } from '../../test/support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 beforeAll(async () => {
-  test = await openTestApp()
   await sql`create table kept (id integer primary key, value integer not null)`.execute(test.db)
   await sql`insert into kept (id, value) values (1, 0)`.execute(test.db)
 })
-afterAll(() => test.close())
 
 const select = 'select value from kept where id = 1'
 const read = async (): Promise<readonly unknown[]> => (await test.context.engine.readKept(select, [])) ?? []

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildSpace } from '../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { useTestApp } from '../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it('shows one state however much is written meanwhile, and lets writers go on', async () => {
   const { engine, db } = test.context

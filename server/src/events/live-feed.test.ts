@@ -1,20 +1,18 @@
 import { getJob, importOpenApi, logout, streamEvents } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildModule, buildProject, buildUser } from '../../test/factories/build.ts'
 import { shop } from '../../test/fixtures/shop.ts'
 import { EventListener } from '../../test/support/event-listener.ts'
-import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { openTestApp, useTestApp } from '../../test/support/test-app.ts'
 import { encodeId } from '../core/public-ids.ts'
 import { sendMessage } from '../areas/following/message/message-commands.ts'
 import { publish } from './publish.ts'
 
-let test: TestApp
+const test = useTestApp()
 let address: string
 beforeAll(async () => {
-  test = await openTestApp()
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => test.close())
 
 const browsers: EventListener[] = []
 async function listen(token: string): Promise<EventListener> {

@@ -1,18 +1,14 @@
 import { addSpace, getUserInfo } from '@lectern/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildUser } from '../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { useTestApp } from '../../test/support/test-app.ts'
 import { SqliteError } from '../db/dialects/sqlite/protocol.ts'
 import type { JobHandler } from '../jobs/job-handler.ts'
 import { enqueueJob, findJob } from '../jobs/job-repo.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** As on a full disk: SQLite gets no more pages. */
 async function fillDisk(): Promise<void> {

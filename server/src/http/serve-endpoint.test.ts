@@ -1,13 +1,9 @@
 import { checkSharePassword, getShareMenu, getUserInfo, login, shareType, streamEvents } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildDoc, buildModule, buildUser } from '../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { useTestApp } from '../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 describe('a token', () => {
   it('is taken from the header and from Authorization, and never from the query', async () => {

@@ -1,7 +1,7 @@
 import { initialOrder, startExport } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildModule, buildProject, buildUser } from '../../test/factories/build.ts'
-import { openTestApp, startMs, type TestApp } from '../../test/support/test-app.ts'
+import { startMs, useTestApp } from '../../test/support/test-app.ts'
 import { currentHolder } from '../core/loop-watch/holder.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import type { JobHandler, RunningJob } from './job-handler.ts'
@@ -9,13 +9,11 @@ import { claimJob, enqueueJob, findJob } from './job-repo.ts'
 import { createJobRunner } from './job-runner.ts'
 import { createPeriodic } from './periodic.ts'
 
-let test: TestApp
+const test = useTestApp()
 let ownerId: number
 beforeAll(async () => {
-  test = await openTestApp()
   ownerId = (await buildUser(test)).id
 })
-afterAll(() => test.close())
 
 function handlerOf(kind: string, run: (job: RunningJob) => Promise<void>): JobHandler {
   return { kind, run, cleanUp: () => Promise.resolve(), onFailed: () => Promise.resolve() }

@@ -9,10 +9,10 @@ import {
   startExport,
   type Job,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDoc, buildModule, buildProject, buildUser, type BuiltModule } from '../../test/factories/build.ts'
 import { describeOperation } from '../../test/factories/describe-operation.ts'
-import { openTestApp, type Caller, type TestApp } from '../../test/support/test-app.ts'
+import { type Caller, useTestApp } from '../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../core/public-ids.ts'
 import { lockMs } from './held-job.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
@@ -22,12 +22,8 @@ import { createJobRunner } from './job-runner.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-let test: TestApp
+const test = useTestApp()
 let module: BuiltModule
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   module = await buildModule(test, { project: await buildProject(test, { isPrivate: 0 }) })
   await buildDoc(test, { module, content: describeOperation('/a') })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BodyOf, EndpointDefinition, Envelope, QueryOf, ReplyOf } from '@lectern/contracts'
 import type { LightMyRequestResponse } from 'fastify'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp, type LecternApp } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config/config.ts'
 import { idKeySetting, readPublicIds } from '../../src/core/id-key.ts'
@@ -64,7 +64,7 @@ export interface TestAppOptions {
   webDir?: string
 }
 
-/** Opens the app; close it in `afterAll`. */
+/** Opens the app, for tests that open and close several; all others have `useTestApp`. */
 export async function openTestApp({ env = {}, webDir }: TestAppOptions = {}): Promise<TestApp> {
   const { config, database, remove } = await openTestDatabase(env)
   let nowMs = startMs
@@ -105,6 +105,16 @@ export async function openTestApp({ env = {}, webDir }: TestAppOptions = {}): Pr
       await remove()
     },
   }
+}
+
+/** An app that opens before the tests of a file, or of the `describe` it is called in, and closes after them. It is empty until then. */
+export function useTestApp(options?: TestAppOptions): TestApp {
+  const test = {} as TestApp // filled before the first test
+  beforeAll(async () => {
+    Object.assign(test, await openTestApp(options))
+  })
+  afterAll(() => test.close())
+  return test
 }
 
 /** All test databases have the same one, so that several servers of a test, and the test itself, write the same ids. */

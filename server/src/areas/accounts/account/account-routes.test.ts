@@ -13,10 +13,10 @@ import {
   updatePreferences,
   updateProfile,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
 import { lastMail, startMailServer } from '../../../../test/support/mail-server.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { createSession } from '../../../auth/sessions.ts'
 import { writeSettings } from '../../../core/settings.ts'
@@ -24,11 +24,7 @@ import { writeSettings } from '../../../core/settings.ts'
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const password = md5(builtPassword)
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const auditOf = async (user: BuiltUser, action: string) =>
   (await test.db.selectFrom('audit').selectAll().where('subject_id', '=', user.id).execute()).filter(

@@ -21,7 +21,7 @@ import {
   type UserBatchAction,
 } from '@lectern/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -33,17 +33,15 @@ import {
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import { bindSecondFactor } from '../../../../test/support/second-factor.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { digestOfText } from '../../../auth/secrets.ts'
 import { ownTables } from './user-row-repo.ts'
 
-let test: TestApp
+const test = useTestApp()
 let root: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp()
   root = await buildUser(test, { isSuperAdmin: true, username: 'root' })
 })
-afterAll(() => test.close())
 
 const row = (id: number) => test.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const isSignedIn = async (user: BuiltUser): Promise<boolean> =>

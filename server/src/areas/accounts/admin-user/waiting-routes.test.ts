@@ -14,20 +14,19 @@ import {
   settingGroups,
   userStatus,
 } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSpace, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
 const chosen = sentPassword('a fine new password')
 const { password } = chosen
 
-let test: TestApp
+const test = useTestApp()
 let root: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp()
   root = await buildUser(test, { isSuperAdmin: true })
 })
 beforeEach(async () => {
@@ -38,7 +37,6 @@ afterEach(() => {
   // Nobody is still locked out by what an earlier test did.
   test.advance(24 * 60 * 60_000)
 })
-afterAll(() => test.close())
 
 /** Somebody signs up. */
 async function signUp(username: string, email?: string): Promise<string> {

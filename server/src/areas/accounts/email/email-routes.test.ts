@@ -12,11 +12,11 @@ import {
   updateOwnPassword,
   updateProfile,
 } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { headerOf, lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -25,10 +25,9 @@ const { password } = chosen
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let test: TestApp
+const test = useTestApp()
 let mails: MailServer
 beforeAll(async () => {
-  test = await openTestApp()
   await writeSettings(test.db, 'registration', { isOpen: true, domains: [] })
 })
 beforeEach(async () => {
@@ -44,7 +43,6 @@ afterEach(async () => {
   // Nobody is still locked out by what an earlier test did.
   test.advance(day)
 })
-afterAll(() => test.close())
 
 /** The token in the newest mail. */
 async function newestToken(): Promise<string> {

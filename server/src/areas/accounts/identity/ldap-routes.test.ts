@@ -1,18 +1,16 @@
 import { getUserInfo, initialLdap, login, saveLdap, testLdap, userStatus, type LdapSettings } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
 import { testAuthority } from '../../../../test/support/certificates.ts'
 import { startLdapServer, type LdapEntry, type LdapServer } from '../../../../test/support/ldap-server.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { filterFor, isUsableFilter } from './directory.ts'
 
-let test: TestApp
+const test = useTestApp()
 let admin: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
 })
-afterAll(() => test.close())
 
 const servers: LdapServer[] = []
 afterEach(async () => {

@@ -20,7 +20,7 @@ import {
   saveSignInOrder,
   settingGroups,
 } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
 import {
   startHttpServer,
@@ -28,18 +28,16 @@ import {
   type AskedRequest,
   type HttpServer,
 } from '../../../../test/support/http-server.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { problemOf, TripBrowser } from '../../../../test/support/trip-browser.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
 const home = 'https://lectern.example'
-let test: TestApp
+const test = useTestApp({ env: { LECTERN_BASE_URL: home } })
 let admin: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_BASE_URL: home } })
   admin = await buildUser(test, { isSuperAdmin: true })
 })
-afterAll(() => test.close())
 
 const servers: HttpServer[] = []
 afterEach(async () => {

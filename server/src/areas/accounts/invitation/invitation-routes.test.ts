@@ -16,7 +16,7 @@ import {
   settingGroups,
   userStatus,
 } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildSpace,
   buildUser,
@@ -26,18 +26,17 @@ import {
 } from '../../../../test/factories/build.ts'
 import { headerOf, lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
 const chosen = sentPassword('a fine new password')
 const { password } = chosen
 const day = 24 * 60 * 60_000
 
-let test: TestApp
+const test = useTestApp()
 let admin: BuiltUser
 let space: BuiltSpace
 beforeAll(async () => {
-  test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
 })
 beforeEach(async () => {
@@ -48,7 +47,6 @@ afterEach(() => {
   // Nobody is still locked out by what an earlier test did.
   test.advance(day)
 })
-afterAll(() => test.close())
 
 let count = 0
 const newAddress = (): string => `invited${String((count += 1))}@example.org`

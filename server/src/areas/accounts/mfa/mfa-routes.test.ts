@@ -23,7 +23,7 @@ import {
   type SettingsOf,
   updateSystemSettings,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -41,14 +41,10 @@ import {
   startSignIn,
   stepMs,
 } from '../../../../test/support/second-factor.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { settingKey, writeSettings } from '../../../core/settings.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const minute = 60_000
 const demand = (required: SettingsOf<'mfa'>['required']) =>

@@ -9,19 +9,15 @@ import {
   renamePasskey,
   verifyPasskey,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
 import { bindSecondFactor, passwordOfBuilt as password, startSignIn } from '../../../../test/support/second-factor.ts'
 import { SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const site = 'https://docs.example.com'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_BASE_URL: site } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { LECTERN_BASE_URL: site } })
 
 const expired = { error: 'mfa_challenge_expired', data: null }
 const wrong = { code: '0', data: { checkStatus: false, loginResult: null } }

@@ -17,7 +17,7 @@ import {
   rotateOpenUser,
   type SecretGraceHours,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToSpace,
   buildDoc,
@@ -27,17 +27,13 @@ import {
   buildUser,
   type BuiltSpace,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { sealPurpose } from './open-user-commands.ts'
 
 const hourMs = 60 * 60 * 1000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function make(space: BuiltSpace, applicant = 'Order service') {
   const answer = await test.call(addOpenUser, { body: { spaceId: space.publicId, applicant } }, space.owner)

@@ -16,9 +16,9 @@ import {
   userStatus,
   type BodyOf,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildDoc, builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { bindSecondFactor, codeAt } from '../../../../test/support/second-factor.ts'
 import { newAccessToken } from '../../../auth/machine-secrets.ts'
 import { hashToken } from '../../../auth/secrets.ts'
@@ -26,11 +26,7 @@ import { writeSettings } from '../../../core/settings.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const proof = { password: builtPassword }
 type Made = Partial<BodyOf<typeof addAccessToken>>

@@ -12,23 +12,20 @@ import {
   updateOwnPassword,
   userStatus,
 } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { nextNumber } from '../../../../test/factories/next-number.ts'
 import { lastMail, headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const password = md5(builtPassword)
 const minute = 60_000
 
-let test: TestApp
+const test = useTestApp()
 let mails: MailServer
-beforeAll(async () => {
-  test = await openTestApp()
-})
 beforeEach(async () => {
   mails = await startMailServer()
   const { initial } = settingGroups.mail
@@ -46,7 +43,6 @@ afterEach(async () => {
   // Nobody is still locked out by what an earlier test did.
   test.advance(24 * 60 * minute)
 })
-afterAll(() => test.close())
 
 const actionsOf = async (user: BuiltUser): Promise<string[]> => {
   const rows = await test.db

@@ -1,18 +1,14 @@
 import { getAccountRules, getUserInfo, getViewConfig, login, register, userStatus } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildSpace, buildUser, sentPassword } from '../../../../test/factories/build.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 
 const chosen = sentPassword('a fine new password')
 const { password } = chosen
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const open = (domains: string[] = []) => writeSettings(test.db, 'registration', { isOpen: true, domains })
 const close = () => writeSettings(test.db, 'registration', { isOpen: false, domains: [] })

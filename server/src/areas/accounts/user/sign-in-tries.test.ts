@@ -7,17 +7,13 @@ import {
   resetUserPassword,
   updateOwnPassword,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
-import { openTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts'
+import { type Caller, useTestApp } from '../../../../test/support/test-app.ts'
 import { passwordDigest } from '../../../auth/secrets.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 beforeEach(() => test.db.deleteFrom('attempt').execute())
 
 const office = '10.1.2.3'

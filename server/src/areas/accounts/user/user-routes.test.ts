@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
 import { getUserInfo, login, logout, setFirstPassword, systemLogin, userStatus } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, sentPassword } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const password = md5(builtPassword)
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 describe('signing in', () => {
   it('gives a token that works, the same under both paths, with name and password trimmed', async () => {

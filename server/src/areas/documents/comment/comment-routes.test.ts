@@ -13,7 +13,7 @@ import {
   subscribeDoc,
   updateComment,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
 import {
   addToProject,
@@ -26,14 +26,10 @@ import {
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import { countEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function buildMember({ module: { project } }: BuiltDoc, role: 'guest' | 'dev' | 'admin'): Promise<BuiltUser> {
   const user = await buildUser(test)

@@ -9,17 +9,13 @@ import {
   saveDoc,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
 import { buildDoc, buildProject, type BuiltDoc } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const text = { type: 'string' }
 const inBody = { section: 'body', mediaType: 'application/json' }

@@ -1,13 +1,9 @@
 import { getConstants, getDocDetail, saveConstants, updateModule } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addToSpace, buildDoc, buildModule, buildProject, buildUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const code = (text: string, name = '') => ({ code: text, name, description: '', solution: '' })
 

@@ -12,7 +12,7 @@ import {
   updateDictionary,
 } from '@lectern/contracts'
 import { dictionaryKeyword, type HttpContent } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addRevision,
   addToSpace,
@@ -24,13 +24,9 @@ import {
   buildUser,
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const item = (value: string, more: { name?: string; type?: 'string' | 'number' | 'boolean'; id?: string } = {}) => ({
   value,

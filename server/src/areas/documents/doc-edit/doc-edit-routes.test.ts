@@ -1,6 +1,6 @@
 import { getDocDetail, getDocForm, saveDoc, type BodyOf } from '@lectern/contracts'
 import type { DocumentContent, HttpContent } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -13,14 +13,10 @@ import {
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const http = (path: string, operation: HttpContent['operation'] = {}): HttpContent =>
   describeOperation(path, { summary: `Read ${path}`, ...operation })

@@ -1,15 +1,11 @@
 import { exportOpenApi, getDocDetail, saveDoc } from '@lectern/contracts'
 import { errorsKeyword, withoutKeyword, type HttpContent, type JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildModule } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const failure = { code: 'ORDER_GONE', name: 'Gone', description: 'No such order', solution: 'Look again' }
 const errors = { codes: [failure, { code: '404', name: 'Nobody knows it' }], text: 'Codes of *orders*.' }

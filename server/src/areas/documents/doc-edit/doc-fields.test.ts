@@ -1,16 +1,12 @@
 import { getDocForm, saveDoc, updateDocs, type BodyOf } from '@lectern/contracts'
 import type { HttpContent } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { findEditedDoc, updateEditedDoc } from './doc-edit-repo.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 type SaveBody = BodyOf<typeof saveDoc>
 const save = (doc: BuiltDoc, body: Omit<SaveBody, 'id'>) =>

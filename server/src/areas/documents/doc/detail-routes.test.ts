@@ -10,7 +10,7 @@ import {
   type Envelope,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addRevision,
   addToProject,
@@ -26,13 +26,9 @@ import {
   type BuiltModule,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 

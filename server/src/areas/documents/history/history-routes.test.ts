@@ -22,7 +22,7 @@ import {
   type BodyOf,
 } from '@lectern/contracts'
 import type { HttpContent, Json } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addRevision,
   addToProject,
@@ -36,15 +36,11 @@ import {
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** An operation with so many fields, each described. */
 const withFields = (count: number, note = ''): HttpContent => ({

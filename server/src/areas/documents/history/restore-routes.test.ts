@@ -16,7 +16,7 @@ import {
   updatePushSettings,
   type BodyOf,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -26,13 +26,9 @@ import {
   type BuiltModule,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 type Restore = BodyOf<typeof restoreRevision>
 type Place = Omit<Restore, 'revision' | 'remark' | 'head'>

@@ -1,5 +1,5 @@
 import { beatPresence, presenceForgetMs, streamEvents } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -10,15 +10,13 @@ import {
 } from '../../../../test/factories/build.ts'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
 import { countEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let address: string
 beforeAll(async () => {
-  test = await openTestApp()
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => test.close())
 
 async function buildMember({ module: { project } }: BuiltDoc, role: 'guest' | 'dev' = 'guest'): Promise<BuiltUser> {
   const user = await buildUser(test)

@@ -1,13 +1,9 @@
 import { getUpload, limits, uploadFile } from '@lectern/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addToProject, addToSpace, buildModule, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_BASE_PATH: '/docs' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { LECTERN_BASE_PATH: '/docs' } })
 
 /** A PNG’s beginning of so many pixels; the rest does not matter here. */
 function png(width: number, height: number, length = 64): Buffer {

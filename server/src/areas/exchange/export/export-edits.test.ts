@@ -11,16 +11,12 @@ import {
   updateModule,
 } from '@lectern/contracts'
 import type { Conflict } from '@lectern/model'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const operation = (tag: string) => ({ get: { tags: [tag], responses: { 200: { description: 'OK' } } } })
 const paths = { '/orders': operation('orders'), '/stock': operation('stock') }

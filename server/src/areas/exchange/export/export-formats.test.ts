@@ -10,18 +10,16 @@ import {
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDoc, buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let module: BuiltModule
 beforeAll(async () => {
-  test = await openTestApp()
   module = await buildShop()
 })
-afterAll(() => test.close())
 
 const pictureId = 'a'.repeat(32)
 const picture = Buffer.from('not really a picture')

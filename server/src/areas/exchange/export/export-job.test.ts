@@ -12,7 +12,7 @@ import {
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addRevision,
   addToSpace,
@@ -26,15 +26,11 @@ import {
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { sweepExports } from './file-commands.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const refersTo = (name: string): JsonObject => ({
   parameters: [{ name: 'q', in: 'query', schema: { $ref: `#/components/schemas/${name}` } }],

@@ -1,15 +1,11 @@
 /* Markdown out and in again: pictures travel as files, links between documents as links between files. */
 import { downloadExport, getJob, importMarkdown, startExport } from '@lectern/contracts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildProject } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 function png(): Buffer {
   const bytes = Buffer.alloc(64)

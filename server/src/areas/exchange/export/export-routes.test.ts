@@ -1,6 +1,6 @@
 import { exportOpenApi } from '@lectern/contracts'
 import { isObject, type JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import {
   addRevision,
@@ -13,13 +13,9 @@ import {
   buildUser,
 } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** JSON is YAML as well. */
 function readYaml(text: string): unknown {

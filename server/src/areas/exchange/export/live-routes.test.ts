@@ -1,5 +1,5 @@
 import { getLiveExport, getLiveOpenApi, renewLiveExport, revokeLiveExport } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import {
   addRevision,
@@ -12,13 +12,9 @@ import {
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function buildShop() {
   const module = await buildModule(test, { name: '订单', project: await buildProject(test, { isPrivate: 1 }) })

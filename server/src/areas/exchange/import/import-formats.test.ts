@@ -9,18 +9,14 @@ import {
   type Job,
 } from '@lectern/contracts'
 import { isObject, type Json } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { unpackText } from '../../../db/content-store.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function run(project: BuiltProject, endpoint: EndpointDefinition, body: Record<string, unknown>): Promise<Job> {
   const response = await test.send(endpoint, { body }, { token: project.owner.token })

@@ -16,20 +16,16 @@ import {
 import type { DocumentContent, HttpContent, StoredContent } from '@lectern/model'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addRevision, buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts } from '../../../db/content-store.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1' } })
 
 /** An application that was imported, with what the tests do to it. */
 interface Imported {

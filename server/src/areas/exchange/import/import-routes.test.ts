@@ -1,7 +1,7 @@
 import { cancelJob, getJob, importMarkdown, importOpenApi, type EndpointDefinition, type Job } from '@lectern/contracts'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -10,16 +10,12 @@ import {
   buildUser,
   type BuiltProject,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { findJob } from '../../../jobs/job-repo.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_MAX_IMPORT_MB: '1' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_MAX_IMPORT_MB: '1' } })
 
 type Fields = Record<string, unknown>
 

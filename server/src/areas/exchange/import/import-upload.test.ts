@@ -7,17 +7,13 @@ import {
   type Job,
 } from '@lectern/contracts'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_MAX_IMPORT_MB: '1' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { LECTERN_MAX_IMPORT_MB: '1' } })
 
 async function upload(
   { owner, publicId }: BuiltProject,

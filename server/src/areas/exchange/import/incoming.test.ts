@@ -16,17 +16,13 @@ import {
 } from '@lectern/contracts'
 import type { HttpContent } from '@lectern/model'
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addToSpace, buildProject, buildUser, type BuiltProject } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { startIncoming, type IncomingRequest } from './start/incoming-commands.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 type Paths = Record<string, Record<string, unknown>>
 

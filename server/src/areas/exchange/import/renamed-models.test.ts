@@ -11,19 +11,15 @@ import {
 } from '@lectern/contracts'
 import type { JsonObject, StoredContent } from '@lectern/model'
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addRevision, buildModule, buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts } from '../../../db/content-store.ts'
 import { startIncoming, type IncomingRequest } from './start/incoming-commands.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

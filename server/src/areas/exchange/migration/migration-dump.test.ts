@@ -6,11 +6,11 @@ import { DumpReader, type DumpRow, flagOf, idOf, numberOf, textOf, tornaTables }
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { skip, wholeCorpus } from '../../../../../model/test/corpus-files.ts'
 import { buildUser } from '../../../../test/factories/build.ts'
 import { buildTornaRows, writeTornaDump } from '../../../../test/factories/build-torna-dump.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { type TestApp, useTestApp } from '../../../../test/support/test-app.ts'
 import { countsOf, migrationAs, type DumpBytes, type MigrationTest } from '../../../../test/support/torna-migration.ts'
 
 const dump = resolve(wholeCorpus, '../../cases/torna/mariadb-10.11.sql.gz')
@@ -132,17 +132,15 @@ function treeOf(params: readonly DumpRow[], style: number, parentId: number, enu
 }
 
 describe.each(dumps)('%s', (_, read) => {
-  let test: TestApp
+  const test = useTestApp()
   let migration: MigrationTest
   let rows: Rows
   let bytes: DumpBytes
   beforeAll(async () => {
-    test = await openTestApp()
     migration = migrationAs(test, await buildUser(test, { isSuperAdmin: true }))
     bytes = read()
     rows = readRows(bytes)
   })
-  afterAll(() => test.close())
 
   const listLinks = async (kind: 'doc' | 'comment' | 'module') =>
     new Map(

@@ -9,7 +9,7 @@ import {
 } from '@lectern/contracts'
 import { writeTornaId } from '@lectern/formats'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
 import {
   buildTornaRows,
@@ -17,7 +17,7 @@ import {
   tornaToken,
   writeTornaDump,
 } from '../../../../test/factories/build-torna-dump.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import {
   codesOf,
   countAll,
@@ -29,15 +29,13 @@ import {
 import { encodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 
-let test: TestApp
+const test = useTestApp()
 let admin: BuiltUser
 let migration: MigrationTest
 beforeAll(async () => {
-  test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
   migration = migrationAs(test, admin)
 })
-afterAll(() => test.close())
 
 async function docNamed(name: string) {
   return test.db

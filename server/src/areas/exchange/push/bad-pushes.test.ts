@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { messageTypes, pageMessages, type PushDetail, type PushState } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildPush,
   listDocs,
@@ -12,18 +12,16 @@ import {
   readLastPush,
   type BuiltPush,
 } from '../../../../test/factories/build-push.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const limitMb = 4
 
-let test: TestApp
+const test = useTestApp({ env: { LECTERN_MAX_IMPORT_MB: String(limitMb) } })
 let origin: string
 beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_MAX_IMPORT_MB: String(limitMb) } })
   await test.jobs.start()
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => test.close())
 
 interface Answer {
   code: string

@@ -8,18 +8,16 @@ import {
   type Envelope,
   type PushState,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPush, pushDescription } from '../../../../test/factories/build-push.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { limits } from '../../../auth/limits.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 
-let test: TestApp
+const test = useTestApp()
 beforeAll(async () => {
-  test = await openTestApp()
   await test.jobs.start()
 })
-afterAll(() => test.close())
 
 function descriptionOf(...paths: string[]): string {
   const get = (path: string) => ({ get: { summary: path, responses: { 200: { description: 'ok' } } } })

@@ -2,19 +2,17 @@
 import { zstdCompressSync } from 'node:zlib'
 import { getDocForm, getReview, pagePushes, pageReviews } from '@lectern/contracts'
 import { packOverlays } from '@lectern/formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPush, editCall, listDocs, pushDescription } from '../../../../test/factories/build-push.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 import { openReadThreads, OverlaysTooSlowError } from '../import/read/read-thread.ts'
 
-let test: TestApp
+const test = useTestApp()
 beforeAll(async () => {
-  test = await openTestApp()
   await test.jobs.start()
 })
-afterAll(() => test.close())
 
 function descriptionOf(...paths: string[]): string {
   const get = (path: string) => ({ get: { summary: path, tags: ['t'], responses: { 200: { description: 'ok' } } } })

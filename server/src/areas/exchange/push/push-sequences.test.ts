@@ -1,19 +1,15 @@
 /* Pushes between what people do, through the real server: no edit is lost, nothing is made twice, and what is not taken is told. */
 import { deleteDoc, pageReviews, settleReviews, updatePushSettings } from '@lectern/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { BuiltModule } from '../../../../test/factories/build.ts'
 import { buildPush, editCall, readLastPush } from '../../../../test/factories/build-push.ts'
 import { randomOf } from '../../../../test/support/random.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts } from '../../../db/content-store.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const stepsPerSeed = 30
 

@@ -10,7 +10,7 @@ import {
   type ConflictAnswer,
 } from '@lectern/contracts'
 import type { Conflict, HttpContent } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addRevision,
   addToProject,
@@ -20,16 +20,12 @@ import {
   type BuiltProject,
 } from '../../../../test/factories/build.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts } from '../../../db/content-store.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 interface Reviewed {
   project: BuiltProject

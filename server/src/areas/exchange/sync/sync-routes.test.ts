@@ -12,7 +12,7 @@ import {
   type BodyOf,
   type SyncSource,
 } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildModule, buildUser, type BuiltModule } from '../../../../test/factories/build.ts'
 import { buildSyncSource } from '../../../../test/factories/build-sync.ts'
 import {
@@ -22,16 +22,12 @@ import {
   type HttpServer,
 } from '../../../../test/support/http-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { runDueSources } from './sync-run-commands.ts'
 
 const hourMs = 60 * 60_000
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_MAX_IMPORT_MB: '1' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_MAX_IMPORT_MB: '1' } })
 
 const servers: HttpServer[] = []
 afterEach(async () => {

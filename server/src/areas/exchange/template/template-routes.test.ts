@@ -8,17 +8,15 @@ import {
   templateLimits,
   updateTemplate,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let admin: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
 })
-afterAll(() => test.close())
 
 const preview = (content: string, language = 'en') =>
   test.call(previewTemplate, { body: { content } }, { ...admin, language })

@@ -6,18 +6,14 @@ import {
   readAllMessages,
   readMessage,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { encodeId } from '../../../core/public-ids.ts'
 import { buildModule, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { sendMessage } from './message-commands.ts'
 import { typeOfTemplate } from './message-templates.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 function tell(user: BuiltUser, name: string, moduleId = 7): Promise<void> {
   const params = { name, added: 1, changed: 2, unchanged: 0 }

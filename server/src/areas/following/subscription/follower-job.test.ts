@@ -11,7 +11,7 @@ import {
   subscribeProject,
   type FollowLevel,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -25,14 +25,10 @@ import {
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function buildReader(project: BuiltProject, role: 'guest' | 'dev' = 'guest'): Promise<BuiltUser> {
   const reader = await buildUser(test)

@@ -10,7 +10,7 @@ import {
   subscribeProject,
   trashDays,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -22,14 +22,10 @@ import {
   type BuiltProject,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function buildGuest(project: BuiltProject): Promise<BuiltUser> {
   const guest = await buildUser(test)

@@ -9,7 +9,7 @@ import {
   unpackIntoSpace,
   type Archive,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import {
   addToSpace,
   buildModule,
@@ -21,23 +21,21 @@ import {
 import type { FullSpace } from '../../../../test/factories/build-full-space.ts'
 import { buildPeopledSpace, fetchPacked, send } from '../../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 
 /** Threads start with the first: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let test: TestApp
+const test = useTestApp()
 let owner: BuiltUser
 let dev: BuiltUser
 let full: FullSpace
 let packed: Uint8Array
 beforeAll(async () => {
-  test = await openTestApp()
   ;({ owner, dev, full } = await buildPeopledSpace(test))
   packed = await pack(full.moduleId)
 })
-afterAll(() => test.close())
 
 async function pack(moduleId: string): Promise<Uint8Array> {
   const started = await test.call(packModule, { body: { moduleId } }, owner)

@@ -10,31 +10,29 @@ import {
 import { createHash } from 'node:crypto'
 import { strFromU8, strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addToSpace, buildSpace, type BuiltUser } from '../../../../test/factories/build.ts'
 import type { FullSpace } from '../../../../test/factories/build-full-space.ts'
 import { buildPeopledSpace, fetchPacked, send, sendPart } from '../../../../test/support/archives.ts'
 import { openArchive } from '../../../../test/support/canonical-archive.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { removeUnpacked } from './unpack/remove-staged.ts'
 import { sweepArchives } from './archive-commands.ts'
 
 /** The thread starts with the first: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let test: TestApp
+const test = useTestApp()
 let owner: BuiltUser
 let dev: BuiltUser
 let full: FullSpace
 let packed: Uint8Array
 beforeAll(async () => {
-  test = await openTestApp()
   ;({ owner, dev, full } = await buildPeopledSpace(test))
   const { data } = await test.call(packSpace, { body: { spaceId: full.publicId } }, owner)
   await test.jobs.runUntilIdle()
   packed = await fetchPacked(test, owner, data?.id ?? '')
 })
-afterAll(() => test.close())
 
 const tables = [
   'space',

@@ -21,7 +21,7 @@ import {
   userStatus,
   type Role,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -32,14 +32,10 @@ import {
   type BuiltSpace,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function joined(space: BuiltSpace, role: Role): Promise<BuiltUser> {
   const user = await buildUser(test)

@@ -8,7 +8,7 @@ import {
   type BodyOf,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addRevision,
   addToSpace,
@@ -19,13 +19,9 @@ import {
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
 import { buildShare } from '../../../../test/factories/build-share.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const param = (name: string, more: object = {}) => ({
   name,

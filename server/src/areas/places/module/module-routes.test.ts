@@ -1,5 +1,5 @@
 import { addModule, deleteModule, getModule, getModuleByDoc, listModules, updateModule } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -11,13 +11,9 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const moduleRow = (id: number) =>
   test.db.selectFrom('module').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import {
   listSpaceProjects,
   updateProject,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -18,13 +18,9 @@ import {
   type BuiltSpace,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 async function joinedUser(space: BuiltSpace, role: 'guest' | 'dev' | 'admin'): Promise<BuiltUser> {
   const user = await buildUser(test)

@@ -10,7 +10,7 @@ import {
   pageSpaceMembers,
   updateSpace,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -23,13 +23,9 @@ import {
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const spaceNames = async (): Promise<string[]> =>
   (await test.db.selectFrom('space').select('name').execute()).map((row) => row.name)

@@ -22,7 +22,7 @@ import {
   updateModule,
   updateProject,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { requireLiveShare } from '../../../auth/access.ts'
 import { createSession } from '../../../auth/sessions.ts'
 import {
@@ -39,13 +39,9 @@ import {
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
 import { buildShare } from '../../../../test/factories/build-share.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const restore = (id: string | undefined, caller: BuiltUser) =>
   test.call(restoreTrash, { body: { id: id ?? '' } }, caller)

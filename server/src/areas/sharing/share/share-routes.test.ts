@@ -17,7 +17,7 @@ import {
   type BodyOf,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -29,14 +29,10 @@ import {
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
 import { readShareRow } from '../../../../test/factories/build-share.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const password = 'correct-horse'
 const day = 24 * 60 * 60 * 1000

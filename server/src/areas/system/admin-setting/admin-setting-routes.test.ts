@@ -9,17 +9,15 @@ import {
   updateSystemSettings,
   type SettingGroup,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildProject, buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp({ env: { LECTERN_MAX_IMPORT_MB: '2', LECTERN_OUTGOING_ALLOW: '10.1.0.0/16' } })
 let admin: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp({ env: { LECTERN_MAX_IMPORT_MB: '2', LECTERN_OUTGOING_ALLOW: '10.1.0.0/16' } })
   admin = await buildUser(test, { isSuperAdmin: true })
 })
-afterAll(() => test.close())
 
 async function readGroup<G extends SettingGroup>(group: G) {
   const { data } = await test.call(getSystemSettings, {}, admin)

@@ -13,21 +13,19 @@ import {
   updateProject,
   updateSpace,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildModule, buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { anonymous } from '../../../core/actor.ts'
 import { recordAudit, recordAudits } from '../../../core/audit.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { csvField } from '../../../core/csv.ts'
 
-let test: TestApp
+const test = useTestApp()
 let root: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp()
   root = await buildUser(test, { isSuperAdmin: true })
 })
-afterAll(() => test.close())
 
 const record = (name: string, address = '192.0.2.9'): Promise<void> =>
   test.db

@@ -11,7 +11,7 @@ import {
   type ReportIssue,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -22,14 +22,10 @@ import {
 } from '../../../../test/factories/build.ts'
 import { buildPush, pushDescription, readLastPush } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** 250 warnings, each of a path without a slash, and 20 notes, each of a number that lost digits. */
 const paths = Object.fromEntries(

@@ -11,17 +11,15 @@ import {
   saveLanguage,
   setDefaultLanguage,
 } from '@lectern/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let admin: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
 })
-afterAll(() => test.close())
 afterEach(async () => {
   await test.call(setDefaultLanguage, { body: { lang: 'zh-CN' } }, admin)
   await test.db.deleteFrom('language').execute()

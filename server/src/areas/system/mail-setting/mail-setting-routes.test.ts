@@ -6,7 +6,7 @@ import {
   testMailSettings,
   updateSystemSettings,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
 import {
   lastMail,
@@ -16,16 +16,14 @@ import {
   startMailServer,
 } from '../../../../test/support/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import { mailPasswordName } from '../../../jobs/mail.ts'
 
-let test: TestApp
+const test = useTestApp()
 let admin: BuiltUser
 beforeAll(async () => {
-  test = await openTestApp()
   admin = await buildUser(test, { isSuperAdmin: true })
 })
-afterAll(() => test.close())
 
 const settings = {
   ...settingGroups.mail.initial,

@@ -1,16 +1,14 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 import type { Database } from '../../schema.ts'
 
 describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('a statement that is run often', () => {
-  let test: TestApp
+  const test = useTestApp()
   beforeAll(async () => {
-    test = await openTestApp()
     await sql`create table named (id integer primary key)`.execute(test.db)
     await sql`insert into named (id) values (1)`.execute(test.db)
   })
-  afterAll(() => test.close())
 
   const select = (db: Kysely<Database>) => sql`select * from named where id = ${1}`.execute(db)
 

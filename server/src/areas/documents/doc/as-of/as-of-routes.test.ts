@@ -15,7 +15,7 @@ import {
   updateFolder,
 } from '@lectern/contracts'
 import { dictionaryKeyword, type HttpContent, type MarkdownContent } from '@lectern/model'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   buildComponent,
   buildDictionary,
@@ -26,14 +26,10 @@ import {
   type BuiltModule,
 } from '../../../../../test/factories/build.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
-import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const content = (summary: string, path: string, ref: string): HttpContent =>
   describeOperation(path, {

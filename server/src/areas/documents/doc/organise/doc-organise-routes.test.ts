@@ -1,5 +1,5 @@
 import { addFolder, deleteDoc, getFolder, listDocs, moveDocs, orderDoc, updateFolder } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToSpace,
   buildDoc,
@@ -10,13 +10,9 @@ import {
   type BuiltDoc,
   type BuiltModule,
 } from '../../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const docRow = (id: number) => test.db.selectFrom('doc').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

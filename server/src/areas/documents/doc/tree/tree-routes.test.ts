@@ -13,7 +13,7 @@ import {
   type Envelope,
   type TreeNode,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToProject,
   addToSpace,
@@ -25,13 +25,9 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../../../../test/factories/build.ts'
-import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../../test/support/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** A space with a public and a private project, each with an application; the public one holds folders. */
 async function buildShelf() {

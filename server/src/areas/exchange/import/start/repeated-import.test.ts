@@ -1,16 +1,14 @@
 /* The same import again: known without reading it, but only while nothing of it is open. */
 import { deleteDoc, getJob, importOpenApi } from '@lectern/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPush, editCall, pushDescription } from '../../../../../test/factories/build-push.ts'
-import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 
-let test: TestApp
+const test = useTestApp()
 beforeAll(async () => {
-  test = await openTestApp()
   await test.jobs.start()
 })
-afterAll(() => test.close())
 
 const descriptionOf = (summaries: Record<string, string>): string =>
   JSON.stringify({

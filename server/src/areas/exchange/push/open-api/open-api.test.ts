@@ -15,7 +15,7 @@ import {
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   buildPush,
   editCall,
@@ -23,16 +23,12 @@ import {
   readLastPush,
   type BuiltPush,
 } from '../../../../../test/factories/build-push.ts'
-import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
+import { useTestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { readPushedRows } from './pushed-rows.ts'
 import { readSeveral } from '../../../documents/doc/organise/bulk-queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 interface Answer {
   code: string

@@ -1,13 +1,15 @@
-// `npm run check:locales`: the languages agree with each other and with the code. Lists every fault, and fails when there is one.
+// `npm run check:locales`: the languages agree with each other and with the code, and they, the manual and the README keep to the wording. Lists every fault,
+// and fails when there is one.
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compareKeys, readKeyUse } from './lib/locale-keys.ts'
 import { checkParity, flattenTexts } from './lib/locale-texts.ts'
 import type { Language } from './lib/locale-texts.ts'
+import { WordingCheck } from './lib/wording.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The reference comes first. */
-const languageNames = ['zh-CN', 'en']
+const languageNames = ['zh-CN', 'en'] as const
 /** The names of the errors, of the issues of an import, of messages, of failures, of audited acts and of broken rules are the keys of their sentences. */
 const homes = {
   errors: 'contracts/src/errors.ts',
@@ -33,6 +35,20 @@ function readLanguage(name: string): Language {
   ])
 }
 
+/** Every text of the languages and every line of the manual that has a word of the list. */
+function checkWording(languages: ReadonlyMap<(typeof languageNames)[number], Language>): string[] {
+  const check = new WordingCheck()
+  const faults = [...languages].flatMap(([name, areas]) => {
+    const texts = [...areas].flatMap(([area, keys]) =>
+      [...keys].flatMap(([key, text]) => check.findInText(name, `${name}/${area}.json "${key}"`, text)),
+    )
+    const readme = name === 'en' ? 'README.md' : `README.${name}.md`
+    const pages = [...globSync(`docs/help/${name}/*.md`, { cwd: root }).sort(), readme]
+    return [...texts, ...pages.flatMap((page) => check.findInPage(name, page, readFileSync(join(root, page), 'utf8')))]
+  })
+  return [...faults, ...check.listUnused()]
+}
+
 const languages = new Map(languageNames.map((name) => [name, readLanguage(name)]))
 const reference = [...languages.values()][0] ?? new Map<string, Map<string, string>>()
 const keys = new Map([...reference].map(([area, texts]) => [area, new Set(texts.keys())]))
@@ -53,6 +69,7 @@ const untyped = [...new Set(named.map(([, area = '']) => `${area}.json`))].filte
 )
 const faults = [
   ...checkParity(languages),
+  ...checkWording(languages),
   ...missing,
   ...unused,
   ...untyped.map((file) => `${file} is missing in ${typesFile}, which declares the texts of the web`),

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, faultsOf, httpContents } from '../../test/contents.ts'
 import type { HttpContent, StoredContent } from '../content/content.ts'
-import { isObject, type JsonObject } from '../json.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { StoredRecord } from '../settings/records.ts'
 import { compare } from './compare.ts'
 import { compareRecords } from './compare-records.ts'
 import { describeChanges, type ChangeGroup } from './describe.ts'
 import { changeLevels } from './level.ts'
 import { placeKinds } from './place.ts'
+import { readSummary, summarizeChanges, summaryTopics } from './summary.ts'
 
 function http(operation: JsonObject, more: Partial<HttpContent> = {}): HttpContent {
   return { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders', operation, ...more }
@@ -217,6 +218,10 @@ describe('acts', () => {
           expect(names.length).toBe(those.length === 1 ? 0 : those.length)
           expect(level).toBeDefined()
         }
+        const summary = summarizeChanges(groups)
+        expect(summary.items.reduce((sum, { count }) => sum + count, 0)).toBe(shown.size)
+        // JSON again.
+        expect(readSummary(JSON.parse(JSON.stringify(summary)) as Json)).toEqual(summary)
       }),
       { numRuns: 300 },
     )
@@ -228,7 +233,7 @@ describe('words', () => {
     for (const language of ['zh-CN', 'en']) {
       const file = join(import.meta.dirname, '../../../locales', language, 'changes.json')
       const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
-      const wanted = { place: placeKinds.filter((kind) => kind !== 'field'), level: changeLevels }
+      const wanted = { place: placeKinds.filter((kind) => kind !== 'field'), level: changeLevels, title: summaryTopics }
       for (const [area, keys] of Object.entries(wanted)) {
         const words = isObject(texts) ? texts[area] : undefined
         expect(

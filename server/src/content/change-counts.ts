@@ -29,7 +29,8 @@ export function countRecordChanges(
   return countOf(compareRecords(before, after))
 }
 
-function countOf(changes: readonly Change[]): ChangeCounts {
+/** Another order is a change. */
+export function countOf(changes: readonly Change[]): ChangeCounts {
   const counts = { added: 0, changed: 0, removed: 0 }
   for (const { kind } of changes) counts[kind === 'reordered' ? 'changed' : kind] += 1
   return counts

@@ -35,6 +35,7 @@ import * as knownDevices from './migrations/0031-known-devices.ts'
 import * as jobIssues from './migrations/0032-job-issues.ts'
 import * as looseUploads from './migrations/0033-loose-uploads.ts'
 import * as docCounts from './migrations/0034-doc-counts.ts'
+import * as revisionSummaries from './migrations/0035-revision-summaries.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -77,6 +78,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0032-job-issues': jobIssues,
   '0033-loose-uploads': looseUploads,
   '0034-doc-counts': docCounts,
+  '0035-revision-summaries': revisionSummaries,
 }
 
 /**

@@ -26,6 +26,8 @@ export interface RevisionTable {
   added: Generated<number | null>
   changed: Generated<number | null>
   removed: Generated<number | null>
+  /** `ChangeSummary` of the model as JSON; `null` until a history with it is listed. */
+  summary: Generated<string | null>
 }
 
 /** Stored texts, each once. */

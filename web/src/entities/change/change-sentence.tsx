@@ -67,7 +67,7 @@ function slotsOf({ params, sentence, before, after }: Change): Readonly<Record<s
   }
 }
 
-function Name({ name }: { name: string }) {
+export function Name({ name }: { name: string }) {
   return <code className={classes['named']}>{name}</code>
 }
 

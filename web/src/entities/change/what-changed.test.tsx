@@ -1,6 +1,7 @@
-import { compare, describeChanges, type HttpContent, type JsonObject } from '@lectern/model'
+import { compare, describeChanges, summarizeChanges, type HttpContent, type JsonObject } from '@lectern/model'
 import { afterEach, expect, it } from 'vitest'
 import { clearParts, renderPart } from '../../../test/render-part.tsx'
+import { ChangeTitle } from './change-title.tsx'
 import { WhatChanged } from './what-changed.tsx'
 
 afterEach(clearParts)
@@ -59,4 +60,15 @@ it('shows added fields as rows of the parameter table', () => {
   const cells = page.getAllByRole('cell').map((cell) => cell.textContent.trim())
   expect(cells).toEqual(['slot', 'object', 'When', 'from', 'string', ''])
   expect(page.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Type', 'Description'])
+})
+
+it('says in one line what changed', () => {
+  renderPart(
+    <h2>
+      <ChangeTitle summary={summarizeChanges(groups())} />
+    </h2>,
+  )
+  expect(document.querySelector('h2')?.textContent).toBe(
+    'Added slot, added response 409, 2 fields made required, 3 other changes',
+  )
 })

@@ -1,10 +1,18 @@
 import type { RevisionRow } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
-import type { RevisionRecord } from './history-repo.ts'
+import type { RevisionRecord, StateSummary } from './history-repo.ts'
 
-/** `headId`: the subject's present state. */
-export function presentRevision(row: RevisionRecord, headId: number | null): RevisionRow {
-  const { added, changed, removed } = row
+/** What is known of a state beside its row. */
+export interface Around {
+  /** The subject's present state. */
+  headId: number | null
+  /** Absent for the first state. */
+  changes: StateSummary | undefined
+  /** Of a restored state: the number of the one it is again. */
+  restoredNumber: number | undefined
+}
+
+export function presentRevision(row: RevisionRecord, { headId, changes, restoredNumber }: Around): RevisionRow {
   return {
     id: encodeId('revision', row.id),
     number: row.number,
@@ -15,7 +23,9 @@ export function presentRevision(row: RevisionRecord, headId: number | null): Rev
     remark: row.remark,
     createdAtMs: row.created_at_ms,
     isHead: row.id === headId,
-    counts: added === null || changed === null || removed === null ? null : { added, changed, removed },
+    counts: changes?.counts ?? null,
+    summary: changes?.summary ?? null,
+    restoredNumber: restoredNumber ?? null,
   }
 }
 

@@ -1,12 +1,14 @@
 /* Reading saved states. Owns: which subject a request means, from what the access rule found and nothing else. */
 import {
   historyAuthorLimit,
+  modifySource,
   type HistorySubject,
   type HistorySubjectInfo,
   type pageHistory,
   type QueryOf,
   type ReplyOf,
   type RevisionDetail,
+  type RevisionRow,
 } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -21,14 +23,17 @@ import {
   countRevisions,
   findPlaceNames,
   findRevisions,
+  findSameTexts,
   findSubject,
   hasComponent,
   listAuthors,
   listRevisions,
   listSources,
+  type RevisionRecord,
   type StateFilter,
   type Subject,
 } from './history-repo.ts'
+import { summarizeStates } from './state-summaries.ts'
 
 const defaultPageSize = 20
 
@@ -110,7 +115,7 @@ export async function readHistory(
   subject: Subject,
   { pageIndex = 1, pageSize = defaultPageSize, source, authorId }: PageAsked,
 ): Promise<ReplyOf<typeof pageHistory>> {
-  const { headId } = await requireSubject(db, subject)
+  const found = await requireSubject(db, subject)
   const filter: StateFilter = {
     ...(source !== undefined && { source }),
     ...(authorId !== undefined && { authorId: findId('user', authorId) ?? 0 }),
@@ -119,7 +124,28 @@ export async function readHistory(
     listRevisions(db, subject, { ...filter, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
     countRevisions(db, subject, filter),
   ])
-  return { list: rows.map((row) => presentRevision(row, headId)), total, pageIndex, pageSize }
+  return { list: await presentRows(db, subject, found, rows), total, pageIndex, pageSize }
+}
+
+/** In the order given, each with what it changed. */
+async function presentRows(
+  db: Executor,
+  subject: Subject,
+  { headId, section }: { headId: number | null; section: string },
+  rows: readonly RevisionRecord[],
+): Promise<RevisionRow[]> {
+  const changes = await summarizeStates(db, subject, section, rows)
+  const restored = rows.filter(({ source }) => source === modifySource.restore)
+  const same = await findSameTexts(
+    db,
+    subject,
+    restored.map(({ hash }) => hash),
+  )
+  return rows.map((row) => {
+    const isRestored = row.source === modifySource.restore
+    const former = isRestored ? same.findLast(({ id, hash }) => hash === row.hash && id < row.id) : undefined
+    return presentRevision(row, { headId, changes: changes.get(row.id), restoredNumber: former?.number })
+  })
 }
 
 /** @throws {AppError} not_accessible when the subject is not live */
@@ -140,8 +166,10 @@ export async function readRevisions(
   publicIds: readonly string[],
 ): Promise<RevisionDetail[]> {
   const ids = publicIds.map(revisionIdOf)
-  const { headId } = await requireSubject(db, subject)
+  const subjectRow = await requireSubject(db, subject)
   const rows = new Map((await findRevisions(db, subject, ids)).map((row) => [row.id, row]))
+  const presented = await presentRows(db, subject, subjectRow, [...rows.values()])
+  const known = new Map(presented.map((row) => [row.id, row]))
   const texts = await findTexts(
     db,
     [...rows.values()].map((row) => row.hash),
@@ -149,8 +177,9 @@ export async function readRevisions(
   return ids.map((id) => {
     const row = rows.get(id)
     const text = row && texts.get(row.hash)
-    if (row === undefined || text === undefined) throw new AppError('revision_unknown')
-    return { ...presentRevision(row, headId), content: readContent(subject, text, reader) }
+    const shown = known.get(encodeId('revision', id))
+    if (shown === undefined || text === undefined) throw new AppError('revision_unknown')
+    return { ...shown, content: readContent(subject, text, reader) }
   })
 }
 

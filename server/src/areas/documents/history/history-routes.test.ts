@@ -10,6 +10,7 @@ import {
   importOpenApi,
   listProjectTrash,
   listSharedModels,
+  modifySource,
   pageHistory,
   pageModelUses,
   renameSharedModel,
@@ -99,7 +100,14 @@ describe('the history of a document', () => {
     const history = await historyOf(doc)
     expect(history?.total).toBe(3)
     expect(history?.list).toMatchObject([
-      { isHead: true, source: 1, remark: '', counts: { added: 2, changed: 0, removed: 0 } },
+      {
+        isHead: true,
+        source: 1,
+        remark: '',
+        counts: { added: 2, changed: 0, removed: 0 },
+        summary: { breaking: 0, items: [{ topic: 'fieldsAdded', count: 2 }] },
+        restoredNumber: null,
+      },
       {
         isHead: false,
         remark: 'A reason',
@@ -107,11 +115,40 @@ describe('the history of a document', () => {
         createdAtMs: test.now(),
         counts: { added: 0, changed: 1, removed: 0 },
       },
-      { isHead: false, parentId: '', counts: null },
+      { isHead: false, parentId: '', counts: null, summary: null },
     ])
     expect(history?.list[0]?.parentId).toBe(history?.list[1]?.id)
     const second = await historyOf(doc, { pageIndex: 2, pageSize: 2 })
     expect(second).toMatchObject({ total: 3, list: [{ id: history?.list[2]?.id }] })
+  })
+
+  it('works out what a push or an import changed when it is first listed, and keeps that', async () => {
+    const doc = await buildDoc(test, { content: withFields(3) })
+    await saveContent(doc, withFields(4))
+    const ofDoc = () =>
+      test.db.selectFrom('revision').where('subject_kind', '=', 'doc').where('subject_id', '=', doc.id)
+    // As pushes and imports leave it.
+    await test.db
+      .updateTable('revision')
+      .set({ added: null, changed: null, removed: null, source: modifySource.push })
+      .where('subject_id', '=', doc.id)
+      .where('subject_kind', '=', 'doc')
+      .execute()
+    const [head, first] = (await historyOf(doc))?.list ?? []
+    const summary = { breaking: 0, items: [{ topic: 'fieldsAdded', count: 1, names: [expect.any(String)] }] }
+    expect(head).toMatchObject({ source: modifySource.push, counts: { added: 1, changed: 0, removed: 0 }, summary })
+    expect(first).toMatchObject({ counts: null, summary: null })
+    const stored = await ofDoc().select(['summary', 'added']).orderBy('id').execute()
+    expect(stored.map(({ added }) => added)).toEqual([null, 1])
+    expect(JSON.parse(stored[1]?.summary ?? '')).toEqual(head?.summary)
+    // Read, not worked out again.
+    await test.db
+      .updateTable('revision')
+      .set({ added: 7 })
+      .where('subject_id', '=', doc.id)
+      .where('added', '=', 1)
+      .execute()
+    expect((await historyOf(doc))?.list[0]?.counts).toMatchObject({ added: 7 })
   })
 
   it('reads and compares any two states, also those stored as differences', async () => {

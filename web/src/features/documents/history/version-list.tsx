@@ -1,6 +1,8 @@
-import type { RevisionRow } from '@lectern/contracts'
+import { modifySource, type RevisionRow } from '@lectern/contracts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangeTitle } from '../../../entities/change/change-title.tsx'
 import { formatClock, formatDayName, formatFull } from '../../../shared/lib/dates.ts'
 import { useNow } from '../../../shared/lib/hooks/use-now.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
@@ -92,31 +94,37 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
 }
 
 function VersionText({ row }: { row: RevisionRow }) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'changes'])
+  const breaking = row.summary?.breaking ?? 0
   return (
     <span className={classes['texts']}>
+      <span className={classes['title']}>
+        <VersionTitle row={row} />
+      </span>
       <span className={classes['line']}>
         <SourceMark source={row.source} />
         <span className={common['quietCode']}>{t('number', { number: row.number })}</span>
-        <strong>{row.authorName}</strong>
+        <span>{row.authorName}</span>
         {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
+        {breaking > 0 && (
+          <Tag tone="bad" icon={<IconAlertTriangle size={12} stroke={2} aria-hidden />}>
+            {t('changes:titleOf.breaking', { count: breaking })}
+          </Tag>
+        )}
       </span>
       {row.remark !== '' && <span className={classes['remark']}>{row.remark}</span>}
-      <Counts counts={row.counts} />
     </span>
   )
 }
 
-function Counts({ counts }: Pick<RevisionRow, 'counts'>) {
+/** What a version changed in one line. */
+function VersionTitle({ row: { source, parentId, summary, restoredNumber } }: { row: RevisionRow }) {
   const { t } = useTranslation('history')
-  if (counts === null) return null
-  const { added, changed, removed } = counts
-  if (added + changed + removed === 0) return null
-  return (
-    <span className={classes['counts']}>
-      {added > 0 && <span data-kind="added">{t('counts.added', { count: added })}</span>}
-      {changed > 0 && <span data-kind="changed">{t('counts.changed', { count: changed })}</span>}
-      {removed > 0 && <span data-kind="removed">{t('counts.removed', { count: removed })}</span>}
-    </span>
-  )
+  if (source === modifySource.restore && restoredNumber !== null)
+    return t('titles.restored', { number: restoredNumber })
+  if (source === modifySource.restore) return t('titles.restoredOlder')
+  if (summary !== null && summary.items.length > 0) return <ChangeTitle summary={summary} />
+  if (parentId !== '') return t('titles.nothing')
+  if (source === modifySource.import) return t('titles.imported')
+  return t(source === modifySource.push ? 'titles.pushed' : 'titles.first')
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { HttpContent, StoredContent } from '../content/content.ts'
+import type { JsonObject } from '../json.ts'
+import { compare } from './compare.ts'
+import { describeChanges } from './describe.ts'
+import { readSummary, summarizeChanges } from './summary.ts'
+
+function http(operation: JsonObject, more: Partial<HttpContent> = {}): HttpContent {
+  return { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders', operation, ...more }
+}
+
+const body = (properties: JsonObject): HttpContent =>
+  http({ requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } } })
+const text = { type: 'string' }
+
+describe('a summary', () => {
+  const summaryOf = (before: StoredContent, after: StoredContent) =>
+    summarizeChanges(describeChanges(compare(before, after), { content: before }))
+
+  it('names the most telling first', () => {
+    const before = body({ qty: { type: 'integer', description: 'How many' }, note: text })
+    const after = body({
+      quantity: { type: 'integer', description: 'How many' },
+      note: { ...text, description: 'For the shop' },
+      a: { type: 'boolean' },
+      b: { type: 'boolean' },
+    })
+    expect(summaryOf(before, after)).toEqual({
+      breaking: 0,
+      items: [
+        { topic: 'renamed', count: 1, names: ['qty', 'quantity'] },
+        { topic: 'fieldsAdded', count: 2, names: ['a', 'b'] },
+        { topic: 'description', count: 1, names: ['note'] },
+      ],
+    })
+  })
+
+  it('counts as others what does not fit', () => {
+    const before = http({
+      summary: 'A',
+      deprecated: true,
+      parameters: [{ in: 'query', name: 'q' }],
+      responses: { 200: {} },
+    })
+    const after = http({ summary: 'B', description: 'New', responses: { 404: {} } }, { path: '/v2/orders' })
+    const { items, breaking } = summaryOf(before, after)
+    expect(breaking).toBeGreaterThan(0)
+    expect(items.map(({ topic, count }) => `${topic} ${count}`)).toEqual([
+      'address 1',
+      'summary 1',
+      'parametersRemoved 1',
+      'other 4',
+    ])
+  })
+
+  it('is nothing when what is stored is something else', () => {
+    expect(readSummary(null)).toBeUndefined()
+    expect(readSummary({ breaking: 1, items: [{ topic: 'later', count: 2, names: ['a'] }, 3] })).toEqual({
+      breaking: 1,
+      items: [{ topic: 'other', count: 2, names: ['a'] }],
+    })
+  })
+})

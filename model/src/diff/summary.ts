@@ -1,0 +1,147 @@
+/*
+ * What changed in a few items, as the title of a saved state: the kinds of acts, how many of each, and the first names.
+ * Owns: what is told first. Does not own: the words (`changes.json` of the languages).
+ */
+import { appendAll } from '../append-all.ts'
+import { isObject, type Json } from '../json.ts'
+import type { ChangeGroup } from './describe.ts'
+
+/** Most telling first; `other` for everything without a topic of its own. */
+export const summaryTopics = [
+  'address',
+  'summary',
+  'renamed',
+  'copied',
+  'extracted',
+  'fieldsRemoved',
+  'parametersRemoved',
+  'responsesRemoved',
+  'fieldsAdded',
+  'parametersAdded',
+  'responsesAdded',
+  'required',
+  'optional',
+  'type',
+  'enumAdded',
+  'enumRemoved',
+  'errorCodesAdded',
+  'errorCodesRemoved',
+  'deprecated',
+  'undeprecated',
+  'content',
+  'description',
+  'example',
+  'other',
+] as const
+export type SummaryTopic = (typeof summaryTopics)[number]
+
+/** Things of one topic. */
+export interface SummaryItem {
+  topic: SummaryTopic
+  count: number
+  /** The first of them by name, at most `mostNames`; of a rename the former name. */
+  names: string[]
+}
+
+/** What a title is made of. */
+export interface ChangeSummary {
+  /** How many changes break programs. */
+  breaking: number
+  items: SummaryItem[]
+}
+
+const mostNames = 3
+const mostItems = 4
+const longestName = 64
+
+const topics: Readonly<Record<string, SummaryTopic>> = {
+  'address.changed': 'address',
+  'content.added': 'content',
+  'content.changed': 'content',
+  'content.removed': 'content',
+  'deprecated.added': 'deprecated',
+  'deprecated.removed': 'undeprecated',
+  'description.added': 'description',
+  'description.changed': 'description',
+  'description.removed': 'description',
+  'enumValue.added': 'enumAdded',
+  'enumValue.removed': 'enumRemoved',
+  'errorCode.added': 'errorCodesAdded',
+  'errorCode.removed': 'errorCodesRemoved',
+  'example.added': 'example',
+  'example.changed': 'example',
+  'example.removed': 'example',
+  'exampleValue.added': 'example',
+  'exampleValue.changed': 'example',
+  'exampleValue.removed': 'example',
+  'header.added': 'fieldsAdded',
+  'header.removed': 'fieldsRemoved',
+  'method.changed': 'address',
+  'name.changed': 'summary',
+  'parameter.added': 'parametersAdded',
+  'parameter.addedRequired': 'parametersAdded',
+  'parameter.removed': 'parametersRemoved',
+  'parameter.renamed': 'renamed',
+  'property.added': 'fieldsAdded',
+  'property.addedRequired': 'fieldsAdded',
+  'property.removed': 'fieldsRemoved',
+  'property.renamed': 'renamed',
+  'reference.copied': 'copied',
+  'reference.extracted': 'extracted',
+  'required.added': 'required',
+  'required.removed': 'optional',
+  'response.added': 'responsesAdded',
+  'response.removed': 'responsesRemoved',
+  'summary.added': 'summary',
+  'summary.changed': 'summary',
+  'type.changed': 'type',
+}
+
+/** Items in the order of their topics; when there are many, the last ones count as `other`. */
+export function summarizeChanges(groups: readonly ChangeGroup[]): ChangeSummary {
+  const items = new Map<SummaryTopic, SummaryItem>()
+  for (const group of groups) {
+    const topic = Object.hasOwn(topics, group.sentence) ? (topics[group.sentence] ?? 'other') : 'other'
+    const item = items.get(topic) ?? { topic, count: 0, names: [] }
+    item.count += group.changes.length
+    appendAll(item.names, namesOf(topic, group).slice(0, mostNames - item.names.length))
+    items.set(topic, item)
+  }
+  const sorted = [...items.values()].sort((a, b) => summaryTopics.indexOf(a.topic) - summaryTopics.indexOf(b.topic))
+  const breaking = groups.filter(({ level }) => level === 'breaking').length
+  return { breaking, items: limited(sorted) }
+}
+
+function limited(items: readonly SummaryItem[]): SummaryItem[] {
+  if (items.length <= mostItems) return [...items]
+  const left = items.slice(mostItems - 1)
+  const count = left.reduce((sum, item) => sum + item.count, 0)
+  return [...items.slice(0, mostItems - 1), { topic: 'other', count, names: [] }]
+}
+
+/** What a group is about: entries by their own names, all else by the field it is in. */
+function namesOf(topic: SummaryTopic, { sentence, place, names, changes }: ChangeGroup): string[] {
+  const [first] = changes
+  if (names.length > 0) return names.map(short)
+  if (first === undefined || topic === 'content') return []
+  if (topic === 'renamed') return [first.params.before, first.params.after].map(short)
+  if (topic === 'summary' || topic === 'address') return first.params.after === '' ? [] : [short(first.params.after)]
+  const isNamed = /^(?:enumValue|errorCode|header|parameter|property|reference|response)\./.test(sentence)
+  const name = isNamed ? first.params.name : place.findLast(({ kind }) => kind === 'field')?.name
+  return name === undefined || name === '' ? [] : [short(name)]
+}
+
+function short(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+}
+
+/** What was stored, when it has the form of today. */
+export function readSummary(stored: Json): ChangeSummary | undefined {
+  if (!isObject(stored) || !Array.isArray(stored['items'])) return undefined
+  const items = stored['items'].flatMap((item): SummaryItem[] => {
+    if (!isObject(item) || typeof item['count'] !== 'number' || !Array.isArray(item['names'])) return []
+    const topic = summaryTopics.find((each) => each === item['topic']) ?? 'other'
+    return [{ topic, count: item['count'], names: item['names'].map(String) }]
+  })
+  return { breaking: typeof stored['breaking'] === 'number' ? stored['breaking'] : 0, items }
+}

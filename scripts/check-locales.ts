@@ -1,4 +1,4 @@
-// `npm run check:locales`: the languages agree with each other and with the code, and they, the manual and the README keep to the wording. Lists every fault,
+// `npm run check:locales`: the languages agree with each other and with the code, and they, the manual and the documentation keep to the wording. Lists every fault,
 // and fails when there is one.
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -35,6 +35,13 @@ function readLanguage(name: string): Language {
   ])
 }
 
+/** What people read outside the product. Generated pages follow from texts and contracts; the others are reports of what was measured and tried. */
+const otherPages = ['docs/errors.md', 'docs/permissions.md', 'docs/performance.md', 'docs/security.md']
+const pagesBesideManual = {
+  en: ['README.md', ...globSync('docs/*.md', { cwd: root }).filter((page) => !otherPages.includes(page))],
+  'zh-CN': ['README.zh-CN.md'],
+}
+
 /** Every text of the languages and every line of the manual that has a word of the list. */
 function checkWording(languages: ReadonlyMap<(typeof languageNames)[number], Language>): string[] {
   const check = new WordingCheck()
@@ -42,8 +49,7 @@ function checkWording(languages: ReadonlyMap<(typeof languageNames)[number], Lan
     const texts = [...areas].flatMap(([area, keys]) =>
       [...keys].flatMap(([key, text]) => check.findInText(name, `${name}/${area}.json "${key}"`, text)),
     )
-    const readme = name === 'en' ? 'README.md' : `README.${name}.md`
-    const pages = [...globSync(`docs/help/${name}/*.md`, { cwd: root }).sort(), readme]
+    const pages = [...globSync(`docs/help/${name}/*.md`, { cwd: root }), ...pagesBesideManual[name]].sort()
     return [...texts, ...pages.flatMap((page) => check.findInPage(name, page, readFileSync(join(root, page), 'utf8')))]
   })
   return [...faults, ...check.listUnused()]

@@ -25,7 +25,7 @@ export class DocEditorPage {
     this.main = page.getByRole('main')
     this.state = this.main
       .getByRole('status')
-      .filter({ hasText: /已保存|未保存|草稿已存|处错误/, hasNotText: /已恢复|此浏览器/ })
+      .filter({ hasText: /已保存|未保存|草稿已存|处问题/, hasNotText: /已恢复|此浏览器/ })
     this.preview = page.getByRole('complementary', { name: '预览' })
     this.question = page.getByRole('alertdialog')
   }

@@ -24,7 +24,7 @@ export class ImportPage {
     this.recognised = main.getByRole('status')
     this.start = main.getByRole('button', { name: /^(导入 \d+ 个接口|开始导入)$/ })
     this.problem = main.getByRole('alert')
-    this.verdict = main.getByRole('heading', { name: /^(导入完成|没能导入)/ })
+    this.verdict = main.getByRole('heading', { name: /^(导入完成|导入失败)/ })
     this.download = main.getByRole('button', { name: '下载报告' })
     this.issues = main.getByRole('table', { name: '警告和提示' })
     this.moreIssues = main.getByRole('button', { name: /^加载更多/ })

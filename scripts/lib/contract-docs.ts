@@ -41,21 +41,21 @@ const code = (text: string): string => `\`${text}\``
 const spaceWords: Readonly<Record<SpaceAction, string>> = {
   read: 'See the space, its members, its public projects and the private ones one belongs to',
   createProject: 'Create projects',
-  update: 'Name, description, order, two-step sign-in',
+  update: 'Name, description, order, two-factor authentication',
   manageMembers: 'Find people, add them, change roles, remove them',
   manageOpenUsers: 'App keys and secrets for machines',
   configure: 'Connections with other systems',
-  delete: 'Delete the space with all it holds',
+  delete: 'Delete the space with all its content',
   restore: 'List and restore deleted projects',
 }
 const projectWords: Readonly<Record<ProjectAction, string>> = {
-  read: 'Browse the applications, read documents and comments, see the members and who reads or edits a document',
+  read: 'Browse the applications, read documents and comments, see the members and presence',
   comment:
-    'Comment on documents and mention people; change, delete and resolve one’s own (admins: delete anybody’s; dev: resolve any)',
+    'Comment on documents and mention people; change, delete and resolve their own (admins: delete any; dev: resolve any)',
   update: 'Name, description, order',
   govern: 'Private or public, move to another space',
   manageMembers: 'Add people of the space, change roles, remove them',
-  delete: 'Delete the project with all it holds',
+  delete: 'Delete the project with all its content',
   manageModules: 'Create, import, change and delete applications',
   manageDocs: 'Create, move, change and delete folders and documents',
   share: 'Share documents by link',
@@ -81,15 +81,15 @@ function matrix<A extends string>(
 function whoMay(access: Access): string {
   switch (access.kind) {
     case 'public':
-      return 'Anybody'
+      return 'Anyone'
     case 'share':
       return 'Visitors of the share; with its access token when it has a password'
     case 'application':
-      return 'Whoever shows a token of the application'
+      return 'Requests with a token of the application'
     case 'signedIn':
-      return 'Anybody signed in, also before the first password is chosen'
+      return 'Signed-in users, also before they set a first password'
     case 'member':
-      return 'Anybody signed in; answers hold only what the person may see'
+      return 'Signed-in users; responses contain only what they can access'
     case 'superAdmin':
       return 'Super admins'
     case 'space':
@@ -105,7 +105,7 @@ function programsMay(endpoint: Endpoint): string {
   if (kind === 'public' || kind === 'share' || kind === 'application') return ''
   const use = tokenUseOf(endpoint)
   if (use === 'never') return 'no'
-  return endpoint.machines === true ? `${code(use)}, open users` : code(use)
+  return endpoint.machines === true ? `${code(use)}, service accounts` : code(use)
 }
 
 /** By address: the order of declarations is not kept by every module loader. */
@@ -120,24 +120,24 @@ export function writePermissions(): string {
     const rows = endpoints
       .toSorted(byAddress)
       .map((each) => [callOf(each), cell(each.summary), whoMay(each.access), programsMay(each)])
-    return `### ${area}\n\n${table(['Call', 'What it does', 'Who may', 'Programs'], rows)}`
+    return `### ${area}\n\n${table(['Call', 'What it does', 'Who can', 'Programs'], rows)}`
   })
   return `${note}
 
-# Who may do what
+# Permissions
 
-The server checks every call before it does anything; the interface only hides what would be refused. What somebody may not even know of
-(a private project, another team's space) answers as if it did not exist: \`not_accessible\`. What they see but may not do answers
+The server checks every call before anything else. The interface only hides what would be rejected. Calls for objects that the user can't see
+(a private project, the space of another team) return \`not_accessible\`, as if the object didn't exist. Calls that the role doesn't allow return
 \`no_permission\`.
 
-## How a role comes about
+## Roles
 
 - A **super admin** passes every check.
-- In a **space** a person has the role they were given; without one the space does not exist for them.
+- In a **space**, users have the role they were given. Without one, the space is not visible to them.
 - A **space admin** is admin of all projects of the space.
-- In a **public project** a space member without a role of their own is a guest; in a **private** one they are nobody.
-- A role in a project means nothing to people outside its space: only members of the space can be added to a project, and whoever is removed
-  from a space loses the roles in its projects with it.
+- In a **public project** a space member without a role of their own is a guest; in a **private** one they have no access.
+- A role in a project requires membership in its space: only members of the space can be added to a project, and members removed
+  from a space also lose their roles in its projects.
 - A space, and a project with admins of its own, keeps at least one **admin** whose account is in use: the last one is not demoted, not
   removed, and cannot leave. Disabled accounts do not count.
 
@@ -161,18 +161,18 @@ One rule (\`server/src/auth/visibility.ts\`) for detail, lists, history, compari
 - **Hidden** documents and folders, and everything in hidden folders, are for those with \`manageDocs\`. For everyone else they do not exist.
 - **Settings of an application** (environments for developers and admins only, headers of environments, how it takes pushes) are for those with
   \`manageModules\`, in every version of them. Everyone else sees the other environments, without their headers.
-- **What is handed on** (shares, live addresses, exported files) contains no such settings, whoever makes it, and hidden documents only in a file
-  for which an editor asked for them.
+- **Content that is passed on** (shares, live addresses, exported files) never contains such settings, and contains hidden documents only in a file
+  for which an editor selected them.
 - An **archive** contains everything; only those with \`govern\` pack one.
 
 ## Programs
 
 - A **personal access token** (\`Authorization: Bearer lpat_…\`) acts as its owner and never does more than they may. With scope \`read\` it makes
-  the calls marked \`read\` below, with \`write\` those marked \`write\` too. Calls marked \`no\` are about accounts, secrets and rights: only
-  somebody who signed in makes them. It stops at once when it is revoked or over, when its owner is disabled, has a password to choose, or lacks
-  a second factor that is demanded.
-- An **open user** (\`Authorization: Bearer <app key>.<secret>\`) is a machine with the role \`dev\` in every project of one space, private ones
-  included. It makes the calls marked "open users" below, for its own space, and no other.
+  the calls marked \`read\` below, with \`write\` those marked \`write\` too. Calls marked \`no\` are about accounts, secrets and permissions and require
+  a signed-in user. The token stops working immediately when it is revoked or expired, or when its owner is disabled, has to set a password, or lacks
+  a required second factor.
+- A **service account** (\`Authorization: Bearer <app key>.<secret>\`) is a machine with the role \`dev\` in every project of one space, private ones
+  included. It makes the calls marked "service accounts" below, only in its own space.
 
 ## Every call
 
@@ -200,7 +200,7 @@ export function whereMet(name: ErrorName): string[] {
   if (archiveFailures.includes(name)) places.push('the failure of a job that unpacks an archive')
   if (exportFailures.includes(name)) places.push('the failure of an export job')
   if (migrationFailures.includes(name)) places.push('the failure of a migration')
-  if (mailFailures.includes(name)) places.push('the failure of a job that sends a mail')
+  if (mailFailures.includes(name)) places.push('the failure of a job that sends an email')
   return places
 }
 

@@ -1,7 +1,7 @@
 /*
  * Words that texts for people do not use, and what they use instead: standard English of the trade, and in Chinese one term for each thing.
  * `findWording` checks one text; `npm run check:locales` runs it over the texts of the interface, the server and the command line, and over the
- * manual. A text that needs a listed word has an exception with its reason.
+ * manual and the documentation. A text that needs a listed word has an exception with its reason.
  */
 
 /** What is found, and what to write instead. */
@@ -85,7 +85,6 @@ const exceptions = new Map([
   ['en/share.json "gate.required"', 'the sentence of the specification (§5)'],
   ['zh-CN/mfa.json "auth.failed"', 'the sentence of the specification (§8)'],
   ['zh-CN/mfa.json "bind.failed"', 'the sentence of the specification (§8)'],
-  ['zh-CN/reading.json "tree.filter"', 'the placeholder of the specification (§2), as users of Torna know it'],
 ])
 
 /** Text of a page of the manual without what is not language: code, addresses, names of files. */

@@ -45,7 +45,7 @@ test('a guest reads public projects, sees nothing that changes them, and is refu
   await reading.expandAll()
   await reading.open('查询图书')
   await expect(reading.title).toHaveText('查询图书')
-  await expect(page.getByRole('toolbar').getByRole('link', { name: '管理' })).toHaveCount(0)
+  await expect(page.getByRole('toolbar').getByRole('link', { name: '在列表中打开' })).toHaveCount(0)
 
   const before = await api.call('GET', `/module/list?projectId=${openId}`)
   for (const [path, body] of [

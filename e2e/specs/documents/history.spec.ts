@@ -82,7 +82,7 @@ test('settings and error codes have a history with words of their own, which is 
   const history = new HistoryPage(page)
   await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=settings&part=push`)
   await page.getByRole('link', { name: '历史版本' }).click()
-  await expect(history.difference).toContainText('代码里没有的文档 由 询问 改为 移除')
+  await expect(history.difference).toContainText('代码中已删除的文档 由 询问 改为 移除')
   await history.choose(1)
   await history.restore('')
   await expect(history.versions).toHaveCount(3)

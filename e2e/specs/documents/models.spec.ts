@@ -160,7 +160,7 @@ test('a model is made, edited in both views, renamed with what refers to it, del
     await shell.question.getByRole('button', { name: '取消' }).click()
     await expect(models.entry('OrderLine')).toBeVisible()
     await models.chooseAction('OrderLine', '删除')
-    await shell.confirm('删除', 'OrderLine')
+    await shell.confirm('删除模型', 'OrderLine')
     await expect(models.entry('OrderLine')).toHaveCount(0)
     await page.goto(`/project/trash/${projectId}`)
     await new TrashPage(page).restore('OrderLine')

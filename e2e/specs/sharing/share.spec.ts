@@ -46,7 +46,7 @@ test('two documents are shared with a password: form, wrong try, right try, then
     await expect(shared.tree.getByRole('treeitem')).toHaveText([/图书/, /查询图书/, /读者/, /读者信息/])
     await shared.doc('读者信息').click()
     await expect(shared.title).toHaveText('读者信息')
-    await expect(shared.page.getByRole('link', { name: '管理' })).toHaveCount(0)
+    await expect(shared.page.getByRole('link', { name: '在列表中打开' })).toHaveCount(0)
   })
 
   await test.step('the browser remembers it', async () => {

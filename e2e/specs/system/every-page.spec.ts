@@ -45,7 +45,7 @@ async function openQuietly(page: Page, address: string): Promise<void> {
   await expect(
     page
       .getByRole('heading')
-      .or(page.getByText(/^(选择一篇文档|Choose a document)$/))
+      .or(page.getByText(/^(选择一篇文档|Select a document)$/))
       .first(),
   ).toBeVisible()
 }

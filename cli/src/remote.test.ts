@@ -269,7 +269,7 @@ describe('pushing', () => {
       expect(misused, args.join(' ')).toMatchObject({ code: 2, stdout: '' })
       expect(misused.stderr).toContain('--torna pushes a file')
     }
-    expect((await lectern(['diff', file, '--torna'], torna)).stderr).toContain('no option “--torna”')
+    expect((await lectern(['diff', file, '--torna'], torna)).stderr).toContain('Unknown option “--torna”')
     const wrong = await lectern(['push', file, '--torna'], { ...torna, LECTERN_TOKEN: 'wrong' })
     expect(wrong).toMatchObject({ code: 1, stdout: '' })
     expect(wrong.stderr).not.toBe('')
@@ -296,13 +296,13 @@ describe('pushing', () => {
     expect(await listUrls()).toEqual(before)
     for (const [args, reason] of [
       [['push'], 'Specify the file to push'],
-      [['push', 'a', 'b'], '“b” is one word too many'],
+      [['push', 'a', 'b'], 'Unexpected argument “b”'],
       [['push', 'a', '--fail-on', 'noise'], 'Use one of: breaking, conflict'],
-      [['push', 'a', '--what'], 'no option “--what”'],
+      [['push', 'a', '--what'], 'Unknown option “--what”'],
       [['push', 'a', '--overlya', 'b'], 'Did you mean “--overlay”?'],
       [['push', 'a', '--url', '--json'], '--url needs a value'],
-      [['push', 'a', '--json=1'], '--json takes no value'],
-      [['fly'], 'no command “fly”'],
+      [['push', 'a', '--json=1'], "--json doesn't accept a value"],
+      [['fly'], 'Unknown command “fly”'],
       [['psuh', 'a'], 'Did you mean “push”?'],
       [['help', 'exprot'], 'Did you mean “export”?'],
     ] as const) {
@@ -368,7 +368,7 @@ describe('linting', () => {
       ...{ LECTERN_URL: server.address, LECTERN_TOKEN: secret },
     })
     expect(pushed).toMatchObject({ code: 1, stdout: '' })
-    expect(pushed.stderr).toContain('At most 20 overlays of 1 MB')
+    expect(pushed.stderr).toContain('at most 20 overlays of 1 MB')
     expect(await lectern(['lint', file, '--max-mb', 'x'])).toMatchObject({ code: 2, stdout: '' })
   })
 })

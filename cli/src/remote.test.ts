@@ -301,7 +301,7 @@ describe('pushing', () => {
       [['push', 'a', '--what'], 'Unknown option “--what”'],
       [['push', 'a', '--overlya', 'b'], 'Did you mean “--overlay”?'],
       [['push', 'a', '--url', '--json'], '--url needs a value'],
-      [['push', 'a', '--json=1'], "--json doesn't accept a value"],
+      [['push', 'a', '--json=1'], '--json doesn’t accept a value'],
       [['fly'], 'Unknown command “fly”'],
       [['psuh', 'a'], 'Did you mean “push”?'],
       [['help', 'exprot'], 'Did you mean “export”?'],

@@ -15,7 +15,7 @@ class ToldDialog {
   }
 
   async close(): Promise<void> {
-    await this.dialog.getByRole('button', { name: /^(我已保存|I have saved it)$/ }).click()
+    await this.dialog.getByRole('button', { name: /^(我已保存|I’ve saved it)$/ }).click()
   }
 }
 

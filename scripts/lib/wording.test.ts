@@ -20,6 +20,7 @@ describe('words that texts do not use', () => {
     ['Enter the {field}', 'Enter the {}'],
     ['Ask an administrator', 'administrator'],
     ['Move to...', 'o...'],
+    ["It can't be undone", "n't"],
     ['{count, plural, one {# remark} other {# remarks}}', 'remark'],
   ])('finds in %s', (text, word) => {
     expect(find('en', text)[0]).toContain(`here has “${word}”`)

@@ -77,6 +77,8 @@ const chinese: readonly WordingRule[] = [
 ]
 
 const rules: Record<WordingLanguage, readonly WordingRule[]> = { en: english, 'zh-CN': chinese }
+/** Of texts, not of pages in Markdown. */
+const apostrophe: WordingRule = { pattern: /[a-z]'[a-z]/i, instead: '’' }
 
 /** Place → why its text has a listed word. */
 const exceptions = new Map([
@@ -119,12 +121,14 @@ export class WordingCheck {
 
   /** One sentence per listed word in the text. */
   findInText(language: WordingLanguage, place: string, text: string): string[] {
-    return this.#find(language, place, stripMessage(text))
+    return this.#find([...rules[language], apostrophe], place, stripMessage(text))
   }
 
   /** As `findInText`, for each line of a page in Markdown. */
   findInPage(language: WordingLanguage, file: string, page: string): string[] {
-    return stripMarkdown(page).flatMap((line, index) => this.#find(language, `${file}:${String(index + 1)}`, line))
+    return stripMarkdown(page).flatMap((line, index) =>
+      this.#find(rules[language], `${file}:${String(index + 1)}`, line),
+    )
   }
 
   /** Exceptions that nothing needs any more. */
@@ -133,8 +137,8 @@ export class WordingCheck {
     return unused.map((place) => `${place} needs no exception from the wording`)
   }
 
-  #find(language: WordingLanguage, place: string, text: string): string[] {
-    const found = rules[language].flatMap(({ pattern, instead }) => {
+  #find(rulesOfText: readonly WordingRule[], place: string, text: string): string[] {
+    const found = rulesOfText.flatMap(({ pattern, instead }) => {
       const [word] = pattern.exec(text) ?? []
       return word === undefined ? [] : [`${place} has “${word}”; use: ${instead}`]
     })

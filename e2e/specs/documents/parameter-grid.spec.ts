@@ -313,7 +313,7 @@ test('the grid and what opens over it keep the rules of access in light and dark
     expect(await findViolations(page), `${query} menu`).toEqual([])
     await press(page, 'Escape')
     await page.getByRole('button', { name: /^(Bulk import|批量导入)$/ }).click()
-    await expect(page.getByRole('textbox', { name: /^(What to import|要导入的内容)$/ })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /^(Content to import|要导入的内容)$/ })).toBeFocused()
     await page.keyboard.insertText('{ "a": 1')
     await expect(page.locator('.cm-lintRange-error')).toBeVisible()
     expect(await findViolations(page), `${query} import`).toEqual([])

@@ -83,7 +83,13 @@ const inLanguage = (origin: string, lang: string) => ({
 
 for (const { lang, title, word, section, contents } of [
   { lang: 'zh-CN', title: '快速上手', word: '恢复码', section: '两步验证', contents: '目录' },
-  { lang: 'en', title: 'Getting started', word: 'recovery', section: 'Two-factor authentication', contents: 'Contents' },
+  {
+    lang: 'en',
+    title: 'Getting started',
+    word: 'recovery',
+    section: 'Two-factor authentication',
+    contents: 'Contents',
+  },
 ]) {
   test(`the manual in ${lang} is open to anybody: contents, search, the next chapter, and the calls for programs`, async ({
     openContext,

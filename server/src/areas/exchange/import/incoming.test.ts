@@ -210,7 +210,7 @@ describe('a preview', () => {
     expect(report.counts).toMatchObject({ changed: 0, unchanged: 3 })
     const [own, ...others] = report.changes.list
     expect(own).toMatchObject({ kind: 'application', verdict: 'changed', name: 'Shop', isBreaking: true })
-    expect(own?.sentences).toEqual([expect.stringContaining('安全要求')])
+    expect(own?.sentences).toEqual([expect.stringContaining('鉴权要求')])
     expect(others.every(({ verdict, isBreaking }) => verdict === 'unchanged' && !isBreaking)).toBe(true)
     expect(report.changes).toMatchObject({ breaking: 1 })
     // Where every operation has its own, nobody follows the application's.

@@ -32,7 +32,8 @@ it('says only what there is', () => {
 
 it('says what breaks callers, also where there is no more to say', () => {
   const change = { key: 'a', kind: 'doc', verdict: 'gone', name: 'Order', method: 'GET', url: '/a' } as const
-  const more = { folderKey: null, sentences: [], open: 0, questions: [], kept: 0, renamedFrom: null, likely: null }
+  const none = { sentences: [], questions: [], groups: [], asked: [] }
+  const more = { ...none, folderKey: null, open: 0, kept: 0, renamedFrom: null, likely: null }
   const list = [{ ...change, ...more, isBreaking: true }]
   const told = describeReport({ ...report, changes: { total: 1, breaking: 1, list } })
   expect(told).toContain('\n1 breaking\nOrder (breaking)\n')

@@ -56,6 +56,9 @@ export const ImportChange = Type.Object({
   /** Fields that both sides changed, for people to decide on; the first of them in words. */
   open: Type.Integer(),
   questions: Type.Array(Type.String()),
+  /** What changes, and what people have to decide on, as the model package's `describeChanges` returns it: the first 20 each, without long values. */
+  groups: Type.Array(AnyJson()),
+  asked: Type.Array(AnyJson()),
   /** Programs that call it as it was may fail, were all of that taken; and for what is gone. */
   isBreaking: Type.Boolean(),
   /** Places that stay as people wrote them. */

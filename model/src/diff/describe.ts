@@ -30,6 +30,16 @@ export interface DescribeOptions extends BreakingOptions {
   content?: StoredContent
 }
 
+const switches: ReadonlySet<string> = new Set([
+  'allowEmptyValue',
+  'deprecated',
+  'nullable',
+  'readOnly',
+  'required',
+  'uniqueItems',
+  'writeOnly',
+])
+
 /** In the order of the changes. */
 export function describeChanges(changes: readonly Change[], options: DescribeOptions = {}): ChangeGroup[] {
   const acts = [...findRenames(changes), ...findCopies(changes)]
@@ -50,7 +60,8 @@ export function describeChanges(changes: readonly Change[], options: DescribeOpt
 function groupOf(change: Change, required: Change | undefined, options: DescribeOptions): ChangeGroup {
   const level = worseLevel(ownLevel(change, options), required && ownLevel(required, options))
   const sentence = isRequired(change) || required !== undefined ? requiredSentence(change) : change.sentence
-  const { kind, place } = change
+  const { place } = change
+  const kind = isSwitch(change) ? 'changed' : change.kind
   return { kind, sentence, ...(level !== undefined && { level }), place, names: [], changes: [change] }
 }
 
@@ -67,6 +78,11 @@ function groupsOfAct({ named, parts, inside }: Act, options: DescribeOptions): C
 
 function ownLevel(change: Change, { content, ...options }: DescribeOptions): ChangeLevel | undefined {
   return content && changeLevelOf(change, content, options)
+}
+
+/** A field that is on or off is changed, not added. */
+function isSwitch({ sentence }: Change): boolean {
+  return switches.has(sentence.split('.')[0] ?? '')
 }
 
 function isRequired({ sentence, after }: Change): boolean {

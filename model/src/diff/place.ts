@@ -68,7 +68,8 @@ export function placeOfWay(way: readonly Part[]): PlaceStep[] {
     const isEntry = index === way.length - 1 && owner.shape.form !== 'object' && owner.shape.name !== 'required'
     appendAll(steps, isEntry ? own.slice(0, -1) : own.filter(({ kind }) => kind !== 'responses'))
   })
-  return steps.filter(({ kind }, index) => kind !== 'items' || index === steps.length - 1)
+  const isInItems = steps.length > 0 && way.at(-2)?.shape.name !== 'properties'
+  return steps.filter(({ kind }, index) => kind !== 'items' || (isInItems && index === steps.length - 1))
 }
 
 /** Steps from a part to one in it; the last is the entry itself where its owner holds entries. */

@@ -129,7 +129,12 @@ export function findCopies(changes: readonly Change[]): Act[] {
     const model = isCopied ? before : after
     const name = model.slice(model.lastIndexOf('/') + 1)
     const params = { name, before, after }
-    const named: Change = { ...change, sentence: isCopied ? 'reference.copied' : 'reference.extracted', params }
+    const named: Change = {
+      ...change,
+      kind: 'changed',
+      sentence: isCopied ? 'reference.copied' : 'reference.extracted',
+      params,
+    }
     return [{ named, parts: [change, ...parts], inside: [] }]
   })
 }

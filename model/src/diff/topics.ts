@@ -110,7 +110,9 @@ export function isFlag({ key, shape }: Part): boolean {
 }
 
 /** What a part is called in its sentence: parameters by their name alone, what is in an extension by its way there. */
-export function nameOf({ key, path }: Part, { shape }: Part): string {
+export function nameOf({ key, path, value }: Part, { shape }: Part): string {
+  const written = shape.name === 'parameters' && isObject(value) ? stringAt(value, 'name') : undefined
+  if (written !== undefined) return written
   if (shape.name === 'parameters') return key.replace(/^(?:path|query|querystring|header|cookie):/, '')
   if (shape.name !== 'json') return key
   const at = `.${path}`.indexOf('.x-')

@@ -3,7 +3,7 @@
  * the way to the reader's language. Does not own: what goes into it (`areas/exchange/import`).
  */
 import type { ImportChange, ImportReport, Language, ReportIssue } from '@lectern/contracts'
-import type { DiffSentenceKey } from '@lectern/model'
+import type { ChangeGroup } from '@lectern/model'
 import { encodeId } from '../core/public-ids.ts'
 import type { JobRow } from '../db/schema.ts'
 import type { Texts } from '../core/texts.ts'
@@ -12,18 +12,13 @@ import { firstIssues, type StoredIssue } from './job-issues.ts'
 /** A shape with fields that older reports do not have. */
 type Later<Shape, Field extends keyof Shape> = Omit<Shape, Field> & Partial<Pick<Shape, Field>>
 
-/** A sentence without its words: a key in `diff.json` and what it puts in. */
-export interface StoredSentence {
-  sentence: DiffSentenceKey
-  params: { name: string; before: string; after: string }
-  /** The field it is about, as the path of the change; absent for the thing as a whole. */
-  where?: string
-}
-
 /** As the contract's, with sentences for every language. */
-export interface StoredChange extends Omit<ImportChange, 'sentences' | 'questions' | 'isBreaking'> {
-  sentences: StoredSentence[]
-  questions: StoredSentence[]
+export interface StoredChange extends Omit<
+  ImportChange,
+  'sentences' | 'questions' | 'groups' | 'asked' | 'isBreaking'
+> {
+  groups: ChangeGroup[]
+  asked: ChangeGroup[]
   isBreaking?: boolean
 }
 
@@ -62,9 +57,22 @@ export function countsOf(counts: StoredReport['counts']): ImportReport['counts']
   return { ...laterCounts, ...counts }
 }
 
-function sayStored({ sentence, params, where }: StoredSentence, texts: Texts, language: Language): string {
-  const said = texts.say(language, 'diff', sentence, params)
-  return where === undefined ? said : `${said} · ${where}`
+/** Sentences about one thing. */
+const mostSentences = 20
+
+/** Each change in a sentence, with the place it is at. */
+function sentencesOf(groups: readonly ChangeGroup[], texts: Texts, language: Language): string[] {
+  return groups
+    .flatMap(({ sentence, names, changes }) =>
+      changes.map(({ place, params, sentence: own }) => {
+        const said = texts.say(language, 'diff', names.length === 0 ? sentence : own, params)
+        const where = place.map(({ kind, name = '' }) =>
+          kind === 'field' ? name : texts.say(language, 'changes', `place.${kind}`, { name }),
+        )
+        return where.length === 0 ? said : `${said} · ${where.join(' › ')}`
+      }),
+    )
+    .slice(0, mostSentences)
 }
 
 /** One issue with its sentence. */
@@ -106,8 +114,8 @@ export function presentReport(stored: StoredReport, jobId: number, texts: Texts,
       list: (report.changes?.list ?? []).map((change) => ({
         ...change,
         isBreaking: change.isBreaking ?? false,
-        sentences: change.sentences.map((each) => sayStored(each, texts, language)),
-        questions: change.questions.map((each) => sayStored(each, texts, language)),
+        sentences: sentencesOf(change.groups, texts, language),
+        questions: sentencesOf(change.asked, texts, language),
       })),
     },
     moduleId: report.moduleId === null ? null : encodeId('module', report.moduleId),

@@ -33,6 +33,8 @@ export function ChangeDetail({ group }: { group: ChangeGroup }) {
   if (kind === 'reordered') return <Order change={change} />
   const words = kind === 'changed' ? undefined : descriptionOf(after ?? before)
   if (words !== undefined) return <p className={classes['text']}>{words}</p>
+  // What else changed in it is told by rows of its own.
+  if (group.sentence.endsWith('.renamed')) return null
   return isLarge(before) || isLarge(after) ? <JsonDifference before={before} after={after} /> : null
 }
 

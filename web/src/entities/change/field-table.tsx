@@ -25,7 +25,9 @@ export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
                 <FieldName row={row} />
               </td>
               <td>
-                <code>{typeText(row)}</code> {row.required && <b>{t('isRequired')}</b>}
+                <code>{typeText(row)}</code>{' '}
+                {row.format !== '' && <span className={classes['rules']}>{row.format}</span>}{' '}
+                {row.required && <b>{t('isRequired')}</b>}
               </td>
               <td>
                 {row.description} <FieldRules row={row} />

@@ -50,7 +50,7 @@ it('shows where, what and how much each act matters, with the exact path for who
   expect(response).toBe('ResponsesAdded response 409Sold outCompatible')
   expect([...document.querySelectorAll('del')].map((mark) => mark.textContent)).toEqual(['999', 'order', 'XH2025'])
   expect([...document.querySelectorAll('ins')].map((mark) => mark.textContent)).toEqual(['200', 'parcel', 'XH2026'])
-  expect(page.getAllByRole('img', { name: 'Changed' })).toHaveLength(3)
+  expect(page.getAllByRole('img', { name: 'Changed' })).toHaveLength(4)
   expect(page.getByTitle('body[application/json].qty.maximum')).toBeTruthy()
   expect(page.getAllByRole('button', { name: 'Copy path' })).toHaveLength(6)
 })
@@ -58,7 +58,7 @@ it('shows where, what and how much each act matters, with the exact path for who
 it('shows added fields as rows of the parameter table', () => {
   const { page } = renderPart(<WhatChanged groups={groups()} />)
   const cells = page.getAllByRole('cell').map((cell) => cell.textContent.trim())
-  expect(cells).toEqual(['slot', 'object', 'When', 'from', 'string', ''])
+  expect(cells).toEqual(['slot', 'object', 'When', 'from', 'string date-time', ''])
   expect(page.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Type', 'Description'])
 })
 

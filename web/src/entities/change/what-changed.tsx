@@ -31,7 +31,7 @@ const kinds: Readonly<Record<ChangeGroup['kind'], Icon>> = {
 const levels: Readonly<Record<ChangeLevel, [tone: TagTone, icon: Icon]>> = {
   breaking: ['bad', IconAlertTriangle],
   attention: ['warn', IconInfoCircle],
-  harmless: ['outline', IconCheck],
+  harmless: ['neutral', IconCheck],
 }
 
 /** What changed, a row for each act: where, what, and how much it matters. */
@@ -39,7 +39,7 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
   const { t } = useTranslation('changes')
   const [shown, setShown] = useState(step)
   return (
-    <>
+    <div className={classes['frame']}>
       <ul className={classes['list']} aria-label={t('list')}>
         {groups.slice(0, shown).map((group, index) => (
           // Two groups may be about the same place.
@@ -51,7 +51,7 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
           {t('andMore', { count: groups.length - shown })}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -14,7 +14,17 @@ import { ownFolders, placesFor } from './preview-places.ts'
 
 const change = (key: string, more: Partial<ImportChange> = {}): ImportChange => ({
   ...{ key, kind: 'doc', verdict: 'added', name: key, method: 'GET', url: `/${key}`, folderKey: null },
-  ...{ sentences: [], open: 0, questions: [], kept: 0, renamedFrom: null, likely: null, isBreaking: false },
+  ...{
+    sentences: [],
+    groups: [],
+    asked: [],
+    open: 0,
+    questions: [],
+    kept: 0,
+    renamedFrom: null,
+    likely: null,
+    isBreaking: false,
+  },
   ...more,
 })
 

@@ -1,8 +1,8 @@
 /* What a source says of each thing, compared with what is here. */
+import type { ChangeGroup } from '@lectern/model'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../../../content/doc-columns.ts'
 import type { IncomingState } from '../../../../content/incoming-states.ts'
 import type { NewText } from '../../../../db/content-store.ts'
-import type { StoredSentence } from '../../../../jobs/import-report.ts'
 
 /** What a source sent last: hashes of texts, as `incoming_state` stores them. */
 export interface SourceState {
@@ -44,8 +44,8 @@ export interface Outcome {
 
 /** What changes, and what both sides changed. */
 export interface ChangeSummary {
-  sentences: StoredSentence[]
-  questions: StoredSentence[]
+  groups: ChangeGroup[]
+  asked: ChangeGroup[]
   /** Of either, callers may fail. */
   isBreaking: boolean
 }

@@ -4,9 +4,9 @@ import type { Excluded, ImportItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
 import type { RemovedUpstream } from './removed-upstream.ts'
 
-/** Things a preview lists, and sentences over all of them. */
+/** Things a preview lists, and changes of all of them together. */
 const mostChanges = 2_000
-const mostSentences = 8_000
+const mostListed = 8_000
 
 const noAddress = { method: '', url: '', likely: null, renamedFrom: null }
 
@@ -37,10 +37,10 @@ export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
   const asked = new Set(removedUpstream.pairs.map(({ successorKey }) => successorKey))
   const gone = removedUpstream.docs.map(({ key, row }): StoredChange => {
     const address = { ...noAddress, method: row.method, url: row.url, folderKey: null }
-    const nothing = { sentences: [], questions: [], open: 0, kept: 0 }
+    const nothing = { groups: [], asked: [], open: 0, kept: 0 }
     return { key, kind: 'doc', verdict: 'gone', name: row.name, ...address, ...nothing, isBreaking: true }
   })
-  const all = [...limitSentences([...items.map(changeOf), ...applicationOf(application, known)]), ...gone]
+  const all = [...limitGroups([...items.map(changeOf), ...applicationOf(application, known)]), ...gone]
   const parts = Map.groupBy(all, partOf)
   const differing = (parts.get('differing') ?? []).slice(0, mostChanges).map((change) => {
     const { wasOf, rows } = likelyOf[change.kind === 'component' ? 'component' : 'doc']
@@ -65,7 +65,7 @@ function changeOf({ item, name, renamedFrom }: NamedItem): StoredChange {
   const folderKey = item.kind === 'doc' ? item.folderKey : item.kind === 'folder' ? item.parentKey : undefined
   return {
     ...{ key, kind, verdict, name, ...address, folderKey: folderKey ?? null, open, kept, renamedFrom },
-    ...{ sentences: summary?.sentences ?? [], questions: summary?.questions ?? [] },
+    ...{ groups: summary?.groups ?? [], asked: summary?.asked ?? [] },
     isBreaking: summary?.isBreaking === true,
   }
 }
@@ -73,16 +73,16 @@ function changeOf({ item, name, renamedFrom }: NamedItem): StoredChange {
 /** The application itself; a new one is no change. */
 function applicationOf({ verdict, open, kept, summary }: Outcome, { moduleName = '' }: Known): StoredChange[] {
   if (verdict !== 'changed' && open === 0) return []
-  const { sentences, questions, isBreaking } = summary ?? { sentences: [], questions: [], isBreaking: false }
+  const { groups, asked, isBreaking } = summary ?? { groups: [], asked: [], isBreaking: false }
   const change = { key: '', kind: 'application', verdict, name: moduleName, ...noAddress, folderKey: null } as const
-  return [{ ...change, sentences, questions, open, kept, isBreaking }]
+  return [{ ...change, groups, asked, open, kept, isBreaking }]
 }
 
-function limitSentences(changes: readonly StoredChange[]): StoredChange[] {
-  let said = 0
+function limitGroups(changes: readonly StoredChange[]): StoredChange[] {
+  let listed = 0
   return changes.map((change) => {
-    if (said >= mostSentences) return { ...change, sentences: [], questions: [] }
-    said += change.sentences.length + change.questions.length
+    if (listed >= mostListed) return { ...change, groups: [], asked: [] }
+    for (const group of [...change.groups, ...change.asked]) listed += group.changes.length
     return change
   })
 }

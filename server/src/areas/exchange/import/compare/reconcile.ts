@@ -3,11 +3,13 @@
  */
 import {
   compare,
+  describeChanges,
   isBreaking,
   sameContent,
   mergeIncoming,
   upgradeContent,
   type Change,
+  type ChangeGroup,
   type CompareOptions,
   type ComponentSection,
   type Conflict,
@@ -17,7 +19,6 @@ import {
   type Versions,
 } from '@lectern/model'
 import { hashText, unpackText, type NewText } from '../../../../db/content-store.ts'
-import type { StoredSentence } from '../../../../jobs/import-report.ts'
 import type { ChangeSummary, KnownText, Outcome } from './items.ts'
 
 /** A judgement with the contents it was made from. */
@@ -38,10 +39,14 @@ export interface ReconcileOptions {
   keep?: (content: StoredContent, before: StoredContent | undefined) => StoredContent
 }
 
-/** Most sentences about one thing, of either kind. */
-const mostSentences = 20
+/** Most groups of changes of one thing, and most changes of one of them. */
+const mostGroups = 20
+/** Names of one group, which are counted by them. */
+const mostNames = 200
 /** Characters of a value in a sentence. */
-const longestValue = 120
+const longestText = 120
+/** Characters of a value as JSON; longer ones are left out. */
+const longestValue = 300
 
 /** What of it existing programs use. */
 export interface Callers {
@@ -181,7 +186,7 @@ async function decide(
     open: conflicts.length,
     kept: stands === theirs ? 0 : compare(theirs, stands, options).length,
     texts: [...texts.values()],
-    ...(isDryRun && { summary: await describeChanges({ ours, stands, theirs }, conflicts, { ...options, callers }) }),
+    ...(isDryRun && { summary: await summarize({ ours, stands, theirs }, conflicts, { ...options, callers }) }),
   }
 }
 
@@ -195,7 +200,7 @@ interface Deciding extends ReconcileOptions {
 }
 
 /** What the source changes here, and what it would change where people have to say. */
-async function describeChanges(
+async function summarize(
   { ours, stands, theirs }: Record<'ours' | 'stands' | 'theirs', StoredContent>,
   conflicts: readonly Conflict[],
   { callers, ...options }: CompareOptions & { callers: Callers },
@@ -203,9 +208,14 @@ async function describeChanges(
   const open = new Set(conflicts.map(({ path }) => path))
   const asked = open.size === 0 ? [] : compare(ours, theirs, options).filter(({ path }) => open.has(path))
   const changes = compare(ours, stands, options)
+  // What nobody uses breaks nothing; that is asked where something may break.
+  const uses = [...changes, ...asked].some((change) => isBreaking(change, ours, options))
+    ? await callers.sides?.()
+    : undefined
+  const described = { content: ours, ...options, ...(uses !== undefined && { uses }) }
   return {
-    sentences: wordsOf(changes),
-    questions: wordsOf(asked),
+    groups: shortened(describeChanges(changes, described)),
+    asked: shortened(describeChanges(asked, described)),
     isBreaking: await breaksCallers([...changes, ...asked], ours, { callers, ...options }),
   }
 }
@@ -224,12 +234,21 @@ async function breaksCallers(
   return risky.some((change) => isBreaking(change, ours, { ...options, uses }))
 }
 
-function wordsOf(changes: readonly Change[]): StoredSentence[] {
-  const short = (text: string): string => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text)
-  return changes.slice(0, mostSentences).map(({ sentence, path, row, params: { name, before, after } }) => ({
-    sentence,
-    ...(row !== undefined && { where: short(path) }),
-    params: { name: short(name), before: short(before), after: short(after) },
+/** Of what a report keeps. */
+function shortened(groups: readonly ChangeGroup[]): ChangeGroup[] {
+  const short = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+  const isShort = (value: Json | undefined): value is Json =>
+    value !== undefined && JSON.stringify(value).length <= longestValue
+  const shortChange = ({ before, after, params: { name, ...values }, ...change }: Change): Change => ({
+    ...change,
+    params: { name: short(name), before: short(values.before), after: short(values.after) },
+    ...(isShort(before) && { before }),
+    ...(isShort(after) && { after }),
+  })
+  return groups.slice(0, mostGroups).map(({ names, changes, ...group }) => ({
+    ...group,
+    names: names.slice(0, mostNames).map(short),
+    changes: changes.slice(0, mostGroups).map(shortChange),
   }))
 }
 

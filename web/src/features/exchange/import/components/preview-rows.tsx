@@ -1,8 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import type { ImportChange } from '@lectern/contracts'
+import { summarizeChanges, type ChangeGroup } from '@lectern/model'
 import { IconBraces, IconChevronDown, IconFolder, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangeTitle } from '../../../../entities/change/change-title.tsx'
+import { RichText, slotOf } from '../../../../entities/change/rich-text.tsx'
+import { WhatChanged } from '../../../../entities/change/what-changed.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
@@ -121,29 +125,40 @@ function ChangeRow({ change, report, choice, onChoose }: PreviewProps & { change
 /** What happens, in one line; the rest unfolds. */
 function Words({ change }: { change: ImportChange }) {
   const { t } = useTranslation('import')
-  const { sentences, questions, url, verdict, renamedFrom } = change
-  const renamed = renamedFrom === null ? [] : [t('preview.renamed', { name: renamedFrom })]
-  const asked = questions.map((text) => t('preview.asked', { text }))
-  const [first, ...rest] = [...asked, ...renamed, ...sentences]
-  if (first === undefined) return <span className={common['quietCode']}>{verdict === 'unchanged' ? '' : url}</span>
-  if (rest.length === 0) return <span>{first}</span>
+  const { url, verdict, renamedFrom } = change
+  const [groups, asked] = [readGroups(change.groups), readGroups(change.asked)]
+  const renamed = renamedFrom === null ? undefined : t('preview.renamed', { name: renamedFrom })
+  if (groups.length + asked.length === 0)
+    return renamed ?? <span className={common['quietCode']}>{verdict === 'unchanged' ? '' : url}</span>
   return (
     <details>
       <summary>
-        <span>{first}</span>
-        <span className={classes['moreWords']}>
-          {t('preview.moreChanges', { count: rest.length })}
-          <IconChevronDown size={13} stroke={1.6} aria-hidden />
+        <span className={classes['titles']}>
+          {asked.length > 0 && (
+            <span>
+              <RichText
+                text={t('preview.asked', { text: slotOf('text') })}
+                slots={{ text: <ChangeTitle summary={summarizeChanges(asked)} /> }}
+              />
+            </span>
+          )}
+          {renamed !== undefined && <span>{renamed}</span>}
+          {groups.length > 0 && (
+            <span>
+              <ChangeTitle summary={summarizeChanges(groups)} />
+            </span>
+          )}
         </span>
+        <IconChevronDown size={14} stroke={1.6} role="img" aria-label={t('preview.details')} />
       </summary>
-      <ul>
-        {rest.map((text, index) => (
-          // Sentences never change while they are shown.
-          <li key={index}>{text}</li>
-        ))}
-      </ul>
+      <WhatChanged groups={[...asked, ...groups]} />
     </details>
   )
+}
+
+/** As `describeChanges` made them on the server. */
+function readGroups(sent: ImportChange['groups']): ChangeGroup[] {
+  return sent.map((each) => each as ChangeGroup) // of the same release
 }
 
 /** A new document or shared model that may be one the source has no longer. */

@@ -250,7 +250,8 @@ describe('a sign-in', () => {
       outcome: 'failed',
       failure: {
         error: 'import_fetch_failed',
-        message: 'The address can’t be read: it asks for a sign-in, or does not accept the one given (status 401)',
+        message:
+          'The address can’t be read: the server requires authentication, or rejected the credentials (status 401)',
       },
     })
     expect((await listOf(module, 'zh-CN'))[0]?.lastRun?.failure?.message).toContain('认证')
@@ -302,7 +303,7 @@ describe('reading', () => {
       await save(module, fieldsFor(`${server.url}/broken`)),
     ]
     expect((await runNow(module, large.id)).lastRun?.failure?.message).toBe(
-      'The address can’t be read: it is larger than 1 MB',
+      'The address can’t be read: the content is larger than 1 MB',
     )
     expect((await runNow(module, broken.id)).lastRun).toMatchObject({
       outcome: 'failed',

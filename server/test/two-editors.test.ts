@@ -42,25 +42,13 @@ import {
   sentPassword,
   type BuiltUser,
 } from './factories/build.ts'
+import { interleave as interleaveIn } from './support/interleave.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const test = useTestApp()
 
-/** What `second` comes to when it begins while `first` has written but not committed. */
-async function interleave<T>(
-  first: (tx: Transaction<Database>) => Promise<unknown>,
-  second: () => Promise<T>,
-): Promise<T> {
-  let answer: Promise<T> | undefined
-  await test.db.transaction().execute(async (tx) => {
-    await first(tx)
-    answer = second()
-    // Time to read what it reads before it waits for the row or for its turn to write.
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  })
-  if (answer === undefined) throw new Error('The second command did not begin')
-  return answer
-}
+const interleave = <T>(first: (tx: Transaction<Database>) => Promise<unknown>, second: () => Promise<T>): Promise<T> =>
+  interleaveIn(test, first, second)
 
 it('a project that is being closed is not opened again by the form of somebody who may not govern it', async () => {
   const project = await buildProject(test)

@@ -75,7 +75,7 @@ export const updateModule = post(
       orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
     }),
     reply: Module,
-    errors: ['name_taken', 'not_accessible', 'no_permission'],
+    errors: ['name_taken', 'not_accessible', 'no_permission', 'changed_meanwhile'],
   },
 )
 

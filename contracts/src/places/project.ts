@@ -107,7 +107,7 @@ export const updateProject = post(
       orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
     }),
     reply: Project,
-    errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed'],
+    errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed', 'changed_meanwhile'],
   },
 )
 

@@ -23,7 +23,9 @@ import { refuseTaken, canonicalUsername } from '../../../core/names.ts'
 import { acceptNewPassword } from '../../../auth/new-passwords.ts'
 import { hashPassword, hashToken, newToken } from '../../../auth/secrets.ts'
 import { readSettings } from '../../../core/settings.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import type { Database } from '../../../db/schema.ts'
+import { lockSpace, lockUser } from '../../../content/lock-row.ts'
 import { publish } from '../../../events/publish.ts'
 import { addMembers } from '../../places/member/member-commands.ts'
 import { insertOwnAccount, requireAllowedDomain } from '../user/register-commands.ts'
@@ -41,6 +43,7 @@ import {
   listByEmail,
   listInvitationsOf,
   renewInvitation,
+  takeLink,
   senderOf,
   type ListedInvitation,
 } from './invitation-repo.ts'
@@ -263,7 +266,11 @@ export async function getOpenInvitation(
 ): Promise<ListedInvitation> {
   const { db, clock } = context
   const find = () => findByToken(db, hashToken(token.trim()), clock())
-  const found = await withLookupLimit(context, [{ kind: 'invitation', of: address }], find)
+  return requireOpen(db, await withLookupLimit(context, [{ kind: 'invitation', of: address }], find))
+}
+
+/** @throws {AppError} invitation_invalid, invitation_sender_lost */
+async function requireOpen(db: Executor, found: ListedInvitation | undefined): Promise<ListedInvitation> {
   const { from } = await readSettings(db, 'invitations')
   if (found === undefined || from === 'nobody') throw new AppError('invitation_invalid')
   if (!standsBehind(from, senderOf(found), found.space_id !== null)) throw new AppError('invitation_sender_lost')
@@ -280,13 +287,18 @@ export async function accept(
   origin: Origin,
 ): Promise<void> {
   const { db, engine, clock } = context
-  const invitation = await getOpenInvitation(context, token, origin)
+  const { space_id: spaceId, invited_by: senderId } = await getOpenInvitation(context, token, origin)
   const username = canonicalUsername(body.username)
   const hash = await hashPassword(await acceptNewPassword(context, body, username))
   await refuseTaken(engine, username, () =>
     db.transaction().execute(async (tx) => {
-      // Whoever deletes the row has the link's one use.
-      if (!(await deleteInvitation(tx, invitation.id))) throw new AppError('invitation_invalid')
+      // Hashing takes a while: by now another link may have been sent, or its sender may have lost the right to invite. Roles of a space change
+      // under its lock, those of an account under the account's.
+      if (spaceId !== null) await lockSpace(tx, spaceId)
+      else await lockUser(tx, senderId)
+      const tokenHash = hashToken(token.trim())
+      const invitation = await requireOpen(tx, await findByToken(tx, tokenHash, clock()))
+      if (!(await takeLink(tx, tokenHash))) throw new AppError('invitation_invalid')
       const nickname = body.nickname?.trim() ?? username
       const { email } = invitation
       // Who invites has approved already.

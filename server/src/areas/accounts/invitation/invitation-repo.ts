@@ -93,6 +93,12 @@ export async function deleteInvitation(tx: Executor, id: number): Promise<boolea
   return row !== undefined
 }
 
+/** Takes a link's one use; false when it was used or revoked, or another link was sent in its place. */
+export async function takeLink(tx: Executor, tokenHash: string): Promise<boolean> {
+  const row = await tx.deleteFrom('invitation').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends what was sent to the same address for the same place before, and what has been over for long. */
 export async function deleteEarlier(
   tx: Executor,

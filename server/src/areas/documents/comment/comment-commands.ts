@@ -16,8 +16,8 @@ import { commentAbilities, threadAbilities, type Commenter } from './comment-pol
 import {
   countComments,
   emptyComment,
-  findComment,
   findThread,
+  holdComment,
   insertComment,
   insertThread,
   isFirstOfThread,
@@ -93,7 +93,7 @@ export async function changeComment(
   const mentioned = await chooseMentions(db, docId, body.mentions)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const comment = await findComment(tx, docId, commentId)
+    const comment = await holdComment(tx, docId, commentId)
     if (comment === undefined) throw new AppError('not_accessible')
     const can = commentAbilities(commenter, { authorId: comment.author_id, isDeleted: false })
     if (!can.edit) throw new AppError('no_permission')
@@ -117,12 +117,11 @@ export async function eraseComment(
   const commentId = decodeId('comment', publicId)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const comment = await findComment(tx, docId, commentId)
+    const comment = await holdComment(tx, docId, commentId)
     if (comment === undefined) throw new AppError('not_accessible')
     const can = commentAbilities(commenter, { authorId: comment.author_id, isDeleted: false })
     if (!can.remove) throw new AppError('no_permission')
     const threadId = comment.thread_id
-    // Answers that come at this moment wait for the thread.
     await touchThread(tx, threadId, nowMs)
     if ((await countComments(tx, threadId)) === 1) await removeThread(tx, threadId)
     else if (await isFirstOfThread(tx, comment)) await emptyComment(tx, commentId, nowMs)

@@ -187,6 +187,18 @@ export async function insertThread(
 }
 
 /** False when the thread is not there any more. Holds the thread for the rest of the transaction. */
+/** As `findComment`, with its thread held until the transaction ends: what is read is what others have written. */
+export async function holdComment(tx: Executor, docId: number, commentId: number): Promise<CommentRow | undefined> {
+  const found = await findComment(tx, docId, commentId)
+  if (found === undefined) return undefined
+  await tx
+    .updateTable('comment_thread')
+    .set((set) => ({ updated_at_ms: set.ref('updated_at_ms') }))
+    .where('id', '=', found.thread_id)
+    .execute()
+  return findComment(tx, docId, commentId)
+}
+
 export async function touchThread(tx: Executor, threadId: number, nowMs: number): Promise<boolean> {
   const result = await tx
     .updateTable('comment_thread')

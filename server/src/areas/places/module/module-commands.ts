@@ -8,6 +8,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { orderAfter } from '../../../core/order.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
+import { lockModule } from '../../../content/lock-row.ts'
 import { insertModule } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
@@ -52,7 +53,7 @@ export async function createModule(
 
 /**
  * Changes an application. Its documents and shares go with it when it moves.
- * @throws {AppError} name_taken; not_accessible and no_permission also about the target project
+ * @throws {AppError} name_taken, changed_meanwhile when it was moved; not_accessible and no_permission also about the target project
  */
 export async function changeModule(
   context: AppContext,
@@ -71,6 +72,11 @@ export async function changeModule(
   const nowMs = clock()
   await refuseTaken(engine, name ?? (await findModuleName(db, moduleId)), () =>
     db.transaction().execute(async (tx) => {
+      const found = (await lockModule(tx, moduleId)) ? await findModuleTexts(tx, moduleId) : undefined
+      if (found === undefined) throw new AppError('not_accessible')
+      const { project_id: projectId, ...before } = found
+      // Rights were checked where it was: someone may have moved it since.
+      if (projectId !== scope.projectId) throw new AppError('changed_meanwhile')
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(body.description === undefined ? {} : { description: body.description.trim() }),
@@ -79,9 +85,7 @@ export async function changeModule(
           : {}),
         ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
       }
-      const before = await findModuleTexts(tx, moduleId)
-      if (before === undefined || !(await updateModuleRow(tx, moduleId, changes, nowMs)))
-        throw new AppError('not_accessible')
+      await updateModuleRow(tx, moduleId, changes, nowMs)
       await writeModuleTexts(tx, { moduleId, authorId: actor.userId }, changedTexts(before, changes), nowMs)
       if (moves) await followModule(tx, moduleId, target)
       const projects = await findProjectNames(tx, [scope.projectId, target.projectId])

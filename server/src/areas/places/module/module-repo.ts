@@ -59,7 +59,7 @@ export async function findModuleName(db: Executor, moduleId: number): Promise<st
 export async function findModuleTexts(db: Executor, moduleId: number) {
   return db
     .selectFrom('module')
-    .select(['name', 'description'])
+    .select(['name', 'description', 'project_id'])
     .where('id', '=', moduleId)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()

@@ -84,7 +84,7 @@ async function requireHolder(tx: Executor, spaceId: number): Promise<void> {
 /**
  * Changes a project. Moved to another space, it keeps the roles of people who belong there; the others lose theirs, since a role in a
  * project means nothing outside its space.
- * @throws {AppError} name_taken, no_permission (privacy and moving are for its admins), not_accessible, space_is_composed
+ * @throws {AppError} name_taken, changed_meanwhile when it was moved, no_permission (privacy and moving are for its admins), not_accessible, space_is_composed
  */
 export async function changeProject(
   context: AppContext,
@@ -105,8 +105,11 @@ export async function changeProject(
   await refuseTaken(engine, name ?? (await findProjectName(db, scope.projectId)), () =>
     db.transaction().execute(async (tx) => {
       if (moves) await requireHolder(tx, targetId)
-      const before = (await lockRow(tx, 'project', scope.projectId)) && (await findProjectTexts(tx, scope.projectId))
-      if (!before) throw new AppError('not_accessible')
+      const found = (await lockRow(tx, 'project', scope.projectId)) && (await findProjectTexts(tx, scope.projectId))
+      if (!found) throw new AppError('not_accessible')
+      const { space_id: spaceId, ...before } = found
+      // Rights were checked where it was: someone may have moved it since.
+      if (spaceId !== scope.spaceId) throw new AppError('changed_meanwhile')
       if (body.isPrivate !== undefined && body.isPrivate !== before.is_private && !mayGovern)
         throw new AppError('no_permission')
       const changes = {

@@ -101,7 +101,7 @@ export async function findProjectName(db: Executor, projectId: number): Promise<
 export async function findProjectTexts(db: Executor, projectId: number) {
   return db
     .selectFrom('project')
-    .select(['name', 'description', 'is_private'])
+    .select(['name', 'description', 'is_private', 'space_id'])
     .where('id', '=', projectId)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()

@@ -81,11 +81,16 @@ export function markNumbers(text: string): string {
   return copied === 0 ? text : marked + text.slice(copied)
 }
 
-/** The index of the closing quote. */
-function endOfString(text: string, start: number): number {
-  let index = start + 1
-  while (index < text.length && text.charAt(index) !== '"') index += text.charAt(index) === '\\' ? 2 : 1
-  return index
+const backslash = 92
+
+/** The index of the quote that closes the string of JSON whose first quote is at `start`; the text's length when none does. */
+export function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return text.length
 }
 
 /** The last index of the comment that begins at `start`, or `start` when none does. */

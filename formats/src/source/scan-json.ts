@@ -2,7 +2,7 @@
  * What a JSON text says that its value doesn't: keys that occur twice in one object, and numbers as written. Texts are those `JSON.parse` has
  * read, so nothing here looks for mistakes. Works without recursion and in one pass.
  */
-import { numberOfLiteral } from '@lectern/model'
+import { endOfString, numberOfLiteral } from '@lectern/model'
 
 type Tokens = readonly (string | number)[]
 
@@ -27,16 +27,6 @@ const minus = 45
 const zero = 48
 const nine = 57
 
-/** The end of the string that begins at `start`: the index behind its closing quote. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (text[end - 1 - slashes] === '\\') slashes++
-    if (slashes % 2 === 0) return end + 1
-  }
-  return text.length
-}
-
 /** What a text holds that its parsed value may not. */
 interface Survey {
   /** Members of all objects; the parsed value has fewer when keys occur twice. */
@@ -51,7 +41,7 @@ export function surveyJson(text: string): Survey {
   let hasLiterals = false
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code === quote) index = endOfString(text, index) - 1
+    if (code === quote) index = endOfString(text, index)
     else if (code === colon) members++
     else if (isNumberStart(code)) {
       const literal = numberAt(text, index)
@@ -84,7 +74,7 @@ export function scanJson(
     const code = text.charCodeAt(index)
     const frame = frames.at(-1)
     if (code === quote) {
-      const end = endOfString(text, index)
+      const end = endOfString(text, index) + 1
       if (frame?.names !== undefined && isKey(text, end)) readKey(text, index, end, frame, path, onDuplicate)
       index = end - 1
     } else if (code === openBrace) frames.push({ names: new Set(), at: '' })

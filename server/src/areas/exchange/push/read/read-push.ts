@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'
 import type { ErrorName } from '@lectern/contracts'
-import { isObject, jsonText, parseJson, valueText, type Json, type JsonObject } from '@lectern/model'
+import { endOfString, isObject, jsonText, parseJson, valueText, type Json, type JsonObject } from '@lectern/model'
 import { readForm } from './read-form.ts'
 import { readFacts, type PushFacts } from './push-facts.ts'
 
@@ -110,9 +110,9 @@ async function readFields({ bytes, contentType, query }: PushInput): Promise<Rec
   if (/^$|json|^text\/|octet-stream/.test(type)) {
     const text = Buffer.from(bytes).toString('utf8')
     refuseDeep(text)
-    const fields = parseObject(text)
+    const fields = parseObject(text, parseJson)
     // Numbers of an object have to be as they were written; an encoded text has its own.
-    return { ...query, ...(isObject(fields['data'] ?? fields['body_data']) ? parseObject(text, parseJson) : fields) }
+    return { ...query, ...(isObject(fields['data'] ?? fields['body_data']) ? fields : parseObject(text)) }
   }
   throw new UnreadableError('media_type_unsupported')
 }
@@ -164,13 +164,9 @@ function parseObject(text: string, parse = parseDoubles): JsonObject {
 /** Counts brackets outside of texts: what is too deep is refused before anything walks it. */
 function refuseDeep(text: string): void {
   let depth = 0
-  let isText = false
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
-    if (isText) {
-      if (code === 0x5c) index += 1
-      else if (code === 0x22) isText = false
-    } else if (code === 0x22) isText = true
+    if (code === 0x22) index = endOfString(text, index)
     else if (code === 0x7b || code === 0x5b) {
       depth += 1
       if (depth > maxNesting) throw new UnreadableError('push_too_deep', { limit: maxNesting })

@@ -3,6 +3,7 @@
  * be written. Touches no database and no network; asks the server for both.
  */
 import type { MessagePort } from 'node:worker_threads'
+import { freeMemory } from '../../../../core/threads/free-memory.ts'
 import { buildItems, unchangedItem } from '../compare/build-items.ts'
 import type { ImportItem } from '../compare/items.ts'
 import { readKnown, type Known } from '../compare/known-content.ts'
@@ -12,10 +13,12 @@ import type { NewThing, ReadOutcome, ReadTask } from './import-protocol.ts'
 import type { KnownPart } from './known-rows.ts'
 import { packExactly } from './pack-exactly.ts'
 import { isAboutParts, readFormat } from './read-format.ts'
-import { handOverPictures } from './read-pages.ts'
+import { handOverPictures, type ReadPicture } from './read-pages.ts'
 import { summarise } from './summarise.ts'
 import { ThreadChannel } from './thread-channel.ts'
 
+/** About a tenth of the text. */
+const largePackedBytes = 100_000
 /** Few enough that whoever else writes waits for one batch unnoticed. */
 const itemsPerBatch = 300
 /** Ends a batch early; one text may be longer. */
@@ -30,28 +33,50 @@ export default async function readInThread({
 }): Promise<ReadOutcome> {
   const channel = new ThreadChannel(port)
   try {
-    const rows = await askForKnown(task, channel)
-    const result = await readFormat(task, rows, channel)
-    if (!result.ok) return { ok: false, summary: summarise(result.issues) }
-    const { bundle, issues, stats, pictures = [] } = result
-    const known = joinMadeFolders(rows, bundle.folders)
-    const built = await buildItems(bundle, known, { task, channel })
-    const application = isAboutParts(task, known) ? unchangedItem('unchanged') : built.application
-    const summary = summarise(issues, { bundle, stats, documentKeys: built.documentKeys })
-    const { plan, things } = planImport({ ...built, application }, known, { task, summary })
+    const compared = await readAndCompare(task, channel)
+    if (!compared.ok) return compared
+    const { summary, plan, things, items, followers, pictures } = compared
     await channel.ask({ type: 'begin' })
     if (!task.isDryRun) {
-      await handOverPictures(pictures, built.items, channel)
-      await handOver(
-        [...built.items, ...built.followers.map((each) => ({ ...each, texts: [each.text] }))],
-        things,
-        channel,
-      )
+      await handOverPictures(pictures, items, channel)
+      await handOver([...items, ...followers], things, channel)
     }
+    if (isLarge(task)) freeMemory()
     return { ok: true, summary, plan }
   } finally {
     channel.close()
   }
+}
+
+function isLarge({ file }: ReadTask): boolean {
+  return file.bytes.length >= largePackedBytes
+}
+
+interface Compared extends Extract<ReadOutcome, { ok: true }> {
+  things: NewThing[]
+  items: ImportItem[]
+  followers: Written[]
+  pictures: readonly ReadPicture[]
+}
+
+/** All that is left of the source is what has to be written: the memory its contents took is free for writing. */
+async function readAndCompare(
+  task: ReadTask,
+  channel: ThreadChannel,
+): Promise<Compared | Extract<ReadOutcome, { ok: false }>> {
+  const rows = await askForKnown(task, channel)
+  const result = await readFormat(task, rows, channel)
+  if (!result.ok) return { ok: false, summary: summarise(result.issues) }
+  // The text and all it was parsed to.
+  if (isLarge(task)) freeMemory()
+  const { bundle, issues, stats, pictures = [] } = result
+  const known = joinMadeFolders(rows, bundle.folders)
+  const built = await buildItems(bundle, known, { task, channel })
+  const application = isAboutParts(task, known) ? unchangedItem('unchanged') : built.application
+  const summary = summarise(issues, { bundle, stats, documentKeys: built.documentKeys })
+  const { plan, things } = planImport({ ...built, application }, known, { task, summary })
+  const followers = built.followers.map(({ kind, key, text }) => ({ kind, key, texts: [text] }))
+  return { ok: true, summary, plan, things, items: built.items, followers, pictures }
 }
 
 async function askForKnown({ source }: ReadTask, channel: ThreadChannel): Promise<Known> {
@@ -75,6 +100,8 @@ async function handOver(items: readonly Written[], things: readonly NewThing[], 
   for (const batch of batchesOf(written)) {
     sent += batch.length
     const texts = batch.flatMap((item) => item.texts.map(packExactly))
+    // Nothing asks for them again.
+    for (const item of batch) item.texts = []
     const buffers = texts.map(({ bytes }) => bytes.buffer).filter(isTransferable)
     const news = batch.flatMap(({ kind, key }) => byKey.get(`${kind} ${key}`) ?? [])
     await writing

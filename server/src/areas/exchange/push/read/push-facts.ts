@@ -1,5 +1,5 @@
 /* What of a push is not its documents: who pushes, what else it brings, and what it says about folders. Pure. */
-import { enumNameOf } from '@lectern/formats'
+import { enumNameOf } from '@lectern/formats/enum-names'
 import { appendAll, doubleOf, isObject, valueText, type Json, type JsonObject } from '@lectern/model'
 
 /** A dictionary as a push describes it. */

@@ -1,4 +1,11 @@
 /* The thread that reads large pushes. */
-import { readPush } from './read-push.ts'
+import { freeMemory } from '../../../../core/threads/free-memory.ts'
+import { readPush, type PushInput, type PushOutcomeRead } from './read-push.ts'
 
-export default readPush
+const largeBytes = 1_000_000
+
+export default async function readInThread(input: PushInput): Promise<PushOutcomeRead> {
+  const outcome = await readPush(input)
+  if (input.bytes.length >= largeBytes) freeMemory()
+  return outcome
+}

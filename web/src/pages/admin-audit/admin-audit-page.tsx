@@ -13,9 +13,8 @@ import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { ListPage } from '../../shared/ui/table/list-page.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
-import listPage from '../../shared/ui/table/list-page.module.css'
-import common from '../../shared/theme/common.module.css'
 import classes from './admin-audit.module.css'
 
 /** The entry shown beside the list; arrows go on from it, Escape closes it. */
@@ -51,39 +50,41 @@ export function AdminAuditPage() {
   const { chosen, choose } = useChosenEntry(entries)
   return (
     <div className={classes['page']}>
-      <div className={common['restColumn']}>
-        <h1 className={listPage['title']}>{t('title')}</h1>
-        <AuditToolbar filters={filters} total={log.data?.pages[0]?.total ?? undefined} />
-        <div className={listPage['scroll']}>
-          {log.data === undefined ? (
-            log.isError ? (
-              <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+      <ListPage
+        title={t('title')}
+        isInSettings
+        toolbar={<AuditToolbar filters={filters} total={log.data?.pages[0]?.total ?? undefined} />}
+        foot={
+          <>
+            <span>{t('foot')}</span>
+            {log.hasNextPage ? (
+              <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                {t('older')}
+              </Button>
             ) : (
-              <SkeletonRows rows={12} height={36} />
-            )
-          ) : entries.length === 0 ? (
-            <EmptyState
-              icon={<IconHistoryOff size={20} stroke={1.5} />}
-              title={t('empty.title')}
-              actions={<Button onClick={filters.reset}>{t('empty.reset')}</Button>}
-            >
-              {t('empty.body')}
-            </EmptyState>
+              entries.length > 0 && <span>{t('end')}</span>
+            )}
+          </>
+        }
+      >
+        {log.data === undefined ? (
+          log.isError ? (
+            <ErrorState error={log.error} onRetry={() => void log.refetch()} />
           ) : (
-            <AuditTable entries={entries} chosen={chosen} onChoose={choose} />
-          )}
-        </div>
-        <footer className={listPage['foot']}>
-          <span>{t('foot')}</span>
-          {log.hasNextPage ? (
-            <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-              {t('older')}
-            </Button>
-          ) : (
-            entries.length > 0 && <span>{t('end')}</span>
-          )}
-        </footer>
-      </div>
+            <SkeletonRows rows={12} height={36} />
+          )
+        ) : entries.length === 0 ? (
+          <EmptyState
+            icon={<IconHistoryOff size={20} stroke={1.5} />}
+            title={t('empty.title')}
+            actions={<Button onClick={filters.address.clear}>{t('empty.reset')}</Button>}
+          >
+            {t('empty.body')}
+          </EmptyState>
+        ) : (
+          <AuditTable entries={entries} chosen={chosen} onChoose={choose} />
+        )}
+      </ListPage>
       {chosen !== undefined && <AuditDetail entry={chosen} filters={filters} onClose={() => choose(undefined)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { AdminUser, UserBatchAction } from '@lectern/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTicks, type Ticks } from '../../../shared/lib/hooks/use-ticks.ts'
 import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useBatch } from './api/admin-user-queries.ts'
@@ -13,9 +14,7 @@ export interface BatchReport {
 }
 
 export interface UserBatch {
-  /** Ticked accounts of the page shown. */
-  ticked: readonly AdminUser[]
-  tick: (ids: Iterable<string>) => void
+  ticks: Ticks<AdminUser>
   isBusy: boolean
   /** Asks where it has to, does it with everybody ticked, and reports. */
   run: (action: Exclude<UserBatchAction, 'delete'>) => void
@@ -27,17 +26,16 @@ export interface UserBatch {
   closeReport: () => void
 }
 
-/** Ticks and acts on several accounts. Ticks belong to what is shown: they go with it. */
+/** Ticks and acts on several accounts of the page shown. */
 export function useUserBatch(shown: readonly AdminUser[]): UserBatch {
   const { t } = useTranslation('admin-users')
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [isDeleting, setIsDeleting] = useState(false)
   const [report, setReport] = useState<BatchReport>()
   const send = useBatch()
-  const ticked = shown.filter((user) => ids.has(user.id))
+  const ticks = useTicks(shown)
 
   const act = async (action: UserBatchAction, successorId?: string) => {
-    const users = new Map(ticked.map((user) => [user.id, user]))
+    const users = new Map(ticks.rows.map((user) => [user.id, user]))
     const { results } = await send.mutateAsync({
       action,
       ids: [...users.keys()],
@@ -48,7 +46,7 @@ export function useUserBatch(shown: readonly AdminUser[]): UserBatch {
       return problem === null || user === undefined ? [] : [{ user, reason: problem.msg }]
     })
     const doneCount = results.length - refused.length
-    setIds(new Set(refused.map(({ user }) => user.id)))
+    ticks.replace(refused.map(({ user }) => user.id))
     if (refused.length > 0) setReport({ action, doneCount, refused })
     else showToast({ kind: 'done', message: t(`batch.done.${action}`, { count: doneCount }) })
   }
@@ -56,7 +54,7 @@ export function useUserBatch(shown: readonly AdminUser[]): UserBatch {
   const ask = async (action: Exclude<UserBatchAction, 'delete'>) => {
     if (action !== 'enable') {
       const agreed = await confirm({
-        title: t(`batch.ask.${action}`, { count: ticked.length }),
+        title: t(`batch.ask.${action}`, { count: ticks.rows.length }),
         body: t(`ask.body.${action}`),
         confirmLabel: t(`ask.submit.${action}`),
         danger: action !== 'endSessions',
@@ -71,8 +69,7 @@ export function useUserBatch(shown: readonly AdminUser[]): UserBatch {
   }
 
   return {
-    ticked,
-    tick: (next) => setIds(new Set(next)),
+    ticks,
     isBusy: send.isPending,
     run: (action) => void ask(action),
     isDeleting,

@@ -1,62 +1,58 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { userSources, userStatus, type UserOrder } from '@lectern/contracts'
+import { useListAddress, type ListAddress } from '../../../shared/lib/hooks/use-list-address.ts'
 import { usePageSize } from '../../../shared/ui/table/list-foot.tsx'
 import type { UserListQuery } from './api/admin-user-queries.ts'
 
-type Choices = Omit<UserListQuery, 'keyword'>
+const names = ['status', 'source', 'isSuperAdmin', 'sort', 'descending'] as const
+type Choices = Pick<UserListQuery, (typeof names)[number]>
+
+const orders = ['created', 'nickname', 'lastVisit'] as const satisfies readonly UserOrder[]
+const flags = [0, 1] as const
 
 export interface UserFilters {
   /** What to ask the server for. */
   query: UserListQuery
-  /** The search as it is being typed. */
-  typed: string
-  type: (text: string) => void
-  /** Changes filters or order and goes back to the first page; a page of its own stays. */
+  address: ListAddress<keyof Choices>
+  /** Changes filters or order. */
   change: (changes: { [K in keyof Choices]?: Choices[K] | undefined }) => void
-  goTo: (pageIndex: number) => void
   /** Accounts per page, remembered on this device. */
   setPageSize: (pageSize: number) => void
-  /** Shows everybody again. */
-  reset: () => void
 }
 
-/** Pause in typing after which the server is asked. */
-const pauseMs = 250
+/** The one of them the address has. */
+function chosen<T extends string | number>(choices: readonly T[], text: string): T | undefined {
+  return choices.find((choice) => String(choice) === text)
+}
 
 /** What the list of accounts shows. */
 export function useUserFilters(): UserFilters {
-  const [typed, setTyped] = useState('')
-  const [choices, setChoices] = useState<Choices>({})
-  const [pageIndex, setPageIndex] = useState(1)
+  const address = useListAddress(...names)
+  const { filters, search, pageIndex } = address
   const [pageSize, setPageSize] = usePageSize('users')
-  const [keyword] = useDebouncedValue(typed.trim(), pauseMs)
-  const query: UserListQuery = { ...choices, ...(keyword === '' ? {} : { keyword }), pageIndex, pageSize }
+  const query = withoutAbsent({
+    status: chosen(Object.values(userStatus), filters.status),
+    source: chosen(userSources, filters.source),
+    isSuperAdmin: chosen(flags, filters.isSuperAdmin),
+    sort: chosen(orders, filters.sort),
+    descending: chosen(flags, filters.descending),
+    keyword: search === '' ? undefined : search,
+    pageIndex,
+    pageSize,
+  })
   return {
     query,
-    typed,
-    type: (text) => {
-      setTyped(text)
-      setPageIndex(1)
-    },
-    change: (changes) => {
-      setChoices((before) => withoutAbsent({ ...before, ...changes }))
-      setPageIndex(1)
-    },
-    goTo: setPageIndex,
+    address,
+    change: (changes) =>
+      address.change(Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value?.toString()]))),
     setPageSize: (size) => {
       setPageSize(size)
-      setPageIndex(1)
-    },
-    reset: () => {
-      setTyped('')
-      setChoices({})
-      setPageIndex(1)
+      address.setPageIndex(1)
     },
   }
 }
 
 /** The server refuses fields it does not know the value of. */
-function withoutAbsent(choices: { [K in keyof Choices]?: Choices[K] | undefined }): Choices {
+function withoutAbsent(query: { [K in keyof UserListQuery]: UserListQuery[K] | undefined }): UserListQuery {
   // Only entries without a value are left out.
-  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   followLevels,
   notDeprecated,
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFollowedChanges, type Followed } from '../../../entities/subscription/subscription-queries.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { ListTable } from '../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import table from '../../../shared/ui/table/list-table.module.css'
@@ -118,28 +119,25 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
 function FollowingTable({ entries, hasDate }: { entries: readonly Entry[]; hasDate: boolean }) {
   const { t } = useTranslation('following')
   return (
-    <div
-      role="table"
-      aria-label={t('title')}
-      className={clsx(table['table'], classes['table'])}
+    <ListTable
+      isFramed
+      label={t('title')}
+      className={classes['table'] ?? ''}
+      headClassName={classes['head']}
       data-date={hasDate || undefined}
+      columns={[
+        { name: t('column.kind'), isHidden: true },
+        t('column.name'),
+        t('column.place'),
+        t('column.level'),
+        hasDate && { name: t('column.changed') },
+        { name: t('column.actions'), isHidden: true },
+      ]}
     >
-      <div role="row" className={clsx(table['head'], classes['head'])}>
-        <span role="columnheader">
-          <VisuallyHidden>{t('column.kind')}</VisuallyHidden>
-        </span>
-        <span role="columnheader">{t('column.name')}</span>
-        <span role="columnheader">{t('column.place')}</span>
-        <span role="columnheader">{t('column.level')}</span>
-        {hasDate && <span role="columnheader">{t('column.changed')}</span>}
-        <span role="columnheader">
-          <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
-        </span>
-      </div>
       {entries.map((entry) => (
         <Row key={entry.subject.id} entry={entry} hasDate={hasDate} />
       ))}
-    </div>
+    </ListTable>
   )
 }
 

@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { auditKinds } from '@lectern/contracts'
-import { useSearchParams } from 'react-router'
+import { useListAddress, type ListAddress } from '../../../shared/lib/hooks/use-list-address.ts'
 import type { AuditFilter } from './api/audit-queries.ts'
 
 const dayMs = 86_400_000
@@ -8,54 +7,38 @@ const dayMs = 86_400_000
 /** Spans of time that end now. */
 export const presets = ['today', 'week', 'month'] as const
 
+const names = ['group', 'time', 'kind', 'actor', 'actorName', 'space', 'spaceName', 'subject', 'subjectName'] as const
+
 export interface AuditFilters {
+  /** What to ask the server for. */
   filter: AuditFilter
-  typed: string
-  group: string
+  address: ListAddress<(typeof names)[number]>
   /** A preset, a span of days `YYYY-MM-DD..YYYY-MM-DD` whose ends may be missing, or empty for all time. */
   time: string
   /** Names of what the address filters by, as the entry it was chosen from called them. */
   named: readonly { key: 'actor' | 'space' | 'subject'; name: string }[]
-  change: (changes: Readonly<Record<string, string | undefined>>) => void
-  reset: () => void
 }
 
-/** Filters of the log. They stand in the address, so that a view can be passed on. */
+/** Filters of the log. */
 export function useAuditFilters(): AuditFilters {
-  const [params, setParams] = useSearchParams()
-  const get = (name: string): string => params.get(name) ?? ''
-  const typed = get('q')
-  const [keyword] = useDebouncedValue(typed.trim(), 250)
-  const kind = auditKinds.find((each) => each === get('kind'))
+  const address = useListAddress(...names)
+  const { search, filters } = address
+  const kind = auditKinds.find((each) => each === filters.kind)
   const filter: AuditFilter = {
-    ...(keyword === '' ? {} : { keyword }),
-    ...(get('group') === '' ? {} : { group: get('group') }),
-    ...(get('actor') === '' ? {} : { actorId: get('actor') }),
-    ...(get('space') === '' ? {} : { spaceId: get('space') }),
-    ...(kind === undefined || get('subject') === '' ? {} : { kind, subjectId: get('subject') }),
-    ...spanOf(get('time')),
+    ...(search === '' ? {} : { keyword: search }),
+    ...(filters.group === '' ? {} : { group: filters.group }),
+    ...(filters.actor === '' ? {} : { actorId: filters.actor }),
+    ...(filters.space === '' ? {} : { spaceId: filters.space }),
+    ...(kind === undefined || filters.subject === '' ? {} : { kind, subjectId: filters.subject }),
+    ...spanOf(filters.time),
   }
   return {
     filter,
-    typed,
-    group: get('group'),
-    time: get('time'),
+    address,
+    time: filters.time,
     named: (['actor', 'space', 'subject'] as const)
-      .filter((key) => get(key) !== '')
-      .map((key) => ({ key, name: get(`${key}Name`) })),
-    change: (changes) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true },
-      ),
-    reset: () => setParams({}, { replace: true }),
+      .filter((key) => filters[key] !== '')
+      .map((key) => ({ key, name: filters[`${key}Name`] })),
   }
 }
 

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import classes from './collection-table.module.css'
+import { ListTable } from './list-table.tsx'
 import table from './list-table.module.css'
 import { RelativeDate } from '../text/relative-date.tsx'
 
@@ -69,25 +69,24 @@ function Row({ row }: { row: CollectionRow }) {
 /** Spaces or projects as rows of 52 px: what they hold, who is in them, your role. */
 export function CollectionTable({ title, columns, rows }: CollectionTableProps) {
   return (
-    <div role="table" aria-label={title} className={clsx(table['table'], classes['table'])}>
-      <div role="row" className={clsx(table['head'], classes['wide'])}>
-        <span aria-hidden />
-        <span role="columnheader">{columns.name}</span>
-        {columns.counts.map((name) => (
-          <span key={name} role="columnheader" className={table['number']}>
-            {name}
-          </span>
-        ))}
-        <span role="columnheader">{columns.members}</span>
-        <span role="columnheader">{columns.role}</span>
-        <span role="columnheader">{columns.updated}</span>
-        <span role="columnheader">
-          <VisuallyHidden>{columns.actions}</VisuallyHidden>
-        </span>
-      </div>
+    <ListTable
+      isFramed
+      label={title}
+      className={classes['table'] ?? ''}
+      headClassName={classes['wide']}
+      columns={[
+        <span key="tile" aria-hidden />,
+        columns.name,
+        ...columns.counts.map((name) => ({ name, className: table['number'] })),
+        columns.members,
+        columns.role,
+        columns.updated,
+        { name: columns.actions, isHidden: true },
+      ]}
+    >
       {rows.map((row) => (
         <Row key={row.id} row={row} />
       ))}
-    </div>
+    </ListTable>
   )
 }

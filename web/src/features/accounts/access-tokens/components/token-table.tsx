@@ -1,11 +1,11 @@
 import type { AccessToken } from '@lectern/contracts'
-import { VisuallyHidden } from '@mantine/core'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { daysUntil, formatDay, formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { EditDeleteMenu } from '../../../../shared/ui/overlay/edit-delete-menu.tsx'
+import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRevokeToken } from '../api/token-queries.ts'
@@ -78,19 +78,22 @@ function TokenRow({ token }: { token: AccessToken }) {
 export function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
   const { t } = useTranslation(['tokens', 'common'])
   return (
-    <div role="table" aria-label={t('title')} className={clsx(table['table'], classes['table'])}>
-      <div role="row" className={clsx(table['head'], classes['head'])}>
-        <span role="columnheader">{t('common:name')}</span>
-        <span role="columnheader">{t('scope.label')}</span>
-        <span role="columnheader">{t('expiry.column')}</span>
-        <span role="columnheader">{t('lastUsed')}</span>
-        <span role="columnheader">
-          <VisuallyHidden>{t('common:more')}</VisuallyHidden>
-        </span>
-      </div>
+    <ListTable
+      isFramed
+      label={t('title')}
+      className={classes['table'] ?? ''}
+      headClassName={classes['head']}
+      columns={[
+        t('common:name'),
+        t('scope.label'),
+        t('expiry.column'),
+        t('lastUsed'),
+        { name: t('common:more'), isHidden: true },
+      ]}
+    >
       {tokens.map((token) => (
         <TokenRow key={token.id} token={token} />
       ))}
-    </div>
+    </ListTable>
   )
 }

@@ -16,7 +16,7 @@ function DeleteManyForm({ batch }: { batch: UserBatch }) {
   const { t } = useTranslation('admin-users')
   const [successorId, setSuccessorId] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const { ticked } = batch
+  const { rows: ticked } = batch.ticks
   const count = String(ticked.length)
   const isReady = typed.trim() === count && ticked.length > 0
   const submit = async () => {
@@ -88,7 +88,7 @@ export function BatchDialogs({ batch }: { batch: UserBatch }) {
       <Dialog
         opened={batch.isDeleting}
         onClose={() => batch.setIsDeleting(false)}
-        title={t('batch.deleteTitle', { count: batch.ticked.length })}
+        title={t('batch.deleteTitle', { count: batch.ticks.rows.length })}
       >
         <DeleteManyForm batch={batch} />
       </Dialog>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { userStatus, type AdminUser, type UserOrder } from '@lectern/contracts'
 import { IconArrowDown, IconArrowUp, IconDots, IconLock, IconShieldCog } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
+import type { Ticks } from '../../../../shared/lib/hooks/use-ticks.ts'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
+import { Tick, TickAll } from '../../../../shared/ui/table/tick.tsx'
 import { UserMenuItems, type UserActions } from './user-menu.tsx'
 import type { UserBatch } from '../use-user-batch.ts'
 import type { UserFilters } from '../use-user-filters.ts'
@@ -39,21 +42,16 @@ function Marks({ user }: { user: AdminUser }) {
 
 interface UserRowProps {
   user: AdminUser
-  isTicked: boolean
-  onTick: (isTicked: boolean) => void
+  ticks: Ticks<AdminUser>
   actions: UserActions
 }
 
-function UserRow({ user, isTicked, onTick, actions }: UserRowProps) {
+function UserRow({ user, ticks, actions }: UserRowProps) {
   const { t } = useTranslation(['admin-users', 'common'])
   return (
-    <div role="row" className={clsx(table['row'], classes['row'])} data-ticked={isTicked || undefined}>
+    <div role="row" className={clsx(table['row'], classes['row'])} data-ticked={ticks.has(user.id) || undefined}>
       <div role="cell" className={classes['tick']}>
-        <Checkbox
-          aria-label={t('batch.tick', { name: user.nickname })}
-          checked={isTicked}
-          onChange={(event) => onTick(event.currentTarget.checked)}
-        />
+        <Tick ticks={ticks} id={user.id} label={t('batch.tick', { name: user.nickname })} />
       </div>
       <div role="cell" className={classes['name']}>
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
@@ -147,39 +145,36 @@ interface UserTableProps {
 /** Accounts, one per row. */
 export function UserTable({ users, filters, batch, actions }: UserTableProps) {
   const { t } = useTranslation('admin-users')
-  const ticked = new Set(batch.ticked.map(({ id }) => id))
-  const isAll = users.length > 0 && ticked.size === users.length
+  const { ticks } = batch
   return (
-    <div role="table" aria-label={t('title')} className={classes['table']} data-ticking={ticked.size > 0 || undefined}>
-      <div role="row" className={clsx(table['head'], classes['head'])}>
-        <span role="columnheader" className={classes['tick']}>
-          <Checkbox
-            aria-label={t('batch.tickAll')}
-            checked={isAll}
-            indeterminate={ticked.size > 0 && !isAll}
-            onChange={() => batch.tick(isAll ? [] : users.map(({ id }) => id))}
-          />
-        </span>
-        <SortHead order="nickname" label={t('column.user')} filters={filters} />
-        <span role="columnheader">{t('column.email')}</span>
-        <span role="columnheader">{t('column.source')}</span>
-        <span role="columnheader">{t('column.status')}</span>
-        <span role="columnheader">{t('column.mfa')}</span>
-        <span role="columnheader" className={table['number']}>
-          {t('column.projects')}
-        </span>
-        <SortHead order="lastVisit" label={t('column.lastVisit')} hint={t('column.lastVisitHint')} filters={filters} />
-        <span role="columnheader" aria-label={t('column.actions')} />
-      </div>
+    <ListTable
+      label={t('title')}
+      className={classes['table'] ?? ''}
+      headClassName={classes['head']}
+      data-ticking={ticks.rows.length > 0 || undefined}
+      columns={[
+        <span key="tick" role="columnheader" className={classes['tick']}>
+          <TickAll ticks={ticks} rows={users} label={t('batch.tickAll')} />
+        </span>,
+        <SortHead key="nickname" order="nickname" label={t('column.user')} filters={filters} />,
+        t('column.email'),
+        t('column.source'),
+        t('column.status'),
+        t('column.mfa'),
+        { name: t('column.projects'), className: table['number'] },
+        <SortHead
+          key="lastVisit"
+          order="lastVisit"
+          label={t('column.lastVisit')}
+          hint={t('column.lastVisitHint')}
+          filters={filters}
+        />,
+        { name: t('column.actions'), isHidden: true },
+      ]}
+    >
       {users.map((user) => (
-        <UserRow
-          key={user.id}
-          user={user}
-          isTicked={ticked.has(user.id)}
-          onTick={(isOn) => batch.tick(isOn ? [...ticked, user.id] : [...ticked].filter((id) => id !== user.id))}
-          actions={actions}
-        />
+        <UserRow key={user.id} user={user} ticks={ticks} actions={actions} />
       ))}
-    </div>
+    </ListTable>
   )
 }

@@ -1,15 +1,15 @@
-import { Button, Menu } from '@mantine/core'
-import { userSources, userStatus, type AdminUser } from '@lectern/contracts'
-import { IconChevronDown, IconDownload, IconMail, IconUserPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { userSources, userStatus } from '@lectern/contracts'
+import { IconDownload, IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
-import { downloadUsers } from '../api/admin-user-queries.ts'
+import { FilterMenu } from '../../../../shared/ui/table/filter-menu.tsx'
+import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
+import { downloadUsers, type UserListQuery } from '../api/admin-user-queries.ts'
 import type { UserFilters } from '../use-user-filters.ts'
-import listPage from '../../../../shared/ui/table/list-page.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './user-list.module.css'
 
 export interface UserCounts {
@@ -21,6 +21,8 @@ export interface UserCounts {
 }
 
 const states = ['all', 'enabled', 'waiting', 'setPassword', 'disabled'] as const
+/** By the flag of the filter. */
+const rightNames = { 0: 'others', 1: 'superAdmin' } as const
 
 interface ToolbarProps {
   filters: UserFilters
@@ -33,50 +35,68 @@ interface ToolbarProps {
 /** What the list shows, and the way to a new account. */
 export function UserToolbar({ filters, counts, onCreate, onInvite }: ToolbarProps) {
   const { t } = useTranslation('admin-users')
-  const { query, change } = filters
+  const { query, address, change } = filters
   const state = states.find((name) => name !== 'all' && userStatus[name] === query.status) ?? 'all'
   // Nobody waits where sign-ups are not approved.
   const shown = states.filter((name) => name !== 'waiting' || state === name || (counts?.waiting ?? 0) > 0)
   return (
-    <div className={listPage['toolbar']}>
-      <Segmented
-        name={t('column.status')}
-        value={state}
-        segments={shown.map((name) => ({
-          value: name,
-          label: (
-            <>
-              {t(`state.${name}`)}
-              {counts !== undefined && <span className={classes['count']}>{counts[name]}</span>}
-            </>
-          ),
-        }))}
-        onChange={(name) => change({ status: name === 'all' ? undefined : userStatus[name] })}
+    <Toolbar
+      isRuled
+      lead={
+        <Segmented
+          name={t('column.status')}
+          value={state}
+          segments={shown.map((name) => ({
+            value: name,
+            label: (
+              <>
+                {t(`state.${name}`)}
+                {counts !== undefined && <span className={classes['count']}>{counts[name]}</span>}
+              </>
+            ),
+          }))}
+          onChange={(name) => change({ status: name === 'all' ? undefined : userStatus[name] })}
+        />
+      }
+      end={
+        <>
+          <ExportButton query={query} />
+          <Button leftSection={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={onInvite}>
+            {t('invite')}
+          </Button>
+          <Button variant="filled" leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
+            {t('create.action')}
+          </Button>
+        </>
+      }
+    >
+      <FilterInput label={t('search')} value={address.text} onChange={address.setText} width="min(260px, 100%)" />
+      <FilterMenu
+        name={t('column.source')}
+        value={query.source}
+        choices={userSources.map((value) => ({ value, label: t(`source.${value}`) }))}
+        onChange={(source) => change({ source })}
       />
-      <span className={classes['line']} aria-hidden />
-      <FilterInput label={t('search')} value={filters.typed} onChange={filters.type} width="min(260px, 100%)" />
-      <SourceFilter value={query.source} onChange={(source) => change({ source })} />
-      <RightFilter value={query.isSuperAdmin} onChange={(isSuperAdmin) => change({ isSuperAdmin })} />
-      <span className={common['wrap8AtEnd']}>
-        <ExportButton filters={filters} />
-        <Button leftSection={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={onInvite}>
-          {t('invite')}
-        </Button>
-        <Button variant="filled" leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
-          {t('create.action')}
-        </Button>
-      </span>
-    </div>
+      <FilterMenu
+        name={t('right.name')}
+        value={query.isSuperAdmin === undefined ? undefined : rightNames[query.isSuperAdmin]}
+        choices={[
+          { value: 'superAdmin', label: t('superAdmin') },
+          { value: 'others', label: t('right.others') },
+        ]}
+        onChange={(right) => change({ isSuperAdmin: right === undefined ? undefined : right === 'superAdmin' ? 1 : 0 })}
+      />
+    </Toolbar>
   )
 }
 
-function ExportButton({ filters }: { filters: UserFilters }) {
+function ExportButton({ query }: { query: UserListQuery }) {
   const { t } = useTranslation('admin-users')
   const [isRunning, setIsRunning] = useState(false)
   const run = async () => {
     setIsRunning(true)
     try {
-      await downloadUsers(filters.query)
+      await downloadUsers(query)
     } catch (error) {
       reportError(error)
     } finally {
@@ -92,67 +112,5 @@ function ExportButton({ filters }: { filters: UserFilters }) {
     >
       {t('export.action')}
     </Button>
-  )
-}
-
-function SourceFilter({
-  value,
-  onChange,
-}: {
-  value: AdminUser['source'] | undefined
-  onChange: (source: AdminUser['source'] | undefined) => void
-}) {
-  const { t } = useTranslation(['admin-users', 'common'])
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          className={listPage['choice'] ?? ''}
-          data-active={value !== undefined || undefined}
-          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-        >
-          {value === undefined ? t('column.source') : t(`source.${value}`)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={value ?? ''} onChange={(next) => onChange(userSources.find((each) => each === next))}>
-          <Menu.RadioItem value="">{t('common:all')}</Menu.RadioItem>
-          {userSources.map((source) => (
-            <Menu.RadioItem key={source} value={source}>
-              {t(`source.${source}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function RightFilter({ value, onChange }: { value: 0 | 1 | undefined; onChange: (value: 0 | 1 | undefined) => void }) {
-  const { t } = useTranslation(['admin-users', 'common'])
-  const names = { '1': t('superAdmin'), '0': t('right.others') } as const
-  const chosen = value === 1 ? '1' : '0'
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          className={listPage['choice'] ?? ''}
-          data-active={value !== undefined || undefined}
-          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-        >
-          {value === undefined ? t('right.name') : names[chosen]}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={value === undefined ? '' : chosen}
-          onChange={(next) => onChange(next === '1' ? 1 : next === '0' ? 0 : undefined)}
-        >
-          <Menu.RadioItem value="">{t('common:all')}</Menu.RadioItem>
-          <Menu.RadioItem value="1">{names['1']}</Menu.RadioItem>
-          <Menu.RadioItem value="0">{names['0']}</Menu.RadioItem>
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,55 +1,45 @@
 import { userStatus } from '@lectern/contracts'
-import { IconBan, IconCircleCheck, IconLogout, IconShieldOff, IconTrash, IconX } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconLogout, IconShieldOff, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
+import { BatchAct, BatchBar, BatchLine } from '../../../../shared/ui/table/batch-bar.tsx'
 import type { UserBatch } from '../use-user-batch.ts'
-import classes from '../../../../shared/ui/table/batch-bar.module.css'
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-
-/** What can be done with the ticked accounts; floats over the list while there are any. */
+/** What can be done with the ticked accounts. */
 export function UsersBatchBar({ batch }: { batch: UserBatch }) {
   const { t } = useTranslation('admin-users')
-  const { ticked, isBusy, run } = batch
-  const clear = () => batch.tick([])
-  useShortcuts({ Escape: clear })
-  const isDisabled = ticked.map((user) => user.status === userStatus.disabled)
+  const { ticks, isBusy, run } = batch
+  const isDisabled = ticks.rows.map((user) => user.status === userStatus.disabled)
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={t('batch.name')} aria-busy={isBusy}>
-      <span className={classes['count']} role="status">
-        {t('batch.count', { count: ticked.length })}
-      </span>
-      <span className={classes['line']} aria-hidden />
+    <BatchBar
+      name={t('batch.name')}
+      count={t('batch.count', { count: ticks.rows.length })}
+      clearLabel={t('batch.clear')}
+      isBusy={isBusy}
+      onClear={ticks.clear}
+    >
+      <BatchLine />
       {isDisabled.includes(false) && (
-        <button type="button" disabled={isBusy} onClick={() => run('disable')}>
-          <IconBan {...icon} />
+        <BatchAct icon={IconBan} disabled={isBusy} onClick={() => run('disable')}>
           {t('batch.disable')}
-        </button>
+        </BatchAct>
       )}
       {isDisabled.includes(true) && (
-        <button type="button" disabled={isBusy} onClick={() => run('enable')}>
-          <IconCircleCheck {...icon} />
+        <BatchAct icon={IconCircleCheck} disabled={isBusy} onClick={() => run('enable')}>
           {t('batch.enable')}
-        </button>
+        </BatchAct>
       )}
-      <button type="button" disabled={isBusy} onClick={() => run('endSessions')}>
-        <IconLogout {...icon} />
+      <BatchAct icon={IconLogout} disabled={isBusy} onClick={() => run('endSessions')}>
         {t('batch.endSessions')}
-      </button>
-      {ticked.some((user) => user.hasMfa) && (
-        <button type="button" disabled={isBusy} onClick={() => run('resetMfa')}>
-          <IconShieldOff {...icon} />
+      </BatchAct>
+      {ticks.rows.some((user) => user.hasMfa) && (
+        <BatchAct icon={IconShieldOff} disabled={isBusy} onClick={() => run('resetMfa')}>
           {t('resetMfa.action')}
-        </button>
+        </BatchAct>
       )}
-      <span className={classes['line']} aria-hidden />
-      <button type="button" className={classes['danger']} disabled={isBusy} onClick={() => batch.setIsDeleting(true)}>
-        <IconTrash {...icon} />
+      <BatchLine />
+      <BatchAct danger icon={IconTrash} disabled={isBusy} onClick={() => batch.setIsDeleting(true)}>
         {t('delete.action')}
-      </button>
-      <button type="button" aria-label={t('batch.clear')} onClick={clear}>
-        <IconX {...icon} />
-      </button>
-    </div>
+      </BatchAct>
+    </BatchBar>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Switch, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Menu, Switch } from '@mantine/core'
 import type { OpenUser } from '@lectern/contracts'
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -7,6 +7,7 @@ import { formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
@@ -160,25 +161,24 @@ interface OpenUserTableProps {
 export function OpenUserTable({ spaceId, openUsers, onRotate }: OpenUserTableProps) {
   const { t } = useTranslation(['open-users', 'common'])
   return (
-    <div role="table" aria-label={t('title')} className={clsx(table['table'], classes['table'])}>
-      <div role="row" className={clsx(table['head'], classes['head'])}>
-        <span role="columnheader">{t('applicant')}</span>
-        <span role="columnheader">{t('appKey')}</span>
-        <span role="columnheader">{t('secret')}</span>
-        <span role="columnheader" className={classes['wide']}>
-          {t('lastUsed')}
-        </span>
-        <span role="columnheader" className={classes['wide']}>
-          {t('creator')}
-        </span>
-        <span role="columnheader">{t('status.label')}</span>
-        <span role="columnheader">
-          <VisuallyHidden>{t('common:more')}</VisuallyHidden>
-        </span>
-      </div>
+    <ListTable
+      isFramed
+      label={t('title')}
+      className={classes['table'] ?? ''}
+      headClassName={classes['head']}
+      columns={[
+        t('applicant'),
+        t('appKey'),
+        t('secret'),
+        { name: t('lastUsed'), className: classes['wide'] },
+        { name: t('creator'), className: classes['wide'] },
+        t('status.label'),
+        { name: t('common:more'), isHidden: true },
+      ]}
+    >
       {openUsers.map((openUser) => (
         <OpenUserRow key={openUser.id} spaceId={spaceId} openUser={openUser} onRotate={onRotate} />
       ))}
-    </div>
+    </ListTable>
   )
 }

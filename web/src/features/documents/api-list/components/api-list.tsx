@@ -14,7 +14,7 @@ import { useListActions, type ListActions } from '../use-list-actions.ts'
 import { useListClipboard } from '../use-list-clipboard.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
 import { useRowActs } from '../use-row-acts.ts'
-import { BatchBar } from './batch-bar.tsx'
+import { DocsBatchBar } from './batch-bar.tsx'
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
 import { ListTable, type EditedCell } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -166,7 +166,7 @@ export function ApiList({
         />
       )}
       {list.ticked.size > 0 && (
-        <BatchBar
+        <DocsBatchBar
           list={list}
           onMove={may(() => setOpen({ placeTask: { kind: 'move', nodes: list.tickedRoots() } }))}
           onCopy={may(() => void actions.copy(list.tickedRoots()))}

@@ -11,19 +11,17 @@ import {
   IconShare3,
   IconTags,
   IconTrash,
-  IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
+import { BatchAct, BatchBar, BatchLine } from '../../../../shared/ui/table/batch-bar.tsx'
 import { DocStatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import type { DocChange } from '../api/doc-mutations.ts'
 import { statusChoices } from './status-cell.tsx'
 import type { ListState } from '../use-list-state.ts'
-import classes from '../../../../shared/ui/table/batch-bar.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-interface BatchBarProps {
+interface DocsBatchBarProps {
   list: ListState
   onMove: (() => void) | undefined
   onCopy: (() => void) | undefined
@@ -34,66 +32,53 @@ interface BatchBarProps {
   onDelete: (() => void) | undefined
 }
 
-/** What can be done with the ticked documents; floats over the list while there are any. */
-export function BatchBar({ list, onMove, onCopy, onTags, onShare, onExport, onUpdate, onDelete }: BatchBarProps) {
+/** What can be done with the ticked documents. */
+export function DocsBatchBar(props: DocsBatchBarProps) {
   const { t } = useTranslation(['api-list', 'common'])
-  const clear = () => list.replaceTicked([])
-  useShortcuts({ Escape: clear })
-  const count = list.tickedCount
+  const { list, onMove, onCopy, onTags, onShare, onExport, onUpdate, onDelete } = props
   const all = list.kept.docCount
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={t('batch.name')}>
-      <span className={classes['count']} role="status">
-        {t('batch.count', { count })}
-      </span>
-      {list.tickedDocs.length < all && (
-        <button type="button" onClick={list.tickAll}>
-          {t('batch.all', { count: all })}
-        </button>
-      )}
-      <span className={classes['line']} aria-hidden />
+    <BatchBar
+      name={t('batch.name')}
+      count={t('batch.count', { count: list.tickedCount })}
+      clearLabel={t('batch.clear')}
+      onClear={() => list.replaceTicked([])}
+    >
+      {list.tickedDocs.length < all && <BatchAct onClick={list.tickAll}>{t('batch.all', { count: all })}</BatchAct>}
+      <BatchLine />
       {onMove !== undefined && (
-        <button type="button" onClick={onMove}>
-          <IconFolderSymlink {...icon} />
+        <BatchAct icon={IconFolderSymlink} onClick={onMove}>
           {t('batch.move')}
-        </button>
+        </BatchAct>
       )}
       {onCopy !== undefined && (
-        <button type="button" onClick={onCopy}>
-          <IconCopyPlus {...icon} />
+        <BatchAct icon={IconCopyPlus} onClick={onCopy}>
           {t('batch.copy')}
-        </button>
+        </BatchAct>
       )}
       {onTags !== undefined && list.tickedDocs.length > 0 && (
-        <button type="button" onClick={onTags}>
-          <IconTags {...icon} />
+        <BatchAct icon={IconTags} onClick={onTags}>
           {t('batch.tags')}
-        </button>
+        </BatchAct>
       )}
       {onShare !== undefined && (
-        <button type="button" onClick={onShare}>
-          <IconShare3 {...icon} />
+        <BatchAct icon={IconShare3} onClick={onShare}>
           {t('share')}
-        </button>
+        </BatchAct>
       )}
-      <button type="button" onClick={onExport}>
-        <IconDownload {...icon} />
+      <BatchAct icon={IconDownload} onClick={onExport}>
         {t('export')}
-      </button>
+      </BatchAct>
       {onUpdate !== undefined && <UpdateMenu onUpdate={onUpdate} />}
       {onDelete !== undefined && (
         <>
-          <span className={classes['line']} aria-hidden />
-          <button type="button" className={classes['danger']} onClick={onDelete}>
-            <IconTrash {...icon} />
+          <BatchLine />
+          <BatchAct danger icon={IconTrash} onClick={onDelete}>
             {t('common:delete')}
-          </button>
+          </BatchAct>
         </>
       )}
-      <button type="button" aria-label={t('batch.clear')} onClick={clear}>
-        <IconX {...icon} />
-      </button>
-    </div>
+    </BatchBar>
   )
 }
 
@@ -103,10 +88,7 @@ function UpdateMenu({ onUpdate }: { onUpdate: (change: DocChange) => void }) {
   return (
     <Menu position="top">
       <Menu.Target>
-        <button type="button">
-          <IconAdjustments {...icon} />
-          {t('batch.set')}
-        </button>
+        <BatchAct icon={IconAdjustments}>{t('batch.set')}</BatchAct>
       </Menu.Target>
       <Menu.Dropdown>
         {statusChoices.map((status) => (

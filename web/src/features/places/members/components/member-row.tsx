@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Member, Role } from '@lectern/contracts'
 import { IconLogout, IconUserMinus } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { nameOfPerson } from '../../../../entities/user/person.tsx'
 import { comparedToNow, formatDay, formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import type { Ticks } from '../../../../shared/lib/hooks/use-ticks.ts'
+import { Tick } from '../../../../shared/ui/table/tick.tsx'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
@@ -28,8 +30,7 @@ interface MemberRowProps {
   isMe: boolean
   /** Whether the viewer manages members: ticks and last visits are there. */
   isManaged: boolean
-  isTicked: boolean
-  onTick: (isTicked: boolean) => void
+  ticks: Ticks<Member>
   acts: RowActs
 }
 
@@ -100,19 +101,13 @@ function LastCell({ place, member, acts }: Pick<MemberRowProps, 'place' | 'membe
   )
 }
 
-export function MemberRow({ place, member, isMe, isManaged, isTicked, onTick, acts }: MemberRowProps) {
+export function MemberRow({ place, member, isMe, isManaged, ticks, acts }: MemberRowProps) {
   const { t } = useTranslation('members')
   return (
-    <div role="row" className={clsx(table['row'], classes['row'])} data-ticked={isTicked || undefined}>
+    <div role="row" className={clsx(table['row'], classes['row'])} data-ticked={ticks.has(member.id) || undefined}>
       {isManaged && (
         <div role="cell" className={classes['tick']}>
-          {member.can.remove && (
-            <Checkbox
-              aria-label={t('tick', { name: nameOfPerson(member) })}
-              checked={isTicked}
-              onChange={(event) => onTick(event.currentTarget.checked)}
-            />
-          )}
+          {member.can.remove && <Tick ticks={ticks} id={member.id} label={t('tick', { name: nameOfPerson(member) })} />}
         </div>
       )}
       <Name member={member} isMe={isMe} />

@@ -1,11 +1,10 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { Member } from '@lectern/contracts'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
+import { TickAll } from '../../../../shared/ui/table/tick.tsx'
 import type { MemberPlace } from '../member-place.ts'
 import type { MemberList } from '../use-member-list.ts'
 import { MemberRow, type RowActs } from './member-row.tsx'
-import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './members.module.css'
 
 interface MemberTableProps {
@@ -17,55 +16,33 @@ interface MemberTableProps {
   acts: RowActs
 }
 
-function Head({ list, members, isManaged }: Pick<MemberTableProps, 'list' | 'members' | 'isManaged'>) {
-  const { t } = useTranslation('members')
-  const tickable = members.filter((member) => member.can.remove)
-  const isAll = tickable.length > 0 && list.ticked.length === tickable.length
-  return (
-    <div role="row" className={clsx(table['head'], classes['head'])}>
-      {isManaged && (
-        <span role="columnheader" className={classes['tick']}>
-          <Checkbox
-            aria-label={t('tickAll')}
-            disabled={tickable.length === 0}
-            checked={isAll}
-            indeterminate={list.ticked.length > 0 && !isAll}
-            onChange={() => list.setTicked(new Set(isAll ? [] : tickable.map(({ id }) => id)))}
-          />
-        </span>
-      )}
-      <span role="columnheader">{t('column.member')}</span>
-      <span role="columnheader">{t('column.email')}</span>
-      <span role="columnheader" className={classes['roleHead']}>
-        {t('column.role')}
-      </span>
-      <span role="columnheader">{t('column.joined')}</span>
-      {isManaged && <span role="columnheader">{t('column.lastVisit')}</span>}
-      <span role="columnheader">
-        <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
-      </span>
-    </div>
-  )
-}
-
 /** Members as rows of 40 pixels. */
 export function MemberTable({ place, list, members, isManaged, myId, acts }: MemberTableProps) {
   const { t } = useTranslation('members')
-  const isTicked = (member: Member) => list.ticked.some((other) => other.id === member.id)
-  const tick = (member: Member, isOn: boolean) => {
-    const others = list.ticked.filter((other) => other.id !== member.id).map(({ id }) => id)
-    list.setTicked(new Set(isOn ? [...others, member.id] : others))
-  }
+  const { ticks } = list
+  const tickable = members.filter((member) => member.can.remove)
   return (
-    <div
-      role="table"
-      aria-label={t('title')}
+    <ListTable
+      label={t('title')}
       aria-busy={list.query.isPlaceholderData}
-      className={classes['table']}
+      className={classes['table'] ?? ''}
+      headClassName={classes['head']}
       data-managed={isManaged || undefined}
-      data-ticking={list.ticked.length > 0 || undefined}
+      data-ticking={ticks.rows.length > 0 || undefined}
+      columns={[
+        isManaged && (
+          <span role="columnheader" className={classes['tick']}>
+            <TickAll ticks={ticks} rows={tickable} label={t('tickAll')} />
+          </span>
+        ),
+        t('column.member'),
+        t('column.email'),
+        { name: t('column.role'), className: classes['roleHead'] },
+        t('column.joined'),
+        isManaged && { name: t('column.lastVisit') },
+        { name: t('column.actions'), isHidden: true },
+      ]}
     >
-      <Head list={list} members={members} isManaged={isManaged} />
       {members.map((member) => (
         <MemberRow
           key={member.id}
@@ -73,11 +50,10 @@ export function MemberTable({ place, list, members, isManaged, myId, acts }: Mem
           member={member}
           isMe={member.id === myId}
           isManaged={isManaged}
-          isTicked={isTicked(member)}
-          onTick={(isOn) => tick(member, isOn)}
+          ticks={ticks}
           acts={acts}
         />
       ))}
-    </div>
+    </ListTable>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Member, MemberPage, Role } from '@lectern/contracts'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../../../entities/session/session-queries.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { ListPage } from '../../../../shared/ui/table/list-page.tsx'
 import { Pager } from '../../../../shared/ui/table/pager.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { membersPerPage, type MemberPlace } from '../member-place.ts'
@@ -37,10 +38,10 @@ function Members({ place, list, page }: { place: MemberPlace; list: MemberList; 
   const changeRoles = (members: readonly Member[], role: Role) => acts.changeRoles(members, role, me?.id)
   const afterwards = (happened: Promise<boolean>) => {
     void happened.then((is) => {
-      if (is) list.setTicked(new Set())
+      if (is) list.ticks.clear()
     })
   }
-  if (page.list.length === 0) return <NoMatch onClear={list.clear} />
+  if (page.list.length === 0) return <NoMatch onClear={list.address.clear} />
   return (
     <>
       <MemberTable
@@ -58,19 +59,19 @@ function Members({ place, list, page }: { place: MemberPlace; list: MemberList; 
       />
       <div className={classes['pager']}>
         <Pager
-          pageIndex={list.filter.pageIndex}
+          pageIndex={list.address.pageIndex}
           pageSize={membersPerPage}
           total={page.total}
-          onPage={list.setPageIndex}
+          onPage={list.address.setPageIndex}
         />
       </div>
       <RoleNotes place={place} members={page.list} />
-      {list.ticked.length > 0 && (
+      {list.ticks.rows.length > 0 && (
         <MembersBatchBar
           place={place}
-          list={list}
-          onRole={(role) => afterwards(changeRoles(list.ticked, role))}
-          onRemove={() => afterwards(acts.remove(list.ticked))}
+          ticks={list.ticks}
+          onRole={(role) => afterwards(changeRoles(list.ticks.rows, role))}
+          onRemove={() => afterwards(acts.remove(list.ticks.rows))}
         />
       )}
     </>
@@ -85,20 +86,22 @@ export function MembersPanel({ place, onInvite }: { place: MemberPlace; onInvite
   const page = list.query.data
   const mayAdd = page?.can.manageMembers === true
   return (
-    <div className={classes['page']}>
-      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
-      <MembersToolbar
-        list={list}
-        counts={page?.counts}
-        onAdd={mayAdd ? () => setIsAdding(true) : undefined}
-        onInvite={onInvite}
-      />
-      <div className={classes['scroll']}>
-        <QueryState query={list.query} rowHeight={40} rows={8}>
-          {(loaded) => <Members place={place} list={list} page={loaded} />}
-        </QueryState>
-      </div>
+    <ListPage
+      title={t('title')}
+      hasBatchBar={list.ticks.rows.length > 0}
+      toolbar={
+        <MembersToolbar
+          list={list}
+          counts={page?.counts}
+          onAdd={mayAdd ? () => setIsAdding(true) : undefined}
+          onInvite={onInvite}
+        />
+      }
+    >
+      <QueryState query={list.query} rowHeight={40} rows={8}>
+        {(loaded) => <Members place={place} list={list} page={loaded} />}
+      </QueryState>
       <AddDrawer opened={isAdding} place={place} onInvite={onInvite} onClose={() => setIsAdding(false)} />
-    </div>
+    </ListPage>
   )
 }

@@ -4,8 +4,8 @@ import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import type { MemberList } from '../use-member-list.ts'
-import classes from './members.module.css'
 
 const segments = ['all', 'admin', 'dev', 'guest'] as const
 
@@ -22,35 +22,40 @@ interface MembersToolbarProps {
 export function MembersToolbar({ list, counts, onAdd, onInvite }: MembersToolbarProps) {
   const { t } = useTranslation('members')
   return (
-    <div role="toolbar" aria-label={t('toolbar')} className={classes['toolbar']}>
-      <Segmented
-        name={t('filter.role')}
-        value={list.filter.role}
-        onChange={list.setRole}
-        segments={segments.map((value) => ({
-          value,
-          label: t(`filter.${value}`, { count: counts?.[value] ?? '' }),
-        }))}
-      />
-      <span className={classes['line']} aria-hidden />
+    <Toolbar
+      label={t('toolbar')}
+      lead={
+        <Segmented
+          name={t('filter.role')}
+          value={list.role}
+          onChange={(role) => list.address.change({ role: role === 'all' ? undefined : role })}
+          segments={segments.map((value) => ({
+            value,
+            label: t(`filter.${value}`, { count: counts?.[value] ?? '' }),
+          }))}
+        />
+      }
+      end={
+        onAdd !== undefined && (
+          <>
+            {onInvite !== undefined && (
+              <Button leftSection={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={onInvite}>
+                {t('invite.action')}
+              </Button>
+            )}
+            <Button variant="filled" leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={onAdd}>
+              {t('add.action')}
+            </Button>
+          </>
+        )
+      }
+    >
       <FilterInput
         label={t('filter.text')}
-        value={list.filter.text}
+        value={list.address.text}
         width="clamp(140px, 45vw, 232px)"
-        onChange={list.setText}
+        onChange={list.address.setText}
       />
-      {onAdd !== undefined && (
-        <span className={classes['end']}>
-          {onInvite !== undefined && (
-            <Button leftSection={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={onInvite}>
-              {t('invite.action')}
-            </Button>
-          )}
-          <Button variant="filled" leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={onAdd}>
-            {t('add.action')}
-          </Button>
-        </span>
-      )}
-    </div>
+    </Toolbar>
   )
 }

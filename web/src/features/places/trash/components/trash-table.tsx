@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { trashDays, type TrashEntry } from '@lectern/contracts'
 import { IconBook2, IconBox, IconBraces, IconFile, IconFolders, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { daysUntil } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import { useRestore } from '../use-restore.ts'
@@ -81,24 +82,23 @@ export function TrashTable({ entries, label }: { entries: readonly TrashEntry[];
     )
   }
   return (
-    <div role="table" aria-label={label} className={clsx(table['table'], classes['table'])}>
-      <div role="row" className={clsx(table['head'], classes['wide'])}>
-        <span role="columnheader">
-          <VisuallyHidden>{t('column.kind')}</VisuallyHidden>
-        </span>
-        <span role="columnheader">{t('column.name')}</span>
-        <span role="columnheader" className={table['number']}>
-          {t('column.documents')}
-        </span>
-        <span role="columnheader">{t('column.deleted')}</span>
-        <span role="columnheader">{t('column.left')}</span>
-        <span role="columnheader">
-          <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
-        </span>
-      </div>
+    <ListTable
+      isFramed
+      label={label}
+      className={classes['table'] ?? ''}
+      headClassName={classes['wide']}
+      columns={[
+        { name: t('column.kind'), isHidden: true },
+        t('column.name'),
+        { name: t('column.documents'), className: table['number'] },
+        t('column.deleted'),
+        t('column.left'),
+        { name: t('column.actions'), isHidden: true },
+      ]}
+    >
       {entries.map((entry) => (
         <TrashRow key={entry.id} entry={entry} />
       ))}
-    </div>
+    </ListTable>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import { shareType, type Share } from '@lectern/contracts'
 import { IconLock, IconPencil, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,8 @@ import { linkOfShare } from '../../../../entities/share/share-link.ts'
 import { formatDay, formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
+import { Pager } from '../../../../shared/ui/table/pager.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
@@ -168,35 +170,30 @@ interface ShareTableProps {
 /** The shares of an application, newest first. */
 export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPage, onEdit }: ShareTableProps) {
   const { t } = useTranslation('share')
-  const pages = Math.ceil(total / pageSize)
   return (
     <>
-      <div role="table" aria-label={t('title')} className={classes['table']}>
-        <div role="row" className={clsx(table['head'], classes['head'])}>
-          <span role="columnheader">{t('column.name')}</span>
-          <span role="columnheader">{t('column.type')}</span>
-          <span role="columnheader">{t('column.content')}</span>
-          <span role="columnheader">{t('column.expiry')}</span>
-          <span role="columnheader">{t('column.creator')}</span>
-          <span role="columnheader">{t('column.created')}</span>
-          <span role="columnheader">{t('column.status')}</span>
-          <span role="columnheader" aria-label={t('column.actions')} />
-        </div>
+      <ListTable
+        label={t('title')}
+        className={classes['table'] ?? ''}
+        headClassName={classes['head']}
+        columns={[
+          t('column.name'),
+          t('column.type'),
+          t('column.content'),
+          t('column.expiry'),
+          t('column.creator'),
+          t('column.created'),
+          t('column.status'),
+          { name: t('column.actions'), isHidden: true },
+        ]}
+      >
         {shares.map((share) => (
           <ShareRow key={share.id} share={share} moduleId={moduleId} onEdit={onEdit} />
         ))}
+      </ListTable>
+      <div className={classes['pages']}>
+        <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={onPage} />
       </div>
-      {pages > 1 && (
-        <nav className={classes['pages']} aria-label={t('pages.name')}>
-          <Button disabled={pageIndex <= 1} onClick={() => onPage(pageIndex - 1)}>
-            {t('pages.previous')}
-          </Button>
-          <span>{t('pages.place', { page: pageIndex, pages })}</span>
-          <Button disabled={pageIndex >= pages} onClick={() => onPage(pageIndex + 1)}>
-            {t('pages.next')}
-          </Button>
-        </nav>
-      )}
     </>
   )
 }

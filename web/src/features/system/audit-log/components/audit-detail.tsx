@@ -58,7 +58,7 @@ function Facts({ entry, filters }: { entry: AuditEntry; filters: AuditFilters })
         {isPerson && (
           <Only
             label={t('filter.onlyActor')}
-            onClick={() => filters.change({ actor: actorId, actorName: actor?.name })}
+            onClick={() => filters.address.change({ actor: actorId, actorName: actor?.name })}
           />
         )}
       </Fact>
@@ -67,7 +67,9 @@ function Facts({ entry, filters }: { entry: AuditEntry; filters: AuditFilters })
         {subject.id !== null && (
           <Only
             label={t('filter.onlySubject')}
-            onClick={() => filters.change({ kind: subject.kind, subject: subject.id ?? '', subjectName: subject.name })}
+            onClick={() =>
+              filters.address.change({ kind: subject.kind, subject: subject.id ?? '', subjectName: subject.name })
+            }
           />
         )}
       </Fact>
@@ -76,7 +78,7 @@ function Facts({ entry, filters }: { entry: AuditEntry; filters: AuditFilters })
           {space.name}
           <Only
             label={t('filter.onlySpace')}
-            onClick={() => filters.change({ space: space.id, spaceName: space.name })}
+            onClick={() => filters.address.change({ space: space.id, spaceName: space.name })}
           />
         </Fact>
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { comparedToNow, formatDay, formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
+import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { isAlarming, sentenceOf } from '../audit-words.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import common from '../../../../shared/theme/common.module.css'
@@ -98,19 +99,13 @@ export function AuditTable({ entries, chosen, onChoose }: AuditTableProps) {
   const dayName = useDayName()
   const days = Map.groupBy(entries, (entry) => dayName(entry.atMs))
   return (
-    <div
-      role="table"
-      aria-label={t('title')}
-      className={classes['table']}
+    <ListTable
+      label={t('title')}
+      className={classes['table'] ?? ''}
+      headClassName={classes['head']}
       data-narrow={chosen !== undefined || undefined}
+      columns={[t('column.time'), t('column.who'), t('column.what'), t('column.where'), <span key="go" aria-hidden />]}
     >
-      <div role="row" className={clsx(table['head'], classes['head'])}>
-        <span role="columnheader">{t('column.time')}</span>
-        <span role="columnheader">{t('column.who')}</span>
-        <span role="columnheader">{t('column.what')}</span>
-        <span role="columnheader">{t('column.where')}</span>
-        <span aria-hidden />
-      </div>
       {[...days].map(([day, those]) => (
         <Fragment key={day}>
           <div role="row" className={classes['day']}>
@@ -121,6 +116,6 @@ export function AuditTable({ entries, chosen, onChoose }: AuditTableProps) {
           ))}
         </Fragment>
       ))}
-    </div>
+    </ListTable>
   )
 }

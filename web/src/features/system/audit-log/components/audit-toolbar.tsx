@@ -1,45 +1,16 @@
 import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core'
 import { auditCountLimit, auditFormats, type AuditFormat } from '@lectern/contracts'
-import { IconChevronDown, IconDownload, IconX } from '@tabler/icons-react'
+import { IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
+import { FilterButton, FilterMenu } from '../../../../shared/ui/table/filter-menu.tsx'
+import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import { downloadAudit } from '../api/audit-queries.ts'
 import { auditGroups } from '../audit-words.ts'
 import { presets, type AuditFilters } from '../use-audit-filters.ts'
-import listPage from '../../../../shared/ui/table/list-page.module.css'
 import classes from './audit-toolbar.module.css'
-
-const chevron = <IconChevronDown size={14} stroke={1.6} aria-hidden />
-
-function GroupFilter({ filters }: { filters: AuditFilters }) {
-  const { t } = useTranslation(['audit-log', 'common'])
-  const chosen = auditGroups.find((group) => group === filters.group)
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          className={listPage['choice'] ?? ''}
-          data-active={chosen !== undefined || undefined}
-          rightSection={chevron}
-        >
-          {chosen === undefined ? t('group') : t(`groups.${chosen}`)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes['choices']}>
-        <Menu.RadioGroup value={filters.group} onChange={(group) => filters.change({ group })}>
-          <Menu.RadioItem value="">{t('common:all')}</Menu.RadioItem>
-          {auditGroups.map((group) => (
-            <Menu.RadioItem key={group} value={group}>
-              {t(`groups.${group}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 function useTimeName(time: string): string {
   const { t } = useTranslation('audit-log')
@@ -55,21 +26,15 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
   const [isOpen, setIsOpen] = useState(false)
   const name = useTimeName(filters.time)
   const [from = '', to = ''] = filters.time.includes('..') ? filters.time.split('..') : []
+  const setTime = (time: string) => filters.address.change({ time })
   const setSpan = (nextFrom: string, nextTo: string) =>
-    filters.change({ time: nextFrom === '' && nextTo === '' ? '' : `${nextFrom}..${nextTo}` })
+    setTime(nextFrom === '' && nextTo === '' ? '' : `${nextFrom}..${nextTo}`)
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          className={listPage['choice'] ?? ''}
-          data-active={filters.time !== '' || undefined}
-          rightSection={chevron}
-          onClick={() => {
-            setIsOpen(!isOpen)
-          }}
-        >
+        <FilterButton isActive={filters.time !== ''} onClick={() => setIsOpen(!isOpen)}>
           {name}
-        </Button>
+        </FilterButton>
       </Popover.Target>
       <Popover.Dropdown className={classes['times'] ?? ''}>
         {(['', ...presets] as const).map((preset) => (
@@ -79,7 +44,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
             className={classes['time']}
             aria-pressed={filters.time === preset}
             onClick={() => {
-              filters.change({ time: preset })
+              setTime(preset)
               setIsOpen(false)
             }}
           >
@@ -87,29 +52,34 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
           </button>
         ))}
         <div className={classes['span']}>
-          <TextInput
-            type="date"
-            size="sm"
-            label={t('time.from')}
-            value={from}
-            max={to === '' ? undefined : to}
-            onChange={(event) => {
-              setSpan(event.currentTarget.value, to)
-            }}
-          />
-          <TextInput
-            type="date"
-            size="sm"
-            label={t('time.to')}
-            value={to}
-            min={from === '' ? undefined : from}
-            onChange={(event) => {
-              setSpan(from, event.currentTarget.value)
-            }}
-          />
+          <DateInput label={t('time.from')} value={from} max={to} onChange={(day) => setSpan(day, to)} />
+          <DateInput label={t('time.to')} value={to} min={from} onChange={(day) => setSpan(from, day)} />
         </div>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface DateInputProps {
+  label: string
+  /** Days as `YYYY-MM-DD`; empty for none. */
+  value: string
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+}
+
+function DateInput({ label, value, min = '', max = '', onChange }: DateInputProps) {
+  return (
+    <TextInput
+      type="date"
+      size="sm"
+      label={label}
+      value={value}
+      min={min === '' ? undefined : min}
+      max={max === '' ? undefined : max}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 
@@ -124,7 +94,7 @@ function Chips({ filters }: { filters: AuditFilters }) {
         <ActionIcon
           size="xs"
           aria-label={t('filter.clear', { name: label })}
-          onClick={() => filters.change({ [key]: undefined, [`${key}Name`]: undefined })}
+          onClick={() => filters.address.change({ [key]: undefined, [`${key}Name`]: undefined })}
         >
           <IconX size={12} stroke={1.8} />
         </ActionIcon>
@@ -167,25 +137,30 @@ function ExportMenu({ filters }: { filters: AuditFilters }) {
 /** What of the log is shown, how much that is, and the way to a file of it. */
 export function AuditToolbar({ filters, total }: { filters: AuditFilters; total: number | undefined }) {
   const { t } = useTranslation('audit-log')
+  const { address } = filters
   return (
-    <div className={listPage['toolbar']}>
-      <FilterInput
-        label={t('search')}
-        value={filters.typed}
-        onChange={(q) => filters.change({ q })}
-        width="min(232px, 100%)"
+    <Toolbar
+      isRuled
+      end={
+        <>
+          {total !== undefined && (
+            <span role="status" className={classes['count']}>
+              {total >= auditCountLimit ? t('countMany', { count: auditCountLimit }) : t('count', { count: total })}
+            </span>
+          )}
+          <ExportMenu filters={filters} />
+        </>
+      }
+    >
+      <FilterInput label={t('search')} value={address.text} onChange={address.setText} width="min(232px, 100%)" />
+      <FilterMenu
+        name={t('group')}
+        value={auditGroups.find((group) => group === address.filters.group)}
+        choices={auditGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+        onChange={(group) => address.change({ group })}
       />
-      <GroupFilter filters={filters} />
       <TimeFilter filters={filters} />
       <Chips filters={filters} />
-      <span className={classes['end']}>
-        {total !== undefined && (
-          <span role="status" className={classes['count']}>
-            {total >= auditCountLimit ? t('countMany', { count: auditCountLimit }) : t('count', { count: total })}
-          </span>
-        )}
-        <ExportMenu filters={filters} />
-      </span>
-    </div>
+    </Toolbar>
   )
 }

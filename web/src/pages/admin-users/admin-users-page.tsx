@@ -82,8 +82,8 @@ function Foot({ page, filters }: { page: ReplyOf<typeof pageUsers>; filters: Use
     <>
       <span role="status">{t('range', { from: before + 1, to: before + list.length, total })}</span>
       <span className={classes['pages']}>
-        {total > pageSizes[0] && <PageSizeSelect value={pageSize} onChange={filters.setPageSize} />}
-        <PageNumbers pages={Math.ceil(total / pageSize)} pageIndex={pageIndex} onPage={filters.address.setPageIndex} />
+        {total > pageSizes[0] && <PageSizeSelect value={pageSize} onChange={filters.pages.onPageSize} />}
+        <PageNumbers pages={Math.ceil(total / pageSize)} pageIndex={pageIndex} onPage={filters.pages.onPage} />
       </span>
     </>
   )

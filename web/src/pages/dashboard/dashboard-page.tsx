@@ -9,6 +9,7 @@ import { spacesQuery } from '../../entities/space/space-queries.ts'
 import { UnpackDialog } from '../../features/places/archive/unpack-dialog.tsx'
 import { CreateSpaceDialog } from '../../features/places/space/components/create-space-dialog.tsx'
 import { homeOfSpace, SpaceTable } from '../../features/places/space/components/space-table.tsx'
+import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
@@ -16,7 +17,8 @@ import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { ContinueReading } from './continue-reading.tsx'
 
-type Kind = 'all' | 'normal' | 'composed'
+const kinds = ['all', 'normal', 'composed'] as const
+type Kind = (typeof kinds)[number]
 
 function matches(space: Space, filter: string, kind: Kind): boolean {
   if (kind !== 'all' && (kind === 'composed') !== (space.isCompose === 1)) return false
@@ -61,19 +63,15 @@ export function DashboardPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const spaces = useQuery(spacesQuery)
-  const [filter, setFilter] = useState('')
-  const [kind, setKind] = useState<Kind>('all')
+  const { text, setText, filters, change, clear } = useListAddress('kind')
+  const kind = kinds.find((each) => each === filters.kind) ?? 'all'
   const [isCreating, setIsCreating] = useState(false)
   const [isUnpacking, setIsUnpacking] = useState(false)
   const openDialog = () => {
     setIsCreating(true)
   }
-  const clear = () => {
-    setFilter('')
-    setKind('all')
-  }
   const all = spaces.data ?? []
-  const shown = all.filter((space) => matches(space, filter, kind))
+  const shown = all.filter((space) => matches(space, text, kind))
   const hasComposed = all.some((space) => space.isCompose === 1)
   const render = (spaces: readonly Space[]) => {
     if (spaces.length === 0) return <NoSpaces onCreate={openDialog} />
@@ -88,16 +86,16 @@ export function DashboardPage() {
         tools={
           all.length > 0 && (
             <>
-              <FilterInput label={t('filter')} value={filter} onChange={setFilter} width={270} />
+              <FilterInput label={t('filter')} value={text} onChange={setText} width={270} />
               {hasComposed && (
                 <Select
                   size="sm"
                   w={140}
                   aria-label={t('kind.name')}
-                  data={(['all', 'normal', 'composed'] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+                  data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
                   value={kind}
                   onChange={(value) => {
-                    if (value !== null) setKind(value)
+                    if (value !== null) change({ kind: value === 'all' ? undefined : value })
                   }}
                 />
               )}

@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconStar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import {
   followedDocsQuery,
   followedProjectsQuery,
   type FollowedKind,
 } from '../../entities/subscription/subscription-queries.ts'
 import { FollowedDocs, FollowedProjects } from '../../features/following/following/following-table.tsx'
+import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
-import { ListFoot, usePageSize } from '../../shared/ui/table/list-foot.tsx'
+import { ListFoot, usePages } from '../../shared/ui/table/list-foot.tsx'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
-
-const searchDelayMs = 200
 
 function Nothing({ kind, isFiltered }: { kind: FollowedKind; isFiltered: boolean }) {
   const { t } = useTranslation('following')
@@ -50,12 +48,11 @@ function Nothing({ kind, isFiltered }: { kind: FollowedKind; isFiltered: boolean
 export function FollowingPage() {
   const { t } = useTranslation('following')
   usePageTitle(t('title'))
-  const [address, setAddress] = useSearchParams()
-  const kind: FollowedKind = address.get('kind') === 'project' ? 'project' : 'doc'
-  const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), searchDelayMs)
-  const [pageSize, setPageSize] = usePageSize('following')
-  const [pageIndex, setPageIndex] = useState(1)
+  const address = useListAddress('kind')
+  const kind: FollowedKind = address.filters.kind === 'project' ? 'project' : 'doc'
+  const pages = usePages('following', address)
+  const { search } = address
+  const { pageIndex, pageSize } = pages
   const first = { search, pageIndex: 1, pageSize }
   const docs = useQuery(followedDocsQuery(kind === 'doc' ? { ...first, pageIndex } : first))
   const projects = useQuery(followedProjectsQuery(kind === 'project' ? { ...first, pageIndex } : first))
@@ -65,16 +62,7 @@ export function FollowingPage() {
     ) : (
       <>
         {rows}
-        <ListFoot
-          total={total}
-          pageIndex={pageIndex}
-          pageSize={pageSize}
-          onPage={setPageIndex}
-          onPageSize={(size) => {
-            setPageSize(size)
-            setPageIndex(1)
-          }}
-        />
+        <ListFoot total={total} {...pages} />
       </>
     )
   return (
@@ -89,21 +77,11 @@ export function FollowingPage() {
               { value: 'doc', label: t('kind.docs', { count: docs.data?.total ?? 0 }) },
               { value: 'project', label: t('kind.projects', { count: projects.data?.total ?? 0 }) },
             ]}
-            onChange={(next) => {
-              setAddress(next === 'doc' ? {} : { kind: next }, { replace: true })
-              setPageIndex(1)
-            }}
+            onChange={(next) => address.change({ kind: next === 'doc' ? undefined : next })}
           />
         }
       >
-        <FilterInput
-          label={t('filter')}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            setPageIndex(1)
-          }}
-        />
+        <FilterInput label={t('filter')} value={address.text} onChange={address.setText} />
       </PageHead>
       {kind === 'doc' ? (
         <QueryState query={docs} rowHeight={36}>

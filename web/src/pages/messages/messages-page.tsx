@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBellOff, IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { messagePageQuery, useReadAllMessages } from '../../features/following/messages/message-queries.ts'
 import { MessageRows } from '../../features/following/messages/message-rows.tsx'
+import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
-import { ListFoot, usePageSize } from '../../shared/ui/table/list-foot.tsx'
+import { ListFoot, usePages } from '../../shared/ui/table/list-foot.tsx'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
@@ -18,10 +17,10 @@ import { linkOfMessage } from '../layout/message-links.ts'
 export function MessagesPage() {
   const { t } = useTranslation('inbox')
   usePageTitle(t('title'))
-  const [address, setAddress] = useSearchParams()
-  const isUnread = address.get('show') === 'unread'
-  const [pageSize, setPageSize] = usePageSize('messages')
-  const [pageIndex, setPageIndex] = useState(1)
+  const address = useListAddress('show')
+  const isUnread = address.filters.show === 'unread'
+  const pages = usePages('messages', address)
+  const { pageIndex, pageSize } = pages
   const query = useQuery(messagePageQuery({ isUnread, pageIndex, pageSize }))
   const readAll = useReadAllMessages()
   const unread = query.data?.unread ?? 0
@@ -37,10 +36,7 @@ export function MessagesPage() {
               { value: 'all', label: t('show.all') },
               { value: 'unread', label: t('show.unread', { count: unread }) },
             ]}
-            onChange={(next) => {
-              setAddress(next === 'all' ? {} : { show: next }, { replace: true })
-              setPageIndex(1)
-            }}
+            onChange={(next) => address.change({ show: next === 'all' ? undefined : next })}
           />
         }
       >
@@ -67,16 +63,7 @@ export function MessagesPage() {
           ) : (
             <>
               <MessageRows messages={data.list} linkOf={linkOfMessage} />
-              <ListFoot
-                total={data.total}
-                pageIndex={pageIndex}
-                pageSize={pageSize}
-                onPage={setPageIndex}
-                onPageSize={(size) => {
-                  setPageSize(size)
-                  setPageIndex(1)
-                }}
-              />
+              <ListFoot total={data.total} {...pages} />
             </>
           )
         }

@@ -10,6 +10,7 @@ import { DictionaryWorkspace } from '../../features/documents/dictionary/compone
 import { useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
+import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 import common from '../../shared/theme/common.module.css'
 import classes from './project-doc.module.css'
 
@@ -79,20 +80,22 @@ export function ModuleDictionary({ module, canEdit, lead, ...place }: ModuleDict
         canEdit={canEdit}
         {...place}
         toolbar={(actions) => (
-          <div className={classes['toolbar']}>
-            {lead}
-            <span className={common['wrap8AtEnd']}>
-              {!isWide && (
-                <Button
-                  leftSection={<IconListNumbers size={16} stroke={1.6} aria-hidden />}
-                  onClick={() => setIsOpen(true)}
-                >
-                  {t('codes')}
-                </Button>
-              )}
-              {actions}
-            </span>
-          </div>
+          <Toolbar
+            lead={lead}
+            end={
+              <>
+                {!isWide && (
+                  <Button
+                    leftSection={<IconListNumbers size={16} stroke={1.6} aria-hidden />}
+                    onClick={() => setIsOpen(true)}
+                  >
+                    {t('codes')}
+                  </Button>
+                )}
+                {actions}
+              </>
+            }
+          />
         )}
         aside={
           isWide && (

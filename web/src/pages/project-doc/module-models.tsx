@@ -7,11 +7,10 @@ import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { useSaveModel } from '../../features/documents/models/api/model-mutations.ts'
 import { ModelsWorkspace, type ModelPlace } from '../../features/documents/models/components/models-workspace.tsx'
+import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 import type { ModelGridProps } from '../../features/documents/models/state/model-grid.ts'
 import { ParameterGrid } from '../../features/documents/parameter-grid/index.ts'
 import { reportError } from '../../shared/api/report-error.ts'
-import common from '../../shared/theme/common.module.css'
-import classes from './project-doc.module.css'
 
 interface ModuleModelsProps {
   module: Module
@@ -44,12 +43,7 @@ export default function ModuleModels({ module, lead, linkOf, onOpen, ...place }:
       {...place}
       linkOf={(to) => linkOf(fieldsOf(to))}
       onOpen={(to, isQuiet = false) => onOpen(fieldsOf(to), isQuiet)}
-      toolbar={(actions) => (
-        <div className={classes['toolbar']}>
-          {lead}
-          <span className={common['wrap8AtEnd']}>{actions}</span>
-        </div>
-      )}
+      toolbar={(actions) => <Toolbar lead={lead} end={actions} />}
       renderGrid={(props) => (
         <ModelGrid {...props} projectId={module.projectId} onOpenModel={(name) => void open(name)} />
       )}

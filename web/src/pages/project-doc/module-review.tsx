@@ -2,8 +2,7 @@ import type { Module, ReviewRow } from '@lectern/contracts'
 import type { ReactNode } from 'react'
 import { ReviewWorkspace } from '../../features/exchange/review/components/review-workspace.tsx'
 import { ReviewMerged } from './review-merged.tsx'
-import common from '../../shared/theme/common.module.css'
-import classes from './project-doc.module.css'
+import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 
 interface ModuleReviewProps {
   module: Module
@@ -34,12 +33,7 @@ export default function ModuleReview(props: ModuleReviewProps) {
       merged={({ kind, subjectId, saidAtMs }) =>
         kind === 'doc' && subjectId !== null && <ReviewMerged docId={subjectId} saidAtMs={saidAtMs} />
       }
-      toolbar={(actions) => (
-        <div className={classes['toolbar']}>
-          {lead}
-          <span className={common['wrap8AtEnd']}>{actions}</span>
-        </div>
-      )}
+      toolbar={(actions) => <Toolbar lead={lead} end={actions} />}
     />
   )
 }

@@ -24,6 +24,7 @@ import { useSettingForm } from '../../features/places/module-settings/use-settin
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 import classes from './project-doc.module.css'
 
 /** With the report of an import in it. */
@@ -63,7 +64,7 @@ export function ModuleSettings({ module, lead, ...place }: ModuleSettingsProps) 
   const settings = useQuery(moduleSettingsQuery(module.id))
   return (
     <>
-      <div className={classes['toolbar']}>{lead}</div>
+      <Toolbar lead={lead} />
       <QueryState query={settings} rows={8}>
         {(data) => <LoadedSettings module={module} settings={data} {...place} />}
       </QueryState>

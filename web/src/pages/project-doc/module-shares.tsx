@@ -8,7 +8,7 @@ import { sharesQuery } from '../../entities/share/share-queries.ts'
 import { ShareTable } from '../../features/sharing/share/components/share-table.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
-import common from '../../shared/theme/common.module.css'
+import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 import classes from './project-doc.module.css'
 
 interface ModuleSharesProps {
@@ -31,10 +31,7 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
   const isEmpty = shares.data?.total === 0
   return (
     <>
-      <div className={classes['toolbar']}>
-        {lead}
-        {!isEmpty && <span className={common['wrap8AtEnd']}>{newButton}</span>}
-      </div>
+      <Toolbar lead={lead} end={!isEmpty && newButton} />
       <div className={classes['scroll']}>
         <QueryState query={shares} rowHeight={40}>
           {({ list, total, pageSize }) =>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { OpenUser, OpenUserSecret } from '@lectern/contracts'
 import { IconPlus, IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { CreateOpenUserDialog } from '../../features/accounts/open-users/compone
 import { OpenUserTable } from '../../features/accounts/open-users/components/open-user-table.tsx'
 import { OneTimeSecret } from '../../features/accounts/open-users/components/open-user-secret.tsx'
 import { RotateSecretDialog } from '../../features/accounts/open-users/components/rotate-secret-dialog.tsx'
+import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -20,28 +20,14 @@ import { Pager } from '../../shared/ui/table/pager.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import classes from './space-openuser.module.css'
 
-const searchDelayMs = 250
-
-/** Which page of the list, and what is looked for. */
-function useOpenUserList(spaceId: string) {
-  const [text, setText] = useState('')
-  const [pageIndex, setPageIndex] = useState(1)
-  const [search] = useDebouncedValue(text.trim(), searchDelayMs)
-  const query = useQuery(openUsersQuery(spaceId, pageIndex, search))
-  const find = (next: string) => {
-    setText(next)
-    setPageIndex(1)
-  }
-  return { text, find, search, setPageIndex, query }
-}
-
 /** App keys and secrets of a space, for its admins. */
 export function SpaceOpenUsersPage() {
   const { t } = useTranslation('open-users')
   const spaceId = useRouteId('spaceId')
   const { data: space } = useQuery(spaceInfoQuery(spaceId))
   usePageTitle(t('title'), space?.name)
-  const { text, find, search, setPageIndex, query } = useOpenUserList(spaceId)
+  const { text, setText, search, pageIndex, setPageIndex } = useListAddress()
+  const query = useQuery(openUsersQuery(spaceId, pageIndex, search))
   const [isCreating, setIsCreating] = useState(false)
   const [rotating, setRotating] = useState<OpenUser>()
   const [told, setTold] = useState<OpenUserSecret>()
@@ -66,13 +52,13 @@ export function SpaceOpenUsersPage() {
       <PageHead
         title={t('title')}
         count={query.data?.total}
-        tools={isList ? <FilterInput label={t('filter')} value={text} onChange={find} /> : undefined}
+        tools={isList ? <FilterInput label={t('filter')} value={text} onChange={setText} /> : undefined}
       >
         {isList && newButton}
       </PageHead>
       {isList && <p className={classes['intro']}>{t('intro')}</p>}
       <QueryState query={query} rowHeight={52} rows={3}>
-        {({ list, total, pageIndex, pageSize }) =>
+        {({ list, total, pageSize }) =>
           isEmpty ? (
             <EmptyState icon={<IconRobot size={20} stroke={1.5} />} title={t('empty.title')} actions={newButton}>
               {t('empty.body')}

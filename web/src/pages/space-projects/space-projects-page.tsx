@@ -10,6 +10,7 @@ import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import { CreateProjectDialog } from '../../features/places/project/components/create-project-dialog.tsx'
 import { ProjectCards } from '../../features/places/project/components/project-cards.tsx'
 import { ProjectTable } from '../../features/places/project/components/project-table.tsx'
+import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { useStoredChoice } from '../../shared/lib/hooks/use-stored-choice.ts'
@@ -57,20 +58,17 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 
 /** Filter, order and layout of the list. */
 function useArrangement() {
-  const [filter, setFilter] = useState('')
+  const { text, setText, clear } = useListAddress()
   const [sort, setSort] = useStoredChoice('lectern.projectSort', projectSorts)
   const [layout, setLayout] = useStoredChoice('lectern.projectLayout', layouts)
-  const clear = () => {
-    setFilter('')
-  }
-  return { filter, setFilter, clear, sort, setSort, layout, setLayout }
+  return { text, setText, clear, sort, setSort, layout, setLayout }
 }
 
 function Tools({ arrangement }: { arrangement: ReturnType<typeof useArrangement> }) {
   const { t } = useTranslation('project')
   return (
     <>
-      <FilterInput label={t('filter')} value={arrangement.filter} onChange={arrangement.setFilter} width={250} />
+      <FilterInput label={t('filter')} value={arrangement.text} onChange={arrangement.setText} width={250} />
       <Select
         size="sm"
         w={132}
@@ -117,7 +115,7 @@ export function SpaceProjectsPage() {
   const openDialog = space.data?.can.createProject === true ? open : undefined
   const render = (all: readonly Project[]) => {
     if (all.length === 0) return <NoProjects spaceName={space.data?.name ?? ''} onCreate={openDialog} />
-    const shown = arrangeProjects(all, arrangement.filter, arrangement.sort, i18n.language)
+    const shown = arrangeProjects(all, arrangement.text, arrangement.sort, i18n.language)
     if (shown.length === 0) return <NoMatch onClear={arrangement.clear} />
     return arrangement.layout === 'cards' ? <ProjectCards projects={shown} /> : <ProjectTable projects={shown} />
   }

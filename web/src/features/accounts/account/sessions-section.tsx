@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconTerminal2 } 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sessionsQuery } from '../../../entities/account/account-queries.ts'
-import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { CardFoot, CardRow, RowCard } from '../../../shared/ui/table/row-card.tsx'
@@ -66,19 +66,16 @@ function SessionRow({ session }: { session: Session }) {
 function EndOthers({ count }: { count: number }) {
   const { t } = useTranslation('account')
   const end = useEndOtherSessions()
-  const ask = async () => {
-    const isSure = await confirm({
+  const ask = () =>
+    void askAndDo({
       title: t('sessions.endAllTitle'),
       body: t('sessions.endAllBody', { count }),
       confirmLabel: t('sessions.endAll'),
-      danger: true,
+      act: () => end.mutateAsync(),
+      done: ({ ended }) => t('sessions.endedAll', { count: ended }),
     })
-    if (!isSure) return
-    const { ended } = await end.mutateAsync()
-    showToast({ kind: 'done', message: t('sessions.endedAll', { count: ended }) })
-  }
   return (
-    <Button variant="subtle" color="red" loading={end.isPending} onClick={() => void ask().catch(() => undefined)}>
+    <Button variant="subtle" color="red" loading={end.isPending} onClick={ask}>
       {t('sessions.endAll')}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { userSources, userStatus, type UserOrder } from '@lectern/contracts'
 import { useListAddress, type ListAddress } from '../../../shared/lib/hooks/use-list-address.ts'
-import { usePageSize } from '../../../shared/ui/table/list-foot.tsx'
+import { usePages, type Pages } from '../../../shared/ui/table/list-foot.tsx'
 import type { UserListQuery } from './api/admin-user-queries.ts'
 
 const names = ['status', 'source', 'isSuperAdmin', 'sort', 'descending'] as const
@@ -15,8 +15,7 @@ export interface UserFilters {
   address: ListAddress<keyof Choices>
   /** Changes filters or order. */
   change: (changes: { [K in keyof Choices]?: Choices[K] | undefined }) => void
-  /** Accounts per page, remembered on this device. */
-  setPageSize: (pageSize: number) => void
+  pages: Pages
 }
 
 /** The one of them the address has. */
@@ -27,8 +26,8 @@ function chosen<T extends string | number>(choices: readonly T[], text: string):
 /** What the list of accounts shows. */
 export function useUserFilters(): UserFilters {
   const address = useListAddress(...names)
-  const { filters, search, pageIndex } = address
-  const [pageSize, setPageSize] = usePageSize('users')
+  const { filters, search } = address
+  const pages = usePages('users', address)
   const query = withoutAbsent({
     status: chosen(Object.values(userStatus), filters.status),
     source: chosen(userSources, filters.source),
@@ -36,18 +35,15 @@ export function useUserFilters(): UserFilters {
     sort: chosen(orders, filters.sort),
     descending: chosen(flags, filters.descending),
     keyword: search === '' ? undefined : search,
-    pageIndex,
-    pageSize,
+    pageIndex: pages.pageIndex,
+    pageSize: pages.pageSize,
   })
   return {
     query,
     address,
     change: (changes) =>
       address.change(Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value?.toString()]))),
-    setPageSize: (size) => {
-      setPageSize(size)
-      address.setPageIndex(1)
-    },
+    pages,
   }
 }
 

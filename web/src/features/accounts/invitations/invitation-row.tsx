@@ -2,9 +2,8 @@ import type { Invitation } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../shared/lib/dates.ts'
-import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
-import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useResendInvitation, useRevokeInvitation, type Invited } from './invitation-queries.ts'
 import common from '../../../shared/theme/common.module.css'
 import classes from './invitations.module.css'
@@ -24,20 +23,14 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
   const revoke = useRevokeInvitation(spaceId)
   const { id, email, roleCode, invitedBy, isExpired, isSenderAllowed, expiresAtMs } = invitation
   const isWithoutForce = !isExpired && !isSenderAllowed
-  const askToRevoke = async () => {
-    const isSure = await confirm({
+  const askToRevoke = () =>
+    void askAndDo({
       title: t('revoke.title', { email }),
       body: t('revoke.body'),
       confirmLabel: t('revoke.action'),
-      danger: true,
+      act: () => revoke.mutateAsync(id),
+      done: () => t('revoke.done', { email }),
     })
-    if (!isSure) return
-    revoke.mutate(id, {
-      onSuccess: () => {
-        showToast({ kind: 'done', message: t('revoke.done', { email }) })
-      },
-    })
-  }
   const date = formatDay(expiresAtMs, i18n.language, true)
   return (
     <li className={classes['row']}>
@@ -68,7 +61,7 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
         color="red"
         loading={revoke.isPending}
         aria-label={`${t('revoke.action')}: ${email}`}
-        onClick={() => void askToRevoke()}
+        onClick={askToRevoke}
       >
         {t('revoke.action')}
       </Button>

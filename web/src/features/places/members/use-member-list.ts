@@ -1,6 +1,5 @@
 import { roles, type Member, type MemberPage, type Role } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useListAddress, type ListAddress } from '../../../shared/lib/hooks/use-list-address.ts'
 import { useTicks, type Ticks } from '../../../shared/lib/hooks/use-ticks.ts'
 import { memberPageQuery } from './api/member-queries.ts'
@@ -24,8 +23,6 @@ export function useMemberList(place: MemberPlace): MemberList {
   const ticks = useTicks(list.filter((member) => member.can.remove))
   // The last ones of the last page may have gone.
   const isPastEnd = pageIndex > 1 && query.isSuccess && !query.isPlaceholderData && list.length === 0
-  useEffect(() => {
-    if (isPastEnd) setPageIndex(1)
-  })
+  if (isPastEnd) setPageIndex(1)
   return { query, address, role, ticks }
 }

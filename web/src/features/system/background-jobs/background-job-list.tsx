@@ -1,9 +1,7 @@
 import type { AdminJob } from '@lectern/contracts'
-import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleX,
-  IconDots,
   IconHourglass,
   IconLoader2,
   IconPlayerPause,
@@ -12,7 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { Action, ActionMenu } from '../../../shared/ui/overlay/action-menu.tsx'
+import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { CardRow, RowCard } from '../../../shared/ui/table/row-card.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
@@ -21,7 +20,6 @@ import { useJobAct, type JobAct } from './api/background-job-queries.ts'
 import classes from './background-job-list.module.css'
 
 const icon = { size: 18, stroke: 1.6 } as const
-const small = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 type Shown = AdminJob['state'] | 'parked' | 'stopping'
 
@@ -58,47 +56,38 @@ function actsOf(shown: Shown): readonly JobAct[] {
 }
 
 const actIcons = {
-  cancel: <IconPlayerStop {...small} />,
-  retry: <IconRefresh {...small} />,
-  drop: <IconTrash {...small} />,
+  cancel: IconPlayerStop,
+  retry: IconRefresh,
+  drop: IconTrash,
 } as const
 
 function JobMenu({ job, name, acts }: { job: AdminJob; name: string; acts: readonly JobAct[] }) {
   const { t } = useTranslation(['background-jobs', 'common'])
   const change = useJobAct()
   const choose = async (act: JobAct) => {
-    const agreed =
-      act === 'retry' ||
-      (await confirm({
+    const send = () => change.mutateAsync({ act, id: job.id })
+    const done = t(`act.${act}.done`, { name })
+    if (act === 'retry') {
+      await send()
+      showToast({ kind: 'done', message: done })
+    } else {
+      await askAndDo({
         title: t(`act.${act}.title`, { name }),
         body: t(`act.${act}.body`),
         confirmLabel: t(`act.${act}.action`),
-        danger: true,
-      }))
-    if (!agreed) return
-    await change.mutateAsync({ act, id: job.id })
-    showToast({ kind: 'done', message: t(`act.${act}.done`, { name }) })
+        act: send,
+        done: () => done,
+      })
+    }
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`${t('common:more')}: ${name}`} loading={change.isPending}>
-          <IconDots {...small} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acts.map((act) => (
-          <Menu.Item
-            key={act}
-            leftSection={actIcons[act]}
-            {...(act === 'drop' ? { color: 'var(--l-bad)' } : {})}
-            onClick={() => void choose(act)}
-          >
-            {t(`act.${act}.action`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu label={`${t('common:more')}: ${name}`} loading={change.isPending}>
+      {acts.map((act) => (
+        <Action key={act} icon={actIcons[act]} danger={act === 'drop'} onClick={() => void choose(act)}>
+          {t(`act.${act}.action`)}
+        </Action>
+      ))}
+    </ActionMenu>
   )
 }
 

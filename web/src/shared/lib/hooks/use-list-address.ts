@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 /** Milliseconds after the last key before the server is asked. */
 const typingMs = 250
 
-/** What a list shows, as the address has it: a view can be shared and survives a reload. */
+/** What a list shows. Search and filters are part of the address: a view can be shared and survives a reload. */
 export interface ListAddress<N extends string> {
   /** The search as it is being typed; `q` in the address. */
   text: string
@@ -14,12 +14,11 @@ export interface ListAddress<N extends string> {
   search: string
   /** Values of the filters; empty where none is set. */
   filters: Readonly<Record<N, string>>
-  isFiltering: boolean
-  /** Sets filters, or takes away those without a value, and returns to the first page. */
+  /** Sets filters, or takes away those without a value. */
   change: (filters: Readonly<Partial<Record<N, string | undefined>>>) => void
   /** Shows everything again. */
   clear: () => void
-  /** From 1. */
+  /** From 1; the first one again once search or filters change. */
   pageIndex: number
   setPageIndex: (pageIndex: number) => void
 }
@@ -27,42 +26,28 @@ export interface ListAddress<N extends string> {
 /** Search, filters of the given names and page of a list. */
 export function useListAddress<N extends string = never>(...names: readonly N[]): ListAddress<N> {
   const [params, setParams] = useSearchParams()
-  const q = params.get('q') ?? ''
-  // The address follows a little later than the keys.
-  const [typed, setTyped] = useState<string>()
-  if (typed === q) setTyped(undefined)
-  const text = typed ?? q
+  const [pageIndex, setPageIndex] = useState(1)
+  const text = params.get('q') ?? ''
   const [search] = useDebouncedValue(text.trim(), typingMs)
-  const write = (values: Readonly<Record<string, string | undefined>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value = ''] of Object.entries(values)) {
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
-  // Every name has a value.
-  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<N, string>
-  const page = Number(params.get('page') ?? 1)
+  const write = (values: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value = ''] of Object.entries(values)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setPageIndex(1)
+    // At once, as the fields that show it expect of what they changed.
+    setParams(next, { replace: true, flushSync: true })
+  }
   return {
     text,
-    setText: (next) => {
-      setTyped(next)
-      write({ q: next, page: undefined })
-    },
+    setText: (q) => write({ q }),
     search,
-    filters,
-    isFiltering: text !== '' || names.some((name) => filters[name] !== ''),
-    change: (changes) => write({ ...changes, page: undefined }),
-    clear: () => {
-      setTyped(undefined)
-      write({ q: undefined, page: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) })
-    },
-    pageIndex: Number.isSafeInteger(page) && page > 1 ? page : 1,
-    setPageIndex: (next) => write({ page: next > 1 ? String(next) : undefined }),
+    // Every name has a value.
+    filters: Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<N, string>,
+    change: write,
+    clear: () => write(Object.fromEntries(['q', ...names].map((name) => [name, undefined]))),
+    pageIndex,
+    setPageIndex,
   }
 }

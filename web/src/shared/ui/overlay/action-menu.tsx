@@ -28,12 +28,13 @@ interface ActionProps {
   icon: Icon
   /** Takes something away. */
   danger?: boolean
+  isDisabled?: boolean
   children: ReactNode
 }
 
 /** An entry that does something, or leads to a page. */
 export function Action(props: ActionProps & ({ onClick: () => void } | { to: string })) {
-  const { icon: Picture, danger = false, children } = props
+  const { icon: Picture, danger = false, isDisabled = false, children } = props
   const entry = {
     leftSection: <Picture size={16} stroke={1.6} aria-hidden />,
     ...(danger && { color: 'var(--l-bad)' }),
@@ -46,7 +47,7 @@ export function Action(props: ActionProps & ({ onClick: () => void } | { to: str
     )
   }
   return (
-    <Menu.Item onClick={props.onClick} {...entry}>
+    <Menu.Item disabled={isDisabled} onClick={props.onClick} {...entry}>
       {children}
     </Menu.Item>
   )

@@ -2,6 +2,7 @@ import { pageSizes } from '@lectern/contracts'
 import { Select } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListAddress } from '../../lib/hooks/use-list-address.ts'
 import { useStoredChoice } from '../../lib/hooks/use-stored-choice.ts'
 import { Pager } from './pager.tsx'
 import classes from './list-foot.module.css'
@@ -9,15 +10,29 @@ import classes from './list-foot.module.css'
 /** The first one counts until another is chosen. */
 const sizes = ['20', '5', '10', '50', '100'] as const satisfies readonly `${(typeof pageSizes)[number]}`[]
 
-/** Rows per page of one list, remembered on this device. */
-export function usePageSize(list: string): [number, (size: number) => void] {
+export interface Pages {
+  /** From 1. */
+  pageIndex: number
+  pageSize: number
+  onPage: (pageIndex: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+/** The page of a list, and its rows per page, which this device remembers by the name of the list. */
+export function usePages(
+  list: string,
+  { pageIndex, setPageIndex }: Pick<ListAddress<never>, 'pageIndex' | 'setPageIndex'>,
+): Pages {
   const [size, setSize] = useStoredChoice(`lectern.pageSize.${list}`, sizes)
-  return [
-    Number(size),
-    (next) => {
+  return {
+    pageIndex,
+    pageSize: Number(size),
+    onPage: setPageIndex,
+    onPageSize: (next) => {
       setSize(sizes.find((one) => Number(one) === next) ?? sizes[0])
+      setPageIndex(1)
     },
-  ]
+  }
 }
 
 /** How many rows a page has. */
@@ -38,17 +53,8 @@ export function PageSizeSelect({ value, onChange }: { value: number; onChange: (
   )
 }
 
-interface ListFootProps {
-  total: number
-  /** From 1. */
-  pageIndex: number
-  pageSize: number
-  onPage: (pageIndex: number) => void
-  onPageSize: (pageSize: number) => void
-}
-
 /** Under a paged list: rows per page, and the way to the others. Nothing while the smallest page would hold everything. */
-export function ListFoot({ onPageSize, ...pager }: ListFootProps) {
+export function ListFoot({ onPageSize, ...pager }: Pages & { total: number }) {
   const { onPage, pageIndex } = pager
   const lastPage = Math.max(1, Math.ceil(pager.total / pager.pageSize))
   // Rows may have left while a late page was open.

@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
 import { secondFactorQuery } from '../../../../entities/proof/proof-queries.ts'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { accessTokensQuery, useRevokeAllTokens } from '../api/token-queries.ts'
 import { CreateTokenDialog, type MadeToken } from './create-token-dialog.tsx'
 import { TokenTable } from './token-table.tsx'
@@ -33,23 +32,17 @@ function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => void }) 
 
 function RevokeAll() {
   const { t } = useTranslation('tokens')
-  const { mutate: revokeAll, isPending } = useRevokeAllTokens()
-  const ask = async () => {
-    const isSure = await confirm({
+  const { mutateAsync: revokeAll, isPending } = useRevokeAllTokens()
+  const ask = () =>
+    void askAndDo({
       title: t('revokeAll.title'),
       body: t('revoke.body'),
       confirmLabel: t('revokeAll.submit'),
-      danger: true,
+      act: () => revokeAll(),
+      done: ({ revoked }) => t('revokeAll.done', { count: revoked }),
     })
-    if (!isSure) return
-    revokeAll(undefined, {
-      onSuccess: ({ revoked }) => {
-        showToast({ kind: 'done', message: t('revokeAll.done', { count: revoked }) })
-      },
-    })
-  }
   return (
-    <Button variant="subtle" color="red" loading={isPending} onClick={() => void ask()}>
+    <Button variant="subtle" color="red" loading={isPending} onClick={ask}>
       {t('revokeAll.submit')}
     </Button>
   )

@@ -3,11 +3,10 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { daysUntil, formatDay, formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { EditDeleteMenu } from '../../../../shared/ui/overlay/edit-delete-menu.tsx'
 import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRevokeToken } from '../api/token-queries.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import common from '../../../../shared/theme/common.module.css'
@@ -37,21 +36,15 @@ function Expiry({ expiresAtMs }: { expiresAtMs: number | null }) {
 
 function TokenRow({ token }: { token: AccessToken }) {
   const { t } = useTranslation('tokens')
-  const { mutate: revoke } = useRevokeToken()
-  const ask = async () => {
-    const agreed = await confirm({
+  const { mutateAsync: revoke } = useRevokeToken()
+  const ask = () =>
+    void askAndDo({
       title: t('revoke.title', { name: token.name }),
       body: t('revoke.body'),
       confirmLabel: t('revoke.submit'),
-      danger: true,
+      act: () => revoke(token.id),
+      done: () => t('revoke.done', { name: token.name }),
     })
-    if (!agreed) return
-    revoke(token.id, {
-      onSuccess: () => {
-        showToast({ kind: 'done', message: t('revoke.done', { name: token.name }) })
-      },
-    })
-  }
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={classes['name']}>
@@ -68,7 +61,7 @@ function TokenRow({ token }: { token: AccessToken }) {
         {token.lastUsedAtMs === null ? t('neverUsed') : <RelativeDate epochMs={token.lastUsedAtMs} />}
       </div>
       <div role="cell" className={classes['actions']}>
-        <EditDeleteMenu remove={{ label: t('revoke.action'), onChoose: () => void ask() }} />
+        <EditDeleteMenu remove={{ label: t('revoke.action'), onChoose: ask }} />
       </div>
     </div>
   )

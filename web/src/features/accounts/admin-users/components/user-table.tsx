@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { userStatus, type AdminUser, type UserOrder } from '@lectern/contracts'
-import { IconArrowDown, IconArrowUp, IconDots, IconLock, IconShieldCog } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconLock, IconShieldCog } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
@@ -91,16 +92,9 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
         )}
       </div>
       <div role="cell" className={classes['menu']}>
-        <Menu position="bottom-end" width={232}>
-          <Menu.Target>
-            <ActionIcon aria-label={t('menu', { name: user.nickname })}>
-              <IconDots size={16} stroke={1.6} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <UserMenuItems user={user} actions={actions} />
-          </Menu.Dropdown>
-        </Menu>
+        <ActionMenu width={232} label={t('menu', { name: user.nickname })}>
+          <UserMenuItems user={user} actions={actions} />
+        </ActionMenu>
       </div>
     </div>
   )

@@ -1,17 +1,17 @@
-import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { Menu, Switch } from '@mantine/core'
 import type { OpenUser } from '@lectern/contracts'
-import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useDeleteOpenUser, useSwitchOpenUser } from '../api/open-user-queries.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import common from '../../../../shared/theme/common.module.css'
@@ -66,47 +66,25 @@ function Status({ spaceId, openUser }: Pick<RowProps, 'spaceId' | 'openUser'>) {
 
 function RowMenu({ spaceId, openUser, onRotate }: RowProps) {
   const { t } = useTranslation(['open-users', 'common'])
-  const { mutate: remove } = useDeleteOpenUser(spaceId)
-  const ask = async () => {
-    const agreed = await confirm({
+  const { mutateAsync: remove } = useDeleteOpenUser(spaceId)
+  const ask = () =>
+    void askAndDo({
       title: t('delete.title', { name: openUser.applicant }),
       body: t('delete.body'),
       confirmLabel: t('delete.submit'),
-      danger: true,
+      act: () => remove(openUser.id),
+      done: () => t('delete.done', { name: openUser.applicant }),
     })
-    if (!agreed) return
-    remove(openUser.id, {
-      onSuccess: () => {
-        showToast({ kind: 'done', message: t('delete.done', { name: openUser.applicant }) })
-      },
-    })
-  }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('common:more')}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-          onClick={() => {
-            onRotate(openUser)
-          }}
-        >
-          {t('rotate.action')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="var(--l-bad)"
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void ask()}
-        >
-          {t('delete.action')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu label={t('common:more')}>
+      <Action icon={IconRefresh} onClick={() => onRotate(openUser)}>
+        {t('rotate.action')}
+      </Action>
+      <Menu.Divider />
+      <Action danger icon={IconTrash} onClick={ask}>
+        {t('delete.action')}
+      </Action>
+    </ActionMenu>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { Passkey, SecondFactor } from '@lectern/contracts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import {
   IconDeviceMobile,
-  IconDots,
   IconFingerprint,
   IconKey,
   IconPencil,
@@ -14,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { secondFactorQuery } from '../../../../entities/proof/proof-queries.ts'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
@@ -157,28 +157,14 @@ function CodesLeft({ left, total }: { left: number; total: number }) {
 function PasskeyMenu({ passkey, onTask }: { passkey: Passkey; onTask: (task: Task) => void }) {
   const { t } = useTranslation('mfa')
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('passkey.more', { name: passkey.name })}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-          onClick={() => onTask({ name: 'rename', passkey })}
-        >
-          {t('passkey.rename')}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-          onClick={() => onTask({ name: 'remove', passkey })}
-        >
-          {t('passkey.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu label={t('passkey.more', { name: passkey.name })}>
+      <Action icon={IconPencil} onClick={() => onTask({ name: 'rename', passkey })}>
+        {t('passkey.rename')}
+      </Action>
+      <Action danger icon={IconTrash} onClick={() => onTask({ name: 'remove', passkey })}>
+        {t('passkey.remove')}
+      </Action>
+    </ActionMenu>
   )
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { docStatus, type DocStatus } from '@lectern/contracts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { docStatus } from '@lectern/contracts'
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -19,6 +19,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
+import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
+import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import { countAuthors, countTags } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
 import classes from './toolbar.module.css'
@@ -28,17 +30,17 @@ const statuses = ['todo', 'doing', 'done'] as const
 /** Tags to choose from, those of most documents first. */
 const mostChoices = 200
 
-interface ChoicesProps {
+interface ChoiceFilterProps<T> {
   name: string
-  /** Number of chosen entries. */
-  count: number
-  onClear: () => void
-  children: ReactNode
+  chosen: ReadonlySet<T>
+  choices: readonly { value: T; label: string; count?: number }[]
+  onChange: (chosen: ReadonlySet<T>) => void
 }
 
-/** A filter button: accent with the number of its choices when it filters, and a mark that clears it. */
-function ChoiceFilter({ name, count, onClear, children }: ChoicesProps) {
+/** Any of several choices: accent with the number of those chosen while it filters, and a mark that clears it. */
+function ChoiceFilter<T extends string | number>({ name, chosen, choices, onChange }: ChoiceFilterProps<T>) {
   const { t } = useTranslation('common')
+  const count = chosen.size
   return (
     <span className={classes['choice']}>
       <Menu closeOnItemClick={false} position="bottom-start">
@@ -51,10 +53,26 @@ function ChoiceFilter({ name, count, onClear, children }: ChoicesProps) {
             {count === 0 ? name : `${name} ${count}`}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes['choices']}>{children}</Menu.Dropdown>
+        <Menu.Dropdown className={classes['choices']}>
+          {choices.map((choice) => (
+            <Menu.CheckboxItem
+              key={choice.value}
+              checked={chosen.has(choice.value)}
+              rightSection={choice.count}
+              onChange={() => onChange(toggled(chosen, choice.value))}
+            >
+              {choice.label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
       </Menu>
       {count > 0 && (
-        <ActionIcon size="xs" aria-label={`${t('clear')} ${name}`} onClick={onClear} className={classes['clear']}>
+        <ActionIcon
+          size="xs"
+          aria-label={`${t('clear')} ${name}`}
+          onClick={() => onChange(new Set())}
+          className={classes['clear']}
+        >
           <IconX size={13} stroke={1.8} />
         </ActionIcon>
       )}
@@ -68,99 +86,45 @@ function toggled<T>(set: ReadonlySet<T>, value: T): ReadonlySet<T> {
   return next
 }
 
-function StatusFilter({ list }: { list: ListState }) {
+/** Of what the application has; nothing where there is nothing to choose from. */
+function Filters({ list }: { list: ListState }) {
   const { t } = useTranslation(['api-list', 'common'])
-  const chosen = list.filter.statuses
+  const { filter, changeFilter, model } = list
+  const authors = countAuthors(model)
+  const tags = countTags(model)
   return (
-    <ChoiceFilter
-      name={t('filter.status')}
-      count={chosen.size}
-      onClear={() => list.changeFilter({ statuses: new Set<DocStatus>() })}
-    >
-      {statuses.map((name) => (
-        <Menu.CheckboxItem
-          key={name}
-          checked={chosen.has(docStatus[name])}
-          onChange={() => list.changeFilter({ statuses: toggled<DocStatus>(chosen, docStatus[name]) })}
-        >
-          {t(`common:docStatus.${name}`)}
-        </Menu.CheckboxItem>
-      ))}
-    </ChoiceFilter>
+    <>
+      <ChoiceFilter
+        name={t('filter.status')}
+        chosen={filter.statuses}
+        choices={statuses.map((name) => ({ value: docStatus[name], label: t(`common:docStatus.${name}`) }))}
+        onChange={(statuses) => changeFilter({ statuses })}
+      />
+      {authors.length > 1 && (
+        <ChoiceFilter
+          name={t('filter.author')}
+          chosen={filter.authors}
+          choices={authors.map(({ name, count }) => ({
+            value: name,
+            label: name === '' ? t('filter.noAuthor') : name,
+            count,
+          }))}
+          onChange={(authors) => changeFilter({ authors })}
+        />
+      )}
+      {tags.length > 0 && (
+        <ChoiceFilter
+          name={t('filter.tag')}
+          chosen={filter.tags}
+          choices={tags.slice(0, mostChoices).map(({ name, count }) => ({ value: name, label: name, count }))}
+          onChange={(tags) => changeFilter({ tags })}
+        />
+      )}
+    </>
   )
 }
 
-function AuthorFilter({ list }: { list: ListState }) {
-  const { t } = useTranslation('api-list')
-  const chosen = list.filter.authors
-  const authors = countAuthors(list.model)
-  if (authors.length < 2) return null
-  return (
-    <ChoiceFilter
-      name={t('filter.author')}
-      count={chosen.size}
-      onClear={() => list.changeFilter({ authors: new Set<string>() })}
-    >
-      {authors.map(({ name, count }) => (
-        <Menu.CheckboxItem
-          key={name}
-          checked={chosen.has(name)}
-          rightSection={count}
-          onChange={() => list.changeFilter({ authors: toggled(chosen, name) })}
-        >
-          {name === '' ? t('filter.noAuthor') : name}
-        </Menu.CheckboxItem>
-      ))}
-    </ChoiceFilter>
-  )
-}
-
-function TagFilter({ list }: { list: ListState }) {
-  const { t } = useTranslation('api-list')
-  const chosen = list.filter.tags
-  const tags = countTags(list.model)
-  if (tags.length === 0) return null
-  return (
-    <ChoiceFilter
-      name={t('filter.tag')}
-      count={chosen.size}
-      onClear={() => list.changeFilter({ tags: new Set<string>() })}
-    >
-      {tags.slice(0, mostChoices).map(({ name, count }) => (
-        <Menu.CheckboxItem
-          key={name}
-          checked={chosen.has(name)}
-          rightSection={count}
-          onChange={() => list.changeFilter({ tags: toggled(chosen, name) })}
-        >
-          {name}
-        </Menu.CheckboxItem>
-      ))}
-    </ChoiceFilter>
-  )
-}
-
-function IconTool({
-  name,
-  pressed,
-  onClick,
-  children,
-}: {
-  name: string
-  pressed?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={name}>
-      <ActionIcon aria-label={name} aria-pressed={pressed} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
-interface ToolbarProps {
+interface ListToolbarProps {
   list: ListState
   moduleId: string
   /** What one looks at: the segments. */
@@ -202,40 +166,48 @@ function NewDocMenu({ moduleId }: { moduleId: string }) {
 }
 
 /** Toolbar of the list: what is shown at the left, what can be done at the right. */
-export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onExport, onNewFolder }: ToolbarProps) {
+export function ListToolbar({
+  list,
+  moduleId,
+  lead,
+  isRefreshing,
+  onRefresh,
+  onExport,
+  onNewFolder,
+}: ListToolbarProps) {
   const { t } = useTranslation('api-list')
   const { filter, changeFilter } = list
   const hasOpen = list.rows.some((node) => list.isFolder(node) && list.isOpen(node))
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={t('toolbar')}>
-      {lead}
-      {lead !== null && <span className={classes['line']} aria-hidden />}
+    <Toolbar label={t('toolbar')} lead={lead}>
       <FilterInput
         label={t('filter.text')}
         value={filter.text}
         width="clamp(140px, 45vw, 232px)"
         onChange={(text) => changeFilter({ text })}
       />
-      <StatusFilter list={list} />
-      <AuthorFilter list={list} />
-      <TagFilter list={list} />
+      <Filters list={list} />
       <div className={classes['end']}>
         <span className={classes['count']} role="status">
           {t('count', { count: list.kept.docCount })}
         </span>
-        <IconTool name={t(hasOpen ? 'collapseAll' : 'expandAll')} onClick={() => list.setAllFolders(!hasOpen)}>
-          {hasOpen ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
-        </IconTool>
         <IconTool
-          name={t('hideEmpty')}
+          label={t(hasOpen ? 'collapseAll' : 'expandAll')}
+          icon={hasOpen ? IconArrowsMinimize : IconArrowsMaximize}
+          onClick={() => list.setAllFolders(!hasOpen)}
+        />
+        <IconTool
+          label={t('hideEmpty')}
+          icon={IconEyeOff}
           pressed={filter.hidesEmptyFolders}
           onClick={() => changeFilter({ hidesEmptyFolders: !filter.hidesEmptyFolders })}
-        >
-          <IconEyeOff {...icon} />
-        </IconTool>
-        <IconTool name={t('refresh')} onClick={onRefresh}>
-          <IconRefresh {...icon} className={isRefreshing ? classes['turning'] : undefined} />
-        </IconTool>
+        />
+        <IconTool
+          label={t('refresh')}
+          icon={IconRefresh}
+          iconClassName={isRefreshing ? classes['turning'] : undefined}
+          onClick={onRefresh}
+        />
         <Button leftSection={<IconDownload {...icon} aria-hidden />} onClick={onExport}>
           {t('export')}
         </Button>
@@ -248,6 +220,6 @@ export function ListToolbar({ list, moduleId, lead, isRefreshing, onRefresh, onE
           </>
         )}
       </div>
-    </div>
+    </Toolbar>
   )
 }

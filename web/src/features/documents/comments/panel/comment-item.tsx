@@ -1,13 +1,14 @@
 import type { Comment } from '@lectern/contracts'
-import { ActionIcon, Menu, Popover } from '@mantine/core'
-import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Menu, Popover } from '@mantine/core'
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { CommentText } from './comment-text.tsx'
 import { Composer } from './composer.tsx'
@@ -92,54 +93,39 @@ interface CommentMenuProps {
 function CommentMenu({ docId, comment, onEdit }: CommentMenuProps) {
   const { t } = useTranslation(['comments', 'common'])
   const { remove } = useCommentChanges(docId)
-  const askAndRemove = async () => {
-    const agreed = await confirm({
+  const askAndRemove = () =>
+    void askAndDo({
       title: t('remove.title'),
       body: t('remove.body', { name: comment.author.name }),
       confirmLabel: t('remove.confirm'),
-      danger: true,
+      act: () => remove.mutateAsync(comment.id),
     })
-    if (agreed) remove.mutate(comment.id)
+  const copyLink = () => {
+    const url = new URL(window.location.href)
+    url.search = ''
+    url.hash = ''
+    url.searchParams.set('comment', comment.id)
+    void copyText(url.href)
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="xs" className={classes['more']} aria-label={t('moreOf', { name: comment.author.name })}>
-          <IconDots size={15} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
-          onClick={() => {
-            const url = new URL(window.location.href)
-            url.search = ''
-            url.hash = ''
-            url.searchParams.set('comment', comment.id)
-            void copyText(url.href)
-          }}
-        >
-          {t('copyLink')}
-        </Menu.Item>
-        {comment.can.edit && (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>
-            {t('edit')}
-          </Menu.Item>
-        )}
-        {comment.can.remove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="var(--l-bad)"
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={() => void askAndRemove()}
-            >
-              {t('common:delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu size="xs" className={classes['more']} label={t('moreOf', { name: comment.author.name })}>
+      <Action icon={IconLink} onClick={copyLink}>
+        {t('copyLink')}
+      </Action>
+      {comment.can.edit && (
+        <Action icon={IconPencil} onClick={onEdit}>
+          {t('edit')}
+        </Action>
+      )}
+      {comment.can.remove && (
+        <>
+          <Menu.Divider />
+          <Action danger icon={IconTrash} onClick={askAndRemove}>
+            {t('common:delete')}
+          </Action>
+        </>
+      )}
+    </ActionMenu>
   )
 }
 

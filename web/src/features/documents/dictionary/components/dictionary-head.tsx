@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { DictionaryDetail } from '@lectern/contracts'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { moduleHistoryPath } from '../../../../entities/history/history-place.ts'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { DictionaryDialog } from './dictionary-dialog.tsx'
 import classes from './dictionary.module.css'
@@ -33,18 +34,11 @@ export function DictionaryHead({ dictionary, canEdit, onDelete }: DictionaryHead
           <ActionIcon aria-label={t('edit.action')} onClick={() => setIsEditing(true)}>
             <IconPencil {...icon} />
           </ActionIcon>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label={t('common:more')}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-                {t('delete.action')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ActionMenu label={t('common:more')}>
+            <Action danger icon={IconTrash} onClick={onDelete}>
+              {t('delete.action')}
+            </Action>
+          </ActionMenu>
         </span>
       )}
       <DictionaryDialog

@@ -5,12 +5,12 @@ import {
   IconArrowForwardUp,
   IconCloudCheck,
   IconCloudX,
-  IconDots,
   IconEye,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
 import { isMac } from '../../../../shared/lib/shortcuts.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
@@ -152,23 +152,11 @@ function HeadMenu({ editor, menu }: EditorHeadProps) {
     if (sure) editor.discard()
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="md" aria-label={t('common:more')}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {menu}
-        <Menu.Item
-          color="var(--l-bad)"
-          disabled={!editor.isUnsaved}
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => void discard()}
-        >
-          {t('discard')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu size="md" label={t('common:more')}>
+      {menu}
+      <Action danger icon={IconTrash} isDisabled={!editor.isUnsaved} onClick={() => void discard()}>
+        {t('discard')}
+      </Action>
+    </ActionMenu>
   )
 }

@@ -1,13 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { isObject, stringAt, type Json } from '@lectern/model'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import classes from './model-editor.module.css'
-
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** One sentence about it, where its section has a place for one. */
 function aboutOf(value: Json): string | undefined {
@@ -70,22 +69,15 @@ export function ModelTools({ name, onDiscard, onSave, isSaving, onRename, onDele
       <Button variant="filled" disabled={onSave === undefined} loading={isSaving} onClick={onSave}>
         {t('common:save')}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('menu', { name })}>
-            <IconDots {...icon} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
-            {t('rename.action')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-            {t('delete.action')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu label={t('menu', { name })}>
+        <Action icon={IconPencil} onClick={onRename}>
+          {t('rename.action')}
+        </Action>
+        <Menu.Divider />
+        <Action danger icon={IconTrash} onClick={onDelete}>
+          {t('delete.action')}
+        </Action>
+      </ActionMenu>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { IconBroadcast } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { liveExportQuery, useRenewLive, useRevokeLive } from '../api/export-queries.ts'
 import type { ExportChoice } from '../export-choice.ts'
@@ -24,16 +24,21 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
   const renew = useRenewLive(moduleId)
   const revoke = useRevokeLive(moduleId)
   if (live === undefined) return null
-  const replace = async () => {
-    if (await confirm({ title: t('live.replaceTitle'), body: t('live.replaceBody'), confirmLabel: t('live.replace') }))
-      renew.mutate()
-  }
-  const end = async () => {
-    if (
-      await confirm({ title: t('live.endTitle'), body: t('live.endBody'), confirmLabel: t('live.end'), danger: true })
-    )
-      revoke.mutate()
-  }
+  const replace = () =>
+    void askAndDo({
+      title: t('live.replaceTitle'),
+      body: t('live.replaceBody'),
+      confirmLabel: t('live.replace'),
+      danger: false,
+      act: () => renew.mutateAsync(),
+    })
+  const end = () =>
+    void askAndDo({
+      title: t('live.endTitle'),
+      body: t('live.endBody'),
+      confirmLabel: t('live.end'),
+      act: () => revoke.mutateAsync(),
+    })
   return (
     <section className={classes['live']} aria-label={t('live.label')}>
       <p className={classes['label']}>{t('live.label')}</p>
@@ -52,10 +57,10 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
             <CopyButton text={base + addressOf(live, choice)} label={t('live.copy')} />
           </div>
           <div className={classes['liveActs']}>
-            <Button size="xs" variant="subtle" loading={renew.isPending} onClick={() => void replace()}>
+            <Button size="xs" variant="subtle" loading={renew.isPending} onClick={replace}>
               {t('live.replace')}
             </Button>
-            <Button size="xs" variant="subtle" loading={revoke.isPending} onClick={() => void end()}>
+            <Button size="xs" variant="subtle" loading={revoke.isPending} onClick={end}>
               {t('live.end')}
             </Button>
           </div>

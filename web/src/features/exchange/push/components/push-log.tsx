@@ -1,9 +1,9 @@
 import { pushOutcomes, type PushEntry, type PushOutcome } from '@lectern/contracts'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useListAddress } from '../../../../shared/lib/hooks/use-list-address.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { Pager } from '../../../../shared/ui/table/pager.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
@@ -31,8 +31,8 @@ interface PushLogProps {
 /** What was pushed into the application, newest first. */
 export function PushLog({ moduleId, linkOf }: PushLogProps) {
   const { t } = useTranslation('push')
-  const [pageIndex, setPageIndex] = useState(1)
-  const [outcome, setOutcome] = useState<PushOutcome>()
+  const { filters, change, pageIndex, setPageIndex } = useListAddress('outcome')
+  const outcome = pushOutcomes.find((each) => each === filters.outcome)
   const pushes = useQuery(pushesQuery(moduleId, pageIndex, outcome))
   return (
     <section className={classes['part']} aria-label={t('log.title')}>
@@ -42,10 +42,7 @@ export function PushLog({ moduleId, linkOf }: PushLogProps) {
           <Segmented
             name={t('log.filter')}
             value={outcome ?? all}
-            onChange={(value) => {
-              setOutcome(pushOutcomes.find((each) => each === value))
-              setPageIndex(1)
-            }}
+            onChange={(value) => change({ outcome: value === all ? undefined : value })}
             segments={[
               { value: all, label: t('log.all') },
               ...pushOutcomes.map((each) => ({ value: each, label: t(`outcome.${each}`) })),

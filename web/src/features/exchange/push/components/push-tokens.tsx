@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { ApplicationSecret, ApplicationToken } from '@lectern/contracts'
-import { IconDots, IconKey, IconPlus, IconRefresh, IconSignature, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconPlus, IconRefresh, IconSignature, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
@@ -149,50 +150,36 @@ function TokenMenu({ moduleId, token, onRotate, onSigned }: TokenRowProps) {
   const { t } = useTranslation('push')
   const sign = useSignToken(moduleId)
   const revoke = useRevokeToken(moduleId)
-  const askAndRevoke = async () => {
-    const agreed = await confirm({
+  const switchSigning = () =>
+    sign.mutate(
+      { id: token.id, isSigned: token.isSigned === 1 ? 0 : 1 },
+      {
+        onSuccess: (made) => {
+          if (made.secret === '') showToast({ kind: 'done', message: t('sign.off', { name: token.name }) })
+          else onSigned(made)
+        },
+      },
+    )
+  const askAndRevoke = () =>
+    void askAndDo({
       title: t('revoke.title', { name: token.name }),
       body: t('revoke.body'),
       confirmLabel: t('revoke.submit'),
-      danger: true,
+      act: () => revoke.mutateAsync(token.id),
+      done: () => t('revoke.done', { name: token.name }),
     })
-    if (!agreed) return
-    revoke.mutate(token.id, {
-      onSuccess: () => showToast({ kind: 'done', message: t('revoke.done', { name: token.name }) }),
-    })
-  }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('token.acts', { name: token.name })}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onRotate(token)}>
-          {t('rotate.action')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconSignature {...icon} />}
-          onClick={() =>
-            sign.mutate(
-              { id: token.id, isSigned: token.isSigned === 1 ? 0 : 1 },
-              {
-                onSuccess: (made) => {
-                  if (made.secret === '') showToast({ kind: 'done', message: t('sign.off', { name: token.name }) })
-                  else onSigned(made)
-                },
-              },
-            )
-          }
-        >
-          {t(token.isSigned === 1 ? 'sign.drop' : 'sign.demand')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={() => void askAndRevoke()}>
-          {t('revoke.action')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu label={t('token.acts', { name: token.name })}>
+      <Action icon={IconRefresh} onClick={() => onRotate(token)}>
+        {t('rotate.action')}
+      </Action>
+      <Action icon={IconSignature} onClick={switchSigning}>
+        {t(token.isSigned === 1 ? 'sign.drop' : 'sign.demand')}
+      </Action>
+      <Menu.Divider />
+      <Action danger icon={IconTrash} onClick={askAndRevoke}>
+        {t('revoke.action')}
+      </Action>
+    </ActionMenu>
   )
 }

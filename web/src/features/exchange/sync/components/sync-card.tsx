@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { SyncSource } from '@lectern/contracts'
-import { IconDots, IconHistory, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { clockOf } from '../sync-form.ts'
 import { useDeleteSync, useRunSync } from '../sync-queries.ts'
 import { RunSentence } from './run-sentence.tsx'
@@ -81,35 +81,27 @@ export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
 
 function CardMenu({ moduleId, source, onEdit, onRuns }: Omit<SyncCardProps, 'reportLink' | 'timeZone'>) {
   const { t } = useTranslation(['sync', 'common'])
-  const { mutate: remove } = useDeleteSync(moduleId)
-  const ask = async () => {
-    const agreed = await confirm({
+  const { mutateAsync: remove } = useDeleteSync(moduleId)
+  const ask = () =>
+    void askAndDo({
       title: t('remove.title', { name: source.name }),
       body: t('remove.body'),
       confirmLabel: t('common:delete'),
-      danger: true,
+      act: () => remove(source.id),
+      done: () => t('remove.done'),
     })
-    if (agreed) remove(source.id, { onSuccess: () => showToast({ kind: 'done', message: t('remove.done') }) })
-  }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('moreNamed', { name: source.name })}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onRuns}>
-          {t('runs.action')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={() => void ask()}>
-          {t('common:delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu label={t('moreNamed', { name: source.name })}>
+      <Action icon={IconPencil} onClick={onEdit}>
+        {t('edit')}
+      </Action>
+      <Action icon={IconHistory} onClick={onRuns}>
+        {t('runs.action')}
+      </Action>
+      <Menu.Divider />
+      <Action danger icon={IconTrash} onClick={ask}>
+        {t('common:delete')}
+      </Action>
+    </ActionMenu>
   )
 }

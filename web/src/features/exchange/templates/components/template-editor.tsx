@@ -1,6 +1,6 @@
-import { ActionIcon, Autocomplete, Menu } from '@mantine/core'
+import { Autocomplete, Menu } from '@mantine/core'
 import { templateLimits, type Template, type TemplateDetail } from '@lectern/contracts'
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
@@ -11,6 +11,7 @@ import { Form } from '../../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useAddTemplate, useUpdateTemplate } from '../api/template-queries.ts'
@@ -28,8 +29,6 @@ interface EditorProps {
   onCopy?: () => void
   onDelete?: () => void
 }
-
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The fields of the form and how they are saved. */
 function useTemplateForm({ draft, onSaved }: Pick<EditorProps, 'draft' | 'onSaved'>) {
@@ -101,22 +100,15 @@ function EditorMenu({ onCopy, onDelete }: Pick<EditorProps, 'onCopy' | 'onDelete
   const { t } = useTranslation(['template', 'common'])
   if (onCopy === undefined || onDelete === undefined) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="md" aria-label={t('common:more')}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onCopy}>
-          {t('copy')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="var(--l-bad)" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-          {t('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu size="md" label={t('common:more')}>
+      <Action icon={IconCopy} onClick={onCopy}>
+        {t('copy')}
+      </Action>
+      <Menu.Divider />
+      <Action danger icon={IconTrash} onClick={onDelete}>
+        {t('delete')}
+      </Action>
+    </ActionMenu>
   )
 }
 

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalSpacesQuery } from '../../../../entities/space/space-queries.ts'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdateProject } from '../api/project-mutations.ts'
 import common from '../../../../shared/theme/common.module.css'
 import classes from './move-project.module.css'
@@ -21,21 +20,15 @@ export function MoveProject({ project }: { project: Project }) {
   const target = targets.find((space) => space.id === targetId)
   const move = async () => {
     if (target === undefined) return
-    const agreed = await confirm({
+    const isMoved = await askAndDo({
       title: t('move.confirmTitle', { name: project.name, space: target.name }),
       body: t('move.confirmBody'),
       confirmLabel: t('move.submit'),
+      danger: false,
+      act: () => update.mutateAsync({ id: project.id, spaceId: target.id }),
+      done: () => t('move.done', { space: target.name }),
     })
-    if (!agreed) return
-    update.mutate(
-      { id: project.id, spaceId: target.id },
-      {
-        onSuccess: () => {
-          setTargetId(null)
-          showToast({ kind: 'done', message: t('move.done', { space: target.name }) })
-        },
-      },
-    )
+    if (isMoved) setTargetId(null)
   }
   return (
     <SettingsGroup title={t('move.title')} hint={t('move.hint')}>

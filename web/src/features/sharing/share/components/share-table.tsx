@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, Tooltip } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { shareType, type Share } from '@lectern/contracts'
 import { IconLock, IconPencil, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,13 +8,13 @@ import { viewConfigQuery } from '../../../../entities/installation/view-config-q
 import { linkOfShare } from '../../../../entities/share/share-link.ts'
 import { formatDay, formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
+import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { Pager } from '../../../../shared/ui/table/pager.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { useRegenerateAddress, useRevokeShare, useSwitchShare } from '../api/share-mutations.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './share-table.module.css'
@@ -68,50 +68,33 @@ function Actions({
   onEdit: () => void
 }) {
   const { t } = useTranslation('share')
-  const { mutate: revoke } = useRevokeShare(moduleId)
-  const { mutate: regenerate } = useRegenerateAddress(moduleId)
-  const askToRegenerate = async () => {
-    const agreed = await confirm({
+  const { mutateAsync: revoke } = useRevokeShare(moduleId)
+  const { mutateAsync: regenerate } = useRegenerateAddress(moduleId)
+  const askToRegenerate = () =>
+    void askAndDo({
       title: t('regenerate.title', { name: share.shareName }),
       body: t('regenerate.body'),
       confirmLabel: t('regenerate.submit'),
-      danger: true,
+      act: () => regenerate(share.id),
+      done: () => t('regenerate.done'),
     })
-    if (agreed) regenerate(share.id, { onSuccess: () => showToast({ kind: 'done', message: t('regenerate.done') }) })
-  }
-  const askToRevoke = async () => {
-    const agreed = await confirm({
+  const askToRevoke = () =>
+    void askAndDo({
       title: t('revoke.title', { name: share.shareName }),
       body: t('revoke.body'),
       confirmLabel: t('revoke.submit'),
-      danger: true,
+      act: () => revoke(share.id),
     })
-    if (agreed) revoke(share.id)
-  }
   return (
     <div className={classes['actions']}>
       <CopyButton text={link} label={t('copyLink')} />
       {share.can.update && (
-        <Tooltip label={t('edit.action')}>
-          <ActionIcon aria-label={t('edit.action')} onClick={onEdit}>
-            <IconPencil size={15} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <>
+          <IconTool iconSize={15} label={t('edit.action')} icon={IconPencil} onClick={onEdit} />
+          <IconTool iconSize={15} label={t('regenerate.action')} icon={IconRefresh} onClick={askToRegenerate} />
+        </>
       )}
-      {share.can.update && (
-        <Tooltip label={t('regenerate.action')}>
-          <ActionIcon aria-label={t('regenerate.action')} onClick={() => void askToRegenerate()}>
-            <IconRefresh size={15} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {share.can.revoke && (
-        <Tooltip label={t('revoke.action')}>
-          <ActionIcon aria-label={t('revoke.action')} onClick={() => void askToRevoke()}>
-            <IconTrash size={15} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {share.can.revoke && <IconTool iconSize={15} label={t('revoke.action')} icon={IconTrash} onClick={askToRevoke} />}
     </div>
   )
 }

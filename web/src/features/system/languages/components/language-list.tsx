@@ -1,19 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import type { AdminLanguage } from '@lectern/contracts'
-import { IconCursorText, IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconCursorText, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
-import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { useDeleteLanguage, useSetDefaultLanguage } from '../api/language-mutations.ts'
 import { RenameLanguage } from './rename-language.tsx'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './languages.module.css'
-
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 function LanguageActions({ language }: { language: AdminLanguage }) {
   const { t } = useTranslation(['languages', 'common'])
@@ -22,57 +19,36 @@ function LanguageActions({ language }: { language: AdminLanguage }) {
   const [isRenaming, setIsRenaming] = useState(false)
   const { lang, description, isBuiltIn, isDefault, own } = language
   const canRemove = isBuiltIn ? own > 0 : !isDefault
-  const askAndRemove = async () => {
-    const agreed = await confirm({
+  const askAndRemove = () =>
+    void askAndDo({
       title: t(isBuiltIn ? 'reset.title' : 'delete.title', { name: description }),
       body: t(isBuiltIn ? 'reset.body' : 'delete.body', { count: own }),
       confirmLabel: t(isBuiltIn ? 'reset.action' : 'delete.action'),
-      danger: true,
+      act: () => remove.mutateAsync(lang),
+      done: () => t(isBuiltIn ? 'reset.done' : 'delete.done', { name: description }),
     })
-    if (!agreed) return
-    await remove.mutateAsync(lang)
-    showToast({ kind: 'done', message: t(isBuiltIn ? 'reset.done' : 'delete.done', { name: description }) })
-  }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`${t('common:more')}: ${description}`}>
-            <IconDots {...icon} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={`/admin/language/${lang}`} leftSection={<IconPencil {...icon} />}>
-            {t('edit')}
-          </Menu.Item>
-          {!isBuiltIn && (
-            <Menu.Item leftSection={<IconCursorText {...icon} />} onClick={() => setIsRenaming(true)}>
-              {t('rename.action')}
-            </Menu.Item>
-          )}
-          {!isDefault && (
-            <Menu.Item
-              leftSection={<IconStar {...icon} />}
-              onClick={() => {
-                makeDefault.mutate(lang)
-              }}
-            >
-              {t('makeDefault')}
-            </Menu.Item>
-          )}
-          {canRemove && (
-            <Menu.Item
-              color="var(--l-bad)"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => {
-                askAndRemove().catch(() => undefined) // told by a toast
-              }}
-            >
-              {t(isBuiltIn ? 'reset.action' : 'delete.action')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu label={`${t('common:more')}: ${description}`}>
+        <Action icon={IconPencil} to={`/admin/language/${lang}`}>
+          {t('edit')}
+        </Action>
+        {!isBuiltIn && (
+          <Action icon={IconCursorText} onClick={() => setIsRenaming(true)}>
+            {t('rename.action')}
+          </Action>
+        )}
+        {!isDefault && (
+          <Action icon={IconStar} onClick={() => makeDefault.mutate(lang)}>
+            {t('makeDefault')}
+          </Action>
+        )}
+        {canRemove && (
+          <Action danger icon={IconTrash} onClick={askAndRemove}>
+            {t(isBuiltIn ? 'reset.action' : 'delete.action')}
+          </Action>
+        )}
+      </ActionMenu>
       <RenameLanguage opened={isRenaming} language={language} onDone={() => setIsRenaming(false)} />
     </>
   )

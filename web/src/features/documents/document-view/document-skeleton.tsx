@@ -2,7 +2,8 @@ import { docType } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { SkeletonBar, useDelayed } from '../../../shared/ui/feedback/skeleton.tsx'
-import classes from './document.module.css'
+import classes from './document-skeleton.module.css'
+import documentClasses from './document.module.css'
 import type { DocumentHint } from './document-hint.ts'
 
 const rows = ['46%', '38%', '62%', '31%', '52%', '44%', '35%']
@@ -13,8 +14,8 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
   const due = useDelayed(250)
   const isText = hint?.type === docType.markdown || hint?.type === docType.custom
   return (
-    <div className={classes['columns']} data-single={isText || undefined} role="status" aria-label={t('loading')}>
-      <article className={classes['document']}>
+    <div className={documentClasses['columns']} data-single={isText || undefined} role="status" aria-label={t('loading')}>
+      <article className={documentClasses['document']}>
         <div className={classes['skeletonLine']}>
           {hint === undefined ? <SkeletonBar width={180} /> : <SkeletonTitle name={hint.name} />}
         </div>
@@ -48,7 +49,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
         )}
       </article>
       {due && !isText && (
-        <div className={classes['aside']} aria-hidden>
+        <div className={documentClasses['aside']} aria-hidden>
           <SkeletonCard />
           <SkeletonCard />
         </div>

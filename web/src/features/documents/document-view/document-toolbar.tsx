@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { copyText } from '../../../shared/lib/clipboard.ts'
 import { useDocumentSlots } from './document-slots.ts'
 
-import classes from './document.module.css'
+import classes from './document-toolbar.module.css'
 
 interface DocumentToolbarProps {
   detail: DocDetail | undefined

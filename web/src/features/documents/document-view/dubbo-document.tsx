@@ -19,7 +19,7 @@ import { SchemaView } from './sections/schema-view.tsx'
 import { Section, SectionHead } from './sections/section.tsx'
 import sectionClasses from './sections/sections.module.css'
 import common from '../../../shared/theme/common.module.css'
-import classes from './document.module.css'
+import classes from './dubbo-document.module.css'
 
 interface DubboDocumentProps {
   detail: DocDetail

@@ -10,7 +10,7 @@ import { DocumentHead } from './parts/document-head.tsx'
 import { Outline, outlineOf } from './parts/outline.tsx'
 import { Prose } from './parts/prose.tsx'
 import common from '../../../shared/theme/common.module.css'
-import classes from './document.module.css'
+import classes from './text-document.module.css'
 
 /** Minutes a text takes to read: 400 Chinese characters or 220 words of others. */
 function readingMinutes(text: string): number {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import classes from './shell.module.css'
+import classes from './rail.module.css'
 
 export interface RailItem {
   to: string

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useSyncExternalStore, type ReactNode } fro
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { getPageAnchors, watchPageAnchors } from '../../../shared/ui/layout/page-anchors-store.ts'
-import classes from './shell.module.css'
+import classes from './sidebar.module.css'
 
 export interface SidebarItem {
   to: string

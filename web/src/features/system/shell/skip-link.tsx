@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import classes from './shell.module.css'
+import classes from './skip-link.module.css'
 
 /** First stop of the keyboard: over the navigation, into the page. A button, because `<base href>` would bend an anchor's address. */
 export function SkipLink({ label }: { label?: string }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Logo } from '../../../shared/ui/text/logo.tsx'
-import classes from './shell.module.css'
+import classes from './top-bar.module.css'
 
 export interface Crumb {
   label: string

@@ -26,25 +26,32 @@ export interface ListAddress<N extends string> {
 /** Search, filters of the given names and page of a list. */
 export function useListAddress<N extends string = never>(...names: readonly N[]): ListAddress<N> {
   const [params, setParams] = useSearchParams()
+  // What was chosen shows at once; the address has it a little later.
+  const [ahead, setAhead] = useState<Readonly<Record<string, string>>>({})
   const [pageIndex, setPageIndex] = useState(1)
-  const text = params.get('q') ?? ''
+  const coming = Object.entries(ahead)
+  if (coming.length > 0 && coming.every(([name, value]) => value === (params.get(name) ?? ''))) setAhead({})
+  const get = (name: string) => ahead[name] ?? params.get(name) ?? ''
+  const text = get('q')
   const [search] = useDebouncedValue(text.trim(), typingMs)
   const write = (values: Readonly<Record<string, string | undefined>>) => {
+    const changed = { ...ahead }
+    for (const [name, value = ''] of Object.entries(values)) changed[name] = value
     const next = new URLSearchParams(params)
-    for (const [name, value = ''] of Object.entries(values)) {
+    for (const [name, value] of Object.entries(changed)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
     }
+    setAhead(changed)
     setPageIndex(1)
-    // At once, as the fields that show it expect of what they changed.
-    setParams(next, { replace: true, flushSync: true })
+    setParams(next, { replace: true })
   }
   return {
     text,
     setText: (q) => write({ q }),
     search,
     // Every name has a value.
-    filters: Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<N, string>,
+    filters: Object.fromEntries(names.map((name) => [name, get(name)])) as Record<N, string>,
     change: write,
     clear: () => write(Object.fromEntries(['q', ...names].map((name) => [name, undefined]))),
     pageIndex,

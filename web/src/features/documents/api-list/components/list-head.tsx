@@ -4,7 +4,8 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { sortKeys, type SortKey } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
-import classes from './list-table.module.css'
+import table from '../../../../shared/ui/table/list-table.module.css'
+import classes from './list-head.module.css'
 
 function SortHead({ list, column }: { list: ListState; column: SortKey }) {
   const { t } = useTranslation('api-list')
@@ -13,7 +14,7 @@ function SortHead({ list, column }: { list: ListState; column: SortKey }) {
   return (
     <div
       role="columnheader"
-      className={clsx(classes[`${column}Head`], column === 'order' && classes['orderCell'])}
+      className={clsx(column === 'author' && classes['author'], column === 'order' && classes['order'])}
       aria-sort={sort === undefined ? undefined : sort.descending ? 'descending' : 'ascending'}
     >
       <button type="button" onClick={() => list.cycleSort(column)}>
@@ -30,7 +31,7 @@ export function ListHead({ list }: { list: ListState }) {
   const count = list.ticked.size
   const isAll = count > 0 && list.tickedDocs.length === list.kept.docCount
   return (
-    <div role="row" aria-rowindex={1} className={classes['head']} data-ticking={count > 0 || undefined}>
+    <div role="row" aria-rowindex={1} className={clsx(table['head'], classes['head'])} data-ticking={count > 0 || undefined}>
       <div role="columnheader" className={classes['tick']}>
         <Checkbox
           aria-label={t('tickAll')}

@@ -12,7 +12,8 @@ import { MarkedText } from './marked-text.tsx'
 import { DocName, FolderName } from './row-name.tsx'
 import type { ListRowProps, RowEdit } from './row-types.ts'
 import { StatusCell } from './status-cell.tsx'
-import classes from './list-table.module.css'
+import common from '../../../../shared/theme/common.module.css'
+import classes from './list-row.module.css'
 
 function TickCell({ list, node, onTick }: Pick<ListRowProps, 'list' | 'node' | 'onTick'>) {
   const { t } = useTranslation('api-list')
@@ -38,7 +39,7 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
     <>
       <div role="gridcell" className={classes['path']}>
         <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
-        <code className={classes['text']}>
+        <code className={common['cut']}>
           <MarkedText text={urlOf(tree, node)} terms={terms} />
         </code>
       </div>

@@ -1,5 +1,5 @@
 import { findMarks } from '../../../../entities/doc-tree/tree-filter.ts'
-import classes from './list-table.module.css'
+import classes from './marked-text.module.css'
 
 /** A text with the words of the filter marked. */
 export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {

@@ -7,7 +7,8 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { isLocked, tagsOf } from '../list-model.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { ListRowProps } from './row-types.ts'
-import classes from './list-table.module.css'
+import common from '../../../../shared/theme/common.module.css'
+import classes from './row-name.module.css'
 
 /** A folder's name opens and closes it. */
 export function FolderName({
@@ -31,7 +32,7 @@ export function FolderName({
       ) : (
         <IconFolder size={15} stroke={1.6} aria-hidden className={classes['folderIcon']} />
       )}
-      <span className={classes['text']}>
+      <span className={common['cut']}>
         <MarkedText text={labelOf(tree, node)} terms={terms} />
       </span>
       <span className={classes['below']}>{list.kept.docsBelow[node]}</span>
@@ -51,7 +52,7 @@ export function DocName({ list, node, terms, pageOf }: Pick<ListRowProps, 'list'
       <Link
         to={pageOf(idOf(tree, node))}
         tabIndex={-1}
-        className={classes['text']}
+        className={common['cut']}
         data-deprecated={deprecated || undefined}
       >
         <MarkedText text={labelOf(tree, node)} terms={terms} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Heading } from '../../../../entities/document/markdown/render-markdown.ts'
 import { Heading as DocumentHeading } from './heading.tsx'
-import classes from '../document.module.css'
+import classes from './outline.module.css'
 
 /** The two highest levels that occur. */
 export function outlineOf(headings: readonly Heading[]): { heading: Heading; level: number }[] {

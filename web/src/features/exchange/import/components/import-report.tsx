@@ -19,7 +19,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ReportIssues } from './report-issues.tsx'
 import common from '../../../../shared/theme/common.module.css'
-import classes from './report.module.css'
+import classes from './report-outcomes.module.css'
+import reportClasses from './report.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const outcomes = ['added', 'changed', 'renamed', 'unchanged', 'locked', 'removed', 'removedUpstream', 'kept'] as const
@@ -51,17 +52,17 @@ function Verdict({ report }: { report: ImportReport }) {
   const { counts } = report
   const isWhole = counts.lost === 0
   return (
-    <section className={classes['verdict']} data-whole={isWhole || undefined}>
+    <section className={reportClasses['verdict']} data-whole={isWhole || undefined}>
       {isWhole ? (
         <IconShieldCheck size={20} stroke={1.5} aria-hidden />
       ) : (
         <IconShieldExclamation size={20} stroke={1.5} aria-hidden />
       )}
-      <div className={classes['verdictWords']}>
+      <div className={reportClasses['verdictWords']}>
         <h2>{isWhole ? t('report.whole') : t('report.lossy', { count: counts.lost })}</h2>
         <p>{t('report.also', counts)}</p>
       </div>
-      <dl className={classes['counts']}>
+      <dl className={reportClasses['counts']}>
         <Count name={t('report.added')} value={counts.added} tone="ok" />
         <Count name={t('report.changed')} value={counts.changed} />
         <Count name={t('report.unchanged')} value={counts.unchanged} />
@@ -115,7 +116,7 @@ function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string 
   const { open } = report.counts
   const asked = askedAbout(report)
   return (
-    <section className={classes['waiting']}>
+    <section className={reportClasses['waiting']}>
       <IconAlertTriangle {...icon} />
       <p>
         <strong>{t('report.waiting', { count: open + asked })}</strong>{' '}
@@ -142,12 +143,12 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
   const { counts, issueCounts } = report
   const shown = outcomes.filter((outcome) => counts[outcome] > 0)
   return (
-    <div className={classes['report']}>
+    <div className={reportClasses['report']}>
       <Verdict report={report} />
       {counts.open + askedAbout(report) > 0 && <Waiting report={report} decideTo={decideTo} />}
       {shown.length > 0 && (
         <section>
-          <h2 className={classes['sectionTitle']}>
+          <h2 className={reportClasses['sectionTitle']}>
             {t('report.documents')}
             <span>{t('report.inSource', { count: counts.added + counts.changed + counts.unchanged })}</span>
           </h2>

@@ -10,7 +10,8 @@ import { ErrorState } from '../../../../shared/ui/feedback/error-state.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import common from '../../../../shared/theme/common.module.css'
-import classes from './report.module.css'
+import classes from './report-issues.module.css'
+import reportClasses from './report.module.css'
 
 const severities = ['error', 'warning', 'note'] as const
 type Severity = (typeof severities)[number]
@@ -57,7 +58,7 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
   return (
     <section>
       <header className={classes['issuesHead']}>
-        <h2 className={classes['sectionTitle']}>
+        <h2 className={reportClasses['sectionTitle']}>
           {t('report.issues')}
           <span>{all}</span>
         </h2>

@@ -1,8 +1,10 @@
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ConflictAnswer } from '@lectern/contracts'
 import { conflictSides, nextOpen, type Deciding } from './conflict-answers.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'
+import common from '../../shared/theme/common.module.css'
 import classes from './conflict.module.css'
 
 interface ConflictCardsProps {
@@ -33,7 +35,7 @@ export function ConflictCards({ deciding, sides = {}, wordsOf }: ConflictCardsPr
     if (take !== undefined) decide(current, { id: conflict.id, take })
   })
   return (
-    <ol className={classes['cards']}>
+    <ol className={clsx(common['plainList'], classes['cards'])}>
       {conflicts.map((conflict, index) => (
         <ConflictCard
           key={conflict.id}

@@ -1,10 +1,12 @@
 import { Button, Progress } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Deciding } from './conflict-answers.ts'
 import { ConflictCards } from './conflict-cards.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'
+import common from '../../shared/theme/common.module.css'
 import classes from './conflict.module.css'
 
 interface ConflictViewProps {
@@ -51,7 +53,7 @@ export function ConflictView({ deciding, subject, level = 2, sides, wordsOf, chi
         <span className={classes['keys']}>{t('keys')}</span>
       </div>
       <ConflictCards deciding={deciding} {...(sides && { sides })} {...(wordsOf && { wordsOf })} />
-      <footer className={classes['foot']}>
+      <footer className={clsx(common['rowWrap8'], classes['foot'])}>
         <div className={classes['progress']}>
           <Progress
             value={(done / Math.max(conflicts.length, 1)) * 100}

@@ -1,8 +1,10 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRecentDocuments } from '../../entities/recent/recent-documents.ts'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './continue-reading.module.css'
 
 const shown = 4
@@ -15,7 +17,7 @@ export function ContinueReading() {
   return (
     <section className={classes['section']}>
       <h2 className={classes['heading']}>{t('continueReading')}</h2>
-      <ul className={classes['cards']}>
+      <ul className={clsx(common['plainList'], classes['cards'])}>
         {documents.map((document) => (
           <li key={document.docId}>
             <Link to={`/view/${document.docId}`} className={classes['card']}>

@@ -1,9 +1,11 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageMenu } from '../../features/system/language/language-menu.tsx'
 import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
 import { Logo } from '../../shared/ui/text/logo.tsx'
+import common from '../../shared/theme/common.module.css'
 import classes from './gate-layout.module.css'
 
 interface GateLayoutProps {
@@ -21,7 +23,7 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
   const { t } = useTranslation('sign-in')
   return (
     <div className={classes['page']}>
-      <header className={classes['top']}>
+      <header className={clsx(common['spread'], classes['top'])}>
         <span className={classes['product']}>
           <Logo />
           Lectern

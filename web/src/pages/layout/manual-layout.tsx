@@ -13,6 +13,7 @@ import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
 import { getToken } from '../../shared/api/token.ts'
 import { Logo } from '../../shared/ui/text/logo.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import barClasses from '../../shared/ui/layout/bar.module.css'
 import common from '../../shared/theme/common.module.css'
 import classes from './manual-layout.module.css'
 
@@ -26,8 +27,8 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
   return (
     <div className={classes['page']}>
       <SkipLink label={t('skip')} />
-      <header className={classes['bar']}>
-        <Link to={home} className={classes['home']} aria-label="Lectern">
+      <header className={clsx(barClasses['bar'], classes['bar'])}>
+        <Link to={home} className={clsx(barClasses['home'], classes['home'])} aria-label="Lectern">
           <Logo />
           <span>Lectern</span>
         </Link>

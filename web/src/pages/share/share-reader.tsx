@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { DocDetail, ShareGate as Gate } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileOff } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
@@ -29,6 +30,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import barClasses from '../../shared/ui/layout/bar.module.css'
 import classes from './share.module.css'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
@@ -56,7 +58,11 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
       storageKey={`share.${gate.id}`}
       currentId={docId}
       title={
-        <Link to={source.pageOf(idOf(tree, firstDoc(tree)))} className={classes['home']} title={gate.shareName}>
+        <Link
+          to={source.pageOf(idOf(tree, firstDoc(tree)))}
+          className={clsx(barClasses['home'], classes['home'])}
+          title={gate.shareName}
+        >
           <Logo />
           <span>{gate.shareName}</span>
         </Link>
@@ -82,7 +88,7 @@ function ShareBar({
       ? [detail?.name ?? '']
       : [...ancestorsOf(tree, node), node].map((each) => labelOf(tree, each))
   return (
-    <header className={classes['bar']}>
+    <header className={clsx(barClasses['bar'], classes['bar'])}>
       <ShowTreeButton />
       <div className={classes['share']}>
         <strong>{gate.shareName}</strong>

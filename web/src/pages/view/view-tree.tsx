@@ -2,6 +2,7 @@ import { nodeType } from '@lectern/contracts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconDots } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,6 +18,7 @@ import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { DimensionPicker } from './dimension-picker.tsx'
 import type { useDimension } from './use-dimension.ts'
+import common from '../../shared/theme/common.module.css'
 import classes from './view.module.css'
 
 interface ViewTreeProps {
@@ -86,7 +88,7 @@ export function ViewTree({ tree, query, source, dimension, spaces, choose, curre
 function PendingPanel({ title, controls, children }: { title: ReactNode; controls: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <header className={classes['pendingHead']}>
+      <header className={clsx(common['spread'], classes['pendingHead'])}>
         {title}
         <HideTreeButton />
       </header>

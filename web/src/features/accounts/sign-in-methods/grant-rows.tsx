@@ -2,8 +2,10 @@ import { roles, type GroupGrant, type Role } from '@lectern/contracts'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { normalSpacesQuery } from '../../../entities/space/space-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
 /** Stands for "super admin" among the spaces. */
@@ -74,7 +76,7 @@ export function GrantRows({ grants, onChange }: GrantRowsProps) {
   return (
     <div>
       <p className={classes['label']}>{t('grants.title')}</p>
-      <p className={classes['hint']}>{t('grants.hint')}</p>
+      <p className={clsx(common['hint'], classes['hint'])}>{t('grants.hint')}</p>
       {grants.length > 0 && (
         <ul className={classes['grants']}>
           {grants.map((grant, index) => (

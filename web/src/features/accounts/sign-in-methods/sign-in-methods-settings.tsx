@@ -2,6 +2,7 @@ import { initialProvider, maxProviders, type OauthProvider, type SignInWays } fr
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
@@ -9,6 +10,7 @@ import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { useRowOrder, type RowOrder } from './order-handle.tsx'
 import { signInWaysQuery, type AnyWay } from './sign-in-methods-queries.ts'
 import { WayRow } from './way-row.tsx'
+import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
 const newRow = 'new provider'
@@ -82,7 +84,7 @@ function Rows({ ways }: { ways: SignInWays }) {
   }
   return (
     <>
-      <ul className={classes['ways']}>
+      <ul className={clsx(common['cardList'], classes['ways'])}>
         {order.map(row)}
         {fresh !== undefined && (
           <WayRow

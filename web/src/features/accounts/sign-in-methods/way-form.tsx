@@ -1,5 +1,6 @@
 import type { GroupGrant } from '@lectern/contracts'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryChips } from '../../../shared/ui/form/entry-chips.tsx'
@@ -9,6 +10,7 @@ import { FieldLabel } from '../../../shared/ui/form/text-fields.tsx'
 import { GrantRows } from './grant-rows.tsx'
 import type { AnyWay } from './sign-in-methods-queries.ts'
 import { examples, fieldsOf, isUnencrypted, properNames, switchesOf, valueOf, type WayField } from './way-fields.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
 /** Parts of settings that any way may have. */
@@ -118,7 +120,7 @@ function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
               onChange({ domains: domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) })
             }}
           />
-          <p className={classes['hint']}>{t('domainsHint')}</p>
+          <p className={clsx(common['hint'], classes['hint'])}>{t('domainsHint')}</p>
         </div>
       )}
       <GrantRows

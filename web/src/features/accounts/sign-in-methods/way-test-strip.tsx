@@ -1,30 +1,29 @@
-import type { TestStep } from '@lectern/contracts'
+import type { TestStep as StepOutcome } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconPlugConnected, IconX } from '@tabler/icons-react'
+import { IconPlugConnected } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../shared/api/report-error.ts'
+import { TestStep, TestSteps } from '../../../shared/ui/feedback/test-steps.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { useTestWay, type AnyWay } from './sign-in-methods-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
-function Steps({ steps }: { steps: readonly TestStep[] }) {
+function Steps({ steps }: { steps: readonly StepOutcome[] }) {
   const { t } = useTranslation('sign-in-ways')
   return (
-    <ol className={classes['steps']} role="status">
+    <TestSteps className={classes['steps']}>
       {steps.map(({ step, problem, value, durationMs }) => (
-        <li key={step} data-failed={problem !== null || undefined}>
-          {problem === null ? <IconCheck size={15} stroke={2} /> : <IconX size={15} stroke={2} />}
-          <span>{t(`step.${step}`)}</span>
-          <span className={classes['found']}>
-            {problem !== null && t(`problem.${problem}`)}
-            {value !== '' && <code>{value}</code>}
-            {problem === null && <small>{t('took', { ms: durationMs })}</small>}
-          </span>
-        </li>
+        <TestStep key={step} name={t(`step.${step}`)} isFailed={problem !== null}>
+          {problem !== null && t(`problem.${problem}`)}
+          {value !== '' && <code>{value}</code>}
+          {problem === null && <small>{t('took', { ms: durationMs })}</small>}
+        </TestStep>
       ))}
-    </ol>
+    </TestSteps>
   )
 }
 
@@ -37,7 +36,7 @@ export function WayTestStrip({ way, secret }: { way: AnyWay; secret: string }) {
   const asksForPerson = way.kind === 'ldap' || way.kind === 'form'
   return (
     <div className={classes['strip']}>
-      <div className={classes['stripLine']}>
+      <div className={clsx(common['rowWrap8'], classes['stripLine'])}>
         <span>{t(asksForPerson ? 'test.person' : 'test.connection')}</span>
         {asksForPerson && (
           <>

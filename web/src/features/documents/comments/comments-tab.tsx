@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useComments } from './comments-context.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './comments-tab.module.css'
 
 /** Among the tabs over a document: opens and closes the panel. */
@@ -12,7 +14,7 @@ export function CommentsTab() {
   return (
     <button
       type="button"
-      className={classes['tab']}
+      className={clsx(common['bare'], classes['tab'])}
       aria-expanded={isOpen}
       onClick={() => {
         if (isOpen) close()

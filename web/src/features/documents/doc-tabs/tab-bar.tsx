@@ -8,6 +8,7 @@ import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { activeAfter, closeTabs, moveTab, tabAtStep, type Closing, type DocTab, type Tabs } from './tabs.ts'
 import { setTabs, useDocTabs } from './use-doc-tabs.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './tabs.module.css'
 
 interface TabBarProps {
@@ -94,7 +95,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             </Link>
             <button
               type="button"
-              className={classes['close']}
+              className={clsx(common['bare'], classes['close'])}
               aria-label={t('tabs.closeNamed', { name: tab.name })}
               onClick={() => {
                 close(tab.docId, 'this')

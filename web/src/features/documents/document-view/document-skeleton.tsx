@@ -14,7 +14,12 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
   const due = useDelayed(250)
   const isText = hint?.type === docType.markdown || hint?.type === docType.custom
   return (
-    <div className={documentClasses['columns']} data-single={isText || undefined} role="status" aria-label={t('loading')}>
+    <div
+      className={documentClasses['columns']}
+      data-single={isText || undefined}
+      role="status"
+      aria-label={t('loading')}
+    >
       <article className={documentClasses['document']}>
         <div className={classes['skeletonLine']}>
           {hint === undefined ? <SkeletonBar width={180} /> : <SkeletonTitle name={hint.name} />}

@@ -1,6 +1,7 @@
 import type { DocDetail } from '@lectern/contracts'
 import { exampleOf, jsonText, rootRowOf, rowsOf, textBetween, type DubboContent } from '@lectern/model'
 import { IconHexagon } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDubboCall } from '../../../entities/document/samples/dubbo-call.ts'
@@ -107,9 +108,9 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
           [t('dubbo.dependency'), artifactOf(service.dependency)],
         ]
   return (
-    <div className={classes['service']}>
+    <div className={clsx(common['card'], classes['service'])}>
       {service !== null && service.interfaceName !== '' && (
-        <div className={classes['serviceHead']}>
+        <div className={clsx(common['row8'], classes['serviceHead'])}>
           <IconHexagon size={16} stroke={1.6} aria-hidden />
           <code>{service.interfaceName}</code>
           <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ancestorsOf, isDoc, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
@@ -10,6 +11,7 @@ import { FilterInput } from '../../../shared/ui/form/filter-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 import { TreeView } from './tree-view.tsx'
 import { useTreeState } from './use-tree-state.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './document-picker.module.css'
 
 type Part = 'all' | 'part'
@@ -76,7 +78,7 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
           ticks={{ states, toggle: (node) => onChange({ picks: togglePick(tree, picks, node) }) }}
         />
       )}
-      <footer className={classes['foot']}>
+      <footer className={clsx(common['spread'], classes['foot'])}>
         <span role="status">{children(t('count', { count }))}</span>
         {picks.size > 0 && (
           <Button size="xs" variant="link" onClick={() => onChange({ picks: new Set<string>() })}>

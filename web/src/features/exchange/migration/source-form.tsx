@@ -4,7 +4,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { formatBytes } from '../../../shared/lib/file-size.ts'
-import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
+import { CopyLine } from '../../../shared/ui/text/copy-line.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
@@ -29,10 +29,7 @@ function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (fil
   return (
     <>
       <p className={common['hint']}>{t('source.fileHint')}</p>
-      <div className={classes['command']}>
-        <code>{dumpCommand}</code>
-        <CopyButton text={dumpCommand} />
-      </div>
+      <CopyLine text={dumpCommand} />
       <div className={classes['line']}>
         <Button
           leftSection={<IconDatabaseImport size={16} stroke={1.6} aria-hidden />}

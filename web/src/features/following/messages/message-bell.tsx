@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core'
 import { badgeMaximum } from '@lectern/contracts'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,6 +12,7 @@ import { ErrorState } from '../../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../shared/ui/feedback/skeleton.tsx'
 import { MessageList, type MessageLink } from './message-list.tsx'
 import { refreshMessages, unreadMessagesQuery, useReadAllMessages } from './message-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
 
 /** Asks again as soon as the server tells of a message. */
@@ -63,7 +65,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('messages.title')}>
-        <header className={classes['head']}>
+        <header className={clsx(common['spread'], classes['head'])}>
           <h2>{t('messages.title')}</h2>
           {count > 0 && (
             <Button

@@ -8,6 +8,7 @@ import {
   IconPackageImport,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -186,7 +187,7 @@ export function ArchiveList({ place }: { place: ArchivePlace }) {
   }, [client, unpacked])
   if (data.length === 0) return null
   return (
-    <ul className={classes['list']} aria-label={t('list')}>
+    <ul className={clsx(common['cardList'], classes['list'])} aria-label={t('list')}>
       {data.map((archive) => (
         <Entry key={archive.id} archive={archive} place={place} />
       ))}

@@ -2,6 +2,7 @@ import type { MailSettings as Saved } from '@lectern/contracts'
 import { Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
 import { NoticeBar } from '../../../shared/ui/feedback/notice-bar.tsx'
@@ -42,7 +43,7 @@ function ServerFields({ fields }: { fields: MailFields }) {
           value={fields.security}
           onChange={fields.chooseSecurity}
         />
-        {fields.security === 'none' && <p className={classes['hint']}>{t('clear')}</p>}
+        {fields.security === 'none' && <p className={clsx(common['hint'], classes['hint'])}>{t('clear')}</p>}
       </div>
     </>
   )

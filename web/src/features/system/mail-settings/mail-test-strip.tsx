@@ -1,31 +1,29 @@
 import type { BodyOf, MailTest, saveMailSettings } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../../entities/session/session-queries.ts'
 import { isEmailAddress } from '../../../shared/lib/email.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
+import { TestStep, TestSteps } from '../../../shared/ui/feedback/test-steps.tsx'
 import { useTestMailSettings } from './mail-settings-queries.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './mail-settings.module.css'
 
-function TestSteps({ test }: { test: MailTest }) {
+function Steps({ test }: { test: MailTest }) {
   const { t } = useTranslation('mail-settings')
   return (
-    <ol className={classes['steps']} role="status">
+    <TestSteps className={classes['steps']}>
       {test.steps.map(({ step, problem, detail, tookMs }) => (
-        <li key={step} data-failed={problem !== null || undefined}>
-          {problem === null ? <IconCheck size={15} stroke={2} /> : <IconX size={15} stroke={2} />}
-          <span>{t(`test.steps.${step}`)}</span>
-          <span className={classes['found']}>
-            {problem === null ? t('test.took', { ms: tookMs }) : t(`test.problems.${problem}`)}
-            {detail !== '' && <code>{detail}</code>}
-          </span>
-        </li>
+        <TestStep key={step} name={t(`test.steps.${step}`)} isFailed={problem !== null}>
+          {problem === null ? t('test.took', { ms: tookMs }) : t(`test.problems.${problem}`)}
+          {detail !== '' && <code>{detail}</code>}
+        </TestStep>
       ))}
       {test.isSent && <li className={classes['sent']}>{t('test.sent')}</li>}
-      {test.isSent && !test.hasLinkBase && <li className={classes['found']}>{t('noLinkBase')}</li>}
-    </ol>
+      {test.isSent && !test.hasLinkBase && <li className={common['quiet']}>{t('noLinkBase')}</li>}
+    </TestSteps>
   )
 }
 
@@ -52,7 +50,7 @@ export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) 
   }
   return (
     <div className={classes['strip']}>
-      <div className={classes['stripLine']}>
+      <div className={clsx(common['rowWrap8'], classes['stripLine'])}>
         <TextInput
           {...to.props}
           label={undefined}
@@ -64,9 +62,9 @@ export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) 
         <Button disabled={!isReady} loading={test.isPending} onClick={run}>
           {t('test.run')}
         </Button>
-        <span className={classes['hint']}>{t('test.hint')}</span>
+        <span className={clsx(common['hint'], classes['hint'])}>{t('test.hint')}</span>
       </div>
-      {test.isSuccess && <TestSteps test={test.data} />}
+      {test.isSuccess && <Steps test={test.data} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import clsx from 'clsx'
 import { Fragment, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { getPageAnchors, watchPageAnchors } from '../../../shared/ui/layout/page-anchors-store.ts'
+import common from '../../../shared/theme/common.module.css'
 import classes from './sidebar.module.css'
 
 export interface SidebarItem {
@@ -29,7 +31,7 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
           <NavLink
             to={item.to}
             end={items.some((other) => other.to.startsWith(`${item.to}/`))}
-            className={classes['sidebarItem'] ?? ''}
+            className={clsx(common['row8'], classes['sidebarItem'])}
           >
             {item.icon}
             <span>{item.label}</span>

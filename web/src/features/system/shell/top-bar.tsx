@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Logo } from '../../../shared/ui/text/logo.tsx'
+import barClasses from '../../../shared/ui/layout/bar.module.css'
 import classes from './top-bar.module.css'
 
 export interface Crumb {
@@ -25,10 +26,14 @@ interface TopBarProps {
 export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps) {
   const { t } = useTranslation('shell')
   return (
-    <header className={classes['bar']}>
+    <header className={clsx(barClasses['bar'], classes['bar'])}>
       {leading}
       {!bare && (
-        <Link to="/dashboard" className={classes['home']} aria-label={`Lectern, ${t('home')}`}>
+        <Link
+          to="/dashboard"
+          className={clsx(barClasses['home'], classes['home'])}
+          aria-label={`Lectern, ${t('home')}`}
+        >
           <Logo />
           {crumbs.length === 0 && <span className={classes['product']}>Lectern</span>}
         </Link>

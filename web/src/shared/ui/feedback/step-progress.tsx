@@ -1,6 +1,8 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import common from '../../theme/common.module.css'
 import classes from './step-progress.module.css'
 
 interface StepProgressProps {
@@ -53,7 +55,7 @@ export function StepProgress(props: StepProgressProps) {
           )
         })}
       </ol>
-      <footer className={classes['foot']}>
+      <footer className={clsx(common['spread'], classes['foot'])}>
         <span>{note}</span>
         <Button loading={isStopping} onClick={onStop}>
           {stopLabel}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { mobileMedia, useMedia } from '../../lib/hooks/use-media.ts'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
 import { VirtualRows, type VirtualRowsHandle } from '../table/virtual-rows.tsx'
+import common from '../../theme/common.module.css'
 import classes from './entry-list.module.css'
 
 /** Something the list opens. */
@@ -126,7 +127,7 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
       <span className={classes['name']} data-mono={isMono || undefined}>
         {row.name}
       </span>
-      {isCurrent && unsaved !== undefined && <span className={classes['dot']} role="img" aria-label={unsaved} />}
+      {isCurrent && unsaved !== undefined && <span className={common['dot']} role="img" aria-label={unsaved} />}
       {count}
     </Link>
   )

@@ -115,7 +115,7 @@ export function SettingsFoot({ unsaved, discardLabel, isSaving, onDiscard }: Set
   const { t } = useTranslation('common')
   if (unsaved === undefined) return null
   return (
-    <footer className={classes['foot']}>
+    <footer className={clsx(common['row8'], classes['foot'])}>
       <span role="status">{unsaved}</span>
       <Button onClick={onDiscard} disabled={isSaving}>
         {discardLabel}

@@ -1,6 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import common from '../../theme/common.module.css'
 import classes from './stepper-page.module.css'
 
 interface StepperPageProps {
@@ -57,8 +59,8 @@ export function StepperPage({
         </ol>
       </header>
       <div className={classes['body']}>{children}</div>
-      <footer className={classes['foot']}>
-        <span className={classes['note']}>{note}</span>
+      <footer className={clsx(common['row8'], classes['foot'])}>
+        <span className={clsx(common['hint'], classes['note'])}>{note}</span>
         {actions}
       </footer>
     </div>

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { CopyButton } from '../text/copy-button.tsx'
+import { CopyLine } from '../text/copy-line.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
+import problem from '../form/form-problem.module.css'
 import classes from './once-dialog.module.css'
 
 export interface SecretText {
@@ -26,8 +27,7 @@ function SecretField({ label, text, copyLabel }: SecretText) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <code>{text}</code>
-        <CopyButton text={text} label={copyLabel} />
+        <CopyLine text={text} label={copyLabel} />
       </dd>
     </div>
   )
@@ -44,7 +44,7 @@ export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <p className={classes['warning']}>
+      <p className={problem['warning']}>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
         <span>{warning}</span>
       </p>

@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import common from '../../theme/common.module.css'
 import classes from './collection-table.module.css'
 import { ListTable } from './list-table.tsx'
 import table from './list-table.module.css'
@@ -41,7 +42,7 @@ function Row({ row }: { row: CollectionRow }) {
       <div aria-hidden>{row.tile}</div>
       <div role="cell" className={classes['name']}>
         {row.name}
-        {row.description !== '' && <span className={table['description']}>{row.description}</span>}
+        {row.description !== '' && <span className={clsx(common['cut'], table['description'])}>{row.description}</span>}
       </div>
       <div role="cell" className={number}>
         {row.counts[0]}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import common from '../../theme/common.module.css'
 import classes from './list-page.module.css'
 
 interface ListPageProps {
@@ -24,7 +25,7 @@ export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettin
       <div className={classes['scroll']} data-batch={hasBatchBar || undefined}>
         {children}
       </div>
-      {Boolean(foot) && <footer className={classes['foot']}>{foot}</footer>}
+      {Boolean(foot) && <footer className={clsx(common['spread'], classes['foot'])}>{foot}</footer>}
     </div>
   )
 }

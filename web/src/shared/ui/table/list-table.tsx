@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import clsx from 'clsx'
 import { Fragment, isValidElement, type ComponentProps, type ReactElement } from 'react'
+import common from '../../theme/common.module.css'
 import classes from './list-table.module.css'
 
 interface NamedColumn {
@@ -33,7 +34,12 @@ interface ListTableProps extends ComponentProps<'div'> {
 export function ListTable({ label, columns, headClassName, isFramed = false, ...rest }: ListTableProps) {
   const { className, children, ...table } = rest
   return (
-    <div role="table" aria-label={label} className={clsx(isFramed && classes['table'], className)} {...table}>
+    <div
+      role="table"
+      aria-label={label}
+      className={clsx(isFramed ? common['card'] : classes['full'], className)}
+      {...table}
+    >
       <div role="row" className={clsx(classes['head'], headClassName)}>
         {columns.map((column, index) => (
           <Fragment key={index}>

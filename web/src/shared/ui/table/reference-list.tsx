@@ -1,4 +1,5 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import common from '../../theme/common.module.css'
@@ -28,7 +29,7 @@ export function ReferenceSection({ title, count, hint, children }: ReferenceSect
 }
 
 export function ReferenceList({ children }: { children: ReactNode }) {
-  return <ul className={classes['list']}>{children}</ul>
+  return <ul className={clsx(common['cardList'], classes['list'])}>{children}</ul>
 }
 
 /** A sentence under the list, or in place of it. */

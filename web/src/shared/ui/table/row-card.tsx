@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import common from '../../theme/common.module.css'
 import classes from './row-card.module.css'
@@ -48,7 +49,7 @@ export function CardFoot({ children }: { children: ReactNode }) {
 /** A single line with its action. */
 export function CardLine({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className={classes['line']}>
+    <div className={clsx(common['spread'], classes['line'])}>
       <span>{children}</span>
       {action}
     </div>

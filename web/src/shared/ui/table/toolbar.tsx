@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import common from '../../theme/common.module.css'
 import classes from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -25,7 +26,7 @@ export function Toolbar({ label, lead, children, end, isRuled = false }: Toolbar
       {lead}
       {Boolean(lead) && children !== undefined && <span className={classes['line']} aria-hidden />}
       {children}
-      {Boolean(end) && <div className={classes['end']}>{end}</div>}
+      {Boolean(end) && <div className={clsx(common['rowWrap8'], classes['end'])}>{end}</div>}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@lectern/contracts'
 import { IconBox, IconChevronDown, IconChevronRight, IconFolders, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
@@ -79,7 +80,7 @@ function SpaceNode({
   return (
     <>
       <div className={classes['node']} data-level="space" data-changed={choosing.wishes.has(keyOf(space)) || undefined}>
-        <span className={classes['label']}>
+        <span className={clsx(common['row8'], classes['label'])}>
           <ActionIcon
             size="xs"
             aria-label={t(isOpen ? 'allocate.fold' : 'allocate.unfold', { name: node.label })}
@@ -105,7 +106,7 @@ function SpaceNode({
             data-level="project"
             data-changed={choosing.wishes.has(keyOf(place)) || undefined}
           >
-            <span className={classes['label']}>
+            <span className={clsx(common['row8'], classes['label'])}>
               <IconBox size={15} stroke={1.6} aria-hidden />
               <span>{place.name}</span>
               {isPrivate && <IconLock size={13} stroke={1.6} aria-label={t('allocate.private')} />}

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { AdminUser, AdminUserDetail } from '@lectern/contracts'
 import { IconFolderShare, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -44,7 +45,7 @@ function useFacts(user: AdminUserDetail) {
 function IdValue({ id }: { id: string }) {
   const { t } = useTranslation('admin-users')
   return (
-    <span className={classes['label']}>
+    <span className={clsx(common['row8'], classes['label'])}>
       <code>{id}</code>
       <CopyButton text={id} label={t('facts.copyId')} />
     </span>

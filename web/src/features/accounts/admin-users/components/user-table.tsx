@@ -14,6 +14,7 @@ import { Tick, TickAll } from '../../../../shared/ui/table/tick.tsx'
 import { UserMenuItems, type UserActions } from './user-menu.tsx'
 import type { UserBatch } from '../use-user-batch.ts'
 import type { UserFilters } from '../use-user-filters.ts'
+import common from '../../../../shared/theme/common.module.css'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './user-list.module.css'
 
@@ -56,7 +57,11 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
       </div>
       <div role="cell" className={classes['name']}>
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
-        <button type="button" className={clsx(classes['open'], table['stretched'])} onClick={() => actions.open(user)}>
+        <button
+          type="button"
+          className={clsx(common['bare'], classes['open'], table['stretched'])}
+          onClick={() => actions.open(user)}
+        >
           {user.nickname}
         </button>
         <span className={classes['account']}>{user.username}</span>

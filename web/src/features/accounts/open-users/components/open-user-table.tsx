@@ -94,7 +94,7 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={classes['name']}>
         <span>{openUser.applicant}</span>
-        {openUser.remark !== '' && <span className={table['description']}>{openUser.remark}</span>}
+        {openUser.remark !== '' && <span className={clsx(common['cut'], table['description'])}>{openUser.remark}</span>}
       </div>
       <div role="cell" className={classes['key']}>
         <code>{openUser.appKey}</code>

@@ -2,6 +2,7 @@ import type { MfaResult, MfaState } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconFingerprint, IconKey, IconShieldCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
@@ -14,6 +15,7 @@ import { useSecondsLeft } from '../use-seconds-left.ts'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 import { AnswerProblem } from './answer-problem.tsx'
 import { CodeInput } from '../../../../entities/proof/code-input.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './second-factor.module.css'
 
 interface VerifyFormProps {
@@ -72,7 +74,7 @@ function CodeForm({ challenge, onDone, onEnded }: Part) {
           hasProblem={answer.problem !== undefined && code === ''}
           describedBy={hint}
         />
-        <p id={hint} className={classes['hint']}>
+        <p id={hint} className={clsx(common['hint'], classes['hint'])}>
           <span>{t('auth.auto')}</span>
           <span aria-hidden>{t('auth.renews', { count: seconds })}</span>
         </p>

@@ -31,7 +31,12 @@ export function ListHead({ list }: { list: ListState }) {
   const count = list.ticked.size
   const isAll = count > 0 && list.tickedDocs.length === list.kept.docCount
   return (
-    <div role="row" aria-rowindex={1} className={clsx(table['head'], classes['head'])} data-ticking={count > 0 || undefined}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={clsx(table['head'], classes['head'])}
+      data-ticking={count > 0 || undefined}
+    >
       <div role="columnheader" className={classes['tick']}>
         <Checkbox
           aria-label={t('tickAll')}

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconCursorText, IconDots, IconEye, IconGripVertical, IconPencil } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { memo, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -49,7 +50,7 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
       <div role="gridcell" className={classes['author']}>
         {authorOf(model, node)}
       </div>
-      <div role="gridcell" className={classes['date']}>
+      <div role="gridcell" className={clsx(common['cut'], classes['date'])}>
         <RelativeDate epochMs={updatedAtMsOf(model, node)} />
       </div>
     </>
@@ -62,7 +63,7 @@ function FolderCells() {
       <div role="gridcell" className={classes['path']} />
       <div role="gridcell" className={classes['version']} />
       <div role="gridcell" className={classes['author']} />
-      <div role="gridcell" className={classes['date']} />
+      <div role="gridcell" className={clsx(common['cut'], classes['date'])} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import {
   IconRoute,
   IconX,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -23,6 +24,7 @@ import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
 import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import { countAuthors, countTags } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './toolbar.module.css'
 
 const icon = { size: 16, stroke: 1.6 } as const
@@ -187,7 +189,7 @@ export function ListToolbar({
         onChange={(text) => changeFilter({ text })}
       />
       <Filters list={list} />
-      <div className={classes['end']}>
+      <div className={clsx(common['rowWrap8'], classes['end'])}>
         <span className={classes['count']} role="status">
           {t('count', { count: list.kept.docCount })}
         </span>

@@ -139,7 +139,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
       <Popover.Target>
         <button
           type="button"
-          className={classes['edited']}
+          className={clsx(common['bare'], classes['edited'])}
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen)

@@ -2,6 +2,7 @@ import type { CommentPlace, CommentState, CommentThread, DocDetail } from '@lect
 import { Button, CloseButton } from '@mantine/core'
 import { IconMessages, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,6 +19,7 @@ import { Composer } from './composer.tsx'
 import { PlaceName } from './place-name.tsx'
 import { ThreadCard } from './thread-card.tsx'
 import { threadQuery, threadsQuery, useCommentChanges } from './thread-queries.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './comments-panel.module.css'
 
 interface CommentsPanelProps {
@@ -60,7 +62,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
         <CloseButton size="sm" aria-label={t('close')} onClick={close} />
       </header>
       {place !== undefined && (
-        <div className={classes['filter']}>
+        <div className={clsx(common['row8'], classes['filter'])}>
           <span className={classes['filterName']}>
             <PlaceName place={place} />
           </span>

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { constantLimits } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConstantPlace } from '../../../../entities/constant/constant-queries.ts'
@@ -8,6 +9,7 @@ import { RichTextEditor } from '../../../../shared/ui/rich-text-editor/rich-text
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SkeletonRows } from '../../../../shared/ui/feedback/skeleton.tsx'
 import { htmlOfNote, isHtmlNote, noteOfHtml } from '../note-html.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './constants.module.css'
 
 interface ConstantsTextProps {
@@ -108,5 +110,5 @@ function Rendered({ text }: { text: string }) {
     }
   }, [text])
   // The HTML went through the sanitiser.
-  return <div className={classes['rendered']} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={clsx(common['flush'], classes['rendered'])} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -61,7 +61,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         {field.childCount > 0 && (
           <button
             type="button"
-            className={classes['chevron']}
+            className={clsx(common['bare'], classes['chevron'])}
             data-open={field.isOpen || undefined}
             aria-expanded={field.isOpen}
             aria-label={t(field.isOpen ? 'field.close' : 'field.open', { name: row.name })}
@@ -220,7 +220,7 @@ function ConstraintChip({ chip }: { chip: Chip }) {
   const { t } = useTranslation('document')
   const text = chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
   return (
-    <span className={classes['chip']} title={chip.title}>
+    <span className={clsx(common['cut'], classes['chip'])} title={chip.title}>
       {text}
     </span>
   )

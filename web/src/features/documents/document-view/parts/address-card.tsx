@@ -1,11 +1,13 @@
 import { IconCode } from '@tabler/icons-react'
 import type { HttpContent } from '@lectern/model'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { useDocumentState } from '../document-context.ts'
 import { ChoiceMenu } from '../samples/choice-menu.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './address.module.css'
 
 /** Where to call: one row per environment; on small screens one environment with a menu. */
@@ -14,7 +16,7 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
   const { environments, environment, chooseEnvironment } = useDocumentState()
   if (content.container === 'webhooks') {
     return (
-      <div className={classes['card']}>
+      <div className={clsx(common['card'], classes['card'])}>
         <div className={classes['row']}>
           <span className={classes['name']}>{t('address.webhook')}</span>
           <MethodLabel httpMethod={content.method} size="header" />
@@ -28,7 +30,7 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
     label: one.name === '' ? t('address.numbered', { number: index + 1 }) : one.name,
   }))
   return (
-    <div className={classes['card']}>
+    <div className={clsx(common['card'], classes['card'])}>
       <div className={classes['compact']}>
         <span className={classes['label']}>{t('address.environment')}</span>
         <ChoiceMenu

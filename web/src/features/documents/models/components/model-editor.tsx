@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { getSharedModel, ReplyOf } from '@lectern/contracts'
 import { isObject, refOf, type Json, type Schema } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moduleHistoryPath } from '../../../../entities/history/history-place.ts'
@@ -24,6 +25,7 @@ import { ModelUses } from './model-uses.tsx'
 import { ModelViews, type ModelView } from './model-views.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useDeleteQuestion } from './use-delete-question.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './model-editor.module.css'
 
 type Model = ReplyOf<typeof getSharedModel>
@@ -186,7 +188,7 @@ function ModelBody({ moduleId, model, renderGrid, linkOf, view, draft, isReadOnl
 function NewerRevision({ onTake }: { onTake: () => void }) {
   const { t } = useTranslation('models')
   return (
-    <div className={classes['overtaken']} role="status">
+    <div className={clsx(common['rowWrap8'], classes['overtaken'])} role="status">
       <span>{t('overtaken')}</span>
       <Button size="xs" onClick={onTake}>
         {t('takeNewest')}

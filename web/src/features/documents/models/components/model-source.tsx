@@ -1,11 +1,13 @@
 import { printParseErrorCode } from 'jsonc-parser'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { stretchOf } from '../state/model-text.ts'
 import type { ModelEdit } from '../state/use-model-edit.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './model-source.module.css'
 
 interface ModelSourceProps {
@@ -42,7 +44,7 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
   const [first] = problems
   return (
     <section className={classes['source']} data-alone={isAlone || undefined} aria-label={t('source.title')}>
-      <div className={classes['sourceHead']}>
+      <div className={clsx(common['row8'], classes['sourceHead'])}>
         <h3>{isSchema ? t('source.schema') : t('source.title')}</h3>
         <CopyButton text={() => text} label={t('source.copy')} />
       </div>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buildTree } from '../../../../entities/doc-tree/tree-model.ts'
@@ -10,6 +11,7 @@ import type { GridDocuments } from '../state/grid-types.ts'
 import type { DocumentPart } from './document-parts.ts'
 import { findDocuments, type FoundDocument } from './find-documents.ts'
 import type { ChosenDocument } from './use-document-fields.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './import.module.css'
 
 const shownDocuments = 50
@@ -92,7 +94,7 @@ function DocumentOption({ document }: { document: FoundDocument | undefined }) {
     <span className={classes['option']}>
       <MethodLabel type={document.type} httpMethod={document.method} column />
       <span className={classes['optionName']}>{document.name}</span>
-      <span className={classes['optionPath']}>{document.url}</span>
+      <span className={clsx(common['cut'], classes['optionPath'])}>{document.url}</span>
       {document.moduleName !== '' && <span className={classes['optionPlace']}>{document.moduleName}</span>}
     </span>
   )

@@ -105,7 +105,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
         <button
           type="button"
           tabIndex={-1}
-          className={classes['chevron']}
+          className={clsx(common['bare'], classes['chevron'])}
           data-open={item.isOpen || undefined}
           aria-label={t(item.isOpen ? 'row.close' : 'row.open', { name })}
           onClick={() => {

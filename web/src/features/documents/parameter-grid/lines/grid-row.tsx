@@ -13,6 +13,7 @@ import { RulesPane } from '../panes/rules-pane.tsx'
 import { StackedLine } from './stacked-line.tsx'
 import { TypePane } from '../panes/type-pane.tsx'
 import { ChoiceLine, GhostLine, NameLine } from './wide-lines.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './line.module.css'
 
 /** One line of the grid, whatever it holds. */
@@ -104,7 +105,7 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={classes['action']}
+          className={clsx(common['bare'], classes['action'])}
           aria-label={t('row.addChild', { name: row.name })}
           title={t('menu.addChild')}
           onClick={() => {
@@ -120,7 +121,7 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={classes['action']}
+          className={clsx(common['bare'], classes['action'])}
           aria-label={t('row.menu', { name: row.name })}
           onClick={() => {
             actions.update({ cursor: { key: item.key, column: 'name' }, pane: 'menu', text: undefined })

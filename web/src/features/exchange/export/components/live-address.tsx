@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
-import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { CopyLine } from '../../../../shared/ui/text/copy-line.tsx'
 import { liveExportQuery, useRenewLive, useRevokeLive } from '../api/export-queries.ts'
 import type { ExportChoice } from '../export-choice.ts'
 import classes from './export-dialog.module.css'
@@ -52,10 +52,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
         </Button>
       ) : (
         <>
-          <div className={classes['address']}>
-            <code>{base + addressOf(live, choice)}</code>
-            <CopyButton text={base + addressOf(live, choice)} label={t('live.copy')} />
-          </div>
+          <CopyLine text={base + addressOf(live, choice)} label={t('live.copy')} />
           <div className={classes['liveActs']}>
             <Button size="xs" variant="subtle" loading={renew.isPending} onClick={replace}>
               {t('live.replace')}

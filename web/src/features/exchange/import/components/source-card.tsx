@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
@@ -7,6 +8,7 @@ import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { ImportAnswers, ImportWay } from '../import-answers.ts'
 import type { Recognition } from '../recognise.ts'
 import { RecognisedSource } from './recognised-source.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './source.module.css'
 
 const ways: readonly ImportWay[] = ['file', 'url', 'text']
@@ -58,7 +60,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
           {t('file.choose')}
         </Button>
       </p>
-      <p className={classes['hint']}>
+      <p className={clsx(common['hint'], classes['hint'])}>
         {t(`file.hint.${answers.format}`, { limit: formatBytes(maxBytes, i18n.language) })}
       </p>
       <input
@@ -119,7 +121,7 @@ export function SourceCard({ recognition, ...props }: SourceProps & { recognitio
   const { t } = useTranslation('import')
   return (
     <section className={classes['card']}>
-      <header className={classes['cardHead']}>
+      <header className={clsx(common['rowWrap8'], classes['cardHead'])}>
         <h2>{t(`format.${answers.format}.name`)}</h2>
         <Segmented
           name={t('way.name')}

@@ -1,8 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
 import { limits, type Module } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { ImportAnswers } from '../import-answers.ts'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './source.module.css'
 
 interface TargetProps {
@@ -18,7 +20,7 @@ export function TargetCard({ answers, onChange, modules, title }: TargetProps) {
   const { t } = useTranslation('import')
   return (
     <section className={classes['card']}>
-      <header className={classes['cardHead']}>
+      <header className={clsx(common['rowWrap8'], classes['cardHead'])}>
         <h2>{t('target.name')}</h2>
         {modules.length > 0 && (
           <Segmented

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Review } from '@lectern/contracts'
 import { IconArrowDown, IconBraces } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
@@ -47,7 +48,7 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
           <span>{successor.name}</span>
         </div>
       )}
-      <footer className={classes['foot']}>
+      <footer className={clsx(common['rowWrap8'], classes['foot'])}>
         <span className={classes['keys']}>{t('question.keys')}</span>
         <div className={common['wrap8AtEnd']}>
           <Button disabled={decide.isPending} onClick={() => say(false)}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Review } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readConflicts, useDeciding } from '../../../../entities/conflict/conflict-answers.ts'
@@ -8,6 +9,7 @@ import type { SidesWords } from '../../../../entities/conflict/conflict-words.ts
 import { useAnswerReview } from '../api/review-mutations.ts'
 import { useSourceName } from '../source-name.ts'
 import { ReviewHead } from './review-head.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './review.module.css'
 
 interface ReviewPanelProps {
@@ -67,7 +69,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
         </>
       )}
       <div className={classes['merged']}>{merged}</div>
-      <footer className={classes['foot']}>
+      <footer className={clsx(common['rowWrap8'], classes['foot'])}>
         <span role="status">{t('decided', { done: decided, count: conflicts.length })}</span>
         <Button
           variant="filled"

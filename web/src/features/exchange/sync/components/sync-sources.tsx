@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { syncLimits, type SyncSource } from '@lectern/contracts'
 import { IconPlus, IconRefreshDot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
@@ -55,7 +56,7 @@ export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSou
               </EmptyState>
             ) : (
               <>
-                <ul className={classes['cards']}>
+                <ul className={clsx(common['plainList'], classes['cards'])}>
                   {sources.map((source) => (
                     <SyncCard
                       key={source.id}

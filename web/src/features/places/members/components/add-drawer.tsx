@@ -1,5 +1,6 @@
 import { Button, Checkbox, Drawer } from '@mantine/core'
 import { limits, roles, type Candidate, type Role } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskToDiscard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
@@ -9,6 +10,7 @@ import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useAddMembers } from '../api/member-mutations.ts'
 import type { MemberPlace } from '../member-place.ts'
 import { CandidatePicker } from './candidate-picker.tsx'
+import option from '../../../../shared/ui/form/option-card.module.css'
 import classes from './add-drawer.module.css'
 
 interface RoleCardsProps {
@@ -26,8 +28,18 @@ function RoleCards({ place, role: chosen, onChange }: RoleCardsProps) {
       {roles.map((role) => {
         const rights = t(`may.${place.kind}.${role}`)
         return (
-          <label key={role} className={classes['roleCard']} data-checked={role === chosen || undefined}>
-            <input type="radio" name={group} checked={role === chosen} onChange={() => onChange(role)} />
+          <label
+            key={role}
+            className={clsx(option['card'], classes['roleCard'])}
+            data-checked={role === chosen || undefined}
+          >
+            <input
+              type="radio"
+              className={option['radio']}
+              name={group}
+              checked={role === chosen}
+              onChange={() => onChange(role)}
+            />
             <span className={classes['roleName']}>{t(`role.${place.kind}.${role}`)}</span>
             <span className={classes['roleMay']}>{role === 'guest' ? rights : t('may.more', { rights })}</span>
           </label>

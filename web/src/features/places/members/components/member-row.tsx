@@ -13,6 +13,7 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import type { MemberPlace } from '../member-place.ts'
 import { RoleCell } from './role-cell.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './members.module.css'
 
@@ -57,7 +58,7 @@ function Name({ member, isMe }: { member: Member; isMe: boolean }) {
   const { t } = useTranslation('members')
   const name = nameOfPerson(member)
   return (
-    <div role="cell" className={classes['member']}>
+    <div role="cell" className={clsx(common['row8'], classes['member'])}>
       <Avatar id={member.id} name={name} picture={member.avatar} size={24} />
       <span className={classes['name']} title={member.username}>
         {name}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { settingLimits } from '@lectern/contracts'
 import { IconCopy, IconDownload, IconPlus, IconServer2, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
@@ -162,7 +163,7 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
           role="tab"
           aria-selected={one.id === currentId}
           tabIndex={one.id === currentId ? 0 : -1}
-          className={classes['chip']}
+          className={clsx(common['cut'], classes['chip'])}
           title={t('environment.moveHint')}
           data-invalid={problems.some(({ environmentId }) => environmentId === one.id) || undefined}
           onClick={() => onChoose(one.id)}

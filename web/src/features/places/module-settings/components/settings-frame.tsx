@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
@@ -34,13 +35,13 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
           <Link
             key={part.id}
             to={linkOf(part.id)}
-            className={classes['item']}
+            className={clsx(common['row8'], classes['item'])}
             {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
           >
             {part.icon}
             <span>{part.label}</span>
             {part.isUnsaved === true && (
-              <span className={classes['dot']} role="img" aria-label={t('common:unsaved.mark')} />
+              <span className={common['dot']} role="img" aria-label={t('common:unsaved.mark')} />
             )}
             {part.count !== undefined && <span className={classes['count']}>{part.count}</span>}
           </Link>
@@ -68,7 +69,7 @@ export function SettingsFormFoot({ open, onProblem }: SettingsFormFootProps) {
   return (
     <footer className={classes['foot']}>
       <FormProblem>{open.problem}</FormProblem>
-      <div className={classes['footLine']}>
+      <div className={clsx(common['rowWrap8'], classes['footLine'])}>
         <span role="status">{t('unsaved', { count: open.changed.length, names })}</span>
         {open.isStale && <Button onClick={() => void open.takeTheirs()}>{t('takeTheirs')}</Button>}
         <Button variant="subtle" onClick={open.discard}>

@@ -1,11 +1,13 @@
 import type { Project } from '@lectern/contracts'
 import { IconBox, IconFileText, IconUsers } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
 import { Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 import { ProjectName } from './project-name.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './projects.module.css'
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
@@ -18,7 +20,7 @@ function ProjectCard({ project }: { project: Project }) {
         <Tile name={project.name} />
         <div className={classes['name']}>
           <ProjectName project={project} />
-          <span className={classes['role']}>
+          <span className={clsx(common['cut'], classes['role'])}>
             <RoleName role={project.roleCode} />
           </span>
         </div>
@@ -41,7 +43,7 @@ function ProjectCard({ project }: { project: Project }) {
           {t('card.members', { count: project.memberCount })}
         </span>
       </div>
-      <div className={classes['cardFoot']}>
+      <div className={clsx(common['spread'], classes['cardFoot'])}>
         <span>{t('card.updated')}</span>
         <RelativeDate epochMs={project.updatedAtMs} />
       </div>

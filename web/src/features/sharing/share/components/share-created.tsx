@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
 import { linkOfShare } from '../../../../entities/share/share-link.ts'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
-import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { CopyLine } from '../../../../shared/ui/text/copy-line.tsx'
 import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import classes from './share-dialog.module.css'
 
@@ -30,15 +30,13 @@ export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
       <dl>
         <dt>{t('created.link')}</dt>
         <dd>
-          <code>{link}</code>
-          <CopyButton text={link} label={t('copyLink')} />
+          <CopyLine text={link} label={t('copyLink')} />
         </dd>
         {password !== null && (
           <>
             <dt>{t('password.label')}</dt>
             <dd>
-              <code>{password}</code>
-              <CopyButton text={password} label={t('created.copyPassword')} />
+              <CopyLine text={password} label={t('created.copyPassword')} />
             </dd>
           </>
         )}

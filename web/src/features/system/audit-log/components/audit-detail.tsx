@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { roles, type AuditEntry } from '@lectern/contracts'
 import { IconFilter, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFull } from '../../../../shared/lib/dates.ts'
@@ -8,6 +9,7 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { deviceOf, fieldName, readDetails, sentenceOf, type FieldChange } from '../audit-words.ts'
 import type { AuditFilters } from '../use-audit-filters.ts'
 import { Actor } from './audit-table.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import classes from './audit-detail.module.css'
 
 function useValueText(): (value: unknown) => string {
@@ -100,7 +102,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <section className={classes['block']}>
       <h3>{t('detail.changes')}</h3>
-      <ul className={classes['changes']}>
+      <ul className={clsx(common['cardList'], classes['changes'])}>
         {changes.map((change) => (
           <li key={change.field}>
             <span>{fieldName(change.field, t)}</span>

@@ -65,7 +65,7 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
           {sentenceOf(entry, t)}
         </button>
       </div>
-      <div role="cell" className={classes['where']}>
+      <div role="cell" className={clsx(common['cut'], classes['where'])}>
         {entry.space === null ? t('audit-log:system') : entry.space.name}
       </div>
       <div role="cell" className={classes['go']}>

@@ -9,6 +9,7 @@ import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.ts
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { useDeleteLanguage, useSetDefaultLanguage } from '../api/language-mutations.ts'
 import { RenameLanguage } from './rename-language.tsx'
+import common from '../../../../shared/theme/common.module.css'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './languages.module.css'
 
@@ -58,7 +59,7 @@ function LanguageActions({ language }: { language: AdminLanguage }) {
 export function LanguageList({ languages }: { languages: readonly AdminLanguage[] }) {
   const { t, i18n } = useTranslation(['languages', 'common'])
   return (
-    <div className={table['table']} role="table" aria-label={t('title')}>
+    <div className={common['card']} role="table" aria-label={t('title')}>
       <div role="rowgroup">
         <div role="row" className={`${table['head'] ?? ''} ${classes['columns'] ?? ''}`}>
           <span role="columnheader">{t('column.name')}</span>

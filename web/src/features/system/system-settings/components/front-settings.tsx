@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { SettingForm } from '../use-setting-form.ts'
@@ -20,7 +21,7 @@ export function FrontSettings({ form }: { form: SettingForm }) {
       {entries.length === 0 ? (
         <p className={common['quiet']}>{t('front.empty')}</p>
       ) : (
-        <ul className={classes['rows']} aria-label={t('front.entries')}>
+        <ul className={clsx(common['cardList'], classes['rows'])} aria-label={t('front.entries')}>
           {entries.map((entry, index) => (
             // Keys change while they are typed; the place is what stays.
             <li key={index} className={classes['pair']}>

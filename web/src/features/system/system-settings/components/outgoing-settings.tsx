@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { outgoingModes, refusalDays } from '@lectern/contracts'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
@@ -82,7 +83,7 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
   return (
     <div>
       <h3 className={classes['subtitle']}>{t('outgoing.refused', { days: refusalDays })}</h3>
-      <ul className={classes['rows']}>
+      <ul className={clsx(common['cardList'], classes['rows'])}>
         {refusals.map(({ host, count, lastAtMs, lastUserName, canAllow }) => (
           <li key={host} className={classes['host']}>
             <code>{host}</code>
@@ -123,7 +124,7 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
       {fixed.length + allow.length === 0 ? (
         <p className={common['quiet']}>{t('outgoing.empty')}</p>
       ) : (
-        <ul className={classes['rows']} aria-label={t('outgoing.allow')}>
+        <ul className={clsx(common['cardList'], classes['rows'])} aria-label={t('outgoing.allow')}>
           {fixed.map((host) => (
             <li key={`fixed ${host}`} className={classes['host']}>
               <code>{host}</code>

@@ -34,7 +34,7 @@ test('a document is followed with its star; an import by somebody else is told l
     await expect(page.getByText('还没有消息')).toBeVisible()
     const content = library.replace('summary: 查询图书', 'summary: 查询馆藏')
     await api.call('POST', '/module/import/openapi', { moduleId, content, fileName: 'library.yaml' })
-    const message = page.getByRole('link', { name: /「查询馆藏」有更新/ })
+    const message = page.getByRole('link', { name: /更新了「查询馆藏」/ })
     await expect(message).toBeVisible()
     await expect(page.getByText('未读 1')).toBeVisible()
     await message.click()

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { skip, wholeCorpus } from '../../../../../model/test/corpus-files.ts'
 import { buildUser } from '../../../../test/factories/build.ts'
-import { buildTornaRows, writeTornaDump } from '../../../../test/factories/build-torna-dump.ts'
+import { buildTornaRows, writeTornaDump, type TornaRows } from '../../../../test/factories/build-torna-dump.ts'
 import { type TestApp, useTestApp } from '../../../../test/support/test-app.ts'
 import { countsOf, migrationAs, type DumpBytes, type MigrationTest } from '../../../../test/support/torna-migration.ts'
 
@@ -38,8 +38,23 @@ function readRows(sent: DumpBytes): Rows {
 
 const real: [string, () => DumpBytes] = ['a real one', () => new Uint8Array(readFileSync(dump))]
 const hasReal = existsSync(dump)
+/** With a folder in a folder, whose call names a dictionary without items. */
+function buildSmall(): TornaRows {
+  const rows = buildTornaRows()
+  const [folder, call] = rows['doc_info'] ?? []
+  const [param] = rows['doc_param'] ?? []
+  const [dictionary] = rows['enum_info'] ?? []
+  rows['doc_info']?.push(
+    { ...folder, id: 40, name: '退款', parent_id: 10 },
+    { ...call, id: 41, name: '查询退款', url: '/refunds', parent_id: 40, is_locked: 0 },
+  )
+  rows['doc_param']?.push({ ...param, id: 41, doc_id: 41, name: 'kind', type: 'enum', style: 5, enum_id: 40 })
+  rows['enum_info']?.push({ ...dictionary, id: 40, name: '手写字典', description: '还没有值' })
+  return rows
+}
+
 const dumps: [string, () => DumpBytes][] = [
-  ['the small installation', () => new Uint8Array(gzipSync(writeTornaDump(buildTornaRows())))],
+  ['the small installation', () => new Uint8Array(gzipSync(writeTornaDump(buildSmall())))],
   ...(hasReal ? [real] : []),
 ]
 if (!hasReal) skip(`No dump of a real Torna installation at ${dump}: only the small one is moved.`)
@@ -48,24 +63,30 @@ if (!hasReal) skip(`No dump of a real Torna installation at ${dump}: only the sm
 const listHeads = ({ db }: TestApp) =>
   db.selectFrom('doc').select(['id', 'head_revision_id', 'deleted_at_ms', 'status', 'name']).orderBy('id').execute()
 
-/** What the code of an application pushes: its folders with the calls in them, made of Torna's rows. `ids` are those rows. */
-function listPushes(rows: Rows): { token: string; ids: number[]; data: string }[] {
+/** What the code of an application pushes: its calls in folders of any depth and outside of them, made of Torna's rows. `ids` are those rows. */
+function listPushes(rows: Rows, isReplace: 0 | 1): { token: string; ids: number[]; data: string; depth: number }[] {
   const enums = listEnums(rows)
   const params = Map.groupBy(rows.get('doc_param') ?? [], (row) => numberOf(row, 'doc_id'))
   return (rows.get('module') ?? []).flatMap((module) => {
     const docs = (rows.get('doc_info') ?? []).filter((row) => numberOf(row, 'module_id') === idOf(module))
-    const folders = docs.filter((row) => flagOf(row, 'is_folder') === 1 && numberOf(row, 'parent_id') === 0)
     const ids: number[] = []
-    const apis = folders.flatMap((folder) => {
-      const calls = docs.filter((row) => numberOf(row, 'parent_id') === idOf(folder) && isCall(row))
-      if (calls.length === 0) return []
-      ids.push(idOf(folder), ...calls.map(idOf))
-      const items = calls.map((row) => itemOf(row, params.get(idOf(row)) ?? [], enums))
-      return [{ name: textOf(folder, 'name'), isFolder: 1, orderIndex: numberOf(folder, 'order_index'), items }]
-    })
+    let depth = 0
+    const itemsBelow = (parentId: number, level: number): object[] =>
+      docs
+        .filter((row) => numberOf(row, 'parent_id') === parentId)
+        .flatMap((row): object[] => {
+          const isFolder = flagOf(row, 'is_folder') === 1
+          const items = isFolder ? itemsBelow(idOf(row), level + 1) : []
+          if (isFolder ? items.length === 0 : !isCall(row)) return []
+          ids.push(idOf(row))
+          depth = Math.max(depth, level)
+          if (!isFolder) return [itemOf(row, params.get(idOf(row)) ?? [], enums)]
+          return [{ name: textOf(row, 'name'), isFolder: 1, orderIndex: numberOf(row, 'order_index'), items }]
+        })
+    const apis = itemsBelow(0, 0)
     const token = textOf(module, 'token')
     if (token === '' || apis.length === 0) return []
-    return [{ token, ids, data: JSON.stringify({ apis, debugEnvs: [], author: '', isReplace: 0 }) }]
+    return [{ token, ids, depth, data: JSON.stringify({ apis, debugEnvs: [], author: '', isReplace }) }]
   })
 }
 
@@ -213,27 +234,35 @@ describe.each(dumps)('%s', (_, read) => {
       if (comments.has(idOf(row))) expect(times.get(comments.get(idOf(row)) ?? 0)).toBe(timeOf(row, 'gmt_create'))
   })
 
-  it('takes a push with the old token and the same payload as no change', async () => {
-    const docs = await listLinks('doc')
-    const pushes = listPushes(rows).filter(({ ids }) => ids.every((id) => docs.has(id)))
-    expect(pushes.length).toBeGreaterThan(0)
-    for (const { token, data } of pushes) {
-      const before = await listHeads(test)
-      const body = { name: 'doc.push', version: '1.0', access_token: token, data: encodeURIComponent(data) }
-      const pushed = await test.app.inject({ method: 'POST', url: '/api', payload: body })
-      expect(pushed.json()).toMatchObject({ code: '0' })
-      await test.jobs.runUntilIdle()
-      const job = await test.db
-        .selectFrom('job')
-        .select(['state', 'report'])
-        .where('kind', '=', 'import-torna')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      expect(job.state).toBe('done')
-      expect(JSON.parse(job.report ?? '')).toMatchObject({ counts: { added: 0, changed: 0, open: 0 } })
-      expect(await listHeads(test)).toEqual(before)
-    }
-  })
+  // The first push with an old token takes what was moved as its source's; a replacing one says that this is all there is.
+  it.each([0, 1] as const)(
+    'takes a push with the old token and the same payload as no change, isReplace %i',
+    async (isReplace) => {
+      const docs = await listLinks('doc')
+      const pushes = listPushes(rows, isReplace).filter(({ ids }) => ids.every((id) => docs.has(id)))
+      expect(pushes.length).toBeGreaterThan(0)
+      // Calls in folders below the first level are among them.
+      expect(Math.max(...pushes.map(({ depth }) => depth))).toBeGreaterThan(1)
+      for (const { token, data } of pushes) {
+        const before = await listHeads(test)
+        const body = { name: 'doc.push', version: '1.0', access_token: token, data: encodeURIComponent(data) }
+        const pushed = await test.app.inject({ method: 'POST', url: '/api', payload: body })
+        expect(pushed.json()).toMatchObject({ code: '0' })
+        await test.jobs.runUntilIdle()
+        const job = await test.db
+          .selectFrom('job')
+          .select(['state', 'report'])
+          .where('kind', '=', 'import-torna')
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+        expect(job.state).toBe('done')
+        expect(JSON.parse(job.report ?? '')).toMatchObject({
+          counts: { added: 0, changed: 0, open: 0, proposed: 0, trashed: 0 },
+        })
+        expect(await listHeads(test)).toEqual(before)
+      }
+    },
+  )
 
   it('changes nothing when it is moved again', async () => {
     const before = await test.db

@@ -55,14 +55,15 @@ function topItemOf(item: JsonObject): string {
 
 const lists = ['items', 'children', 'pathParams', 'queryParams', 'requestParams', 'responseParams', 'headerParams']
 
-/** Of the parameters, however deep; the last of a name is the one that counts. */
+/** Of the parameters, however deep; the last of a name is the one that counts, unless it has no items and another has. */
 function dictionariesIn(apis: readonly JsonObject[]): PushedDictionary[] {
   const found = new Map<string, PushedDictionary>()
   const pending: JsonObject[] = apis.toReversed()
   for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
     const info = each['enumInfo']
     const dictionary = isObject(info) ? readDictionary(info, textIn(each, 'description')) : undefined
-    if (dictionary !== undefined && dictionary.items.length > 0) found.set(dictionary.name, dictionary)
+    if (dictionary !== undefined && (dictionary.items.length > 0 || !found.has(dictionary.name)))
+      found.set(dictionary.name, dictionary)
     for (const list of lists) appendAll(pending, objectsIn(each[list]).toReversed())
   }
   return [...found.values()]

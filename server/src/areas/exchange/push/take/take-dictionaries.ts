@@ -39,16 +39,17 @@ export interface TakenDictionaries {
   left: string[]
 }
 
-/** Takes them over. Empty lists of items say nothing about the items that stand. */
+/** Takes them over. Empty lists of items say nothing about the items that stand: they name a dictionary, and make none. */
 export async function takeDictionaries(
   tx: Executor,
   place: PushPlace,
   pushed: readonly PushedDictionary[],
 ): Promise<TakenDictionaries> {
-  const wanted = new Map(pushed.map(fit).map((each) => [each.name, each]))
   const taken: TakenDictionaries = { ids: new Map(), kept: [], left: [] }
-  if (wanted.size === 0) return taken
+  if (pushed.length === 0) return taken
   const standing = await listStanding(tx, place.moduleId)
+  const named = pushed.map(fit).filter(({ name, items }) => items.length > 0 || standing.has(name))
+  const wanted = new Map(named.map((each) => [each.name, each]))
   const lastPushed = await listLastPushed(tx, place.tokenId, 'dictionary')
   const changes: Change[] = []
   let room = dictionaryLimits.dictionaries - standing.size

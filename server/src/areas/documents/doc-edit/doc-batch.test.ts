@@ -157,7 +157,7 @@ describe('several at once', () => {
     await change({ isShow: 1 })
     await test.jobs.runUntilIdle()
     const told = await test.call(listUnreadMessages, {}, { ...reader, language: 'en' })
-    expect(told.data?.map(({ message }) => message)).toEqual([expect.stringContaining('changed “doc')])
+    expect(told.data?.map(({ message }) => message)).toEqual([expect.stringContaining('edited “doc')])
   })
 
   it('are deleted, each restorable by itself', async () => {

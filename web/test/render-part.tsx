@@ -16,6 +16,7 @@ import { queryClient } from '../src/shared/api/query-client.ts'
 import { cssVariablesResolver, theme } from '../src/shared/theme/theme.ts'
 import { closeToast, getToasts } from '../src/shared/ui/feedback/toast/toast-store.ts'
 import { ToastStack } from '../src/shared/ui/feedback/toast/toast-stack.tsx'
+import { getOpenQuestion } from '../src/shared/ui/overlay/confirm/confirm-store.ts'
 import { ConfirmHost } from '../src/shared/ui/overlay/confirm/confirm-host.tsx'
 
 const locales = join(import.meta.dirname, '../../locales/en')
@@ -63,8 +64,9 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 
-/** Takes away what a test rendered, read and was told. */
+/** Takes away what a test rendered, read, was told and left unanswered. */
 export function clearParts(): void {
+  getOpenQuestion()?.answer(false)
   cleanup()
   queryClient.clear()
   for (const toast of getToasts()) closeToast(toast.id)

@@ -141,7 +141,7 @@ describe('one file of Markdown', () => {
       '##### Authentication',
       '##### Path parameters',
       '##### Query parameters',
-      '##### Body',
+      '##### Request body',
       '##### Responses',
       '###### 200',
       '###### 404',

@@ -2,12 +2,14 @@
  * Values as the text that is sent, written down or made from a schema. Owns: how much is made up for one export.
  */
 import {
+  exampleLanguageOf,
   exampleOf,
   isObject,
   jsonText,
   valueText,
   xmlText,
   type Components,
+  type ApplicationBundle,
   type ExampleLanguage,
   type Json,
   type MediaTypeEntry,
@@ -38,6 +40,14 @@ export function bodyText(
   if (isJsonType(essence)) return jsonText(value, 2)
   if (typeof value !== 'object' || value === null) return plainText(value)
   return /(?:^|[/+])xml$/.test(essence) ? xmlText(value, schema, components) : jsonText(value, 2)
+}
+
+/** Language of an application's samples: that of its documents' names, else the reader's. */
+export function sampleLanguageOf({ documents }: ApplicationBundle, reader: ExampleLanguage): ExampleLanguage {
+  return exampleLanguageOf(
+    documents.map(({ name }) => name),
+    reader,
+  )
 }
 
 /** Makes examples of an application's schemas, the same schema's once. */

@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from '@lectern/model'
 import { chooseEnvironments } from '../export/choose-environments.ts'
+import { sampleLanguageOf } from '../export/sample-texts.ts'
 import type { ExportApplication, ExportConstants, ExportOptions } from '../export/export-format.ts'
 import { FieldBlocks } from './field-blocks.ts'
 import type { ErrorReading } from './reading.ts'
@@ -27,7 +28,7 @@ export class ApplicationReader {
     this.components = componentsOf(bundle.components)
     this.root = bundle.application.root
     this.blocks = new FieldBlocks(this.components, application.dictionaries)
-    this.language = options.language
+    this.language = sampleLanguageOf(bundle, options.language)
     this.constants = application.constants
   }
 

@@ -1,13 +1,12 @@
-/* An operation as a command that calls it. The writer comes from a library. */
+/* An operation as a command that calls it. */
 import {
-  harOf,
   requestOf,
+  writeCurl,
   type Components,
   type ExampleLanguage,
   type HttpContent,
   type JsonObject,
 } from '@lectern/model'
-import { shellCurl } from '@scalar/snippetz/plugins/shell/curl'
 
 /** A cURL command with example values, at the first server. */
 export function writeCall(
@@ -16,7 +15,5 @@ export function writeCall(
   root: JsonObject,
   language: ExampleLanguage,
 ): string {
-  const request = requestOf(content, components, { application: { root }, language })
-  // The address is encoded already, with its query.
-  return shellCurl.generate({ ...harOf(request), url: request.url, queryString: [] })
+  return writeCurl(requestOf(content, components, { application: { root }, language }))
 }

@@ -18,7 +18,7 @@ import { exportEach } from '../export/export-each.ts'
 import type { ExportedFile, ExportOptions, ExportResult, ExportSource } from '../export/export-format.ts'
 import { FileNames, readableFileName } from '../export/file-names.ts'
 import { notePart } from '../export/note-part.ts'
-import { SampleTexts } from '../export/sample-texts.ts'
+import { SampleTexts, sampleLanguageOf } from '../export/sample-texts.ts'
 import { writeJson } from '../export/write-text.ts'
 import { createIssueList, type IssueList } from '../issue-list.ts'
 import { keywords } from '../requests/facts.ts'
@@ -43,7 +43,7 @@ export function writePostman(source: ExportSource, options: ExportOptions): Expo
       components,
       root,
       headers: environments.headers,
-      samples: new SampleTexts(components, options.language),
+      samples: new SampleTexts(components, sampleLanguageOf(bundle, options.language)),
       issues,
     }
     const collection = writeCollection(writing, chosen, calls, name, environments.collection)

@@ -8,7 +8,8 @@ import { writtenExamplesOf } from '../../examples/examples.ts'
 import { isObject, objectAt, ownValue, stringAt, type Json } from '../../json.ts'
 import type { MediaTypeEntry, RequestBody } from '../operation.ts'
 import { rootRowOf, rowsOf } from '../../schema-rows/read.ts'
-import { plain } from './parameters.ts'
+import type { Row } from '../../schema-rows/row.ts'
+import { plain, writeForm } from './parameters.ts'
 import { xmlText } from './xml.ts'
 import { jsonText, literalOf } from '../../number-literal.ts'
 
@@ -16,15 +17,19 @@ import { jsonText, literalOf } from '../../number-literal.ts'
 export interface FormField {
   name: string
   value?: string
+  /** Reserved characters of the value stay as they are (`allowReserved`). */
+  isReserved?: boolean
   /** Present for a part that is a file. */
   fileName?: string
   contentType?: string
 }
 
-/** A body: `text` for everything that is one text, `fields` for forms. */
+/** A body: `text` for everything that is one text, `fields` for forms, `fileName` for a file. */
 export interface BodyDescription {
   mediaType: string
   text?: string
+  /** The body is the content of such a file. */
+  fileName?: string
   fields?: FormField[]
 }
 
@@ -43,6 +48,7 @@ export function makeBody(body: RequestBody, components: Components, options: Bod
   const written = writtenExamplesOf(media.value, components)
   const example = written.find((each) => each.name === options.example) ?? written[0]
   if (example?.serialized !== undefined && example.value === undefined) return { mediaType, text: example.serialized }
+  if (example === undefined && isFile(media, components)) return { mediaType, fileName: fileNameOf('file', mediaType) }
   const made = (): Json => exampleOf(media.schema, components, 'request', { language: options.language ?? 'en' })
   const value = example?.value ?? (example === undefined ? made() : null)
   if (isForm(mediaType)) return { mediaType, fields: formFields(value, media, components) }
@@ -57,6 +63,15 @@ function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType)
 }
 
+/** A body of bytes: said by its schema, or by a media type that is no text. */
+function isFile({ mediaType, schema }: MediaTypeEntry, components: Components): boolean {
+  if (isForm(mediaType) || isJson(mediaType)) return false
+  const isBytes = /^(?:audio|font|image(?!\/svg)|video)\/|^application\/(?:gzip|octet-stream|pdf|zip)\b/i.test(
+    mediaType,
+  )
+  return isBytes || rootRowOf(schema, components).kind === 'file'
+}
+
 function isForm(mediaType: string): boolean {
   return mediaType.startsWith('multipart/') || mediaType.startsWith('application/x-www-form-urlencoded')
 }
@@ -69,32 +84,65 @@ function bodyText(value: Json, mediaType: string, schema: Schema, components: Co
   return plain(value)
 }
 
-/** Fields of a form; arrays become one field per entry, files name a file, `encoding` says the part's type. */
+/** Fields of a form: an array becomes one field per entry, files name a file, `encoding` says how values are written and of which type. */
 function formFields(value: Json, media: MediaTypeEntry, components: Components): FormField[] {
-  const files = new Set(fileNames(media.schema, components))
+  const isMultipart = media.mediaType.startsWith('multipart/')
+  const files = filesOf(media.schema, components)
   const encoding = objectAt(media.value, 'encoding')
   const entries = Object.entries(isObject(value) ? value : {})
-  for (const name of files) if (!entries.some(([key]) => key === name)) entries.push([name, ''])
-  return entries.flatMap(([name, entry]) => {
-    const part = ownValue(encoding, name)
-    const contentType = isObject(part) ? stringAt(part, 'contentType')?.split(',')[0]?.trim() : undefined
-    const type = contentType === undefined ? {} : { contentType }
-    if (files.has(name)) return [{ name, fileName: 'file.bin', ...type }]
-    const isList = Array.isArray(entry) && media.mediaType.startsWith('multipart/')
-    return (isList ? entry : [entry]).map((each): FormField => ({ name, value: formText(each), ...type }))
+  for (const name of files.keys()) if (!entries.some(([key]) => key === name)) entries.push([name, ''])
+  return entries.flatMap(([name, entry]): FormField[] => {
+    const written = ownValue(encoding, name)
+    const rules = isObject(written) ? written : {}
+    const declared = stringAt(rules, 'contentType')?.split(',')[0]?.trim()
+    const contentType = declared ?? files.get(name) ?? ''
+    if (files.has(name)) return [{ name, fileName: fileNameOf(name, contentType), ...typed(contentType) }]
+    if (!isMultipart && styleKeywords.some((keyword) => rules[keyword] !== undefined))
+      return writeForm(name, rules, entry)
+    const type = isMultipart || declared !== undefined ? partType(declared, entry) : {}
+    return (Array.isArray(entry) ? entry : [entry]).map((each): FormField => ({ name, value: plain(each), ...type }))
   })
 }
 
-function formText(value: Json): string {
-  return Array.isArray(value) && value.every((entry) => typeof entry !== 'object')
-    ? value.map(plain).join(',')
-    : plain(value)
+const styleKeywords = ['style', 'explode', 'allowReserved']
+
+/** Parts that are structures are JSON unless the description says otherwise. */
+function partType(declared: string | undefined, value: Json): { contentType?: string } {
+  const [one] = Array.isArray(value) ? value : [value]
+  return typed(declared ?? (typeof one === 'object' && one !== null ? 'application/json' : ''))
 }
 
-function fileNames(schema: Schema, components: Components): string[] {
+function typed(contentType: string): { contentType?: string } {
+  return contentType === '' ? {} : { contentType }
+}
+
+/** Names of the fields that are files, with their media type; '' where none is said. */
+function filesOf(schema: Schema, components: Components): Map<string, string> {
   const root = rootRowOf(schema, components)
-  if (root.kind === 'file') return ['file']
-  return rowsOf(schema, components)
-    .filter((row) => row.kind === 'file' || row.type === 'array<file>')
-    .map((row) => row.name)
+  if (root.kind === 'file') return new Map([['file', mediaTypeOf(root)]])
+  const rows = rowsOf(schema, components).filter((row) => row.kind === 'file' || row.type === 'array<file>')
+  return new Map(rows.map((row) => [row.name, mediaTypeOf(row)]))
+}
+
+function mediaTypeOf({ constraints }: Row): string {
+  const type = constraints.find(({ keyword }) => keyword === 'contentMediaType')?.value
+  return typeof type === 'string' ? type : ''
+}
+
+/** Common endings that are not the name of their media type. */
+const endings = new Map([
+  ['application/gzip', 'gz'],
+  ['audio/mpeg', 'mp3'],
+  ['image/jpeg', 'jpg'],
+  ['image/svg+xml', 'svg'],
+  ['text/javascript', 'js'],
+  ['text/markdown', 'md'],
+  ['text/plain', 'txt'],
+])
+
+/** A file called like its field, with the ending of its type; only characters that no command line reads anything into. */
+function fileNameOf(name: string, mediaType: string): string {
+  const plainType = mediaType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const subtype = /^(?:application|audio|font|image|text|video)\/([a-z0-9]{2,5})$/.exec(plainType)?.[1]
+  return `${name.replaceAll(/[^\w.-]+/g, '_')}.${endings.get(plainType) ?? subtype ?? 'bin'}`
 }

@@ -1,10 +1,10 @@
 /*
  * Parameters as they are written into a request: `style` and `explode` of OpenAPI 3.2 §4.12.
  */
-import type { Components } from '../../content/components.ts'
+import { resolveObject, type Components } from '../../content/components.ts'
 import { exampleOf, type ExampleLanguage } from '../../examples/example.ts'
 import { writtenExamplesOf } from '../../examples/examples.ts'
-import { isObject, objectAt, stringAt, type Json } from '../../json.ts'
+import { isObject, objectAt, stringAt, type Json, type JsonObject } from '../../json.ts'
 import { parameterSchema, type EffectiveParameter } from '../operation.ts'
 import { valueText } from '../../number-literal.ts'
 
@@ -22,6 +22,14 @@ export function hasWrittenValue(parameter: EffectiveParameter, components: Compo
   return (
     writtenExamplesOf(parameter.value, components).length > 0 || (isObject(schema) && schema['default'] !== undefined)
   )
+}
+
+/** True when the description itself says a value: a written one, or one of those it allows. */
+export function hasKnownValue(parameter: EffectiveParameter, components: Components): boolean {
+  if (hasWrittenValue(parameter, components)) return true
+  const schema = parameterSchema(parameter.value)
+  const target = isObject(schema) ? resolveObject(schema, components)?.value : undefined
+  return ['const', 'enum', 'default'].some((keyword) => target?.[keyword] !== undefined)
 }
 
 /** The value to send: the first written example, else a made one. A serialized example is returned as text. */
@@ -47,17 +55,17 @@ export function writeParameter(parameter: EffectiveParameter, value: Json): Name
     case 'path':
       return [{ name, value: writePath(parameter, value) }]
     case 'header':
-      return [{ name, value: simple(value, isExploded(parameter, false), plain) }]
+      return [{ name, value: simple(value, isExploded(parameter.value, false), plain) }]
     case 'querystring':
       return isObject(value) ? pairsOf(value) : [{ name: '', value: plain(value) }]
     case 'query':
     case 'cookie':
-      return writeForm(parameter, value)
+      return writeForm(name, parameter.value, value)
   }
 }
 
-function isExploded(parameter: EffectiveParameter, fallback: boolean): boolean {
-  const explode = parameter.value['explode']
+function isExploded(rules: JsonObject, fallback: boolean): boolean {
+  const explode = rules['explode']
   return typeof explode === 'boolean' ? explode : fallback
 }
 
@@ -82,7 +90,7 @@ function simple(value: Json, explode: boolean, write: (value: Json) => string): 
 
 function writePath(parameter: EffectiveParameter, value: Json): string {
   const style = stringAt(parameter.value, 'style') ?? 'simple'
-  const explode = isExploded(parameter, false)
+  const explode = isExploded(parameter.value, false)
   if (style === 'label') return `.${simple(value, explode, encoded).replaceAll(',', explode ? '.' : ',')}`
   if (style === 'matrix') return writeMatrix(parameter.name, value, explode)
   return simple(value, explode, encoded)
@@ -97,13 +105,13 @@ function writeMatrix(name: string, value: Json, explode: boolean): string {
   return `;${name}=${simple(value, false, encoded)}`
 }
 
-function writeForm(parameter: EffectiveParameter, value: Json): NameValue[] {
-  const { name } = parameter
-  const style = stringAt(parameter.value, 'style') ?? 'form'
-  const explode = isExploded(parameter, style === 'form' || style === 'cookie')
-  const reserved = parameter.value['allowReserved'] === true ? { isReserved: true } : {}
+/** @param rules a parameter, or the encoding of a form's field: `style`, `explode`, `allowReserved` */
+export function writeForm(name: string, rules: JsonObject, value: Json): NameValue[] {
+  const style = stringAt(rules, 'style') ?? 'form'
+  const explode = isExploded(rules, style === 'form' || style === 'cookie')
+  const reserved = rules['allowReserved'] === true ? { isReserved: true } : {}
   const withReserved = (pairs: NameValue[]): NameValue[] => pairs.map((pair) => ({ ...pair, ...reserved }))
-  if (style === 'deepObject' && isObject(value)) return withReserved(deepPairs(name, value))
+  if (style === 'deepObject' && typeof value === 'object') return withReserved(deepPairs(name, value))
   if (explode && Array.isArray(value)) return withReserved(value.map((entry) => ({ name, value: plain(entry) })))
   if (explode && isObject(value)) return withReserved(pairsOf(value))
   const separator = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ','
@@ -114,9 +122,9 @@ function pairsOf(value: Record<string, Json>): NameValue[] {
   return Object.entries(value).map(([name, entry]) => ({ name, value: plain(entry) }))
 }
 
-/** `filter[status]=paid`; deeper levels as most servers read them: `filter[total][min]=1`. */
+/** `filter[status]=paid`; deeper levels and lists as most servers read them: `filter[total][min]=1`, `items[0][price]=5`. */
 function deepPairs(name: string, value: Json): NameValue[] {
   if (isObject(value)) return Object.entries(value).flatMap(([key, entry]) => deepPairs(`${name}[${key}]`, entry))
-  if (Array.isArray(value)) return value.map((entry) => ({ name, value: plain(entry) }))
+  if (Array.isArray(value)) return value.flatMap((entry, at) => deepPairs(`${name}[${at}]`, entry))
   return [{ name, value: plain(value) }]
 }

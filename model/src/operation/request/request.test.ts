@@ -108,13 +108,56 @@ describe('bodies', () => {
     expect(multipart.headers).toEqual([])
     expect(multipart.body?.fields).toEqual([
       { name: 'id', value: '7', contentType: 'text/plain' },
-      { name: 'file', fileName: 'file.bin' },
+      { name: 'file', fileName: 'file.png', contentType: 'image/png' },
       { name: 'tags', value: 'a' },
       { name: 'tags', value: 'a' },
     ])
     const form = requestOf(body({ 'application/x-www-form-urlencoded': { schema } }), {})
     expect(form.headers).toEqual([{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }])
-    expect(harOf(form).postData?.params).toContainEqual({ name: 'tags', value: 'a,a' })
+    expect(harOf(form).postData?.params?.filter(({ name }) => name === 'tags')).toEqual([
+      { name: 'tags', value: 'a' },
+      { name: 'tags', value: 'a' },
+    ])
+  })
+
+  it('write values of a form as `encoding` says, structures as JSON otherwise', () => {
+    const content = (encoding: JsonObject): HttpContent =>
+      body({
+        'application/x-www-form-urlencoded': {
+          example: { address: { city: 'Köln', tags: ['a', 'b'] }, ids: [1, 2], back: 'https://h/?a=b' },
+          encoding,
+        },
+      })
+    const written = requestOf(
+      content({
+        address: { style: 'deepObject', explode: true },
+        ids: { style: 'form', explode: false },
+        back: { allowReserved: true },
+      }),
+      {},
+    )
+    expect(written.body?.fields).toEqual([
+      { name: 'address[city]', value: 'Köln' },
+      { name: 'address[tags][0]', value: 'a' },
+      { name: 'address[tags][1]', value: 'b' },
+      { name: 'ids', value: '1,2' },
+      { name: 'back', value: 'https://h/?a=b', isReserved: true },
+    ])
+    expect(requestOf(content({}), {}).body?.fields).toEqual([
+      { name: 'address', value: '{"city":"Köln","tags":["a","b"]}' },
+      { name: 'ids', value: '1' },
+      { name: 'ids', value: '2' },
+      { name: 'back', value: 'https://h/?a=b' },
+    ])
+  })
+
+  it('are files where the schema or the media type is of bytes, called by their type', () => {
+    expect(requestOf(body({ 'image/png': {} }), {}).body).toEqual({ mediaType: 'image/png', fileName: 'file.png' })
+    expect(requestOf(body({ 'text/csv': { schema: { type: 'string', format: 'binary' } } }), {}).body).toEqual({
+      mediaType: 'text/csv',
+      fileName: 'file.csv',
+    })
+    expect(requestOf(body({ 'application/pdf': { example: '%PDF-1.7' } }), {}).body?.text).toBe('%PDF-1.7')
   })
 
   it('are XML with the names, attributes and wrappers of the schema', () => {
@@ -165,9 +208,24 @@ describe('security and address', () => {
     ])
     const both = requestOf(secured({ bearer: [] }, { basic: [], key: [], cookie: [] }), components, { security: 1 })
     expect(both.headers).toContainEqual({ name: 'Authorization', value: 'Basic $CREDENTIALS' })
-    expect(both.url).toBe('https://api.example.com/a?key=%24API_KEY')
+    expect(both.url).toBe('https://api.example.com/a?key=$API_KEY')
     expect(both.cookies).toEqual([{ name: 'sid', value: '$API_KEY' }])
     expect(requestOf(secured({ oauth: ['x'] }), components).headers[1]?.value).toBe('Bearer $TOKEN')
+  })
+
+  it('completes addresses without scheme or host, and leaves what only the caller knows as {name}', () => {
+    const at = (url: string): string =>
+      requestOf(http('/a', {}), {}, { application: { root: { servers: [{ url }] } } }).url
+    expect(at('//api.shop.test/v2')).toBe('https://api.shop.test/v2/a')
+    expect(at('api.shop.test/v2/')).toBe('https://api.shop.test/v2/a')
+    expect(at('/v2')).toBe('https://api.example.com/v2/a')
+    expect(at('{scheme}://api.shop.test')).toBe('{scheme}://api.shop.test/a')
+    const parameters = [
+      { name: 'org', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: ['all', 'own'] } },
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 },
+    ]
+    expect(requestOf(http('/{org}/{kind}/{id}', { parameters }), {}).url).toBe('https://api.example.com/{org}/all/7')
   })
 
   it('takes the first server unless one is given', () => {

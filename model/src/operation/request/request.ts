@@ -16,7 +16,7 @@ import {
   type EffectiveParameter,
 } from '../operation.ts'
 import { makeBody, type BodyDescription } from './body.ts'
-import { hasWrittenValue, parameterValue, writeParameter, type NameValue } from './parameters.ts'
+import { hasKnownValue, hasWrittenValue, parameterValue, writeParameter, type NameValue } from './parameters.ts'
 import { addSecurity } from './security.ts'
 
 export type { BodyDescription } from './body.ts'
@@ -26,7 +26,7 @@ export type { NameValue } from './parameters.ts'
 export interface RequestDescription {
   /** Upper case. */
   method: string
-  /** Address with path and query, percent-encoded. */
+  /** Address with path and query, percent-encoded; path parameters without a known value stay as `{name}`. */
   url: string
   query: NameValue[]
   /** `Content-Type` included, except for multipart, whose boundary only the sender knows. */
@@ -71,10 +71,17 @@ export function requestOf(
   addHeaders(request, content, components, made)
   const path = addParameters(request, content, components, options)
   addSecurity(request, securityOf(content, components, options.application), options.security ?? 0)
-  const server = options.server ?? serversOf(content, options.application)[0]?.resolvedUrl ?? fallbackServer
+  const server = completeServer(options.server ?? serversOf(content, options.application)[0]?.resolvedUrl ?? '')
   const query = request.query.map(queryText).join('&')
   request.url = `${server.replace(/\/$/, '')}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
   return made === undefined ? request : { ...request, body: made }
+}
+
+/** An address that can be called: one without a scheme or host, as Swagger 2.0 allows, gets what is missing. */
+function completeServer(url: string): string {
+  if (url === '' || /^\/(?!\/)/.test(url)) return `${fallbackServer}${url}`
+  if (url.startsWith('//')) return `https:${url}`
+  return /^[a-z{][^/]*:\/\//i.test(url) ? url : `https://${url}`
 }
 
 function addHeaders(
@@ -98,9 +105,12 @@ function addParameters(
   components: Components,
   options: RequestOptions,
 ): string {
-  let path = content.path
+  // What follows `#` tells operations of one address apart; it is never sent.
+  let path = content.path.replace(/#.*$/s, '')
   for (const parameter of parametersOf(content, components)) {
     if (!isShown(parameter, components, options)) continue
+    // What to write for `{id}` only its reader knows, unless the description says it.
+    if (parameter.in === 'path' && !hasKnownValue(parameter, components)) continue
     const value = parameterValue(parameter, components, options.language ?? 'en')
     if (value === undefined) continue
     const written = writeParameter(parameter, value)
@@ -165,7 +175,9 @@ export function harOf(request: RequestDescription): HarRequest {
       postData: {
         mimeType: body.mediaType,
         ...(body.text !== undefined && { text: body.text }),
-        ...(body.fields !== undefined && { params: body.fields }),
+        // The form has no word for a body that is a file.
+        ...(body.fileName !== undefined && { text: `<${body.fileName}>` }),
+        ...(body.fields !== undefined && { params: body.fields.map(({ isReserved: _, ...field }) => field) }),
       },
     }),
   }

@@ -8,6 +8,9 @@ import type { NameValue } from './parameters.ts'
 /** Placeholders a reader replaces by their own secrets. */
 const secretPlaceholders = { token: '$TOKEN', credentials: '$CREDENTIALS', apiKey: '$API_KEY' } as const
 
+/** Any of the placeholders in a text, as a group of its own. */
+export const placeholders = /(\$(?:TOKEN|CREDENTIALS|API_KEY)\b)/g
+
 /** The lists of a request that security writes into. */
 export interface SecuredRequest {
   query: NameValue[]
@@ -43,7 +46,8 @@ function addScheme(request: SecuredRequest, scheme: JsonObject): void {
 function addApiKey(request: SecuredRequest, scheme: JsonObject): void {
   const pair = { name: stringAt(scheme, 'name') ?? 'api_key', value: secretPlaceholders.apiKey }
   const place = stringAt(scheme, 'in')
-  if (place === 'query') request.query.push(pair)
+  // In an address the placeholder stays as it is, so that a shell fills it in.
+  if (place === 'query') request.query.push({ ...pair, isReserved: true })
   else if (place === 'cookie') request.cookies.push(pair)
   else request.headers.push(pair)
 }

@@ -18,6 +18,7 @@ import { ErrorCodes, readErrorCodes } from './sections/error-codes.tsx'
 import { FoldAction } from './sections/fold-actions.tsx'
 import { SchemaView } from './sections/schema-view.tsx'
 import { Section, SectionHead } from './sections/section.tsx'
+import { useExampleLanguage } from './samples/use-example-language.ts'
 import sectionClasses from './sections/sections.module.css'
 import common from '../../../shared/theme/common.module.css'
 import classes from './dubbo-document.module.css'
@@ -30,9 +31,9 @@ interface DubboDocumentProps {
 
 /** A method of a Dubbo service: the service, the signature, what goes in and what comes back. */
 export function DubboDocument({ detail, content, samples }: DubboDocumentProps) {
-  const { t, i18n } = useTranslation('document')
+  const { t } = useTranslation('document')
   const { components } = useDocumentState()
-  const language = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
+  const language = useExampleLanguage()
   const parameters = useMemo(
     () => rowsOf(content.parameters, components).map((row) => ({ row, schema: content.parameters })),
     [content, components],

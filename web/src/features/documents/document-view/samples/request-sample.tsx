@@ -12,6 +12,7 @@ import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.
 import { useDocumentState } from '../document-context.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { CodeCard } from './code-card.tsx'
+import { useExampleLanguage } from './use-example-language.ts'
 import classes from './samples.module.css'
 
 type Writer = typeof WriterModule
@@ -34,7 +35,8 @@ const choices = sampleLanguages.map((language) => ({ value: language, label: sam
 
 /** The operation as a call in the reader's language, to the environment chosen. */
 export function RequestSample({ content }: { content: HttpContent }) {
-  const { t, i18n } = useTranslation('document')
+  const { t } = useTranslation('document')
+  const exampleLanguage = useExampleLanguage()
   const { components, application, environments, environment, mediaType } = useDocumentState()
   const [language, setLanguage] = useStoredChoice<SampleLanguage>('lectern.sampleLanguage', sampleLanguages)
   const [example, setExample] = useState('')
@@ -45,13 +47,24 @@ export function RequestSample({ content }: { content: HttpContent }) {
     const server = environments[environment]?.url ?? ''
     const request = requestOf(content, components, {
       application,
-      language: i18n.language.startsWith('zh') ? 'zh-CN' : 'en',
+      language: exampleLanguage,
       ...(server === '' ? {} : { server }),
       ...(mediaType === '' ? {} : { mediaType }),
       ...(example === '' ? {} : { example }),
     })
     return writer.writeSample(request, language)
-  }, [writer, content, components, application, environments, environment, mediaType, example, language, i18n.language])
+  }, [
+    writer,
+    content,
+    components,
+    application,
+    environments,
+    environment,
+    mediaType,
+    example,
+    language,
+    exampleLanguage,
+  ])
   return (
     <CodeCard
       title={t('sample.request')}

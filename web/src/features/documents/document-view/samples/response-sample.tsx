@@ -16,6 +16,7 @@ import { CodeCard } from './code-card.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { useDocumentState } from '../document-context.ts'
 import { firstSuccess } from '../sections/operation-parts.ts'
+import { useExampleLanguage } from './use-example-language.ts'
 import classes from './samples.module.css'
 
 interface BodyExample {
@@ -56,10 +57,10 @@ function examplesOf(media: MediaTypeEntry, components: Components, language: 'zh
 
 /** Answers by status, and the named examples of each. */
 export function ResponseSample({ responses }: { responses: readonly ResponseEntry[] }) {
-  const { t, i18n } = useTranslation('document')
+  const { t } = useTranslation('document')
   const { components, status, chooseStatus } = useDocumentState()
   const [wanted, setWanted] = useState('')
-  const language = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
+  const language = useExampleLanguage()
   const shown = responses.find((response) => response.status === status) ?? firstSuccess(responses)
   const media = shown?.mediaTypes.find((entry) => /[/+]json/.test(entry.mediaType)) ?? shown?.mediaTypes[0]
   const examples = useMemo(

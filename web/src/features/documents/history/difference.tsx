@@ -14,13 +14,15 @@ import { WhatChanged } from '../../../entities/change/what-changed.tsx'
 import { useSettingWords } from './setting-words.ts'
 import { comparisonQuery, stateQuery } from './history-queries.ts'
 import { RemarkLine } from './remark-line.tsx'
+import { DocumentSides } from './document-sides.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { describeSaved, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
+import { sidesOfSaved } from './saved-sides.ts'
 import { SideBySide } from './side-by-side-view.tsx'
 import common from '../../../shared/theme/common.module.css'
 import classes from './difference.module.css'
 
-export type Side = 'words' | 'sides'
+export type Side = 'words' | 'sides' | 'source'
 
 interface DifferenceProps {
   place: HistoryPlace
@@ -91,6 +93,7 @@ function Comparison({ from, ...props }: PartProps & { from: string }) {
               segments={[
                 { value: 'words', label: t('side.words') },
                 { value: 'sides', label: t('side.sides') },
+                { value: 'source', label: t('side.source') },
               ]}
               value={side}
               onChange={onSide}
@@ -166,13 +169,22 @@ interface ContentsProps {
 function Contents({ before, after, section, side }: ContentsProps) {
   const { t } = useTranslation('history')
   const inSettingWords = useSettingWords()
+  const sides = useMemo(
+    () =>
+      before === undefined || after === undefined || side !== 'sides'
+        ? undefined
+        : sidesOfSaved(before, after, section),
+    [before, after, section, side],
+  )
   const groups = useMemo(
     () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section)),
     [before, after, section],
   )
   if (before === undefined || after === undefined) return <p className={common['quiet']}>{t('unknown')}</p>
-  if (side === 'sides') return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
+  if (side === 'source' || (side === 'sides' && sides === undefined))
+    return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
   if (groups.length === 0) return <p className={common['quiet']}>{t('same')}</p>
+  if (sides !== undefined) return <DocumentSides sides={sides} groups={groups} />
   return after.kind === 'push' ? (
     <WhatChanged groups={groups.map(inSettingWords)} hasPlaces={false} />
   ) : (

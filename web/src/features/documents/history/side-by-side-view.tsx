@@ -1,21 +1,32 @@
 import { Button } from '@mantine/core'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tokenize } from '../../../entities/document/code/highlight.ts'
+import { markWords, type Stretch } from '../../../entities/conflict/marked-words.ts'
 import { compareSides, limitBlocks, type SideLine } from './side-by-side.ts'
 import classes from './difference.module.css'
 
 /** Lines shown at once, and more by each press of the button: thousands of rows make a page slow. */
 const step = 1_000
 
+/** `prose`: with marks on the words that changed; `source`: JSON with its colours. */
+type TextForm = 'prose' | 'source'
+
+interface SideBySideProps {
+  before: string
+  after: string
+  form?: TextForm
+}
+
 /** Two texts beside each other; stretches that are the same are folded. */
-export function SideBySide({ before, after }: { before: string; after: string }) {
+export function SideBySide({ before, after, form = 'source' }: SideBySideProps) {
   const { t } = useTranslation('history')
   const [budget, setBudget] = useState(step)
   const blocks = useMemo(() => compareSides(before, after), [before, after])
   const { shown, hidden } = useMemo(() => limitBlocks(blocks, budget), [blocks, budget])
   return (
     <>
-      <div className={classes['sides']} role="region" aria-label={t('side.sides')} tabIndex={0}>
+      <div className={classes['sides']} data-form={form} role="region" aria-label={t('side.sides')} tabIndex={0}>
         <table>
           {/* The first row may be one wide cell, which says nothing about columns. */}
           <colgroup>
@@ -33,7 +44,7 @@ export function SideBySide({ before, after }: { before: string; after: string })
               ) : (
                 <Fragment key={index}>
                   {block.lines.map((line, at) => (
-                    <Line key={at} line={line} />
+                    <Line key={at} line={line} form={form} />
                   ))}
                 </Fragment>
               ),
@@ -51,13 +62,60 @@ export function SideBySide({ before, after }: { before: string; after: string })
   )
 }
 
-function Line({ line: { kind, before, after } }: { line: SideLine }) {
+function Line({ line: { kind, before, after }, form }: { line: SideLine; form: TextForm }) {
+  const isChanged = kind === 'changed'
+  const isPair = isChanged && before !== undefined && after !== undefined
+  const words = isPair && form === 'prose' ? markWords(before.text, after.text) : undefined
   return (
     <tr data-kind={kind}>
-      <td className={classes['number']}>{before?.number}</td>
-      <td className={classes['before']}>{before?.text}</td>
-      <td className={classes['number']}>{after?.number}</td>
-      <td className={classes['after']}>{after?.text}</td>
+      <td className={classes['number']}>
+        <Sign sign={!isChanged || before === undefined ? undefined : isPair ? 'changed' : 'removed'} />
+        {before?.number}
+      </td>
+      <td className={classes['before']}>
+        <LineText text={before?.text} words={words?.before} mark="del" form={form} />
+      </td>
+      <td className={classes['number']}>
+        <Sign sign={!isChanged || after === undefined ? undefined : isPair ? 'changed' : 'added'} />
+        {after?.number}
+      </td>
+      <td className={classes['after']}>
+        <LineText text={after?.text} words={words?.after} mark="ins" form={form} />
+      </td>
     </tr>
   )
+}
+
+const signs = { added: '+', removed: '−', changed: '~' } as const
+
+function Sign({ sign }: { sign: keyof typeof signs | undefined }) {
+  const { t } = useTranslation('changes')
+  if (sign === undefined) return null
+  return (
+    <span role="img" aria-label={t(`kind.${sign}`)} className={classes['lineSign']} data-kind={sign}>
+      {signs[sign]}
+    </span>
+  )
+}
+
+interface LineTextProps {
+  text: string | undefined
+  /** What of it is marked; absent for a line without a counterpart, and for code. */
+  words: readonly Stretch[] | undefined
+  mark: 'del' | 'ins'
+  form: TextForm
+}
+
+function LineText({ text, words, mark: Mark, form }: LineTextProps) {
+  if (text === undefined) return null
+  if (words !== undefined)
+    return words.map((word, index) =>
+      word.isMarked ? <Mark key={index}>{word.text}</Mark> : <Fragment key={index}>{word.text}</Fragment>,
+    )
+  if (form === 'prose') return text
+  return tokenize(text, 'json').map((token, index) => (
+    <span key={index} className={token.kind === 'plain' ? undefined : `code-${token.kind}`}>
+      {token.text}
+    </span>
+  ))
 }

@@ -29,6 +29,25 @@ const required: Partial<Record<ObjectKind, Record<string, Required>>> = {
   oauthFlow: { scopes: { value: {} } },
 }
 
+function listRequired(family: VersionFamily): ReadonlyMap<string, readonly [field: string, value: Json][]> {
+  const isIn = ({ until = '3.2' }: Required): boolean =>
+    versionFamilies.indexOf(family) <= versionFamilies.indexOf(until)
+  return new Map(
+    Object.entries(required).map(([kind, fields]) => [
+      kind,
+      Object.entries(fields).flatMap(([field, each]): [string, Json][] => (isIn(each) ? [[field, each.value]] : [])),
+    ]),
+  )
+}
+
+/** By version and kind: asked for each object of a description. */
+const requiredIn: Record<VersionFamily, ReadonlyMap<string, readonly [field: string, value: Json][]>> = {
+  '2.0': listRequired('2.0'),
+  '3.0': listRequired('3.0'),
+  '3.1': listRequired('3.1'),
+  '3.2': listRequired('3.2'),
+}
+
 /** Fields to write, and fields to leave out (`undefined`), for the object to be valid. Empty for one that is. */
 export type Completion = Record<string, Json | undefined>
 
@@ -53,9 +72,8 @@ export function hasInvalidNames(components: JsonObject): boolean {
 /** Looks at the object alone, which is no reference. */
 export function completionOf(kind: ObjectKind, node: JsonObject, family: VersionFamily): Completion {
   const completion: Completion = {}
-  for (const [field, { value, until = '3.2' }] of Object.entries(required[kind] ?? {}))
-    if (node[field] === undefined && versionFamilies.indexOf(family) <= versionFamilies.indexOf(until))
-      completion[field] = value
+  for (const [field, value] of requiredIn[family].get(kind) ?? [])
+    if (node[field] === undefined) completion[field] = value
   const more = special[kind]?.(node, family)
   return more === undefined ? completion : { ...completion, ...more }
 }

@@ -64,6 +64,8 @@ export interface ImportContext {
   wanted: Map<object, Meeting | undefined>
   /** Components by `section/name`, in order. */
   components: Map<string, Component>
+  /** References of the root to a section entry that were found there: most descriptions repeat a few. */
+  resolved: Set<string>
   /** Components by the source object they came from. */
   placed: Map<object, Component>
   /** Maps of other files that were taken over whole. */
@@ -102,6 +104,7 @@ export function createImportContext(issues: IssueList, version: SourceVersion, r
     targets: new Map(),
     wanted: new Map(),
     components: new Map(),
+    resolved: new Set(),
     placed: new Map(),
     expanded: new Set(),
     innerPaths: new Map(),

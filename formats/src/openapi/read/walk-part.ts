@@ -115,8 +115,11 @@ function meetReference(
   place: () => (string | number)[],
 ): void {
   const text = typeof node['$ref'] === 'string' ? node['$ref'] : ''
+  if (part.document === context.root && context.resolved.has(text)) return
   if (part.document === context.root && isSectionReference(text, context.version.family === '2.0')) {
     if (!settleSectionReference(context, kind, node, text)) reportUnresolved(context, part, place, text)
+    // Those of Swagger 2.0 are rewritten, each in its place.
+    else if (context.version.family !== '2.0') context.resolved.add(text)
     return
   }
   // The reference may have been settled already, when a walk made it or came here twice.

@@ -34,7 +34,7 @@ export interface Engine {
    * other callers, and must not be changed; undefined before the database is open.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> | undefined
-  /** Ids for rows of the table that are written later; no other row ever gets them. Not for a transaction that goes on for long. */
+  /** Ids for rows of the table that are written later; no other row ever gets them. In a transaction of its own. */
   reserveIds(tx: Transaction<Database>, table: 'doc' | 'component' | 'revision', count: number): Promise<number[]>
   /** True for the driver's error about a unique index. */
   isUniqueViolation(error: unknown): boolean

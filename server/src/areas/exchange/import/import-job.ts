@@ -93,7 +93,7 @@ async function readAndStage(
         case 'addresses':
           return pages.find(message.question)
         case 'begin':
-          if (!isDryRun) stage = await Stage.open(run)
+          if (!isDryRun) stage = await Stage.open(run, message.news)
           return null
         case 'pictures':
           return pages.keep(opened().moduleId, message.pictures)

@@ -67,6 +67,7 @@ export interface NewComponent extends NewBase {
   columns: ComponentColumns
 }
 export type NewThing = NewFolder | NewDoc | NewComponent
+export type NewCounts = Record<'doc' | 'component', number>
 
 /** An existing subject that gets new content when the import becomes visible. */
 export interface ChangedSubject {
@@ -158,7 +159,8 @@ export type ThreadMessage =
   | { type: 'load'; id: number; url: string }
   | { type: 'texts'; id: number; hashes: string[] }
   | { type: 'addresses'; id: number; question: PageQuestion }
-  | { type: 'begin'; id: number }
+  /** `news`: how many new folders and documents, and how many new models will be handed over. */
+  | { type: 'begin'; id: number; news: NewCounts }
   /** After the beginning, before the documents that show them. */
   | { type: 'pictures'; id: number; pictures: NewPicture[] }
   /** New things, those above others first, and texts of them and of others. `place`: how many were handed over with this, and of how many. */

@@ -20,7 +20,7 @@ import { ThreadChannel } from './thread-channel.ts'
 /** About a tenth of the text. */
 const largePackedBytes = 100_000
 /** Few enough that whoever else writes waits for one batch unnoticed. */
-const itemsPerBatch = 300
+const itemsPerBatch = 500
 /** Ends a batch early; one text may be longer. */
 const lettersPerBatch = 1_000_000
 
@@ -36,7 +36,8 @@ export default async function readInThread({
     const compared = await readAndCompare(task, channel)
     if (!compared.ok) return compared
     const { summary, plan, things, items, followers, pictures } = compared
-    await channel.ask({ type: 'begin' })
+    const models = things.filter(({ kind }) => kind === 'component').length
+    await channel.ask({ type: 'begin', news: { doc: things.length - models, component: models } })
     if (!task.isDryRun) {
       await handOverPictures(pictures, items, channel)
       await handOver([...items, ...followers], things, channel)

@@ -12,14 +12,13 @@ import {
   type NewDoc as DocValues,
 } from '../../../../content/insert-rows.ts'
 import { insertStates, type NewState, type StateDetails } from '../../../../content/write-states.ts'
-import type { Transaction } from 'kysely'
 import { insertTexts, type StoredText } from '../../../../db/content-store.ts'
 import { allDone } from '../../../../db/pipeline.ts'
-import type { Database } from '../../../../db/schema.ts'
 import { storableText } from '../../../../db/storable-text.ts'
+import type { AppContext } from '../../../../core/context.ts'
 import type { ImportRun } from '../import-run.ts'
 import { stateOf } from '../compare/items.ts'
-import type { NewThing, Place } from '../read/import-protocol.ts'
+import type { NewCounts, NewThing, Place } from '../read/import-protocol.ts'
 
 const hidden = { deleted_at_ms: 0 } as const
 
@@ -47,18 +46,22 @@ export class Stage {
   /** Of new shared models, by their keys. */
   readonly #modelIds = new Map<string, number>()
   #nextOrder: number
+  readonly #newIds: NewIds
 
   private constructor(
     run: ImportRun,
     { moduleId, sourceId, nextOrder }: Record<'moduleId' | 'sourceId' | 'nextOrder', number>,
+    newIds: NewIds,
   ) {
     this.#run = run
+    this.#newIds = newIds
     this.moduleId = moduleId
     this.sourceId = sourceId
     this.#nextOrder = nextOrder
   }
 
-  static async open(run: ImportRun): Promise<Stage> {
+  /** @param news how many things will be written at most */
+  static async open(run: ImportRun, news: NewCounts): Promise<Stage> {
     const { context, payload, source, defaults } = run
     const moduleId = payload.moduleId ?? (await stageModule(run))
     const sourceId = await findOrAddSource(context.db, moduleId, source, context.clock())
@@ -70,7 +73,7 @@ export class Stage {
       .executeTakeFirst()
     const highest = row?.highest ?? null
     const nextOrder = highest === null ? defaults.initialOrder : Math.max(highest, 0) + orderStep
-    return new Stage(run, { moduleId, sourceId, nextOrder })
+    return new Stage(run, { moduleId, sourceId, nextOrder }, await reserveIds(context, news))
   }
 
   /** Of a folder or document that came in; `undefined` for what did not. */
@@ -91,17 +94,16 @@ export class Stage {
   ): Promise<void> {
     const { context, job } = this.#run
     const nowMs = context.clock()
+    const numbered = things.map((thing) => this.#number(thing, reservedIds))
+    const docs = numbered.flatMap((each) => this.#docValues(each))
+    const components = numbered.flatMap(componentValues)
+    const states = (kind: 'doc' | 'component'): NewState[] =>
+      numbered.flatMap((each) => (subjectKindOf(each.thing) === kind ? [firstState(each)] : []))
+    // The states of hidden rows are not read yet.
+    const incoming = numbered.flatMap(({ thing, id }) => stateOf({ ...thing, id }, thing.state))
+    const writing = writingOf(this.#run, nowMs)
     await context.db.transaction().execute(async (tx) => {
-      await job.hold(tx)
-      const numbered = await this.#number(tx, things, reservedIds)
-      const docs = numbered.flatMap((each) => this.#docValues(each))
-      const components = numbered.flatMap(componentValues)
-      const states = (kind: 'doc' | 'component'): NewState[] =>
-        numbered.flatMap((each) => (subjectKindOf(each.thing) === kind ? [firstState(each)] : []))
-      // The states of hidden rows are not read yet.
-      const incoming = numbered.flatMap(({ thing, id }) => stateOf({ ...thing, id }, thing.state))
-      const writing = writingOf(this.#run, nowMs)
-      await insertTexts(tx, texts)
+      await allDone([job.hold(tx), insertTexts(tx, texts)])
       await allDone([
         insertDocs(tx, docs, this.#maker),
         insertComponents(tx, components, this.#maker, { ...hidden, staged_by_job: job.id }),
@@ -112,27 +114,14 @@ export class Stage {
     })
   }
 
-  /** Gives new things their ids, so that what refers to them can be written with them. */
-  async #number(
-    tx: Transaction<Database>,
-    things: readonly NewThing[],
-    reservedIds: ReadonlyMap<string, number>,
-  ): Promise<Numbered[]> {
-    const { engine } = this.#run.context
+  /** Gives a new thing its ids, so that what refers to it can be written with it. */
+  #number(thing: NewThing, reservedIds: ReadonlyMap<string, number>): Numbered {
     // Links to a document may have been written before itself.
-    const known = things.map((thing) => (thing.kind === 'doc' ? reservedIds.get(thing.key) : undefined))
-    const take = async (table: 'doc' | 'component'): Promise<() => number> => {
-      const count = things.filter((thing, index) => subjectKindOf(thing) === table && known[index] === undefined).length
-      return takerOf(count === 0 ? [] : await engine.reserveIds(tx, table, count))
-    }
-    const next = { doc: await take('doc'), component: await take('component') }
-    const nextRevision = takerOf(things.length === 0 ? [] : await engine.reserveIds(tx, 'revision', things.length))
-    return things.map((thing, index) => {
-      const id = known[index] ?? next[subjectKindOf(thing)]()
-      const ids = thing.kind === 'component' ? this.#modelIds : this.#ids
-      ids.set(thing.key, id)
-      return { thing, id, revisionId: nextRevision() }
-    })
+    const reserved = thing.kind === 'doc' ? reservedIds.get(thing.key) : undefined
+    const id = reserved ?? this.#newIds[subjectKindOf(thing)]()
+    const ids = thing.kind === 'component' ? this.#modelIds : this.#ids
+    ids.set(thing.key, id)
+    return { thing, id, revisionId: this.#newIds.revision() }
   }
 
   /** Of a row behind those before it, which nobody sees yet. */
@@ -167,6 +156,19 @@ export class Stage {
     const { context, job } = this.#run
     return { moduleId: this.moduleId, authorId: job.ownerId, nowMs: context.clock() }
   }
+}
+
+type NewIds = Record<'doc' | 'component' | 'revision', () => number>
+
+/** In a transaction of its own: once taken, no other row gets them, whatever becomes of the import. */
+async function reserveIds({ db, engine }: AppContext, { doc, component }: NewCounts): Promise<NewIds> {
+  const counts = { doc, component, revision: doc + component }
+  if (counts.revision === 0) return { doc: takerOf([]), component: takerOf([]), revision: takerOf([]) }
+  return db.transaction().execute(async (tx) => {
+    const take = async (table: keyof NewIds) =>
+      takerOf(counts[table] === 0 ? [] : await engine.reserveIds(tx, table, counts[table]))
+    return { doc: await take('doc'), component: await take('component'), revision: await take('revision') }
+  })
 }
 
 /** A new thing with the ids of its row and of its first state. */

@@ -1,5 +1,6 @@
 /* Signing in and out, the signed-in person, their rights and messages. */
 import Type, { type Static } from 'typebox'
+import { ChangeSummary } from '../change-summary.ts'
 import { limits, messageTypes, roles, userSources, userStatus } from '../constants.ts'
 import { anybody, get, member, post, signedIn } from '../endpoint.ts'
 import { ById, EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
@@ -110,6 +111,8 @@ export const getPermissions = get('/user/perm/get', 'Roles of the signed-in pers
 export const Message = Type.Object({
   id: PublicId,
   message: Type.String(),
+  /** Of a document that was changed: what; `null` for everything else. */
+  changes: Nullable(ChangeSummary),
   type: OneOfNumbers(Object.values(messageTypes)),
   /** Id of what the message is about; empty when it is about nothing that can be opened. */
   sourceId: Type.String(),

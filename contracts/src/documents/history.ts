@@ -1,5 +1,6 @@
 /* Saved states: listing, reading, comparing, restoring. */
 import Type, { type Static } from 'typebox'
+import { ChangeSummary } from '../change-summary.ts'
 import { limits, modifySource } from '../constants.ts'
 import { RevisionId } from './doc-edit.ts'
 import { get, onProject, post } from '../endpoint.ts'
@@ -33,34 +34,6 @@ export const historySubjects = [
 ] as const
 export type HistorySubject = (typeof historySubjects)[number]
 
-/** What an item of a summary is about; `other` for everything without a topic of its own. */
-export const revisionTopics = [
-  'address',
-  'summary',
-  'renamed',
-  'copied',
-  'extracted',
-  'fieldsRemoved',
-  'parametersRemoved',
-  'responsesRemoved',
-  'fieldsAdded',
-  'parametersAdded',
-  'responsesAdded',
-  'required',
-  'optional',
-  'type',
-  'enumAdded',
-  'enumRemoved',
-  'errorCodesAdded',
-  'errorCodesRemoved',
-  'deprecated',
-  'undeprecated',
-  'content',
-  'description',
-  'example',
-  'other',
-] as const
-
 /** Authors that `getHistorySubject` names. */
 export const historyAuthorLimit = 200
 
@@ -74,20 +47,6 @@ const places = {
 const by = { doc: 'docId', dictionary: 'dictionaryId', module: 'moduleId', project: 'projectId' } as const
 const subject = { subject: OneOf(historySubjects), ...places }
 const SavedRevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{8,32}$' })
-
-/** What a state changed, as a title is made of: the model package's `summarizeChanges`. */
-export const RevisionSummary = Type.Object({
-  /** Acts that break programs. */
-  breaking: Type.Integer(),
-  items: Type.Array(
-    Type.Object({
-      topic: OneOf(revisionTopics),
-      count: Type.Integer(),
-      /** The first of them by name, at most 3; of a rename the former name and the new one. */
-      names: Type.Array(Type.String()),
-    }),
-  ),
-})
 
 /** Who saved a state when, how and why. */
 export const RevisionRow = Type.Object({
@@ -107,7 +66,7 @@ export const RevisionRow = Type.Object({
   /** Things that the model package's `compare` finds since the parent; `null` for the first state. */
   counts: Nullable(Counts('added', 'changed', 'removed')),
   /** The same in a few items, the most telling first; `null` for the first state. */
-  summary: Nullable(RevisionSummary),
+  summary: Nullable(ChangeSummary),
   /** Of a restored state: the number of the state it is again; `null` for all others, and when its content became another one. */
   restoredNumber: Nullable(Type.Integer()),
 })

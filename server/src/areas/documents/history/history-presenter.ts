@@ -1,6 +1,7 @@
 import type { RevisionRow } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
-import type { RevisionRecord, StateSummary } from './history-repo.ts'
+import type { StateSummary } from '../../../content/state-summaries.ts'
+import type { RevisionRecord } from './history-repo.ts'
 
 /** What is known of a state beside its row. */
 export interface Around {

@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
+import { summarizeStates } from '../../../content/state-summaries.ts'
 import { readStored } from '../../../content/revisions.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { visibleContent, type Reader } from '../../../auth/visibility.ts'
@@ -33,7 +34,6 @@ import {
   type StateFilter,
   type Subject,
 } from './history-repo.ts'
-import { summarizeStates } from './state-summaries.ts'
 
 const defaultPageSize = 20
 
@@ -134,7 +134,7 @@ async function presentRows(
   { headId, section }: { headId: number | null; section: string },
   rows: readonly RevisionRecord[],
 ): Promise<RevisionRow[]> {
-  const changes = await summarizeStates(db, subject, section, rows)
+  const changes = await summarizeStates(db, subject.kind, section, rows)
   const restored = rows.filter(({ source }) => source === modifySource.restore)
   const same = await findSameTexts(
     db,

@@ -1,16 +1,8 @@
 /* SQL of saved states. */
 import type { ModifySource } from '@lectern/contracts'
-import type { ChangeSummary } from '@lectern/model'
 import { sql } from 'kysely'
-import type { ChangeCounts } from '../../../content/change-counts.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { RevisionSubject } from '../../../db/schema.ts'
-
-/** What a state changed. */
-export interface StateSummary {
-  summary: ChangeSummary
-  counts: ChangeCounts
-}
 
 /** What has a history. */
 export interface Subject {
@@ -94,13 +86,6 @@ export async function findRevisions(db: Executor, subject: Subject, ids: readonl
   return rowsOf(db, subject).where('state.id', 'in', ids).execute()
 }
 
-/** Texts of states by their ids. */
-export async function findHashes(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('revision').select(['id', 'hash']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, hash }) => [id, hash]))
-}
-
 /** Numbers of the states with these texts, oldest first. */
 export async function findSameTexts(db: Executor, subject: Subject, hashes: readonly string[]) {
   if (hashes.length === 0) return []
@@ -110,25 +95,6 @@ export async function findSameTexts(db: Executor, subject: Subject, hashes: read
     .where('state.hash', 'in', hashes)
     .orderBy('state.id')
     .execute()
-}
-
-/** Keeps what states changed. */
-export async function saveSummaries(db: Executor, states: ReadonlyMap<number, StateSummary>): Promise<void> {
-  if (states.size === 0) return
-  const news = [...states].map(
-    ([
-      id,
-      {
-        summary,
-        counts: { added, changed, removed },
-      },
-    ]) =>
-      sql`(cast(${id} as bigint), cast(${JSON.stringify(summary)} as text), cast(${added} as integer), cast(${changed} as integer), cast(${removed} as integer))`,
-  )
-  await sql`
-    update revision set summary = news.column2, added = news.column3, changed = news.column4, removed = news.column5
-    from (values ${sql.join(news)}) as news
-    where revision.id = news.column1`.execute(db)
 }
 
 /** False when it is none of the subject's. */

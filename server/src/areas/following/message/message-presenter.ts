@@ -1,4 +1,5 @@
 import { messageTypes, type Language, type Message } from '@lectern/contracts'
+import { readSummary, type Json } from '@lectern/model'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Texts } from '../../../core/texts.ts'
 import type { ListedMessage } from './message-repo.ts'
@@ -11,9 +12,11 @@ export function presentMessage(row: ListedMessage, texts: Texts, language: Langu
   const known = row.source_id === null ? undefined : sourceKinds.find((each) => each === row.source_kind)
   // A comment that was deleted opens nothing.
   const kind = known === 'comment' && row.doc_id === null ? undefined : known
+  const { changes, ...values } = valuesOf(row.params)
   return {
     id: encodeId('message', row.id),
-    message: texts.say(language, 'messages', row.template, valuesOf(row.params)),
+    message: texts.say(language, 'messages', row.template, values),
+    changes: changes === undefined ? null : (readSummary(changes as Json) ?? null), // parsed from JSON
     type: Object.values(messageTypes).find((type) => type === row.type) ?? messageTypes.doc,
     sourceId: kind === undefined || row.source_id === null ? '' : encodeId(kind, row.source_id),
     sourceKind: kind ?? '',

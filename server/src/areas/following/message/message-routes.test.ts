@@ -32,6 +32,7 @@ it('tells each person in their language what concerns them', async () => {
     {
       id: encodeId('message', 1),
       message: 'Imported “Shop”, 1 document added, 2 documents updated',
+      changes: null,
       type: messageTypes.import,
       sourceId: encodeId('module', 7),
       sourceKind: 'module',

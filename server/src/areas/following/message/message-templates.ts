@@ -1,3 +1,4 @@
+import type { ChangeSummary } from '@lectern/model'
 import { messageTypes, type Role } from '@lectern/contracts'
 
 /** Values of each sentence; the key is the sentence's in `locales/<lang>/messages.json`. */
@@ -29,13 +30,13 @@ export interface MessageParams {
   'project.roleChanged': { name: string; role: Role; by: string }
   'project.removed': { name: string; by: string }
   /** `name`: the one document the reader follows that changed. */
-  'followed.docChanged': { name: string; by: string }
+  'followed.docChanged': { name: string; by: string; changes?: ChangeSummary }
   /** `name`: the application; `count`: documents the reader follows. */
   'followed.docsChanged': { name: string; by: string; count: number }
   /** `name`: the project; `module`: the application. */
   'followed.projectImported': { name: string; module: string; by: string; added: number; changed: number }
   /** As the three above, written by hand. */
-  'followed.docEdited': { name: string; by: string }
+  'followed.docEdited': { name: string; by: string; changes?: ChangeSummary }
   'followed.docsEdited': { name: string; by: string; count: number }
   'followed.projectEdited': { name: string; module: string; by: string; added: number; changed: number }
   'followed.docMoved': { name: string; by: string }

@@ -111,6 +111,7 @@ describe('an import', () => {
     expect(await heard(byDoc)).toMatchObject([
       {
         message: `${by} updated “Read one order” with an import`,
+        changes: { breaking: 0, items: [{ topic: 'summary', count: 1, names: ['Read one order'] }] },
         type: messageTypes.doc,
         sourceKind: 'doc',
         sourceId: order,
@@ -121,6 +122,7 @@ describe('an import', () => {
       {
         // Matchers have no type of their own.
         message: expect.stringMatching(/imported “Shop” into “project \d+”, 1 document updated$/) as string,
+        changes: null,
         sourceKind: 'module',
         sourceId: module.publicId,
         projectId: project.publicId,

@@ -1,5 +1,7 @@
 /* The job behind telling followers: finds who follows what was changed and writes their messages, in the transaction that ends the job. */
+import type { ChangeSummary } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
+import { summarizeHeads } from '../../../content/state-summaries.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import { sendEach, type AnyMessage } from '../message/message-commands.ts'
@@ -47,6 +49,9 @@ function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
 
 type Of<K extends Change['change']> = Extract<Change, { change: K }>
 
+/** Documents of one change whose messages have what changed; whoever follows several of them is told their number. */
+const mostSummaries = 50
+
 const sentences = {
   import: { doc: 'followed.docChanged', docs: 'followed.docsChanged', project: 'followed.projectImported' },
   edit: { doc: 'followed.docEdited', docs: 'followed.docsEdited', project: 'followed.projectEdited' },
@@ -62,6 +67,8 @@ async function messagesOfContent(db: Executor, change: Of<'import' | 'edit'>): P
   const others = [...new Set(followers.map((row) => row.doc_id))].filter((docId) => !changed.has(docId))
   const affected = await listDocsUsing(db, moduleId, others, change.componentIds)
   const here = { kind: 'module', id: moduleId } as const
+  const followed = new Set(followers.filter((row) => changed.has(row.doc_id)).map((row) => row.doc_id))
+  const summaries = await summarizeHeads(db, [...followed].slice(0, mostSummaries))
   return messagesFor({
     docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
     projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
@@ -70,7 +77,7 @@ async function messagesOfContent(db: Executor, change: Of<'import' | 'edit'>): P
       others.length === 0
         ? {
             template: sentences[change.change].doc,
-            params: { name: first.doc_name, by },
+            params: withChanges({ name: first.doc_name, by }, summaries.get(first.doc_id)),
             source: { kind: 'doc', id: first.doc_id },
           }
         : {
@@ -84,6 +91,10 @@ async function messagesOfContent(db: Executor, change: Of<'import' | 'edit'>): P
       source: here,
     }),
   })
+}
+
+function withChanges<T extends object>(params: T, changes: ChangeSummary | undefined): T & { changes?: ChangeSummary } {
+  return changes === undefined || changes.items.length === 0 ? params : { ...params, changes }
 }
 
 async function messagesOfMove(db: Executor, { moduleId, actorId, docIds }: Of<'move'>): Promise<AnyMessage[]> {

@@ -14,6 +14,7 @@ const messageOf = (id: string): Message => ({
   sourceKind: '',
   projectId: '',
   docId: '',
+  changes: null,
   isRead: 0,
   createdAtMs: 1,
 })

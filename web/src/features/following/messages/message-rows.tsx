@@ -13,6 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ChangeTitle } from '../../../entities/change/change-title.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { useReadMessage } from './message-queries.ts'
 import type { MessageLink } from './message-list.tsx'
@@ -51,6 +52,11 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
           <Link to={link} onClick={markRead}>
             {message.message}
           </Link>
+        )}
+        {message.changes !== null && (
+          <p className={common['soft']}>
+            <ChangeTitle summary={message.changes} />
+          </p>
         )}
         <span className={classes['time']}>
           <RelativeDate epochMs={message.createdAtMs} />

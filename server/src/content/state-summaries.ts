@@ -16,16 +16,34 @@ import {
   type StoredRecord,
 } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
-import { countOf } from '../../../content/change-counts.ts'
-import { readStored } from '../../../content/revisions.ts'
-import { inBatches } from '../../../db/batches.ts'
-import { findTexts, type Executor } from '../../../db/content-store.ts'
-import { findHashes, saveSummaries, type RevisionRecord, type StateSummary, type Subject } from './history-repo.ts'
+import { sql } from 'kysely'
+import { inBatches } from '../db/batches.ts'
+import { findTexts, type Executor } from '../db/content-store.ts'
+import type { RevisionSubject } from '../db/schema.ts'
+import { countOf, type ChangeCounts } from './change-counts.ts'
+import { readStored } from './revisions.ts'
+
+/** What a state changed. */
+export interface StateSummary {
+  summary: ChangeSummary
+  counts: ChangeCounts
+}
+
+/** A state as its row has it. */
+interface StateRow {
+  id: number
+  hash: string
+  parent_id: number | null
+  summary: string | null
+  added: number | null
+  changed: number | null
+  removed: number | null
+}
 
 /** States whose contents are in memory together. */
 const readTogether = 10
 
-const recordKinds: Readonly<Partial<Record<Subject['kind'], StoredRecord['kind']>>> = {
+const recordKinds: Readonly<Partial<Record<RevisionSubject, StoredRecord['kind']>>> = {
   dictionary: 'dictionary',
   moduleConstants: 'constants',
   modulePush: 'push',
@@ -35,26 +53,26 @@ const recordKinds: Readonly<Partial<Record<Subject['kind'], StoredRecord['kind']
 /** By the id of the state; none for first states and for contents of a newer release. `section`: of a shared model. */
 export async function summarizeStates(
   db: Executor,
-  subject: Subject,
+  kind: RevisionSubject,
   section: string,
-  rows: readonly RevisionRecord[],
+  rows: readonly StateRow[],
 ): Promise<Map<number, StateSummary>> {
   const known = new Map<number, StateSummary>()
-  const unknown: RevisionRecord[] = []
+  const unknown: StateRow[] = []
   for (const row of rows) {
     const kept = keptSummary(row)
     if (kept !== undefined) known.set(row.id, kept)
     else if (row.parent_id !== null) unknown.push(row)
   }
   for (const part of inBatches(unknown, { size: readTogether })) {
-    const made = await summarizeTogether(db, subject, section, part)
+    const made = await summarizeTogether(db, kind, section, part)
     await saveSummaries(db, made)
     for (const [id, summary] of made) known.set(id, summary)
   }
   return known
 }
 
-function keptSummary({ summary, added, changed, removed }: RevisionRecord): StateSummary | undefined {
+function keptSummary({ summary, added, changed, removed }: StateRow): StateSummary | undefined {
   if (summary === null || added === null || changed === null || removed === null) return undefined
   // Written below.
   const read = readSummary(JSON.parse(summary) as Json)
@@ -63,9 +81,9 @@ function keptSummary({ summary, added, changed, removed }: RevisionRecord): Stat
 
 async function summarizeTogether(
   db: Executor,
-  subject: Subject,
+  kind: RevisionSubject,
   section: string,
-  rows: readonly RevisionRecord[],
+  rows: readonly StateRow[],
 ): Promise<Map<number, StateSummary>> {
   const parents = await findHashes(
     db,
@@ -76,7 +94,7 @@ async function summarizeTogether(
   for (const { id, hash, parent_id: parentId } of rows) {
     const [before, after] = [texts.get(parents.get(parentId ?? 0) ?? ''), texts.get(hash)]
     const described =
-      before === undefined || after === undefined ? undefined : describe(subject, section, before, after)
+      before === undefined || after === undefined ? undefined : describe(kind, section, before, after)
     if (described !== undefined) made.set(id, described)
     // A long list of large contents is no reason to let others wait.
     await setImmediate()
@@ -84,7 +102,7 @@ async function summarizeTogether(
   return made
 }
 
-function describe({ kind }: Subject, section: string, before: string, after: string): StateSummary | undefined {
+function describe(kind: RevisionSubject, section: string, before: string, after: string): StateSummary | undefined {
   const recordKind = recordKinds[kind]
   if (recordKind !== undefined) {
     // Stored texts are JSON of ours.
@@ -100,7 +118,45 @@ function describe({ kind }: Subject, section: string, before: string, after: str
 }
 
 /** An application's own content has names that not every reader sees: those of its environments. */
-function summaryOf(kind: Subject['kind'], changes: readonly Change[], summary: ChangeSummary): StateSummary {
+function summaryOf(kind: RevisionSubject, changes: readonly Change[], summary: ChangeSummary): StateSummary {
   const items = kind === 'module' ? summary.items.map((item) => ({ ...item, names: [] })) : summary.items
   return { summary: { ...summary, items }, counts: countOf(changes) }
+}
+
+/** What the last save, push or import of documents changed, by the id of the document. */
+export async function summarizeHeads(db: Executor, docIds: readonly number[]): Promise<Map<number, ChangeSummary>> {
+  if (docIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('doc')
+    .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
+    .select(['doc.id as doc_id', 'revision.id', 'hash', 'revision.parent_id', 'summary', 'added', 'changed', 'removed'])
+    .where('doc.id', 'in', docIds)
+    .execute()
+  const summaries = await summarizeStates(db, 'doc', '', rows)
+  return new Map(
+    rows.flatMap(({ id, doc_id: docId }) => {
+      const made = summaries.get(id)
+      return made === undefined ? [] : [[docId, made.summary]]
+    }),
+  )
+}
+
+/** Texts of states by their ids. */
+async function findHashes(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('revision').select(['id', 'hash']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
+}
+
+/** Keeps what states changed. */
+async function saveSummaries(db: Executor, states: ReadonlyMap<number, StateSummary>): Promise<void> {
+  if (states.size === 0) return
+  const news = [...states].map(
+    ([id, { summary, counts: { added, changed, removed } }]) =>
+      sql`(cast(${id} as bigint), cast(${JSON.stringify(summary)} as text), cast(${added} as integer), cast(${changed} as integer), cast(${removed} as integer))`,
+  )
+  await sql`
+    update revision set summary = news.column2, added = news.column3, changed = news.column4, removed = news.column5
+    from (values ${sql.join(news)}) as news
+    where revision.id = news.column1`.execute(db)
 }

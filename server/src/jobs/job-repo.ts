@@ -274,13 +274,32 @@ export async function releaseJob(
     .execute()
 }
 
-/** Frees every running job of these kinds: for the start of the only process there is. */
-export async function releaseAbandoned(db: Executor, kinds: readonly string[]): Promise<void> {
+/** Who runs jobs of these kinds, or ran them when it ended without a word. */
+export async function listWorkers(db: Executor, kinds: readonly string[]): Promise<string[]> {
+  if (kinds.length === 0) return []
+  const rows = await db
+    .selectFrom('job')
+    .select('locked_by')
+    .distinct()
+    .where('state', '=', 'running')
+    .where('kind', 'in', [...kinds])
+    .execute()
+  return rows.flatMap(({ locked_by: worker }) => worker ?? [])
+}
+
+/** Frees the jobs of these kinds that workers ran which are no longer there. */
+export async function releaseAbandoned(
+  db: Executor,
+  kinds: readonly string[],
+  workers: readonly string[],
+): Promise<void> {
+  if (workers.length === 0) return
   await db
     .updateTable('job')
     .set({ locked_until_ms: 0 })
     .where('state', '=', 'running')
     .where('kind', 'in', [...kinds])
+    .where('locked_by', 'in', [...workers])
     .execute()
 }
 

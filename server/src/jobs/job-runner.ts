@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../core/context.ts'
 import { JobHolder, lockMs } from './held-job.ts'
 import type { JobHandler } from './job-handler.ts'
-import { claimJob, releaseAbandoned } from './job-repo.ts'
+import { claimJob, listWorkers, releaseAbandoned } from './job-repo.ts'
 import { runJob } from './run-job.ts'
 
 const pollMs = 5_000
@@ -26,6 +26,14 @@ export interface JobRunnerOptions {
   concurrency: number
 }
 
+function workerOf(processName: string): string {
+  return `${String(process.pid)}:${processName}:${randomUUID()}`
+}
+
+function processOf(worker: string): string {
+  return worker.split(':')[1] ?? ''
+}
+
 export function createJobRunner(context: AppContext, options: JobRunnerOptions): JobRunner {
   return new InProcessRunner(context, options)
 }
@@ -35,7 +43,7 @@ class InProcessRunner implements JobRunner {
   readonly #handlers: ReadonlyMap<string, JobHandler>
   readonly #concurrency: number
   /** Begins with the process, so that the row of a job shows which one runs it. */
-  readonly #worker = `${String(process.pid)}:${randomUUID()}`
+  readonly #worker: string
   readonly #running = new Map<JobHolder, Promise<void>>()
   readonly #stopListening: () => void
   #isStarted = false
@@ -46,6 +54,7 @@ class InProcessRunner implements JobRunner {
 
   constructor(context: AppContext, { handlers, concurrency }: JobRunnerOptions) {
     this.#context = context
+    this.#worker = workerOf(context.engine.process)
     this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]))
     this.#concurrency = concurrency
     this.#stopListening = context.bus.on((signal) => {
@@ -55,12 +64,22 @@ class InProcessRunner implements JobRunner {
   }
 
   async start(): Promise<void> {
-    const { engine, db } = this.#context
-    // With one process, whatever counts as running was cut off by a crash.
-    if (!engine.allowsSeveralProcesses) await releaseAbandoned(db, [...this.#handlers.keys()])
+    await this.#releaseAbandoned()
     this.#isStarted = true
     this.#timer = setInterval(() => this.#fill(), pollMs).unref()
     this.#fill()
+  }
+
+  /** Frees what a crash cut off: with one process all that counts as running, else what those run that are no longer there. */
+  async #releaseAbandoned(): Promise<void> {
+    const { engine, db } = this.#context
+    const kinds = [...this.#handlers.keys()]
+    const workers = await listWorkers(db, kinds)
+    if (workers.length === 0) return
+    // Read after the rows: a process that has taken one since is there.
+    const processes = engine.allowsSeveralProcesses ? await engine.listProcesses(db) : new Set<string>()
+    const gone = workers.filter((worker) => !processes.has(processOf(worker)))
+    await releaseAbandoned(db, kinds, gone)
   }
 
   async stop(): Promise<void> {

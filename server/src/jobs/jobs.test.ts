@@ -89,6 +89,41 @@ describe('claiming', () => {
   })
 })
 
+it('goes on at once with what a process left that is no longer there, and leaves alone what another one runs', async () => {
+  const kind = 'left'
+  const running = async (worker: string): Promise<number> => {
+    const id = await enqueueJob(test.db, { kind, payload: {}, ownerId }, test.now())
+    const held = { state: 'running', attempts: 1, locked_by: worker, locked_until_ms: test.now() + 30_000 } as const
+    await test.db.updateTable('job').set(held).where('id', '=', id).execute()
+    return id
+  }
+  const { engine } = test.context
+  const left = await running('1:0:gone')
+  const other = await running(`2:${engine.process}:there`)
+  const ran: number[] = []
+  let done: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (done = resolve))
+  const handler = handlerOf(kind, async (job) => {
+    await test.db.transaction().execute((tx) => job.finish(tx, null))
+    ran.push(job.id)
+    if (job.id === left) done()
+  })
+  const runner = createJobRunner(test.context, { handlers: [handler], concurrency: 1 })
+  await runner.start()
+  await ended
+  await runner.stop()
+  expect(await findJob(test.db, left)).toMatchObject({ state: 'done', interruptions: 1 })
+  // There is no other on a database that only one may open.
+  if (engine.allowsSeveralProcesses) expect(ran).toEqual([left])
+  await test.db.deleteFrom('job').where('id', 'in', [left, other]).execute()
+})
+
+it('knows the processes of its database, those of others and ended ones left out', async () => {
+  const { engine } = test.context
+  expect([...(await engine.listProcesses(test.db))]).toContain(engine.process)
+  expect([...(await engine.listProcesses(test.db))]).not.toContain('0')
+})
+
 describe('work', () => {
   it('counts as its job, its task or the request it is done for, so that the log can name who holds the server', async () => {
     const found: unknown[] = []

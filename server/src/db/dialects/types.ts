@@ -45,6 +45,10 @@ export interface Engine {
   holdsPart(column: string, text: string): RawBuilder<SqlBool>
   /** Only this process may change the database, or several may side by side. */
   allowsSeveralProcesses: boolean
+  /** Names this process among those that are connected to the database. */
+  process: string
+  /** Those that are connected now, this one included. One that ended without a word is not among them. */
+  listProcesses(db: Kysely<Database>): Promise<ReadonlySet<string>>
   /** Whether `for update skip locked` passes over rows another transaction is about to change. */
   skipsLockedRows: boolean
   /**

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../schema.ts'
 import { PostgresListener } from './listener.ts'
+import { openPostgresEngine } from './postgres-engine.ts'
 
 const retryMs = 20
 
@@ -30,7 +33,9 @@ describe('a listener whose database is away', () => {
       // Long enough for a second one to show beside it.
       setTimeout(() => socket.destroy(), retryMs)
     })
-    const listener = new PostgresListener(`postgresql://nobody@127.0.0.1:${String(await portOf(server))}/none`, retryMs)
+    const listener = new PostgresListener(`postgresql://nobody@127.0.0.1:${String(await portOf(server))}/none`, {
+      retryMs,
+    })
     await expect(listener.listen(() => undefined)).rejects.toThrow()
     await Promise.allSettled([listener.notify('a'), listener.notify('b')])
     await sleep(retryMs * 10)
@@ -44,7 +49,7 @@ describe('a listener whose database is away', () => {
 describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('a listener whose connection was cut', () => {
   it('hears again, once', async () => {
     const url = inject('postgresUrl')
-    const listener = new PostgresListener(url, retryMs)
+    const listener = new PostgresListener(url, { retryMs })
     const heard: string[] = []
     await listener.listen((payload) => heard.push(payload))
     const admin = new pg.Client({ connectionString: url })
@@ -67,5 +72,30 @@ describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('a listener wh
     await listener.close()
     expect(new Set(heard)).toEqual(new Set(['again', 'once', 'last']))
     expect(heard.filter((payload) => payload === 'once')).toEqual(['once'])
+  })
+})
+
+describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('the processes of a database', () => {
+  it('are those whose connection is open, also after it was cut', async () => {
+    const url = inject('postgresUrl')
+    const [one, other] = [openPostgresEngine(url), openPostgresEngine(url)]
+    const db = new Kysely<Database>({ dialect: one.dialect })
+    const hasOther = async (): Promise<boolean> => (await one.listProcesses(db)).has(other.process)
+    expect([await hasOther(), (await one.listProcesses(db)).has(one.process)]).toEqual([false, true])
+    await other.listen(() => undefined)
+    expect(await hasOther()).toBe(true)
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    const cut = await admin.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and objid = $1",
+      [other.process],
+    )
+    expect(cut.rowCount).toBe(1)
+    await expect.poll(hasOther).toBe(false)
+    await expect.poll(hasOther, { timeout: 60_000 }).toBe(true)
+    await other.close()
+    await expect.poll(hasOther).toBe(false)
+    await admin.end()
+    await Promise.all([db.destroy(), one.close()])
   })
 })

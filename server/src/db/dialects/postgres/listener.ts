@@ -8,6 +8,7 @@ const defaultRetryMs = 2_000
 export class PostgresListener {
   readonly #connectionString: string
   readonly #retryMs: number
+  readonly #present: readonly [number, number] | undefined
   readonly #callbacks = new Set<(payload: string) => void>()
   #client: pg.Client | undefined
   /** The connection being opened: whoever needs one meanwhile waits for the same. */
@@ -16,9 +17,14 @@ export class PostgresListener {
   /** Last notification under way: the connection takes one query at a time. */
   #sending: Promise<void> = Promise.resolve()
 
-  constructor(connectionString: string, retryMs = defaultRetryMs) {
+  /** @param options `present`: the advisory lock that the connection holds while it is open */
+  constructor(
+    connectionString: string,
+    { retryMs = defaultRetryMs, present }: { retryMs?: number; present?: readonly [number, number] } = {},
+  ) {
     this.#connectionString = connectionString
     this.#retryMs = retryMs
+    this.#present = present
   }
 
   notify(payload: string): Promise<void> {
@@ -64,6 +70,8 @@ export class PostgresListener {
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      // Shared, so that it never waits for what the database still holds of a connection that was lost.
+      if (this.#present !== undefined) await client.query('select pg_advisory_lock_shared($1, $2)', [...this.#present])
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { PostgresDialect, sql, type SqlBool } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
@@ -15,6 +16,8 @@ const connectMs = 30_000
 const uniqueViolation = '23505'
 /** Any number that no other user of the database takes for an advisory lock. */
 const lockKey = 7_700_230_117
+/** As above, beside the number of a process: the connection that listens holds that lock as long as the process is there. */
+const presenceKey = 770_023_011
 
 /** `int8` and `numeric`. */
 const numberTypeIds: ReadonlySet<number> = new Set([20, 1700])
@@ -72,7 +75,8 @@ export function openPostgresEngine(connectionString: string): Engine {
   pool.on('error', () => undefined)
   const namingPool = nameStatements(pool, new StatementNames())
   const keptReads = new KeptReads(namingPool)
-  const listener = new PostgresListener(connectionString)
+  const presence = randomInt(1, 2 ** 31)
+  const listener = new PostgresListener(connectionString, { present: [presenceKey, presence] })
   return {
     dialect: new PostgresDialect({ pool: namingPool, cursor: Cursor }),
     columnTypes: {
@@ -99,6 +103,13 @@ export function openPostgresEngine(connectionString: string): Engine {
       return sql<SqlBool>`(${holds} and letter_pairs(${sql.ref(column)}) @> letter_pairs(lower(${text})))`
     },
     allowsSeveralProcesses: true,
+    process: String(presence),
+    listProcesses: async (db) => {
+      const { rows } = await sql<{ objid: number }>`
+        select objid::bigint as objid from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = ${presenceKey}
+          and database = (select oid from pg_database where datname = current_database())`.execute(db)
+      return new Set([String(presence), ...rows.map(({ objid }) => String(objid))])
+    },
     skipsLockedRows: true,
     notify: (payload) => listener.notify(payload),
     listen: (onPayload) => listener.listen(onPayload),

@@ -119,6 +119,9 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
     holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
     allowsSeveralProcesses: false,
+    // The lock on the folder lets no other in.
+    process: 'only',
+    listProcesses: () => Promise.resolve(new Set(['only'])),
     skipsLockedRows: false,
     notify: (payload) => {
       for (const listener of listeners) listener(payload)

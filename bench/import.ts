@@ -8,18 +8,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { measureWaits } from './support/measure-waits.ts'
+import { peakRssMb } from './support/peak-memory.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
 const corpus = resolve(import.meta.dirname, '..', process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
 const file = resolve(corpus, 'openapi', process.argv[2] ?? 'real/aws-ec2.json')
-const targets = { ratio: 60, extraMs: 1_000, rssMb: 1_024, p99Ms: 100 }
-
-/** Peak of resident memory so far, in MB. */
-function peakRssMb(pid: number): number {
-  const status = `/proc/${pid}/status`
-  if (!existsSync(status)) return 0
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024
-}
+const targets = { ratio: 60, extraMs: 1_000, againRatio: 8, againExtraMs: 200, rssMb: 1_024, p99Ms: 100 }
 
 /** Starts the import and waits for its end; milliseconds from the upload. */
 async function timeImport(
@@ -72,6 +66,7 @@ async function main(): Promise<void> {
       'import ms': newMs,
       'import / JSON.parse': newMs / parseMs,
       'import again ms': againMs,
+      'import again / JSON.parse': againMs / parseMs,
       'others p50 ms': median(times),
       'others p99 ms': p99Ms,
       'others max ms': percentile(times, 1),
@@ -81,7 +76,10 @@ async function main(): Promise<void> {
     console.log('new  ', JSON.stringify(fieldOf(report, 'counts')))
     console.log('again', JSON.stringify(fieldOf(again, 'counts')))
     const isMissed =
-      newMs > targets.ratio * parseMs + targets.extraMs || peakMb > targets.rssMb || p99Ms > targets.p99Ms
+      newMs > targets.ratio * parseMs + targets.extraMs ||
+      againMs > targets.againRatio * parseMs + targets.againExtraMs ||
+      peakMb > targets.rssMb ||
+      p99Ms > targets.p99Ms
     console.log(isMissed ? 'Target missed' : 'Targets met')
     process.exitCode = isMissed ? 1 : 0
   } finally {

@@ -1,7 +1,8 @@
 /*
  * How long pushes of many calls take from the request to documents that stand in the tree and are found in it, on a real server with the
  * embedded database, against the time `JSON.parse` needs for the payload; when the client has its answer; how much less when the same comes
- * again; what readers notice meanwhile; the list of all documents, made and kept. Prints figures and ratios; ends with 1 when a target is missed.
+ * again; what readers notice meanwhile; the server's memory; the list of all documents, made and kept. Prints figures and ratios; ends with 1
+ * when a target is missed.
  *
  *   node bench/push.ts [calls …]      1000 and 22000 unless given
  */
@@ -11,6 +12,7 @@ import { filterTree } from '../web/src/entities/doc-tree/tree-filter.ts'
 import { buildTree } from '../web/src/entities/doc-tree/tree-model.ts'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { measureWaits } from './support/measure-waits.ts'
+import { peakRssMb } from './support/peak-memory.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
 const sizes = process.argv.slice(2).map(Number)
@@ -125,6 +127,7 @@ async function measure(server: BenchServer, count: number): Promise<boolean> {
   const { doneMs: againMs, counts: again } = await timePush(server, pushed)
   isOver = true
   const times = await readers
+  const peakMb = peakRssMb(server.pid)
   const p99Ms = percentile(times, 0.99)
   const { madeMs, keptMs } = await timeList(server, moduleId)
   const name = `push of ${String(count)}:`
@@ -140,6 +143,7 @@ async function measure(server: BenchServer, count: number): Promise<boolean> {
     [`${name} list, kept ms`]: keptMs,
     [`${name} readers p50 ms`]: median(times),
     [`${name} readers p99 ms`]: p99Ms,
+    [`${name} peak RSS MB`]: peakMb,
   })
   console.log('new  ', JSON.stringify(first))
   console.log('again', JSON.stringify(again))

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@lectern/contracts'
-import { IconHistoryOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +10,8 @@ import { AuditToolbar } from '../../features/system/audit-log/components/audit-t
 import { useAuditFilters } from '../../features/system/audit-log/use-audit-filters.ts'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
-import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { ListPage } from '../../shared/ui/table/list-page.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import classes from './admin-audit.module.css'
@@ -74,13 +73,12 @@ export function AdminAuditPage() {
             <SkeletonRows rows={12} height={36} />
           )
         ) : entries.length === 0 ? (
-          <EmptyState
-            icon={<IconHistoryOff size={20} stroke={1.5} />}
+          <NoMatch
             title={t('empty.title')}
-            actions={<Button onClick={filters.address.clear}>{t('empty.reset')}</Button>}
-          >
-            {t('empty.body')}
-          </EmptyState>
+            body={t('empty.body')}
+            clearLabel={t('empty.reset')}
+            onClear={filters.address.clear}
+          />
         ) : (
           <AuditTable entries={entries} chosen={chosen} onChoose={choose} />
         )}

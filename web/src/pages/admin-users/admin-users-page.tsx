@@ -1,6 +1,4 @@
 import { pageSizes, type pageUsers, type ReplyOf } from '@lectern/contracts'
-import { Button } from '@mantine/core'
-import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +13,9 @@ import { useUserBatch } from '../../features/accounts/admin-users/use-user-batch
 import { useUserFilters, type UserFilters } from '../../features/accounts/admin-users/use-user-filters.ts'
 import { InvitationsDialog } from '../../features/accounts/invitations/invitations-dialog.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
-import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { PageSizeSelect } from '../../shared/ui/table/list-foot.tsx'
 import { PageNumbers } from '../../shared/ui/table/page-numbers.tsx'
+import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { ListPage } from '../../shared/ui/table/list-page.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import classes from '../../features/accounts/admin-users/components/user-list.module.css'
@@ -53,13 +51,12 @@ export function AdminUsersPage() {
       <QueryState query={users} rowHeight={40} rows={12}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState
-              icon={<IconUserOff size={20} stroke={1.5} />}
+            <NoMatch
               title={t('empty.title')}
-              actions={<Button onClick={filters.address.clear}>{t('empty.reset')}</Button>}
-            >
-              {t('empty.body')}
-            </EmptyState>
+              body={t('empty.body')}
+              clearLabel={t('empty.reset')}
+              onClear={filters.address.clear}
+            />
           ) : (
             <UserTable users={list} filters={filters} batch={batch} actions={parts.actions} />
           )

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { Space } from '@lectern/contracts'
-import { IconFolderPlus, IconMoodEmpty, IconPackageImport, IconPlus } from '@tabler/icons-react'
+import { IconFolderPlus, IconPackageImport } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,8 @@ import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { NewButton } from '../../shared/ui/table/new-button.tsx'
+import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { ContinueReading } from './continue-reading.tsx'
 
@@ -32,26 +34,9 @@ function NoSpaces({ onCreate }: { onCreate: () => void }) {
     <EmptyState
       icon={<IconFolderPlus size={20} stroke={1.5} />}
       title={t('empty.title')}
-      actions={
-        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
-          {t('create.action')}
-        </Button>
-      }
+      actions={<NewButton label={t('create.action')} onClick={onCreate} />}
     >
       {t('empty.body')}
-    </EmptyState>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('space')
-  return (
-    <EmptyState
-      icon={<IconMoodEmpty size={20} stroke={1.5} />}
-      title={t('noMatch.title')}
-      actions={<Button onClick={onClear}>{t('noMatch.clear')}</Button>}
-    >
-      {t('noMatch.body')}
     </EmptyState>
   )
 }
@@ -75,7 +60,11 @@ export function DashboardPage() {
   const hasComposed = all.some((space) => space.isCompose === 1)
   const render = (spaces: readonly Space[]) => {
     if (spaces.length === 0) return <NoSpaces onCreate={openDialog} />
-    return shown.length === 0 ? <NoMatch onClear={clear} /> : <SpaceTable spaces={shown} />
+    return shown.length === 0 ? (
+      <NoMatch title={t('noMatch.title')} body={t('noMatch.body')} clearLabel={t('noMatch.clear')} onClear={clear} />
+    ) : (
+      <SpaceTable spaces={shown} />
+    )
   }
   return (
     <Page>
@@ -111,11 +100,7 @@ export function DashboardPage() {
         >
           {t('archive:unpack.title')}
         </Button>
-        {spaces.data?.length !== 0 && (
-          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={openDialog}>
-            {t('create.action')}
-          </Button>
-        )}
+        {spaces.data?.length !== 0 && <NewButton label={t('create.action')} onClick={openDialog} />}
       </PageHead>
       <QueryState query={spaces} rowHeight={52}>
         {render}

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import type { Module, Share } from '@lectern/contracts'
-import { IconPlus, IconShare3 } from '@tabler/icons-react'
+import { IconShare3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sharesQuery } from '../../entities/share/share-queries.ts'
 import { ShareTable } from '../../features/sharing/share/components/share-table.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 import classes from './project-doc.module.css'
@@ -23,11 +23,7 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
   const { t } = useTranslation('share')
   const [pageIndex, setPageIndex] = useState(1)
   const shares = useQuery(sharesQuery(module.id, pageIndex))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onNew}>
-      {t('create.action')}
-    </Button>
-  )
+  const newButton = <NewButton label={t('create.action')} onClick={onNew} />
   const isEmpty = shares.data?.total === 0
   return (
     <>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { trashDays, type Project } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +15,7 @@ import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
-import { Facts, SettingsGroup } from '../../shared/ui/form/settings.tsx'
+import { DangerGroup, Facts, SettingsGroup } from '../../shared/ui/form/settings.tsx'
 
 function ProjectFacts({ project }: { project: ProjectDetails }) {
   const { t } = useTranslation(['project', 'common'])
@@ -59,20 +58,16 @@ function DeleteProject({ project }: { project: Project }) {
   const navigate = useNavigate()
   const askAndDelete = useAskedProjectDeletion()
   return (
-    <SettingsGroup title={t('info.danger')} hint={t('info.dangerHint', { days: trashDays })}>
-      <div>
-        <Button
-          color="red"
-          onClick={() => {
-            void askAndDelete(project).then((deleted) =>
-              deleted ? navigate(`/space/project/${project.spaceId}`) : undefined,
-            )
-          }}
-        >
-          {t('delete.action')}
-        </Button>
-      </div>
-    </SettingsGroup>
+    <DangerGroup
+      title={t('info.danger')}
+      hint={t('info.dangerHint', { days: trashDays })}
+      actionLabel={t('delete.action')}
+      onAct={() =>
+        void askAndDelete(project).then((deleted) =>
+          deleted ? navigate(`/space/project/${project.spaceId}`) : undefined,
+        )
+      }
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { trashDays, type SpaceInfo } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +13,7 @@ import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
-import { Facts, SettingsGroup } from '../../shared/ui/form/settings.tsx'
+import { DangerGroup, Facts, SettingsGroup } from '../../shared/ui/form/settings.tsx'
 
 function SpaceFacts({ space }: { space: SpaceInfo }) {
   const { t } = useTranslation(['space', 'common'])
@@ -53,18 +52,12 @@ function DeleteSpace({ space }: { space: SpaceInfo }) {
   const navigate = useNavigate()
   const askAndDelete = useAskedSpaceDeletion()
   return (
-    <SettingsGroup title={t('info.danger')} hint={t('info.dangerHint', { days: trashDays })}>
-      <div>
-        <Button
-          color="red"
-          onClick={() => {
-            void askAndDelete(space).then((deleted) => (deleted ? navigate('/dashboard') : undefined))
-          }}
-        >
-          {t('delete.action')}
-        </Button>
-      </div>
-    </SettingsGroup>
+    <DangerGroup
+      title={t('info.danger')}
+      hint={t('info.dangerHint', { days: trashDays })}
+      actionLabel={t('delete.action')}
+      onAct={() => void askAndDelete(space).then((deleted) => (deleted ? navigate('/dashboard') : undefined))}
+    />
   )
 }
 

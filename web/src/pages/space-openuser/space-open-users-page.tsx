@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { OpenUser, OpenUserSecret } from '@lectern/contracts'
-import { IconPlus, IconRobot } from '@tabler/icons-react'
+import { IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { Pager } from '../../shared/ui/table/pager.tsx'
+import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import classes from './space-openuser.module.css'
 
@@ -38,15 +38,7 @@ export function SpaceOpenUsersPage() {
   }
   const isEmpty = query.data?.total === 0 && search === ''
   const isList = query.data !== undefined && !isEmpty
-  const newButton = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => setIsCreating(true)}
-    >
-      {t('create.action')}
-    </Button>
-  )
+  const newButton = <NewButton label={t('create.action')} onClick={() => setIsCreating(true)} />
   return (
     <Page>
       <PageHead

@@ -1,6 +1,6 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Project } from '@lectern/contracts'
-import { IconFolderPlus, IconLayoutGrid, IconList, IconMoodEmpty, IconPlus } from '@tabler/icons-react'
+import { IconFolderPlus, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,8 @@ import { useStoredChoice } from '../../shared/lib/hooks/use-stored-choice.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
+import { NewButton } from '../../shared/ui/table/new-button.tsx'
+import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import { arrangeProjects, projectSorts } from './arrange-projects.ts'
@@ -30,28 +32,9 @@ function NoProjects({ spaceName, onCreate }: { spaceName: string; onCreate: (() 
     <EmptyState
       icon={<IconFolderPlus size={20} stroke={1.5} />}
       title={t('empty.title', { space: spaceName })}
-      actions={
-        onCreate !== undefined && (
-          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
-            {t('create.action')}
-          </Button>
-        )
-      }
+      actions={onCreate !== undefined && <NewButton label={t('create.action')} onClick={onCreate} />}
     >
       {t(onCreate === undefined ? 'empty.readerBody' : 'empty.body')}
-    </EmptyState>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('project')
-  return (
-    <EmptyState
-      icon={<IconMoodEmpty size={20} stroke={1.5} />}
-      title={t('noMatch.title')}
-      actions={<Button onClick={onClear}>{t('noMatch.clear')}</Button>}
-    >
-      {t('noMatch.body')}
     </EmptyState>
   )
 }
@@ -116,7 +99,15 @@ export function SpaceProjectsPage() {
   const render = (all: readonly Project[]) => {
     if (all.length === 0) return <NoProjects spaceName={space.data?.name ?? ''} onCreate={openDialog} />
     const shown = arrangeProjects(all, arrangement.text, arrangement.sort, i18n.language)
-    if (shown.length === 0) return <NoMatch onClear={arrangement.clear} />
+    if (shown.length === 0)
+      return (
+        <NoMatch
+          title={t('noMatch.title')}
+          body={t('noMatch.body')}
+          clearLabel={t('noMatch.clear')}
+          onClear={arrangement.clear}
+        />
+      )
     return arrangement.layout === 'cards' ? <ProjectCards projects={shown} /> : <ProjectTable projects={shown} />
   }
   return (
@@ -128,9 +119,7 @@ export function SpaceProjectsPage() {
       >
         {(projects.data?.length ?? 0) > 0 && <LayoutSwitch arrangement={arrangement} />}
         {openDialog !== undefined && projects.data?.length !== 0 && (
-          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={openDialog}>
-            {t('create.action')}
-          </Button>
+          <NewButton label={t('create.action')} onClick={openDialog} />
         )}
       </PageHead>
       <QueryState query={projects} rowHeight={52}>

@@ -55,7 +55,8 @@ const documentsOnly = createSessionSource({ kind: 'space', id: '' })
 export function ViewPage() {
   const { docId } = useParams()
   const { t } = useTranslation('reading')
-  const { dimension, spaces, choose, follow } = useDimension()
+  const place = useDimension()
+  const { dimension, spaces, follow } = place
   const source = useMemo(() => (dimension === undefined ? documentsOnly : createSessionSource(dimension)), [dimension])
   const treeData = useQuery({ ...treeQuery(source), enabled: dimension !== undefined })
   const tree = useMemo(() => (treeData.data === undefined ? undefined : buildTree(treeData.data)), [treeData.data])
@@ -76,17 +77,7 @@ export function ViewPage() {
       <ReadingFrame
         treeLabel={t('tree.name')}
         barsHeight={topBarHeight + (tabs.isShown ? tabsHeight : 0)}
-        tree={
-          <ViewTree
-            tree={tree}
-            query={treeData}
-            source={source}
-            dimension={dimension}
-            spaces={spaces}
-            choose={choose}
-            currentId={docId}
-          />
-        }
+        tree={<ViewTree tree={tree} query={treeData} source={source} place={place} currentId={docId} />}
       >
         <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(current, hint)} />
         <OfflineBanner />

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { countKind, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
-import type { Dimension, ReadingSource } from '../../entities/document/reading-source.ts'
+import type { ReadingSource } from '../../entities/document/reading-source.ts'
 import { setTabsOn, useTabsOn } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
 import { HideTreeButton } from '../../features/documents/reading-frame/tree-button.tsx'
@@ -18,6 +18,7 @@ import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { DimensionPicker } from './dimension-picker.tsx'
 import type { useDimension } from './use-dimension.ts'
+import barClasses from '../../shared/ui/layout/bar.module.css'
 import common from '../../shared/theme/common.module.css'
 import classes from './view.module.css'
 
@@ -25,19 +26,18 @@ interface ViewTreeProps {
   tree: TreeModel | undefined
   query: UseQueryResult
   source: ReadingSource
-  dimension: Dimension | undefined
-  spaces: ReturnType<typeof useDimension>['spaces']
-  choose: ReturnType<typeof useDimension>['choose']
+  place: ReturnType<typeof useDimension>
   currentId: string | undefined
 }
 
 /** The panel at the left of the reading page. */
-export function ViewTree({ tree, query, source, dimension, spaces, choose, currentId }: ViewTreeProps) {
+export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProps) {
+  const { dimension, spaces, choose } = place
   const { t } = useTranslation('reading')
   const frame = useReadingFrame()
   const [labelMode, setLabelMode] = useStoredChoice('lectern.treeLabels', ['name', 'url', 'both'])
   const home = (
-    <Link to="/dashboard" className={classes['home']}>
+    <Link to="/dashboard" className={barClasses['home']}>
       <Logo />
       <span>Lectern</span>
     </Link>

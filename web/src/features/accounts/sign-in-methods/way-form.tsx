@@ -16,18 +16,23 @@ import classes from './sign-in-methods.module.css'
 /** Parts of settings that any way may have. */
 export type WayPart = Readonly<Record<string, string | boolean | readonly string[] | readonly GroupGrant[]>>
 
-export interface WayFormProps {
+/** A way with what was changed and is not saved. */
+export interface WayDraft {
   way: AnyWay
-  isNew: boolean
   secret: string
-  isSecretSet: boolean
-  onSecret: (secret: string) => void
-  onChange: (part: WayPart) => void
+  setSecret: (secret: string) => void
+  change: (part: WayPart) => void
 }
 
-function Field({ field, ...form }: WayFormProps & { field: WayField }) {
+interface WayFormProps {
+  draft: WayDraft
+  isNew: boolean
+  isSecretSet: boolean
+}
+
+function Field({ field, draft, isSecretSet }: Omit<WayFormProps, 'isNew'> & { field: WayField }) {
   const { t } = useTranslation('sign-in-ways')
-  const { way, secret, isSecretSet, onSecret, onChange } = form
+  const { way, secret, setSecret, change } = draft
   if (field.type === 'choice') {
     return (
       <div>
@@ -42,7 +47,7 @@ function Field({ field, ...form }: WayFormProps & { field: WayField }) {
           }))}
           value={valueOf(way, field.name)}
           onChange={(value) => {
-            onChange({ [field.name]: value })
+            change({ [field.name]: value })
           }}
         />
       </div>
@@ -56,7 +61,7 @@ function Field({ field, ...form }: WayFormProps & { field: WayField }) {
         placeholder={isSecretSet ? t('secretKept') : ''}
         autoComplete="new-password"
         onChange={(event) => {
-          onSecret(event.currentTarget.value)
+          setSecret(event.currentTarget.value)
         }}
       />
     )
@@ -72,14 +77,14 @@ function Field({ field, ...form }: WayFormProps & { field: WayField }) {
       spellCheck={false}
       classNames={{ input: isPlain ? '' : (classes['mono'] ?? '') }}
       onChange={(event) => {
-        onChange({ [name]: event.currentTarget.value })
+        change({ [name]: event.currentTarget.value })
       }}
     />
   )
 }
 
 /** Who may come in for the first time, and as what. */
-function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
+function Arrivals({ way, change }: Pick<WayDraft, 'way' | 'change'>) {
   const { t } = useTranslation('sign-in-ways')
   const domainsId = useId()
   const { settings } = way
@@ -90,7 +95,7 @@ function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
           label={t('createsAccounts')}
           checked={settings.createsAccounts}
           onChange={(event) => {
-            onChange({ createsAccounts: event.currentTarget.checked })
+            change({ createsAccounts: event.currentTarget.checked })
           }}
         />
         {switchesOf(way).map((name) => (
@@ -99,7 +104,7 @@ function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
             label={t(`switch.${name}`)}
             checked={Reflect.get(settings, name) === true}
             onChange={(event) => {
-              onChange({ [name]: event.currentTarget.checked })
+              change({ [name]: event.currentTarget.checked })
             }}
           />
         ))}
@@ -117,7 +122,7 @@ function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
             entries={settings.domains}
             placeholder={examples.domains ?? ''}
             onChange={(domains) => {
-              onChange({ domains: domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) })
+              change({ domains: domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) })
             }}
           />
           <p className={clsx(common['hint'], classes['hint'])}>{t('domainsHint')}</p>
@@ -126,7 +131,7 @@ function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
       <GrantRows
         grants={settings.grants}
         onChange={(grants) => {
-          onChange({ grants })
+          change({ grants })
         }}
       />
     </>
@@ -134,14 +139,14 @@ function Arrivals({ way, onChange }: Pick<WayFormProps, 'way' | 'onChange'>) {
 }
 
 /** The settings of one way. */
-export function WayForm(props: WayFormProps) {
+export function WayForm({ draft, isNew, isSecretSet }: WayFormProps) {
   const { t } = useTranslation('sign-in-ways')
-  const { way, isNew, onChange } = props
+  const { way, change } = draft
   return (
     <div className={classes['form']}>
       <div className={classes['fields']}>
         {fieldsOf(way, isNew).map((field) => (
-          <Field key={field.name} field={field} {...props} />
+          <Field key={field.name} field={field} draft={draft} isSecretSet={isSecretSet} />
         ))}
       </div>
       {isUnencrypted(way) && <p className={classes['warning']}>{t('unencrypted')}</p>}
@@ -155,10 +160,10 @@ export function WayForm(props: WayFormProps) {
         spellCheck={false}
         classNames={{ input: classes['mono'] ?? '' }}
         onChange={(event) => {
-          onChange({ caCertificate: event.currentTarget.value })
+          change({ caCertificate: event.currentTarget.value })
         }}
       />
-      <Arrivals way={way} onChange={onChange} />
+      <Arrivals way={way} change={change} />
     </div>
   )
 }

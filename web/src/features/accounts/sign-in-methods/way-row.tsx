@@ -11,7 +11,7 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import type { RowOrder } from './order-handle.tsx'
 import { useRemoveProvider, useSaveWay, type AnyWay } from './sign-in-methods-queries.ts'
 import { placeOf } from './way-fields.ts'
-import { WayForm, type WayPart } from './way-form.tsx'
+import { WayForm, type WayDraft, type WayPart } from './way-form.tsx'
 import { WayTestStrip } from './way-test-strip.tsx'
 import classes from './sign-in-methods.module.css'
 
@@ -42,7 +42,7 @@ function withPart(way: AnyWay, part: WayPart): AnyWay {
 }
 
 /** What somebody changed and has not saved. */
-function useDraft(saved: AnyWay, isNew: boolean) {
+function useDraft(saved: AnyWay, isNew: boolean): WayDraft & { isDirty: boolean; discard: () => void } {
   const [changes, setChanges] = useState<WayPart>({})
   const [secret, setSecret] = useState('')
   const way = withPart(saved, changes)
@@ -86,7 +86,8 @@ export function WayRow({
   onGone,
 }: WayRowProps) {
   const { t } = useTranslation(['sign-in-ways', 'common'])
-  const { way, secret, setSecret, isDirty, change, discard } = useDraft(saved, isNew)
+  const draft = useDraft(saved, isNew)
+  const { way, secret, isDirty, change, discard } = draft
   const [problem, setProblem] = useState<string>()
   const save = useSaveWay()
   const remove = useRemoveProvider()
@@ -134,14 +135,7 @@ export function WayRow({
       {isOpen && (
         <>
           {callbackUrl !== undefined && <CallbackLine url={callbackUrl.replace('{provider}', keyOf(way))} />}
-          <WayForm
-            way={way}
-            isNew={isNew}
-            secret={secret}
-            isSecretSet={isSecretSet}
-            onSecret={setSecret}
-            onChange={change}
-          />
+          <WayForm draft={draft} isNew={isNew} isSecretSet={isSecretSet} />
           <WayTestStrip way={way} secret={secret} />
           <FormProblem>{problem}</FormProblem>
           <div className={classes['foot']}>

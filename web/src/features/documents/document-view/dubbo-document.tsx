@@ -9,6 +9,7 @@ import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
 import { useDocumentState } from './document-context.ts'
 import { FieldList } from './fields/field-list.tsx'
 import { typeLabel } from '../../../entities/document/fields/type-label.ts'
+import { FactList } from '../../../shared/ui/text/fact-list.tsx'
 import { WithSamples } from './http-document.tsx'
 import { CodeBlock } from './parts/code-block.tsx'
 import { DocumentHead } from './parts/document-head.tsx'
@@ -99,7 +100,7 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
 function ServiceCard({ detail, definition }: { detail: DocDetail; definition: string }) {
   const { t } = useTranslation('document')
   const service = detail.dubboInfo
-  const facts =
+  const facts: readonly (readonly [string, string])[] =
     service === null
       ? []
       : [
@@ -117,18 +118,7 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
           <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />
         </div>
       )}
-      {facts.some(([, value]) => value !== '') && (
-        <dl className={classes['serviceFacts']}>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
+      <FactList className={classes['serviceFacts']} facts={facts} />
       {definition !== '' && (
         <div className={classes['definition']}>
           <CodeBlock code={definition} language="java" label={t('dubbo.definition')} wrap />

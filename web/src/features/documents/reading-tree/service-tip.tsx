@@ -4,6 +4,7 @@ import { IconHexagon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { servicePropsQuery, useReadingSource } from '../../../entities/document/reading-source.ts'
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
+import { FactList } from '../../../shared/ui/text/fact-list.tsx'
 import { CodeText } from './code-text.tsx'
 import classes from './tree.module.css'
 
@@ -49,16 +50,7 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
           <strong>{label}</strong>
           <span>{t('service.methods', { count })}</span>
         </header>
-        <dl className={classes['tipFacts']}>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <FactList className={classes['tipFacts']} facts={facts} />
         {data.dependency !== '' && (
           <div className={classes['tipCode']}>
             <CodeText code={data.dependency} language="xml" />

@@ -1,9 +1,8 @@
 import type { Message } from '@lectern/contracts'
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
+import { IconTool } from '../../../shared/ui/overlay/icon-tool.tsx'
+import { MessageText } from './message-text.tsx'
 import { useReadMessage } from './message-queries.ts'
 import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
@@ -28,38 +27,23 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
     <>
       <ul className={common['plainList']}>
         {messages.slice(0, shown).map((message) => {
-          const link = linkOf(message)
           return (
             <li key={message.id} className={classes['message']}>
               <span className={classes['dot']} aria-hidden />
-              <div className={classes['text']}>
-                {link === undefined ? (
-                  <p>{message.message}</p>
-                ) : (
-                  <Link
-                    to={link}
-                    onClick={() => {
-                      read.mutate(message.id)
-                      onOpen()
-                    }}
-                  >
-                    {message.message}
-                  </Link>
-                )}
-                <span className={classes['time']}>
-                  <RelativeDate epochMs={message.createdAtMs} />
-                </span>
-              </div>
-              <Tooltip label={t('messages.read')}>
-                <ActionIcon
-                  aria-label={t('messages.read')}
-                  onClick={() => {
-                    read.mutate(message.id)
-                  }}
-                >
-                  <IconCheck size={15} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
+              <MessageText
+                message={message}
+                link={linkOf(message)}
+                onOpen={() => {
+                  read.mutate(message.id)
+                  onOpen()
+                }}
+              />
+              <IconTool
+                label={t('messages.read')}
+                icon={IconCheck}
+                iconSize={15}
+                onClick={() => read.mutate(message.id)}
+              />
             </li>
           )
         })}

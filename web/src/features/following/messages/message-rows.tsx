@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { messageTypes, type Message } from '@lectern/contracts'
 import {
   IconCheck,
@@ -12,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ChangeTitle } from '../../../entities/change/change-title.tsx'
-import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
+import { IconTool } from '../../../shared/ui/overlay/icon-tool.tsx'
+import { MessageText } from './message-text.tsx'
 import { useReadMessage } from './message-queries.ts'
 import type { MessageLink } from './message-list.tsx'
 import common from '../../../shared/theme/common.module.css'
@@ -34,7 +33,6 @@ const icons: Readonly<Record<number, ComponentType<{ size: number; stroke: numbe
 function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink }) {
   const { t } = useTranslation('inbox')
   const read = useReadMessage()
-  const link = linkOf(message)
   const isUnread = message.isRead === 0
   const Icon = icons[message.type] ?? IconFileText
   const markRead = () => {
@@ -45,31 +43,17 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
       <span className={classes['kind']} aria-hidden>
         <Icon size={16} stroke={1.6} />
       </span>
-      <div className={classes['text']}>
-        {link === undefined ? (
-          <p>{message.message}</p>
-        ) : (
-          <Link to={link} onClick={markRead}>
-            {message.message}
-          </Link>
-        )}
+      <MessageText message={message} link={linkOf(message)} onOpen={markRead}>
         {message.changes !== null && (
           <p className={common['soft']}>
             <ChangeTitle summary={message.changes} />
           </p>
         )}
-        <span className={classes['time']}>
-          <RelativeDate epochMs={message.createdAtMs} />
-        </span>
-      </div>
+      </MessageText>
       {isUnread && (
         <>
           <span className={classes['dot']} role="img" aria-label={t('unread')} />
-          <Tooltip label={t('read')}>
-            <ActionIcon aria-label={t('read')} onClick={markRead}>
-              <IconCheck size={15} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <IconTool label={t('read')} icon={IconCheck} iconSize={15} onClick={markRead} />
         </>
       )}
     </li>

@@ -1,6 +1,8 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import shell from './shell.module.css'
 import classes from './rail.module.css'
 
 export interface RailItem {
@@ -18,7 +20,7 @@ export function Rail({ items }: { items: readonly RailItem[] }) {
   const isCurrent = ({ to, also }: RailItem) =>
     [to, also].some((address) => address !== undefined && `${pathname}/`.startsWith(`${address}/`))
   return (
-    <nav aria-label={t('rail')} className={classes['rail']}>
+    <nav aria-label={t('rail')} className={clsx(shell['side'], classes['rail'])}>
       {items.map((item) => (
         <Link
           key={item.to}

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef, useSyncExternalStore, type ReactNode } fro
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { getPageAnchors, watchPageAnchors } from '../../../shared/ui/layout/page-anchors-store.ts'
+import shell from './shell.module.css'
 import common from '../../../shared/theme/common.module.css'
 import classes from './sidebar.module.css'
 
@@ -24,7 +25,7 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
     }
   }, [pathname])
   return (
-    <nav ref={nav} aria-label={title} className={classes['sidebar']}>
+    <nav ref={nav} aria-label={title} className={clsx(shell['side'], classes['sidebar'])}>
       <p className={classes['sidebarTitle']}>{title}</p>
       {items.map((item) => (
         <Fragment key={item.to}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Logo } from '../../../shared/ui/text/logo.tsx'
+import segmented from '../../../shared/ui/form/segmented.module.css'
 import barClasses from '../../../shared/ui/layout/bar.module.css'
 import classes from './top-bar.module.css'
 
@@ -62,10 +63,18 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
   const isReading = useLocation().pathname.startsWith('/view')
   return (
     <nav aria-label={t('mode.name')} className={classes['modes']}>
-      <Link to={readTo} className={clsx(classes['mode'])} aria-current={isReading ? 'true' : undefined}>
+      <Link
+        to={readTo}
+        className={clsx(segmented['face'], classes['mode'])}
+        aria-current={isReading ? 'true' : undefined}
+      >
         {t('mode.read')}
       </Link>
-      <Link to={manageTo} className={clsx(classes['mode'])} aria-current={isReading ? undefined : 'true'}>
+      <Link
+        to={manageTo}
+        className={clsx(segmented['face'], classes['mode'])}
+        aria-current={isReading ? undefined : 'true'}
+      >
         {t('mode.manage')}
       </Link>
     </nav>

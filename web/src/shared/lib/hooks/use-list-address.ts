@@ -26,7 +26,7 @@ export interface ListAddress<N extends string> {
 /** Search, filters of the given names and page of a list. */
 export function useListAddress<N extends string = never>(...names: readonly N[]): ListAddress<N> {
   const [params, setParams] = useSearchParams()
-  // What was chosen shows at once; the address has it a little later.
+  // A choice shows immediately; the router updates the address a little later.
   const [ahead, setAhead] = useState<Readonly<Record<string, string>>>({})
   const [pageIndex, setPageIndex] = useState(1)
   const coming = Object.entries(ahead)

@@ -55,7 +55,7 @@ export function Segmented<T extends string>({
               onChange(segment.value)
             }}
           />
-          <span>{segment.label}</span>
+          <span className={classes['face']}>{segment.label}</span>
         </label>
       ))}
     </div>

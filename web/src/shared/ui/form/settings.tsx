@@ -102,6 +102,26 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
   )
 }
 
+interface DangerGroupProps {
+  title: string
+  hint: string
+  actionLabel: string
+  onAct: () => void
+}
+
+/** What cannot be undone, at the end of the settings of a thing. */
+export function DangerGroup({ title, hint, actionLabel, onAct }: DangerGroupProps) {
+  return (
+    <SettingsGroup title={title} hint={hint}>
+      <div>
+        <Button color="red" onClick={onAct}>
+          {actionLabel}
+        </Button>
+      </div>
+    </SettingsGroup>
+  )
+}
+
 interface SettingsFootProps {
   /** Sentence naming what is not saved; the foot is there only with one. */
   unsaved: string | undefined

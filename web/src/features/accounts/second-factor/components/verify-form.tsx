@@ -3,18 +3,17 @@ import { Button, TextInput } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconFingerprint, IconKey, IconShieldCheck } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
-import { useVerifyCode, useVerifyPasskey, useVerifyRecoveryCode } from '../api/second-factor-queries.ts'
+import { useVerifyPasskey, useVerifyRecoveryCode } from '../api/second-factor-queries.ts'
 import { useAnswer } from '../use-answer.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 import { AnswerProblem } from './answer-problem.tsx'
-import { CodeInput } from '../../../../entities/proof/code-input.tsx'
+import { CodeForm } from './code-form.tsx'
 import common from '../../../../shared/theme/common.module.css'
 import classes from './second-factor.module.css'
 
@@ -35,7 +34,7 @@ export function VerifyForm({ challenge, state, isRecovering, onSwitch, onDone, o
   const part = { challenge, onDone, onEnded }
   return (
     <>
-      {isRecovering ? <RecoveryForm {...part} /> : <CodeForm {...part} />}
+      {isRecovering ? <RecoveryForm {...part} /> : <AppForm {...part} />}
       <div className={classes['ways']}>
         {state.hasPasskeys && browserSupportsWebAuthn() && <PasskeyWay {...part} />}
         <Button
@@ -52,45 +51,21 @@ export function VerifyForm({ challenge, state, isRecovering, onSwitch, onDone, o
 
 type Part = Pick<VerifyFormProps, 'challenge' | 'onDone' | 'onEnded'>
 
-function CodeForm({ challenge, onDone, onEnded }: Part) {
+function AppForm(part: Part) {
   const { t } = useTranslation('mfa')
-  const [code, setCode] = useState('')
-  const hint = useId()
   const seconds = useSecondsLeft()
-  const verify = useVerifyCode()
-  const answer = useAnswer({ wrong: t('auth.failed'), onDone, onEnded })
-  const submit = async (totpCode: string) => {
-    if (totpCode.length !== 6 || verify.isPending) return
-    if (!(await answer.judge(verify.mutateAsync({ challenge, totpCode })))) setCode('')
-  }
   return (
-    <Form className={classes['form']} onSubmit={() => submit(code)}>
-      <div>
-        <CodeInput
-          label={t('code')}
-          value={code}
-          onChange={setCode}
-          onFull={(full) => void submit(full)}
-          hasProblem={answer.problem !== undefined && code === ''}
-          describedBy={hint}
-        />
-        <p id={hint} className={clsx(common['hint'], classes['hint'])}>
-          <span>{t('auth.auto')}</span>
-          <span aria-hidden>{t('auth.renews', { count: seconds })}</span>
-        </p>
-      </div>
-      <AnswerProblem problem={answer.problem} />
-      <Button
-        type="submit"
-        variant="filled"
-        size="lg"
-        fullWidth
-        disabled={code.length !== 6}
-        loading={verify.isPending}
-      >
-        {t('auth.submit')}
-      </Button>
-    </Form>
+    <CodeForm wrong={t('auth.failed')} submitLabel={t('auth.submit')} {...part}>
+      {(field, hintId) => (
+        <div>
+          {field}
+          <p id={hintId} className={clsx(common['hint'], classes['hint'])}>
+            <span>{t('auth.auto')}</span>
+            <span aria-hidden>{t('auth.renews', { count: seconds })}</span>
+          </p>
+        </div>
+      )}
+    </CodeForm>
   )
 }
 

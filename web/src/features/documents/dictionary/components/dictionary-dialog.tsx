@@ -1,9 +1,7 @@
 import { dictionaryLimits, type DictionaryDetail } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
-import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
+import { NamedForm } from '../../../../shared/ui/overlay/named-form.tsx'
 import { useAddDictionary, useUpdateDictionary } from '../api/dictionary-mutations.ts'
 
 interface DictionaryFormProps {
@@ -16,30 +14,22 @@ interface DictionaryFormProps {
 
 function DictionaryForm({ moduleId, dictionary, onSaved }: DictionaryFormProps) {
   const { t } = useTranslation(['dictionary', 'common'])
-  const fields = useNameFields(dictionary, dictionaryLimits)
   const add = useAddDictionary(moduleId)
   const update = useUpdateDictionary(moduleId)
-  const { submit, problem } = useSubmit(
-    async () => {
-      if (!fields.validate()) return
-      const saved =
-        dictionary === undefined
-          ? await add.mutateAsync(fields.values)
-          : await update.mutateAsync({ id: dictionary.id, revision: dictionary.revision, ...fields.values })
-      onSaved(saved)
-    },
-    { name_taken: fields.name },
-  )
   return (
-    <DialogForm
+    <NamedForm
+      thing={dictionary && { name: dictionary.name, description: dictionary.description }}
+      lengths={dictionaryLimits}
       submitLabel={t(dictionary === undefined ? 'create.submit' : 'common:save')}
       isPending={add.isPending || update.isPending}
-      isDirty={fields.changed.length > 0}
-      problem={problem}
-      onSubmit={submit}
-    >
-      <NameFields fields={fields} autoFocus />
-    </DialogForm>
+      showsProblem
+      save={(values) =>
+        dictionary === undefined
+          ? add.mutateAsync(values)
+          : update.mutateAsync({ id: dictionary.id, revision: dictionary.revision, ...values })
+      }
+      onSaved={onSaved}
+    />
   )
 }
 

@@ -49,13 +49,9 @@ export function FieldList({ section, mediaType = '', label, roots, head }: Field
           <Chunk
             key={index}
             fields={chunk}
-            section={section}
-            mediaType={mediaType}
-            variants={variants}
-            actions={actions}
             wanted={chunk.some((field) => field.anchor === wanted) ? wanted : undefined}
             startsNear={index === 0}
-            onLink={link}
+            {...{ section, mediaType, variants, actions, onLink: link }}
           />
         ))}
       </div>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { modelSections, type Module } from '@lectern/contracts'
-import { IconBraces, IconPlus } from '@tabler/icons-react'
+import { IconBraces } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { modelQuery, modelsQuery, type ModelSection } from '../../../../entities/model/model-queries.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../shared/ui/feedback/error-state.tsx'
+import { NewButton } from '../../../../shared/ui/table/new-button.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { useModelNews } from '../api/model-mutations.ts'
 import type { ModelGridProps } from '../state/model-grid.ts'
@@ -66,15 +66,7 @@ export function ModelsWorkspace(props: ModelsWorkspaceProps) {
   useEffect(() => {
     if (firstId !== undefined) openFirst(firstId)
   }, [firstId])
-  const create = canEdit && (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => setIsCreating(true)}
-    >
-      {t('create.action')}
-    </Button>
-  )
+  const create = canEdit && <NewButton label={t('create.action')} onClick={() => setIsCreating(true)} />
   const isEmpty = models?.length === 0 && search === '' && wantedId === undefined
   return (
     <>

@@ -9,7 +9,7 @@ import {
   IconSelector,
 } from '@tabler/icons-react'
 import clsx from 'clsx'
-import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chipsOf, type Chip } from '../../../../entities/document/fields/chips.ts'
 import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
@@ -36,12 +36,6 @@ export interface GridRowProps {
   isSelected: boolean
   drop: DropPlace | undefined
   onDragStart: (event: PointerEvent<HTMLElement>, row: Row) => void
-}
-
-/** Where a line stands in the list, and how deep. */
-export function placed(top: number, height: number, level: number): CSSProperties {
-  // A custom property is not in React's type of styles.
-  return { position: 'absolute', top, height, insetInline: 0, '--level': level } as CSSProperties
 }
 
 /** Lines from a row's place up to those it stands below. */

@@ -2,7 +2,7 @@ import { IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CellContent, placed, type GridRowProps } from './cell-content.tsx'
+import { CellContent, type GridRowProps } from './cell-content.tsx'
 import { CellInput } from './cell-input.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import type { FieldItem, GridItem } from '../state/grid-items.ts'
@@ -13,6 +13,7 @@ import { RulesPane } from '../panes/rules-pane.tsx'
 import { StackedLine } from './stacked-line.tsx'
 import { TypePane } from '../panes/type-pane.tsx'
 import { ChoiceLine, GhostLine, NameLine } from './wide-lines.tsx'
+import { FieldFrame } from './line-frame.tsx'
 import common from '../../../../shared/theme/common.module.css'
 import classes from './line.module.css'
 
@@ -58,22 +59,13 @@ function isSameItem(a: GridItem, b: GridItem): boolean {
 
 function FieldLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
   const { columns, isReadOnly, lockedNames } = useGridParts()
-  const { row, level } = item
+  const { row } = item
   const isLocked = row.isLocked || lockedNames.has(row.id)
   return (
-    <div
-      role="row"
-      data-line={item.key}
-      aria-rowindex={line.index + 2}
-      aria-level={level + 1}
-      aria-posinset={item.place}
-      aria-setsize={item.count}
-      aria-expanded={item.hasChildren ? item.isOpen : undefined}
-      aria-selected={line.isSelected}
+    <FieldFrame
+      line={{ item, ...line }}
       className={clsx(classes['line'], isLocked && classes['locked'], line.isSelected && classes['selected'])}
-      data-mark={item.mark}
       data-drop={line.drop}
-      style={placed(line.top, line.height, level)}
     >
       <span
         className={classes['handle']}
@@ -90,7 +82,7 @@ function FieldLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
       <div role="gridcell" aria-colindex={columns.length + 1} className={classes['actions']}>
         {!isReadOnly && <LineActions item={item} isMenuOpen={line.pane === 'menu'} />}
       </div>
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -5,7 +5,8 @@ import { CellInput } from './cell-input.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import type { FieldItem } from '../state/grid-items.ts'
 import { cellText } from '../state/grid-keys.ts'
-import { NameContent, placed, TypeContent, type GridRowProps } from './cell-content.tsx'
+import { NameContent, TypeContent, type GridRowProps } from './cell-content.tsx'
+import { FieldFrame } from './line-frame.tsx'
 import lines from './line.module.css'
 import classes from './stacked.module.css'
 
@@ -13,22 +14,13 @@ import classes from './stacked.module.css'
 export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
   const { t } = useTranslation(['grid', 'document'])
   const { actions, columns, lockedNames } = useGridParts()
-  const { row, level } = item
+  const { row } = item
   const isLocked = row.isLocked || lockedNames.has(row.id)
   const isActive = line.column !== undefined
   return (
-    <div
-      role="row"
-      data-line={item.key}
-      aria-rowindex={line.index + 2}
-      aria-level={level + 1}
-      aria-posinset={item.place}
-      aria-setsize={item.count}
-      aria-expanded={item.hasChildren ? item.isOpen : undefined}
-      aria-selected={line.isSelected}
+    <FieldFrame
+      line={{ item, ...line }}
       className={clsx(lines['line'], lines['tall'], isLocked && lines['locked'], line.isSelected && lines['selected'])}
-      data-mark={item.mark}
-      style={placed(line.top, line.height, level)}
     >
       <div
         role="gridcell"
@@ -72,6 +64,6 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
           </span>
         </button>
       </div>
-    </div>
+    </FieldFrame>
   )
 }

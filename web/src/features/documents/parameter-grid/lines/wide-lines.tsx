@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Guides, placed, type GridRowProps } from './cell-content.tsx'
+import { Guides, type GridRowProps } from './cell-content.tsx'
 import { CellInput } from './cell-input.tsx'
 import { useGridParts } from '../state/grid-context.ts'
 import type { GridItem, VariantsItem } from '../state/grid-items.ts'
 import { VariantsLine } from './variants-line.tsx'
+import { LineFrame } from './line-frame.tsx'
 import contents from './content.module.css'
 import classes from './line.module.css'
 
@@ -16,14 +17,7 @@ export function ChoiceLine({ item, ...line }: GridRowProps & { item: VariantsIte
   const { columns } = useGridParts()
   const isActive = line.column !== undefined
   return (
-    <div
-      role="row"
-      data-line={item.key}
-      aria-rowindex={line.index + 2}
-      aria-level={item.level + 1}
-      className={clsx(classes['line'], classes['wide'])}
-      style={placed(line.top, line.height, item.level)}
-    >
+    <LineFrame line={{ item, ...line }} level={item.level} className={clsx(classes['line'], classes['wide'])}>
       <div
         role="gridcell"
         data-column="name"
@@ -46,7 +40,7 @@ export function ChoiceLine({ item, ...line }: GridRowProps & { item: VariantsIte
           />
         )}
       </div>
-    </div>
+    </LineFrame>
   )
 }
 
@@ -56,14 +50,11 @@ export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<Grid
   const { actions, columns } = useGridParts()
   const { row } = item
   return (
-    <div
-      role="row"
-      data-line={item.key}
-      aria-rowindex={line.index + 2}
-      aria-level={item.level + 1}
+    <LineFrame
+      line={{ item, ...line }}
+      level={item.level}
       className={clsx(classes['line'], classes['ghost'], classes['wide'])}
-      data-mark="gone"
-      style={placed(line.top, line.height, item.level)}
+      mark="gone"
     >
       <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={classes['cell']}>
         <Guides level={item.level} />
@@ -83,7 +74,7 @@ export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<Grid
           {t('restore')}
         </Button>
       </div>
-    </div>
+    </LineFrame>
   )
 }
 
@@ -96,15 +87,12 @@ export function NameLine({ item, ...line }: GridRowProps) {
   const isBad = isDraft && line.problem === 'nameMissing'
   const level = item.kind === 'draft' || item.kind === 'add' ? item.level : 0
   return (
-    <div
-      role="row"
-      data-line={item.key}
-      data-drop={line.drop}
-      aria-rowindex={line.index + 2}
-      aria-level={level + 1}
+    <LineFrame
+      line={{ item, ...line }}
+      level={level}
       className={clsx(classes['line'], classes['wide'], !isDraft && classes['add'])}
-      data-mark={isBad ? 'gone' : isDraft ? 'new' : undefined}
-      style={placed(line.top, line.height, level)}
+      mark={isBad ? 'gone' : isDraft ? 'new' : undefined}
+      data-drop={line.drop}
     >
       <div
         role="gridcell"
@@ -136,6 +124,6 @@ export function NameLine({ item, ...line }: GridRowProps) {
           />
         )}
       </div>
-    </div>
+    </LineFrame>
   )
 }

@@ -8,9 +8,11 @@ import {
   IconSend,
   IconWorldWww,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
+import option from '../../../../shared/ui/form/option-card.module.css'
 import classes from './export-dialog.module.css'
 
 const icon = { size: 18, stroke: 1.6 } as const
@@ -28,7 +30,7 @@ const icons: Readonly<Record<ExportFormat, ReactNode>> = {
 export function FormatCards({ value, onChange }: { value: ExportFormat; onChange: (format: ExportFormat) => void }) {
   const { t } = useTranslation('export-dialog')
   return (
-    <fieldset className={classes['formats']}>
+    <fieldset className={clsx(option['pair'], classes['formats'])}>
       <legend>{t('format.label')}</legend>
       <OptionCards
         value={value}

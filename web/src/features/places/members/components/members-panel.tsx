@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import type { Member, MemberPage, Role } from '@lectern/contracts'
-import { IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../../../entities/session/session-queries.ts'
-import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { ListPage } from '../../../../shared/ui/table/list-page.tsx'
+import { NoMatch } from '../../../../shared/ui/table/no-match.tsx'
 import { Pager } from '../../../../shared/ui/table/pager.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { membersPerPage, type MemberPlace } from '../member-place.ts'
@@ -19,20 +17,8 @@ import { MembersToolbar } from './members-toolbar.tsx'
 import { RoleNotes } from './role-notes.tsx'
 import classes from './members.module.css'
 
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('members')
-  return (
-    <EmptyState
-      icon={<IconUserSearch size={20} stroke={1.5} />}
-      title={t('noMatch.title')}
-      actions={<Button onClick={onClear}>{t('noMatch.clear')}</Button>}
-    >
-      {t('noMatch.body')}
-    </EmptyState>
-  )
-}
-
 function Members({ place, list, page }: { place: MemberPlace; list: MemberList; page: MemberPage }) {
+  const { t } = useTranslation('members')
   const { data: me } = useQuery(currentUserQuery)
   const acts = useMemberActs(place)
   const changeRoles = (members: readonly Member[], role: Role) => acts.changeRoles(members, role, me?.id)
@@ -41,7 +27,16 @@ function Members({ place, list, page }: { place: MemberPlace; list: MemberList; 
       if (is) list.ticks.clear()
     })
   }
-  if (page.list.length === 0) return <NoMatch onClear={list.address.clear} />
+  if (page.list.length === 0) {
+    return (
+      <NoMatch
+        title={t('noMatch.title')}
+        body={t('noMatch.body')}
+        clearLabel={t('noMatch.clear')}
+        onClear={list.address.clear}
+      />
+    )
+  }
   return (
     <>
       <MemberTable

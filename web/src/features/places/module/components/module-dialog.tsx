@@ -1,9 +1,7 @@
 import { limits, type Module } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
-import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
+import { NamedForm } from '../../../../shared/ui/overlay/named-form.tsx'
 import { useCreateModule, useUpdateModule } from '../api/module-mutations.ts'
 
 interface ModuleFormProps {
@@ -16,33 +14,20 @@ interface ModuleFormProps {
 
 function ModuleForm({ projectId, module, onSaved }: ModuleFormProps) {
   const { t } = useTranslation(['module', 'common'])
-  const fields = useNameFields(
-    module,
-    { name: limits.moduleName, description: limits.longDescription },
-    module?.orderIndex,
-  )
   const create = useCreateModule(projectId)
   const update = useUpdateModule(projectId)
-  const { submit } = useSubmit(
-    async () => {
-      if (!fields.validate()) return
-      const saved =
-        module === undefined
-          ? await create.mutateAsync(fields.values)
-          : await update.mutateAsync({ id: module.id, ...fields.values })
-      onSaved(saved)
-    },
-    { name_taken: fields.name },
-  )
   return (
-    <DialogForm
+    <NamedForm
+      thing={module}
+      lengths={{ name: limits.moduleName, description: limits.longDescription }}
       submitLabel={t(module === undefined ? 'create.submit' : 'common:save')}
       note={module === undefined && t('create.note')}
       isPending={create.isPending || update.isPending}
-      onSubmit={submit}
-    >
-      <NameFields fields={fields} autoFocus />
-    </DialogForm>
+      save={(values) =>
+        module === undefined ? create.mutateAsync(values) : update.mutateAsync({ id: module.id, ...values })
+      }
+      onSaved={onSaved}
+    />
   )
 }
 

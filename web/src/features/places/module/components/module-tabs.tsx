@@ -5,19 +5,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { formatNames } from '../../../../shared/lib/format-names.ts'
 import { ModuleDialog } from './module-dialog.tsx'
 import { ModuleMenu } from './module-menu.tsx'
 import common from '../../../../shared/theme/common.module.css'
 import classes from './module-tabs.module.css'
-
-const originNames = {
-  openapi: 'OpenAPI',
-  markdown: 'Markdown',
-  postman: 'Postman',
-  yapi: 'YApi',
-  har: 'HAR',
-  curl: 'cURL',
-} as const
 
 interface ModuleTabsProps {
   projectId: string
@@ -51,7 +43,7 @@ function ModuleTab({
       <Link to={to} aria-current={isCurrent ? 'page' : undefined} title={module.name}>
         <span className={common['cut']}>{module.name}</span>
         <span className={classes['count']}>{module.docCount}</span>
-        {module.origin !== 'manual' && <Tag>{originNames[module.origin]}</Tag>}
+        {module.origin !== 'manual' && <Tag>{formatNames[module.origin]}</Tag>}
       </Link>
       {isCurrent && canManage && <ModuleMenu module={module} />}
     </li>

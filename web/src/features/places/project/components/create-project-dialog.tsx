@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../../../entities/session/session-queries.ts'
 import { spaceMembersQuery } from '../../../../entities/space/space-queries.ts'
-import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
-import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
+import { NamedForm } from '../../../../shared/ui/overlay/named-form.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useCreateProject } from '../api/project-mutations.ts'
 import { PeoplePicker } from './people-picker.tsx'
@@ -21,31 +19,23 @@ interface CreateProjectProps {
 
 function CreateProjectForm({ space, onCreated }: CreateProjectProps) {
   const { t } = useTranslation('project')
-  const fields = useNameFields(undefined, { name: limits.projectName, description: limits.description })
   const [isPrivate, setIsPrivate] = useState<Flag>(1)
   const [adminIds, setAdminIds] = useState<readonly string[]>([])
   const { data: me } = useQuery(currentUserQuery)
   const { data: members = [] } = useQuery(spaceMembersQuery(space.id))
   const create = useCreateProject()
-  const { submit } = useSubmit(
-    async () => {
-      if (!fields.validate()) return
-      const body = { ...fields.values, spaceId: space.id, isPrivate, adminIds: [...adminIds] }
-      const project = await create.mutateAsync(body)
-      showToast({ kind: 'done', message: t('create.done', { name: project.name }) })
-      onCreated(project)
-    },
-    { name_taken: fields.name },
-  )
   return (
-    <DialogForm
+    <NamedForm
+      lengths={{ name: limits.projectName, description: limits.description }}
       submitLabel={t('create.submit')}
       note={t('create.note')}
       isPending={create.isPending}
-      isDirty={fields.changed.length > 0}
-      onSubmit={submit}
+      save={(values) => create.mutateAsync({ ...values, spaceId: space.id, isPrivate, adminIds: [...adminIds] })}
+      onSaved={(project) => {
+        showToast({ kind: 'done', message: t('create.done', { name: project.name }) })
+        onCreated(project)
+      }}
     >
-      <NameFields fields={fields} autoFocus />
       <VisibilityChoice
         isPrivate={isPrivate}
         onChange={setIsPrivate}
@@ -61,7 +51,7 @@ function CreateProjectForm({ space, onCreated }: CreateProjectProps) {
         chosen={adminIds}
         onChange={setAdminIds}
       />
-    </DialogForm>
+    </NamedForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, TextInput } from '@mantine/core'
 import { limits, shareType, type Module, type Share } from '@lectern/contracts'
 import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
@@ -22,6 +23,7 @@ import {
   type ShareForm,
 } from '../share-form.ts'
 import { ShareCreated } from './share-created.tsx'
+import option from '../../../../shared/ui/form/option-card.module.css'
 import common from '../../../../shared/theme/common.module.css'
 import classes from './share-dialog.module.css'
 
@@ -51,7 +53,7 @@ function TypeChoice({ form, onChange }: FieldsProps) {
   const { t } = useTranslation('share')
   const icon = { size: 18, stroke: 1.6 } as const
   return (
-    <fieldset className={classes['types']}>
+    <fieldset className={clsx(option['pair'], classes['types'])}>
       <legend>{t('type.label')}</legend>
       <OptionCards
         value={form.type}

@@ -79,7 +79,7 @@ function SavedTemplate({ id, templates }: { id: string; templates: readonly Temp
             void navigate(`/admin/template/${newPath}`, { state: { name, groupName, content } })
           }}
           onDelete={() => {
-            askAndRemove(template.name).catch(() => undefined) // told by a toast
+            askAndRemove(template.name).catch(() => undefined) // reported in a toast
           }}
         />
       )}

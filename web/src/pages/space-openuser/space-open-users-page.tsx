@@ -30,11 +30,11 @@ export function SpaceOpenUsersPage() {
   const query = useQuery(openUsersQuery(spaceId, pageIndex, search))
   const [isCreating, setIsCreating] = useState(false)
   const [rotating, setRotating] = useState<OpenUser>()
-  const [told, setTold] = useState<OpenUserSecret>()
-  const tell = (made: OpenUserSecret) => {
+  const [shown, setShown] = useState<OpenUserSecret>()
+  const showSecret = (made: OpenUserSecret) => {
     setIsCreating(false)
     setRotating(undefined)
-    setTold(made)
+    setShown(made)
   }
   const isEmpty = query.data?.total === 0 && search === ''
   const isList = query.data !== undefined && !isEmpty
@@ -69,17 +69,17 @@ export function SpaceOpenUsersPage() {
         opened={isCreating}
         spaceId={spaceId}
         onClose={() => setIsCreating(false)}
-        onCreated={tell}
+        onCreated={showSecret}
       />
       {rotating !== undefined && (
         <RotateSecretDialog
           spaceId={spaceId}
           openUser={rotating}
           onClose={() => setRotating(undefined)}
-          onRotated={tell}
+          onRotated={showSecret}
         />
       )}
-      {told !== undefined && <OneTimeSecret spaceId={spaceId} told={told} onClose={() => setTold(undefined)} />}
+      {shown !== undefined && <OneTimeSecret spaceId={spaceId} made={shown} onClose={() => setShown(undefined)} />}
     </Page>
   )
 }

@@ -111,7 +111,7 @@ export function ViewPage() {
 interface WithPeopleProps {
   docId: string
   detail: DocDetail | undefined
-  /** Told when the panel of comments takes room at the right. */
+  /** Called when the panel of comments takes room at the right. */
   onSide: (isOpen: boolean) => void
   children: ReactNode
 }

@@ -19,7 +19,7 @@ import type { UserActions } from './components/user-menu.tsx'
 export type OpenUserPart =
   | { kind: 'create' }
   | { kind: 'edit' | 'allocate' | 'remove' | 'drawer'; user: AdminUser }
-  | { kind: 'told'; told: OneTimePassword; isNew: boolean }
+  | { kind: 'password'; password: OneTimePassword; isNew: boolean }
 
 export interface UserParts {
   part: OpenUserPart | undefined
@@ -59,7 +59,7 @@ export function useUserActions(): UserParts {
     try {
       await act()
     } catch {
-      // Told by the mutation's own error handling.
+      // Reported by the mutation's own error handling.
     }
   }
 
@@ -70,7 +70,7 @@ export function useUserActions(): UserParts {
     remove: (user) => show({ kind: 'remove', user }),
     resetPassword: (user) =>
       void asked('resetPassword', user, async () => {
-        show({ kind: 'told', told: await resetPassword.mutateAsync(user.id), isNew: false })
+        show({ kind: 'password', password: await resetPassword.mutateAsync(user.id), isNew: false })
       }),
     resetMfa: (user) =>
       void asked('resetMfa', user, () => resetMfa.mutateAsync(user.id).then(() => done('resetMfa', user))),

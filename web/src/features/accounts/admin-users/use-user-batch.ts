@@ -64,7 +64,7 @@ export function useUserBatch(shown: readonly AdminUser[]): UserBatch {
     try {
       await act(action)
     } catch {
-      // Told by the mutation's own error handling.
+      // Reported by the mutation's own error handling.
     }
   }
 

@@ -36,19 +36,19 @@ function InvitationLink({ email, token, onClose }: { email: string; token: strin
 export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialogProps) {
   const { t } = useTranslation('invitations')
   const query = useQuery({ ...invitationsQuery(spaceId), enabled: opened })
-  const [told, setTold] = useState<{ email: string; token: string }>()
-  const tell = ({ invitation, token, added }: Invited) => {
+  const [shown, setShown] = useState<{ email: string; token: string }>()
+  const showInvited = ({ invitation, token, added }: Invited) => {
     const email = invitation?.email ?? ''
-    if (token !== null) setTold({ email, token })
+    if (token !== null) setShown({ email, token })
     else showToast({ kind: 'done', message: added === null ? t('sent', { email }) : t('added', { name: added }) })
   }
-  if (told !== undefined) return <InvitationLink {...told} onClose={() => setTold(undefined)} />
+  if (shown !== undefined) return <InvitationLink {...shown} onClose={() => setShown(undefined)} />
   return (
     <Dialog opened={opened} title={t('title')} size="md" onClose={onClose}>
       <QueryState query={query} rows={3} rowHeight={48}>
         {({ list, canInvite, isMailed }) => (
           <>
-            <InviteForm spaceId={spaceId} mayInvite={canInvite} isMailed={isMailed} onInvited={tell} />
+            <InviteForm spaceId={spaceId} mayInvite={canInvite} isMailed={isMailed} onInvited={showInvited} />
             {list.length > 0 && (
               <section className={classes['open']}>
                 <h3>{t('open', { count: list.length })}</h3>
@@ -59,7 +59,7 @@ export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialo
                       invitation={invitation}
                       spaceId={spaceId}
                       mayInvite={canInvite}
-                      onInvited={tell}
+                      onInvited={showInvited}
                     />
                   ))}
                 </ul>

@@ -37,7 +37,7 @@ export interface FieldChange {
 }
 
 /** What the details say: changes, old over new, and further facts. */
-export interface Told {
+export interface AuditDetails {
   changes: readonly FieldChange[]
   facts: readonly { field: string; value: unknown }[]
 }
@@ -51,7 +51,7 @@ function isPair(value: unknown): value is { from: unknown; to: unknown } {
 }
 
 /** Reads the details of an entry; those of other forms become facts. */
-export function readDetails(details: string): Told {
+export function readDetails(details: string): AuditDetails {
   const parsed: unknown = JSON.parse(details)
   if (!isRecord(parsed)) return { changes: [], facts: [] }
   const { changes, from, to, memberships, count, ...others } = parsed

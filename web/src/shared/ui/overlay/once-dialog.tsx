@@ -49,8 +49,8 @@ export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }
         <span>{warning}</span>
       </p>
       <dl className={classes['texts']}>
-        {texts.map((told) => (
-          <SecretField key={told.label} {...told} />
+        {texts.map((text) => (
+          <SecretField key={text.label} {...text} />
         ))}
         {sample !== undefined && <SecretField {...sample} />}
       </dl>

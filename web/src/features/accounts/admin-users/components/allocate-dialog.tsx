@@ -166,7 +166,7 @@ function AllocateForm({ user, onClose }: { user: AdminUserDetail; onClose: () =>
       showToast({ kind: 'done', message: t('allocate.done', { name: user.nickname }) })
       onClose()
     } catch {
-      // Told above the buttons, or by the mutation's own error handling.
+      // Reported above the buttons, or by the mutation's own error handling.
     }
   }
   return (

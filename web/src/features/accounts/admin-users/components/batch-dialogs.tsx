@@ -24,7 +24,7 @@ function DeleteManyForm({ batch }: { batch: UserBatch }) {
     try {
       await batch.remove(successorId ?? undefined)
     } catch {
-      // Told by the mutation's own error handling.
+      // Reported by the mutation's own error handling.
     }
   }
   return (

@@ -29,7 +29,7 @@ function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => v
       showToast({ kind: 'done', message: t('delete.done', { name: user.nickname }) })
       onClose()
     } catch {
-      // Told above the buttons, or by the mutation's own error handling.
+      // Reported above the buttons, or by the mutation's own error handling.
     }
   }
   return (

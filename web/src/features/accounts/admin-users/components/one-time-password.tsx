@@ -4,11 +4,11 @@ import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
 
 /** The password of an account, which is known only now. */
 export function OneTimePassword({
-  told,
+  password,
   isNew,
   onClose,
 }: {
-  told: OneTimePassword
+  password: OneTimePassword
   isNew: boolean
   onClose: () => void
 }) {
@@ -18,8 +18,8 @@ export function OneTimePassword({
       title={t(isNew ? 'told.created' : 'told.reset')}
       warning={t('told.once')}
       texts={[
-        { label: t('form.username'), text: told.username, copyLabel: t('told.copyName') },
-        { label: t('told.password'), text: told.password, copyLabel: t('told.copyPassword') },
+        { label: t('form.username'), text: password.username, copyLabel: t('told.copyName') },
+        { label: t('told.password'), text: password.password, copyLabel: t('told.copyPassword') },
       ]}
       doneLabel={t('told.done')}
       onClose={onClose}

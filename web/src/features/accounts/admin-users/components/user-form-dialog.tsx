@@ -14,7 +14,7 @@ interface UserFormProps {
   user: AdminUser | undefined
   onClose: () => void
   /** A new account and its password. */
-  onCreated: (told: OneTimePassword) => void
+  onCreated: (password: OneTimePassword) => void
 }
 
 interface UserFields {

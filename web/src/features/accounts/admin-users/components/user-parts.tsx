@@ -15,7 +15,7 @@ export function UserPartsHost({ part, show, actions }: UserParts) {
         <UserFormDialog
           user={undefined}
           onClose={close}
-          onCreated={(told) => show({ kind: 'told', told, isNew: true })}
+          onCreated={(password) => show({ kind: 'password', password, isNew: true })}
         />
       )
     case 'edit':
@@ -26,7 +26,7 @@ export function UserPartsHost({ part, show, actions }: UserParts) {
       return <DeleteUserDialog user={part.user} onClose={close} />
     case 'drawer':
       return <UserDrawer user={part.user} actions={actions} onClose={close} />
-    case 'told':
-      return <OneTimePassword told={part.told} isNew={part.isNew} onClose={close} />
+    case 'password':
+      return <OneTimePassword password={part.password} isNew={part.isNew} onClose={close} />
   }
 }

@@ -5,18 +5,18 @@ import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
 
 interface OpenUserSecretProps {
   spaceId: string
-  told: OpenUserSecret
+  made: OpenUserSecret
   onClose: () => void
 }
 
 /** Key and secret of an open user, this once. */
-export function OneTimeSecret({ spaceId, told, onClose }: OpenUserSecretProps) {
+export function OneTimeSecret({ spaceId, made, onClose }: OpenUserSecretProps) {
   const { t } = useTranslation('open-users')
-  const { appKey, secret } = told
+  const { appKey, secret } = made
   const address = `${useBaseAddress()}${getSpaceTreeCompact.path}?spaceId=${spaceId}`
   return (
     <OnceDialog
-      title={t('told.title', { name: told.applicant })}
+      title={t('told.title', { name: made.applicant })}
       warning={t('told.once')}
       texts={[
         { label: t('appKey'), text: appKey, copyLabel: t('copyKey') },

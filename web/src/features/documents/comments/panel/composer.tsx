@@ -51,7 +51,7 @@ function useDraft({ draftKey, initial, onSubmit, onCancel }: ComposerProps) {
           dropDraft(draftKey)
           setDraft({ text: '', people: [] })
         })
-        // Told by a toast; what was typed stays.
+        // Reported in a toast; what was typed stays.
         .catch(() => undefined)
         .finally(() => {
           setSending(false)

@@ -70,7 +70,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       showDeleted(t('delete.done', { name: dictionary.name }), trashId)
       onDeleted()
     } catch {
-      // Told by the mutation's own error handling.
+      // Reported by the mutation's own error handling.
     }
   }
   // Error codes may be edited beside it: each takes the key while it has something to save.

@@ -17,13 +17,13 @@ import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
 
 /** Places whose field tells by itself what is wrong with it. */
-const told: ReadonlySet<string> = new Set(['#/method', '#/path'])
+const shownElsewhere: ReadonlySet<string> = new Set(['#/method', '#/path'])
 
 /** The section that is open, over it what keeps it from being saved. */
 export function SectionContent({ section, ...props }: SectionProps & { section: SectionId }) {
   return (
     <div className={classes['section']} data-section={section} data-wide={!narrow.has(section) || undefined}>
-      <Problems problems={props.problems.filter(({ pointer }) => !told.has(pointer))} />
+      <Problems problems={props.problems.filter(({ pointer }) => !shownElsewhere.has(pointer))} />
       <Section key={section} section={section} {...props} />
     </div>
   )

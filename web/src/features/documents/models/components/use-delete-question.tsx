@@ -62,7 +62,7 @@ export function useDeleteQuestion({ moduleId, projectId, model, onDeleted }: Del
       showDeleted(t('delete.done', { name }), trashId)
       onDeleted()
     } catch {
-      // Told by the mutation's own error handling.
+      // Reported by the mutation's own error handling.
     }
   }
 }

@@ -24,7 +24,7 @@ import common from '../../../../shared/theme/common.module.css'
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What is shown once: a token, or the secret of its signatures. */
-interface Told {
+interface ShownSecret {
   kind: 'token' | 'signature'
   made: ApplicationSecret
 }
@@ -35,7 +35,7 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
   const tokens = useQuery(tokensQuery(moduleId))
   const [isCreating, setIsCreating] = useState(false)
   const [rotated, setRotated] = useState<ApplicationToken>()
-  const [told, setTold] = useState<Told>()
+  const [shown, setShown] = useState<ShownSecret>()
   return (
     <section className={classes['part']} aria-label={t('token.title')}>
       <div className={classes['head']}>
@@ -58,7 +58,7 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
                   moduleId={moduleId}
                   token={token}
                   onRotate={setRotated}
-                  onSigned={(made) => setTold({ kind: 'signature', made })}
+                  onSigned={(made) => setShown({ kind: 'signature', made })}
                 />
               ))}
             </ul>
@@ -71,7 +71,7 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
         onClose={() => setIsCreating(false)}
         onCreated={(made) => {
           setIsCreating(false)
-          setTold({ kind: 'token', made })
+          setShown({ kind: 'token', made })
         }}
       />
       {rotated !== undefined && (
@@ -81,17 +81,17 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
           onClose={() => setRotated(undefined)}
           onRotated={(made) => {
             setRotated(undefined)
-            setTold({ kind: 'token', made })
+            setShown({ kind: 'token', made })
           }}
         />
       )}
-      {told !== undefined && (
+      {shown !== undefined && (
         <OnceDialog
-          title={t(`told.${told.kind}`, { name: told.made.name })}
+          title={t(`told.${shown.kind}`, { name: shown.made.name })}
           warning={t('told.once')}
-          texts={[{ label: t(`told.${told.kind}Label`), text: told.made.secret, copyLabel: t('told.copy') }]}
+          texts={[{ label: t(`told.${shown.kind}Label`), text: shown.made.secret, copyLabel: t('told.copy') }]}
           doneLabel={t('told.done')}
-          onClose={() => setTold(undefined)}
+          onClose={() => setShown(undefined)}
         />
       )}
     </section>

@@ -72,7 +72,7 @@ function AddForm({ place, chosen, onInvite, onChoose, onCancel, onDone }: AddFor
       showToast({ kind: 'done', message: addedCount === 0 ? t('add.doneNone') : t('add.done', { count: addedCount }) })
       onDone()
     } catch {
-      // Told by the mutation's own error handling; what was chosen stays.
+      // Reported by the mutation's own error handling; what was chosen stays.
     }
   }
   return (

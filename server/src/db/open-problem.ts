@@ -86,7 +86,9 @@ function reasonOf(error: unknown): Reason | undefined {
   // The lowest byte of an extended code is the primary one.
   if (errcode !== undefined) return sqliteCodes[errcode & 0xff]
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return systemCodes[code]
+  // What Node reports when a folder is to be made on a file system that is read-only.
+  const isUnmade = code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir'
+  return isUnmade ? 'folderReadOnly' : systemCodes[code]
 }
 
 /** SQLite's code of an error of either connection. */

@@ -81,6 +81,7 @@ describe('a database that cannot be opened', () => {
   it.each([
     [Object.assign(new Error(), { code: 'EROFS' }), 'folderReadOnly'],
     [Object.assign(new Error(), { code: 'EACCES' }), 'folderReadOnly'],
+    [Object.assign(new Error(), { code: 'ENOENT', syscall: 'mkdir' }), 'folderReadOnly'],
     [Object.assign(new Error(), { errcode: 8 }), 'folderReadOnly'],
     [Object.assign(new Error(), { errcode: 1544 }), 'folderReadOnly'],
     [Object.assign(new Error(), { code: 'ENOSPC' }), 'diskFull'],

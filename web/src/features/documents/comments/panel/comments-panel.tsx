@@ -63,7 +63,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
       </header>
       {place !== undefined && (
         <div className={clsx(common['row8'], classes['filter'])}>
-          <span className={classes['filterName']}>
+          <span className={common['restWords']}>
             <PlaceName place={place} />
           </span>
           <Button

@@ -2,6 +2,7 @@ import type { CommentPlace, CommentThread } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace } from '../../../../entities/document/fields/field-places.ts'
@@ -117,13 +118,13 @@ function ThreadPlace({ place, found, onGoTo }: ThreadPlaceProps) {
   return (
     <div className={classes['place']}>
       {found === undefined || found.standing === 'gone' ? (
-        <span className={classes['placeText']}>
+        <span className={clsx(common['restWords'], classes['placeText'])}>
           <PlaceName place={place} />
         </span>
       ) : (
         <button
           type="button"
-          className={classes['placeText']}
+          className={clsx(common['restWords'], classes['placeText'])}
           title={t('goTo')}
           onClick={() => {
             onGoTo(found.anchor, place)

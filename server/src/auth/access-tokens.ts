@@ -2,9 +2,9 @@
  * Whose a personal access token is. Owns: when one is good. Every request asks the database, so that revoking, disabling and a shorter limit in the
  * system settings take effect at once. Does not own: making and revoking them (`areas/accounts/token`).
  */
-import { shutOutStatuses, type TokenScope, type UserStatus } from '@lectern/contracts'
+import { shutOutStatuses } from '@lectern/contracts'
 import { prepareQuery } from '../db/prepared-query.ts'
-import { anonymous, type Anonymous, type UserActor } from '../core/actor.ts'
+import { actorOfAccount, anonymous, type Anonymous, type UserActor } from '../core/actor.ts'
 import type { AppContext } from '../core/context.ts'
 import { isFactorMissing } from './mfa-required.ts'
 import { hashToken } from './secrets.ts'
@@ -25,26 +25,13 @@ const tokenOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>
     .where('access_token.token_hash', '=', param('tokenHash')),
 )
 
-interface TokenRow {
-  id: number
-  name: string
-  scope: TokenScope
-  user_id: number
-  username: string
-  nickname: string
-  email: string | null
-  status: UserStatus
-  is_super_admin: number
-  mfa_since_ms: number | null
-}
-
 /** The person an access token speaks for; anonymous for an unknown one, one that ended, or a disabled account. */
 export async function findTokenActor(
   { db, clock, backgroundTasks: afterwards }: AppContext,
-  token: string,
+  written: string,
 ): Promise<UserActor | Anonymous> {
   const nowMs = clock()
-  const [row] = await tokenOfHash(db, { tokenHash: hashToken(token) })
+  const [row] = await tokenOfHash(db, { tokenHash: hashToken(written) })
   if (row === undefined || shutOutStatuses.includes(row.status)) return anonymous
   const { maxDays } = await readSettings(db, 'tokens')
   const endsAtMs = endOfToken(row, maxDays)
@@ -53,23 +40,9 @@ export async function findTokenActor(
     afterwards.run('noting the use of an access token', async () => {
       await db.updateTable('access_token').set({ last_used_at_ms: nowMs }).where('id', '=', row.id).execute()
     })
-  const actor = actorOf(row)
+  const token = { id: row.id, name: row.name, scope: row.scope }
+  const actor: UserActor = { ...actorOfAccount(row.user_id, row), token }
   return isFactorMissing(await readSettings(db, 'mfa'), actor) ? anonymous : actor
-}
-
-function actorOf(row: TokenRow): UserActor {
-  return {
-    kind: 'user',
-    userId: row.user_id,
-    sessionId: 0,
-    token: { id: row.id, name: row.name, scope: row.scope },
-    username: row.username,
-    nickname: row.nickname,
-    email: row.email,
-    status: row.status,
-    isSuperAdmin: row.is_super_admin === 1,
-    hasSecondFactor: row.mfa_since_ms !== null,
-  }
 }
 
 /** When a token ends: by its own date or the longest life the system settings allow, whichever comes first; `null` for never. */

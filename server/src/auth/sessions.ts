@@ -6,7 +6,7 @@ import { shutOutStatuses } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { findTokenActor } from './access-tokens.ts'
-import { anonymous, type Actor, type Anonymous, type UserActor } from '../core/actor.ts'
+import { actorOfAccount, anonymous, type Actor, type Anonymous, type UserActor } from '../core/actor.ts'
 import type { AppContext } from '../core/context.ts'
 import { isAccessToken, isOpenUserCredential } from './machine-secrets.ts'
 import { findMachine } from './open-users.ts'
@@ -110,14 +110,8 @@ async function findSessionActor(
   if (nowMs - row.last_used_at_ms > touchMs)
     afterwards.run('noting the use of a session', () => touchSession(db, row, nowMs))
   const actor: UserActor = {
-    kind: 'user',
-    userId: row.user_id,
+    ...actorOfAccount(row.user_id, row),
     sessionId: row.id,
-    username: row.username,
-    nickname: row.nickname,
-    email: row.email,
-    status: row.status,
-    isSuperAdmin: row.is_super_admin === 1,
     hasSecondFactor: row.second_factor_at_ms !== null && row.mfa_since_ms !== null,
   }
   // The demand may be younger than the session: whoever has not met it signs in again.

@@ -1,4 +1,5 @@
 import type { TokenScope, UserStatus } from '@lectern/contracts'
+import type { UserRow } from '../db/schema.ts'
 
 /** Nobody we know. */
 export interface Anonymous {
@@ -33,5 +34,25 @@ export interface MachineActor {
 }
 
 export type Actor = Anonymous | UserActor | MachineActor
+
+/** Columns of an account that make an actor of it. */
+export type AccountOfActor = Pick<UserRow, 'username' | 'nickname' | 'email' | 'status' | 'is_super_admin'> & {
+  mfa_since_ms: number | null
+}
+
+/** The person of an account, outside a session. */
+export function actorOfAccount(userId: number, account: AccountOfActor): UserActor {
+  return {
+    kind: 'user',
+    userId,
+    sessionId: 0,
+    username: account.username,
+    nickname: account.nickname,
+    email: account.email,
+    status: account.status,
+    isSuperAdmin: account.is_super_admin === 1,
+    hasSecondFactor: account.mfa_since_ms !== null,
+  }
+}
 
 export const anonymous: Anonymous = { kind: 'anonymous' }

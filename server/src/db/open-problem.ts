@@ -7,22 +7,7 @@ export class DatabaseOpenError extends OperatorError {
   override name = 'DatabaseOpenError'
 }
 
-type Reason = Extract<
-  OperatorReason,
-  | 'folderIsFile'
-  | 'folderReadOnly'
-  | 'diskFull'
-  | 'databaseDamaged'
-  | 'databaseForeign'
-  | 'databaseNewer'
-  | 'databaseAddress'
-  | 'databaseUnreachable'
-  | 'databaseSignIn'
-  | 'databaseMissing'
-  | 'databaseRights'
->
-
-const sentences: Readonly<Record<Reason, string>> = {
+const sentences = {
   folderIsFile: '{place} is a file, not a folder. Move it away, or set LECTERN_DATA_DIR to a folder.',
   folderReadOnly:
     'The server cannot write to {place}. Give its account the right to, or set LECTERN_DATA_DIR to another folder.',
@@ -41,7 +26,9 @@ const sentences: Readonly<Record<Reason, string>> = {
   databaseMissing: 'The database {place} does not exist. Create it, or correct LECTERN_DATABASE_URL.',
   databaseRights:
     'The account in LECTERN_DATABASE_URL may not create tables in {place}. Make it the owner of the database, or grant it CREATE on the schema public.',
-}
+} as const satisfies Partial<Record<OperatorReason, string>>
+
+type Reason = keyof typeof sentences
 
 /** @param details `place`: the folder or database, without secrets */
 export function openError(

@@ -6,7 +6,7 @@ import { type Origin, recordAudit } from '../../../core/audit.ts'
 import type { LoginReply } from '@lectern/contracts'
 import { joinNewcomerSpaces } from '../../places/member/newcomer-commands.ts'
 import { createSession } from '../../../auth/sessions.ts'
-import type { UserActor } from '../../../core/actor.ts'
+import { actorOfAccount, type UserActor } from '../../../core/actor.ts'
 import { setLastLogin } from './start-session-repo.ts'
 
 /** What somebody proved besides the password. */
@@ -40,17 +40,7 @@ export async function startSession(
 
 /** The person as the author of an entry of the audit log, before a session says who they are. */
 export function authorOf(user: UserRow): UserActor {
-  return {
-    kind: 'user',
-    userId: user.id,
-    sessionId: 0,
-    username: user.username,
-    nickname: user.nickname,
-    email: user.email,
-    status: user.status,
-    isSuperAdmin: user.is_super_admin === 1,
-    hasSecondFactor: false,
-  }
+  return actorOfAccount(user.id, { ...user, mfa_since_ms: null })
 }
 
 /** Stands in the log for a name nobody has: people type their password there by mistake. */

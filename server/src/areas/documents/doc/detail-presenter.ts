@@ -46,7 +46,7 @@ export interface DetailParts {
 }
 
 export function presentDetail(parts: DetailParts): DocDetail {
-  const { head, content, closure, dubbo, can, constants, dictionaries } = parts
+  const { head, content, closure, can, constants, dictionaries } = parts
   // The closure holds sections by name; the model's type lists the names.
   const components = closure.components as Components
   const rows = rowsOfDocument(content, components)
@@ -63,23 +63,26 @@ export function presentDetail(parts: DetailParts): DocDetail {
     baseUrl: environments[0]?.url ?? '',
     ...presentCommon(parts),
     debugEnvs: environments,
-    dubboInfo: dubbo === undefined ? null : presentDubbo(dubbo),
-    revision: head.head_revision_id === null ? '' : encodeId('revision', head.head_revision_id),
-    content,
-    components: closure.components,
-    moreComponents: closure.more,
-    application: presentApplication(parts),
+    ...presentWritten(parts),
     can,
   }
 }
 
 /** What the editor needs: no lists of rows, which it reads from the content itself. */
 export function presentForm(parts: DetailParts): DocForm {
-  const { head, content, closure, dubbo } = parts
+  const { head } = parts
   const { docName: _same, isFolder: _never, ...own } = presentHead(head)
   return {
     ...own,
     ...presentPlace(parts),
+    ...presentWritten(parts),
+  }
+}
+
+/** The content and what it is read with. */
+function presentWritten(parts: DetailParts) {
+  const { head, content, closure, dubbo } = parts
+  return {
     dubboInfo: dubbo === undefined ? null : presentDubbo(dubbo),
     revision: head.head_revision_id === null ? '' : encodeId('revision', head.head_revision_id),
     content,

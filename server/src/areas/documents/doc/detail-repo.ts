@@ -4,11 +4,8 @@ import { readStored } from '../../../content/revisions.ts'
 import { findTexts, unpackText, type Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 
-/**
- * A live document with everything about it that is no stored text. A change of anything an answer shows changes this row: the stored texts
- * through their revisions and versions.
- */
-const docHead = prepareQuery<{ docId: number }>()((db, param) =>
+/** Documents with the place they are in and the people who made and changed them. */
+const docsInPlace = (db: Executor) =>
   db
     .selectFrom('doc')
     .innerJoin('module', 'module.id', 'doc.module_id')
@@ -16,6 +13,21 @@ const docHead = prepareQuery<{ docId: number }>()((db, param) =>
     .innerJoin('space', 'space.id', 'project.space_id')
     .innerJoin('user as creator', 'creator.id', 'doc.created_by')
     .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
+    .select([
+      'module.constants_revision_id as module_constants_id',
+      'project.constants_revision_id as project_constants_id',
+    ])
+    .select(['module.content_version', 'module.tree_version', 'module.head_revision_id as module_revision_id'])
+    .select(['module.name as module_name', 'project.name as project_name', 'space.name as space_name'])
+    .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
+    .where('doc.deleted_at_ms', 'is', null)
+
+/**
+ * A live document with everything about it that is no stored text. A change of anything an answer shows changes this row: the stored texts
+ * through their revisions and versions.
+ */
+const docHead = prepareQuery<{ docId: number }>()((db, param) =>
+  docsInPlace(db)
     .select([
       'doc.id',
       'doc.module_id',
@@ -27,41 +39,18 @@ const docHead = prepareQuery<{ docId: number }>()((db, param) =>
     ])
     .select(['doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated', 'doc.is_show', 'doc.is_locked'])
     .select(['doc.order_index', 'doc.head_revision_id', 'doc.created_at_ms', 'doc.updated_at_ms'])
-    .select(['module.name as module_name', 'module.content_version', 'module.tree_version'])
-    .select('module.head_revision_id as module_revision_id')
-    .select([
-      'module.constants_revision_id as module_constants_id',
-      'project.constants_revision_id as project_constants_id',
-    ])
-    .select(['project.id as project_id', 'project.name as project_name'])
-    .select(['space.id as space_id', 'space.name as space_name'])
-    .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
-    .where('doc.id', '=', param('docId'))
-    .where('doc.deleted_at_ms', 'is', null),
+    .select(['project.id as project_id', 'space.id as space_id'])
+    .where('doc.id', '=', param('docId')),
 )
 
 export type DocHead = Awaited<ReturnType<typeof docHead>>[number]
 
 /** The part of it that says whether an answer made earlier still holds; everything else is versioned by these. */
 const docState = prepareQuery<{ docId: number }>()((db, param) =>
-  db
-    .selectFrom('doc')
-    .innerJoin('module', 'module.id', 'doc.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .innerJoin('user as creator', 'creator.id', 'doc.created_by')
-    .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
+  docsInPlace(db)
     .select(['doc.id', 'doc.is_folder', 'doc.is_show', 'doc.head_revision_id', 'doc.updated_at_ms'])
-    .select(['module.head_revision_id as module_revision_id', 'module.content_version', 'module.tree_version'])
-    .select([
-      'module.constants_revision_id as module_constants_id',
-      'project.constants_revision_id as project_constants_id',
-    ])
     .select(['module.project_id', 'project.space_id'])
-    .select(['module.name as module_name', 'project.name as project_name', 'space.name as space_name'])
-    .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
-    .where('doc.id', '=', param('docId'))
-    .where('doc.deleted_at_ms', 'is', null),
+    .where('doc.id', '=', param('docId')),
 )
 export type DocState = Awaited<ReturnType<typeof docState>>[number]
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { userStatus } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
-import type { UserActor } from '../../../core/actor.ts'
+import { actorOfAccount, type UserActor } from '../../../core/actor.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../jobs/job-handler.ts'
 import { moveApplications } from './steps/applications-step.ts'
@@ -82,12 +82,7 @@ async function requireStarter({ db }: AppContext, userId: number): Promise<UserA
     .executeTakeFirst()
   if (row === undefined || row.is_super_admin === 0 || row.status !== userStatus.enabled)
     throw new AppError('no_permission')
-  const { username, nickname, email, status } = row
-  return {
-    ...{ kind: 'user', userId, sessionId: 0, username, nickname, email, status },
-    isSuperAdmin: true,
-    hasSecondFactor: false,
-  }
+  return actorOfAccount(userId, { ...row, mfa_since_ms: null })
 }
 
 async function readSource(

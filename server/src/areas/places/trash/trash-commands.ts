@@ -35,7 +35,7 @@ import {
   insertTrash,
   isFolderNameTaken,
   relocateTrash,
-  setDocCount,
+  setDocCounts,
 } from './trash-repo.ts'
 
 export const trashMs = trashDays * 24 * 60 * 60 * 1000
@@ -70,7 +70,7 @@ export async function moveToTrash(
     deleted_at_ms: nowMs,
   })
   if ((await markSubject(tx, subject, place, { trashId, nowMs })) === 0) throw new AppError('not_accessible')
-  await setDocCount(tx, trashId)
+  await setDocCounts(tx, [trashId])
   await recordAudit(
     tx,
     origin,

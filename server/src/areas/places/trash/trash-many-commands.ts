@@ -7,8 +7,9 @@ import { touchTree } from '../../../content/tree-version.ts'
 import type { Database } from '../../../db/schema.ts'
 import { publishAll } from '../../../events/publish.ts'
 import { notifyOfDeletions } from '../../following/subscription/follower-commands.ts'
-import { insertTrashOfDocs, listChains, markDocsOf, setDocCounts } from './trash-many-repo.ts'
+import { insertTrashOfDocs, listChains, markDocsOf } from './trash-many-repo.ts'
 import { findPlace } from './trash-place-repo.ts'
+import { setDocCounts } from './trash-repo.ts'
 
 /**
  * Deletes them with everything in them; what is inside another of them goes with that one. Rights are the caller's business.

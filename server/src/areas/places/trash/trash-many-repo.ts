@@ -64,17 +64,3 @@ export async function markDocsOf(db: Executor, trashIds: readonly number[], nowM
     .whereRef('doc.id', '=', 'below.id')
     .execute()
 }
-
-export async function setDocCounts(db: Executor, trashIds: readonly number[]): Promise<void> {
-  await db
-    .updateTable('trash')
-    .set((set) => ({
-      doc_count: set
-        .selectFrom('doc')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('doc.trash_id', '=', 'trash.id')
-        .where('doc.is_folder', '=', 0),
-    }))
-    .where('id', 'in', trashIds)
-    .execute()
-}

@@ -1,5 +1,6 @@
 /* SQL of marking what a deletion takes, and of unmarking it: one statement per table, whatever the size. */
 import { touchContent } from '../../../content/revisions.ts'
+import type { UpdateResult } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 
 /** How a deletion marks rows. */
@@ -8,17 +9,18 @@ export interface Mark {
   nowMs: number
 }
 
+/** Runs an update; the number of rows it changed. */
+async function countUpdated(update: { executeTakeFirst: () => Promise<UpdateResult> }): Promise<number> {
+  return Number((await update.executeTakeFirst()).numUpdatedRows)
+}
+
 const marked = ({ trashId, nowMs }: Mark) => ({ deleted_at_ms: nowMs, trash_id: trashId })
 
-/** The row and the numbers of rows marked; 0 when it was deleted meanwhile. */
+/** The number of rows marked: 0 when it was deleted meanwhile. */
 export async function markSpace(db: Executor, spaceId: number, mark: Mark): Promise<number> {
-  const result = await db
-    .updateTable('space')
-    .set(marked(mark))
-    .where('id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countUpdated(
+    db.updateTable('space').set(marked(mark)).where('id', '=', spaceId).where('deleted_at_ms', 'is', null),
+  )
 }
 
 export async function markProjects(
@@ -27,9 +29,9 @@ export async function markProjects(
   mark: Mark,
 ): Promise<number> {
   const update = db.updateTable('project').set(marked(mark)).where('deleted_at_ms', 'is', null)
-  const chosen =
-    'projectId' in which ? update.where('id', '=', which.projectId) : update.where('space_id', '=', which.spaceId)
-  return Number((await chosen.executeTakeFirst()).numUpdatedRows)
+  return countUpdated(
+    'projectId' in which ? update.where('id', '=', which.projectId) : update.where('space_id', '=', which.spaceId),
+  )
 }
 
 /** One application, or those of the projects this deletion has marked. */
@@ -38,13 +40,13 @@ export async function markModules(db: Executor, which: { moduleId: number } | 'b
     .updateTable('module')
     .set((set) => ({ ...marked(mark), tree_version: set('tree_version', '+', 1) }))
     .where('deleted_at_ms', 'is', null)
-  const chosen =
+  return countUpdated(
     which === 'below'
       ? update.where('project_id', 'in', (query) =>
           query.selectFrom('project').select('project.id').where('project.trash_id', '=', mark.trashId),
         )
-      : update.where('id', '=', which.moduleId)
-  return Number((await chosen.executeTakeFirst()).numUpdatedRows)
+      : update.where('id', '=', which.moduleId),
+  )
 }
 
 /** Folders and documents of the applications this deletion has marked. */
@@ -61,7 +63,7 @@ export async function markDocsBelow(db: Executor, mark: Mark): Promise<void> {
 
 /** A folder or document with everything live in it. */
 export async function markDoc(db: Executor, docId: number, mark: Mark): Promise<number> {
-  const result = await db
+  const update = db
     .withRecursive('below', (cte) =>
       cte
         .selectFrom('doc')
@@ -79,20 +81,16 @@ export async function markDoc(db: Executor, docId: number, mark: Mark): Promise<
     .updateTable('doc')
     .set(marked(mark))
     .where('id', 'in', (query) => query.selectFrom('below').select('below.id'))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countUpdated(update)
 }
 
 /** A dictionary; what its application's documents show is different then. */
 export async function markDictionary(db: Executor, id: number, mark: Mark): Promise<number> {
-  const result = await db
-    .updateTable('dictionary')
-    .set(marked(mark))
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const count = await countUpdated(
+    db.updateTable('dictionary').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
+  )
   await touchModuleOfDictionary(db, id)
-  return Number(result.numUpdatedRows)
+  return count
 }
 
 async function touchModuleOfDictionary(db: Executor, id: number): Promise<void> {

@@ -9,17 +9,18 @@ export async function insertTrash(db: Executor, entry: Omit<TrashRow, 'id'>): Pr
   return id
 }
 
-export async function setDocCount(db: Executor, trashId: number): Promise<void> {
+/** Counts the documents of each entry. */
+export async function setDocCounts(db: Executor, trashIds: readonly number[]): Promise<void> {
   await db
     .updateTable('trash')
     .set((set) => ({
       doc_count: set
         .selectFrom('doc')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('doc.trash_id', '=', trashId)
+        .whereRef('doc.trash_id', '=', 'trash.id')
         .where('doc.is_folder', '=', 0),
     }))
-    .where('id', '=', trashId)
+    .where('id', 'in', trashIds)
     .execute()
 }
 

@@ -52,17 +52,20 @@ export interface ListedEntry extends AuditRow {
   actor_avatar_id: string | null
 }
 
+const withNames = (db: Executor, filter: AuditFilter) =>
+  filtered(db, filter)
+    .leftJoin('space', 'space.id', 'audit.space_id')
+    .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
+    .selectAll('audit')
+    .select(['space.name as space_name', 'actor.avatar_id as actor_avatar_id'])
+
 /** Newest first, those older than `before`. */
 export async function listEntries(
   db: Executor,
   filter: AuditFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ListedEntry[]> {
-  return filtered(db, filter)
-    .leftJoin('space', 'space.id', 'audit.space_id')
-    .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
-    .selectAll('audit')
-    .select(['space.name as space_name', 'actor.avatar_id as actor_avatar_id'])
+  return withNames(db, filter)
     .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
     .orderBy('audit.id', 'desc')
     .limit(limit)
@@ -75,11 +78,7 @@ export async function listEntriesUpward(
   filter: AuditFilter,
   { after, last, limit }: { after: number; last: number; limit: number },
 ): Promise<ListedEntry[]> {
-  return filtered(db, filter)
-    .leftJoin('space', 'space.id', 'audit.space_id')
-    .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
-    .selectAll('audit')
-    .select(['space.name as space_name', 'actor.avatar_id as actor_avatar_id'])
+  return withNames(db, filter)
     .where('audit.id', '>', after)
     .where('audit.id', '<=', last)
     .orderBy('audit.id')

@@ -1,5 +1,5 @@
 /* In whose name a job of the import area acts. */
-import type { UserActor } from '../../../../core/actor.ts'
+import { actorOfAccount, type UserActor } from '../../../../core/actor.ts'
 import type { Origin } from '../../../../core/audit.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 
@@ -10,19 +10,5 @@ export async function originOfOwner(tx: Executor, userId: number): Promise<Origi
     .select(['id', 'username', 'nickname', 'email', 'status', 'is_super_admin', 'mfa_since_ms'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return {
-    actor: {
-      kind: 'user',
-      userId: row.id,
-      sessionId: 0,
-      username: row.username,
-      nickname: row.nickname,
-      email: row.email,
-      status: row.status,
-      isSuperAdmin: row.is_super_admin === 1,
-      hasSecondFactor: row.mfa_since_ms !== null,
-    },
-    address: '',
-    userAgent: '',
-  }
+  return { actor: actorOfAccount(row.id, row), address: '', userAgent: '' }
 }

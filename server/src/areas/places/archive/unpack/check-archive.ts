@@ -34,6 +34,16 @@ export async function readManifest(zip: OpenZip): Promise<Manifest> {
 }
 
 async function readJson(zip: OpenZip, entry: string): Promise<unknown> {
+  const bytes = await readBytes(zip, entry, mostManifestBytes)
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new ArchiveBrokenError('noJson', { entry })
+  }
+}
+
+/** The whole of a file that may hold so many bytes. */
+async function readBytes(zip: OpenZip, entry: string, mostBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let held = 0
   try {
@@ -41,14 +51,13 @@ async function readJson(zip: OpenZip, entry: string): Promise<unknown> {
       // Streams of files yield buffers.
       const bytes = chunk as Buffer
       held += bytes.length
-      if (held > mostManifestBytes) throw new ArchiveBrokenError('tooLarge', { entry })
+      if (held > mostBytes) throw new ArchiveBrokenError('tooLarge', { entry })
       pieces.push(bytes)
     }
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ArchiveBrokenError('noJson', { entry })
     throw asBroken(error, entry)
   }
+  return Buffer.concat(pieces)
 }
 
 /** Where a line stands. */
@@ -129,21 +138,8 @@ async function checkPicture(zip: OpenZip, manifest: Manifest, entry: string): Pr
 }
 
 /** @throws {ArchiveBrokenError} tooLarge for what nobody could have uploaded */
-export async function readPicture(zip: OpenZip, entry: string): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let held = 0
-  try {
-    for await (const chunk of await zip.open(entry)) {
-      // Streams of files yield buffers.
-      const bytes = chunk as Buffer
-      held += bytes.length
-      if (held > limits.uploadBytes) throw new ArchiveBrokenError('tooLarge', { entry })
-      pieces.push(bytes)
-    }
-  } catch (error) {
-    throw asBroken(error, entry)
-  }
-  return Buffer.concat(pieces)
+export function readPicture(zip: OpenZip, entry: string): Promise<Buffer> {
+  return readBytes(zip, entry, limits.uploadBytes)
 }
 
 /** What may be there once only, as the database will have it; undefined for lines it does not matter for. */

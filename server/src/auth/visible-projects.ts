@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { nobodyId, projectsWithRoles } from './access.ts'
+import { nobodyId, projectsWithRoles } from './subject-owner.ts'
 import type { MachineActor } from '../core/actor.ts'
 
 /** Whose view of things a query takes. */

@@ -56,3 +56,6 @@ export function actorOfAccount(userId: number, account: AccountOfActor): UserAct
 }
 
 export const anonymous: Anonymous = { kind: 'anonymous' }
+
+/** Who is let in: a user in a session or with a token, or a machine. */
+export type KnownActor = UserActor | MachineActor

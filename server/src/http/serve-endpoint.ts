@@ -2,27 +2,22 @@
  * Binds an endpoint of the contract to its handler as one visible pipeline: who is it, may they sign in here, is the input well-formed, what does
  * it name and may they, the handler, the envelope.
  */
-import type {
-  Access,
-  AccessOf,
-  BodyOf,
-  EndpointDefinition,
-  Language,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '@lectern/contracts'
-import { successCode } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  requireActor,
-  requireProject,
-  requireShare,
-  requireSpace,
-  type Fields,
-  type KnownActor,
-} from '../auth/access.ts'
-import { anonymous, type Actor, type UserActor } from '../core/actor.ts'
+  type Access,
+  type AccessOf,
+  type BodyOf,
+  type EndpointDefinition,
+  type Language,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  successCode,
+} from '@lectern/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireActor, requireProject, requireSpace } from '../auth/access.ts'
+import { type KnownActor, anonymous, type Actor, type UserActor } from '../core/actor.ts'
+import { type Fields } from '../auth/request-fields.ts'
+import { requireShare } from '../auth/share-access.ts'
 import { requireApplication } from '../auth/application-tokens.ts'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'

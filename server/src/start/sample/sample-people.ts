@@ -4,7 +4,7 @@
  */
 import { userStatus } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import { eraseAccount } from '../../areas/accounts/admin-user/admin-user-commands.ts'
+import { eraseAccount } from '../../areas/accounts/admin-user/remove-user-commands.ts'
 import { authorOf } from '../../areas/accounts/session/start-session-commands.ts'
 import { insertUser } from '../../core/insert-users.ts'
 import { moveToTrash, trashMs } from '../../areas/places/trash/trash-commands.ts'

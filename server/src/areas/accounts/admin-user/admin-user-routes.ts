@@ -31,17 +31,9 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
 import { FileReply } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import {
-  changeUser,
-  disableUser,
-  enableUser,
-  endAllSessions,
-  makeUser,
-  removeUser,
-  requireUser,
-  resetPassword,
-  unlock,
-} from './admin-user-commands.ts'
+import { changeUser, makeUser, requireUser } from './admin-user-commands.ts'
+import { disableUser, enableUser, endAllSessions, resetPassword, unlock } from './user-access-commands.ts'
+import { removeUser } from './remove-user-commands.ts'
 import { presentAdminUser, presentAllocation, presentCounts, presentDetail } from './admin-user-presenter.ts'
 import { allocate } from './allocate-commands.ts'
 import { listAllocatable } from './allocation-repo.ts'

@@ -6,7 +6,8 @@ import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { resetFactors } from '../mfa/account-commands.ts'
-import { endAllSessions, enableUser, disableUser, removeUser } from './admin-user-commands.ts'
+import { endAllSessions, enableUser, disableUser } from './user-access-commands.ts'
+import { removeUser } from './remove-user-commands.ts'
 
 type Problem = NonNullable<BatchResult['problem']>['error']
 

@@ -7,7 +7,8 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
-import { eraseAccount, holdUser, subjectOf } from './admin-user-commands.ts'
+import { holdUser, subjectOf } from './admin-user-commands.ts'
+import { eraseAccount } from './remove-user-commands.ts'
 import { updateUserRow } from './user-row-repo.ts'
 
 const mailKeys = {

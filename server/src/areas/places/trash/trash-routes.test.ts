@@ -23,7 +23,7 @@ import {
   updateProject,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { requireLiveShare } from '../../../auth/access.ts'
+import { requireLiveShare } from '../../../auth/share-access.ts'
 import { createSession } from '../../../auth/sessions.ts'
 import {
   addToProject,

@@ -1,6 +1,6 @@
 /* Making, changing, revoking and opening shares. */
 import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
-import { requireLiveShare } from '../../../auth/access.ts'
+import { requireLiveShare } from '../../../auth/share-access.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { lockRow } from '../../../content/lock-row.ts'
 import type { Executor } from '../../../db/content-store.ts'

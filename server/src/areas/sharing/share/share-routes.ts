@@ -17,7 +17,7 @@ import {
   type Share,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import { isUnlocked, requireLiveShare } from '../../../auth/access.ts'
+import { isUnlocked, requireLiveShare } from '../../../auth/share-access.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'

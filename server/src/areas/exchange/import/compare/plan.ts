@@ -14,7 +14,8 @@ import type {
   ReadSummary,
   ReadTask,
 } from '../read/import-protocol.ts'
-import type { BuiltItems, Follower } from './build-items.ts'
+import type { BuiltItems } from './build-items.ts'
+import type { Follower } from './follow-renames.ts'
 import { stateOf, type ImportItem, type SourceState, type Verdict } from './items.ts'
 import type { Known, KnownSubject } from './known-content.ts'
 import { maxNames } from '../report/stored-report.ts'

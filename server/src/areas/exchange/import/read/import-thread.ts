@@ -4,7 +4,8 @@
  */
 import type { MessagePort } from 'node:worker_threads'
 import { freeMemory } from '../../../../core/threads/free-memory.ts'
-import { buildItems, unchangedItem } from '../compare/build-items.ts'
+import { buildItems } from '../compare/build-items.ts'
+import { unchangedItem } from '../compare/leave-unchanged.ts'
 import type { ImportItem } from '../compare/items.ts'
 import { readKnown, type Known } from '../compare/known-content.ts'
 import { joinMadeFolders } from '../compare/made-folders.ts'

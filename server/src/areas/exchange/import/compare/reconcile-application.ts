@@ -1,0 +1,38 @@
+/* The description of a bundle's application → what has to be written of it. */
+import type { ApplicationContent } from '@lectern/model'
+import type { ExistingUses } from './existing-uses.ts'
+import type { Reconcile, ReadContent } from './reconcile.ts'
+import type { Outcome } from './items.ts'
+import type { Known } from './known-content.ts'
+import type { ReadTask } from '../read/import-protocol.ts'
+
+/** The description itself. What was written here before any source sent it is kept without a question. */
+export async function reconcileApplication(
+  application: ApplicationContent,
+  known: Known,
+  { reconcile, uses }: { reconcile: Reconcile; uses: ExistingUses },
+): Promise<Outcome> {
+  const callers = { followSecurity: () => uses.followsApplication() }
+  const {
+    content: _content,
+    former: _former,
+    ...judgement
+  } = await reconcile(application, known.application, undefined, callers)
+  const { lastIncoming } = judgement
+  if (lastIncoming === undefined || known.application === undefined || known.application.lastIncoming !== undefined)
+    return judgement
+  return { ...judgement, open: 0, lastIncoming: { ...lastIncoming, base: lastIncoming.incoming, open: 0 } }
+}
+
+/** With the environments that stand here, when those of the source are not to come. */
+export async function withoutParts(
+  application: ApplicationContent,
+  known: Known,
+  { read, leftOut }: { read: ReadContent; leftOut: ReadTask['leftOut'] },
+): Promise<ApplicationContent> {
+  if (!leftOut.includes('environments')) return application
+  const stands = await read(known.application?.head ?? '')
+  const standing = stands?.kind === 'application' ? stands.root['servers'] : undefined
+  const { servers: _servers, ...root } = application.root
+  return { ...application, root: standing === undefined ? root : { ...root, servers: standing } }
+}

@@ -12,8 +12,10 @@ import * as asOf from './documents/as-of.ts'
 import * as comment from './documents/comment.ts'
 import * as constant from './documents/constant.ts'
 import * as dictionary from './documents/dictionary.ts'
+import * as docDetail from './documents/doc-detail.ts'
 import * as docEdit from './documents/doc-edit.ts'
 import * as docTags from './documents/doc-tags.ts'
+import * as docTree from './documents/doc-tree.ts'
 import * as doc from './documents/doc.ts'
 import * as history from './documents/history.ts'
 import * as model from './documents/model.ts'
@@ -62,8 +64,10 @@ export * from './documents/as-of.ts'
 export * from './documents/comment.ts'
 export * from './documents/constant.ts'
 export * from './documents/dictionary.ts'
+export * from './documents/doc-detail.ts'
 export * from './documents/doc-edit.ts'
 export * from './documents/doc-tags.ts'
+export * from './documents/doc-tree.ts'
 export * from './documents/doc.ts'
 export * from './documents/history.ts'
 export * from './documents/model.ts'
@@ -124,7 +128,7 @@ const areas = {
   push,
   archive,
   job,
-  doc,
+  doc: { ...doc, ...docTree, ...docDetail },
   docEdit: { ...docEdit, ...docTags },
   history: { ...history, ...asOf },
   model,

@@ -1,7 +1,8 @@
 /* An application as it was at a moment: read only, for those who may write in it. */
 import Type, { type Static } from 'typebox'
 import { modifySource } from '../constants.ts'
-import { CompactTree, ComponentMap, DocDetail } from './doc.ts'
+import { ComponentMap, DocDetail } from './doc-detail.ts'
+import { CompactTree } from './doc-tree.ts'
 import { get, onProject, post } from '../endpoint.ts'
 import { ById, Counts, EpochMs, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
 

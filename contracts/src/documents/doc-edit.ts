@@ -1,7 +1,8 @@
 /* Writing documents: the form, saving with a three-way merge, copying. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { docColumns, DocIds, DocStatusSchema, docSurroundings, DubboProps, FolderId } from './doc.ts'
+import { docColumns, DocIds, DocStatusSchema, docSurroundings, FolderId } from './doc.ts'
+import { DubboProps } from './doc-detail.ts'
 import { get, onProject, post } from '../endpoint.ts'
 import { AnyJson, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 

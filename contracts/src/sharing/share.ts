@@ -1,7 +1,8 @@
 /* Shares: links for people without an account. */
 import Type, { type Static } from 'typebox'
 import { limits, shareType } from '../constants.ts'
-import { CompactTree, ComponentMap, DocDetail, DubboProps, TreeNode } from '../documents/doc.ts'
+import { ComponentMap, DocDetail, DubboProps } from '../documents/doc-detail.ts'
+import { CompactTree, TreeNode } from '../documents/doc-tree.ts'
 import { anybody, get, onProject, post, shareVisitor } from '../endpoint.ts'
 import {
   Abilities,

@@ -4,18 +4,9 @@ import type { Components } from '../content/components.ts'
 import type { HttpContent } from '../content/content.ts'
 import { writtenExamplesOf } from '../examples/examples.ts'
 import type { JsonObject } from '../json.ts'
-import {
-  callbacksOf,
-  externalDocsOf,
-  headersOf,
-  linksOf,
-  mediaTypesOf,
-  parametersOf,
-  requestBodyOf,
-  responsesOf,
-  securityOf,
-  serversOf,
-} from './operation.ts'
+import { externalDocsOf, mediaTypesOf, parametersOf, requestBodyOf, securityOf, serversOf } from './operation.ts'
+import { headersOf, linksOf, responsesOf } from './responses.ts'
+import { callbacksOf } from './callbacks.ts'
 import { requestOf } from './request/request.ts'
 import { rowsOfParameters } from '../schema-rows/parameters.ts'
 

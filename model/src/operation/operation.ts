@@ -10,6 +10,7 @@ import { childPointer } from '../pointer.ts'
 
 /** Where a parameter is sent. `querystring` is the whole query as one value (OpenAPI 3.2). */
 export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
+
 const places: ReadonlySet<string> = new Set(['path', 'query', 'querystring', 'header', 'cookie'])
 
 /** A parameter as it counts for the operation. */
@@ -132,98 +133,6 @@ export function requestBodyOf(content: HttpContent, components: Components): Req
   }
 }
 
-/** One header of a response or of a part of a body. */
-export interface HeaderEntry {
-  name: string
-  value: JsonObject
-  ref?: string
-  description: string
-  required: boolean
-  deprecated: boolean
-  schema: Schema
-}
-
-/** The headers of a Response or Encoding Object. `Content-Type` is left out, as OpenAPI says it is ignored. */
-export function headersOf(owner: JsonObject, components: Components): HeaderEntry[] {
-  return Object.entries(objectAt(owner, 'headers') ?? {}).flatMap(([name, entry]): HeaderEntry[] => {
-    const resolved = name.toLowerCase() === 'content-type' ? undefined : resolveObject(entry, components)
-    if (resolved === undefined) return []
-    const { value } = resolved
-    return [
-      {
-        name,
-        ...resolved,
-        description: stringAt(value, 'description') ?? '',
-        required: value['required'] === true,
-        deprecated: value['deprecated'] === true,
-        schema: parameterSchema(value),
-      },
-    ]
-  })
-}
-
-/** One link of a response. */
-export interface LinkEntry {
-  name: string
-  value: JsonObject
-  ref?: string
-}
-
-/** One answer of the operation. */
-export interface ResponseEntry {
-  /** `200`, `4XX` or `default`. */
-  status: string
-  value: JsonObject
-  ref?: string
-  pointer: string
-  summary: string
-  description: string
-  mediaTypes: MediaTypeEntry[]
-  headers: HeaderEntry[]
-  links: LinkEntry[]
-}
-
-/** The responses sorted by status: exact before range (`200` before `2XX`), `default` last. */
-export function responsesOf(content: HttpContent, components: Components): ResponseEntry[] {
-  return Object.entries(objectAt(content.operation, 'responses') ?? {})
-    .filter(([status]) => !status.startsWith('x-'))
-    .flatMap(([status, entry]): ResponseEntry[] => {
-      const resolved = resolveObject(entry, components)
-      if (resolved === undefined) return []
-      const pointer = resolved.ref ?? childPointer('#/operation/responses', status)
-      const { value } = resolved
-      return [
-        {
-          status,
-          ...resolved,
-          pointer,
-          summary: stringAt(value, 'summary') ?? '',
-          description: stringAt(value, 'description') ?? '',
-          mediaTypes: mediaTypesOf(value, components, pointer),
-          headers: headersOf(value, components),
-          links: linksOf(value, components),
-        },
-      ]
-    })
-    .sort((a, b) => statusRank(a.status) - statusRank(b.status))
-}
-
-function statusRank(status: string): number {
-  if (status === 'default') return 10_000
-  const exact = Number(status)
-  if (Number.isInteger(exact)) return exact
-  const [first] = status
-  return /^[1-5]XX$/i.test(status) ? Number(first) * 100 + 99.5 : 9_999
-}
-
-/** The links of a response. */
-export function linksOf(response: JsonObject, components: Components): LinkEntry[] {
-  return Object.entries(objectAt(response, 'links') ?? {}).flatMap(([name, entry]): LinkEntry[] => {
-    const resolved = resolveObject(entry, components)
-    return resolved === undefined ? [] : [{ name, ...resolved }]
-  })
-}
-
 /** One security scheme of a requirement. */
 export interface SecurityUse {
   name: string
@@ -287,45 +196,6 @@ function readServer(value: Json): ServerEntry[] {
   return [
     { url, resolvedUrl, name: stringAt(value, 'name') ?? '', description: stringAt(value, 'description') ?? '', value },
   ]
-}
-
-/** One operation of a callback, in the form of a document so that everything here reads it. */
-export interface CallbackOperation {
-  /** Key in `callbacks`. */
-  name: string
-  /** Runtime expression of the address, such as `{$request.body#/callbackUrl}`. */
-  expression: string
-  content: HttpContent
-}
-
-const fixedMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
-const pathItemFields = ['summary', 'description', 'servers', 'parameters']
-
-/** The operations the callbacks of this operation make. */
-export function callbacksOf(content: HttpContent, components: Components): CallbackOperation[] {
-  return Object.entries(objectAt(content.operation, 'callbacks') ?? {}).flatMap(([name, entry]) => {
-    const callback = resolveObject(entry, components)?.value ?? {}
-    return Object.entries(callback).flatMap(([expression, item]) => {
-      const pathItem = expression.startsWith('x-') ? undefined : resolveObject(item, components)?.value
-      return pathItem === undefined ? [] : operationsIn(pathItem, name, expression)
-    })
-  })
-}
-
-function operationsIn(pathItem: JsonObject, name: string, expression: string): CallbackOperation[] {
-  const shared = Object.fromEntries(
-    Object.entries(pathItem).filter(([key]) => pathItemFields.includes(key) || key.startsWith('x-')),
-  )
-  const additional = objectAt(pathItem, 'additionalOperations') ?? {}
-  const operations = [
-    ...fixedMethods.map((method) => [method, pathItem[method]] as const),
-    ...Object.entries(additional),
-  ]
-  return operations.flatMap(([method, operation]): CallbackOperation[] => {
-    if (!isObject(operation)) return []
-    const head = { v: 1, kind: 'http', container: 'paths', method, path: expression, operation } as const
-    return [{ name, expression, content: Object.keys(shared).length > 0 ? { ...head, pathItem: shared } : head }]
-  })
 }
 
 /** A link to further documentation. */

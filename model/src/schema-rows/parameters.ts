@@ -5,12 +5,8 @@ import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import { writtenExamplesOf } from '../examples/examples.ts'
 import { stringAt, type JsonObject } from '../json.ts'
-import {
-  parameterSchema,
-  type EffectiveParameter,
-  type HeaderEntry,
-  type ParameterPlace,
-} from '../operation/operation.ts'
+import { parameterSchema, type EffectiveParameter, type ParameterPlace } from '../operation/operation.ts'
+import { type HeaderEntry } from '../operation/responses.ts'
 import { rootRowOf } from './read.ts'
 import { firstOrderIndex, orderIndexStep, type Row } from './row.ts'
 

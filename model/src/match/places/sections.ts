@@ -4,7 +4,8 @@
  */
 import type { Components } from '../../content/components.ts'
 import type { DocumentContent, HttpContent, Schema } from '../../content/content.ts'
-import { parametersOf, requestBodyOf, responsesOf, type MediaTypeEntry } from '../../operation/operation.ts'
+import { parametersOf, requestBodyOf, type MediaTypeEntry } from '../../operation/operation.ts'
+import { responsesOf } from '../../operation/responses.ts'
 import { rowsOfHeaders, rowsOfParameters, type ParameterRow } from '../../schema-rows/parameters.ts'
 import { childRowsOf, rootRowOf } from '../../schema-rows/read.ts'
 import type { Row } from '../../schema-rows/row.ts'

@@ -7,14 +7,8 @@ import { appendAll } from '../../append-all.ts'
 import type { Components } from '../../content/components.ts'
 import type { ApplicationContent, HttpContent } from '../../content/content.ts'
 import type { ExampleLanguage } from '../../examples/example.ts'
-import {
-  parametersOf,
-  requestBodyOf,
-  responsesOf,
-  securityOf,
-  serversOf,
-  type EffectiveParameter,
-} from '../operation.ts'
+import { parametersOf, requestBodyOf, securityOf, serversOf, type EffectiveParameter } from '../operation.ts'
+import { responsesOf } from '../responses.ts'
 import { makeBody, type BodyDescription } from './body.ts'
 import { hasKnownValue, hasWrittenValue, parameterValue, writeParameter, type NameValue } from './parameters.ts'
 import { addSecurity } from './security.ts'

@@ -7,35 +7,25 @@ import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../../../core/app-error.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { inBatches } from '../../../../db/batches.ts'
-import { insertTexts, type Executor } from '../../../../db/content-store.ts'
+import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
 import { JobConflictError } from '../../../../jobs/job-handler.ts'
-import { followReplacedFields } from '../../../documents/comment/place-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
-import { forgetIncoming, noteAbsences, saveIncoming, type AbsentSubject } from '../../../../content/incoming-states.ts'
-import {
-  insertStates,
-  OvertakenError,
-  writeState,
-  writeStates,
-  type NewState,
-} from '../../../../content/write-states.ts'
+import { forgetIncoming } from '../../../../content/incoming-states.ts'
+import { OvertakenError } from '../../../../content/write-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
 import type { ImportRun } from '../import-run.ts'
-import type { ChangedDoc, ChangedSubject, Plan } from '../read/import-protocol.ts'
-import { stateOf } from '../compare/items.ts'
-import { listLocked } from '../compare/locked-repo.ts'
+import type { Plan } from '../read/import-protocol.ts'
 import { originOfOwner } from '../start/owner.ts'
 import { noteImportState } from '../start/repeated-import.ts'
 import { notifyOwner } from '../report/notify-owner.ts'
-import { writingOf, type Stage } from './stage.ts'
+import { refuseEdited, refuseDeletedProject, refuseDeletedFolders, refuseNewLocks } from './publish-checks.ts'
+import { moveHeads, noteStates, type StagedImport } from './move-heads.ts'
 
-export interface PublishInput {
-  stage: Stage
-  plan: Plan
+export interface PublishInput extends StagedImport {
   /** Wanted name and description of a new application. */
   name: string
   description: string
@@ -138,42 +128,6 @@ async function renameModels(tx: Executor, moduleId: number, { renamedModels, new
   }
 }
 
-async function moveHeads(tx: Executor, run: ImportRun, { stage, plan }: PublishInput, nowMs: number): Promise<void> {
-  for (const docs of inBatches(plan.docs)) {
-    const replaced = docs.map(({ id: docId, headId, hash }) => ({ docId, headId, hash }))
-    await followReplacedFields(tx, replaced, run.job.ownerId, nowMs)
-    await moveDocHeads(tx, run, { stage, docs }, nowMs)
-  }
-  const writing = writingOf(run, nowMs)
-  await writeStates(tx, plan.components.map(stateOfSubject), { kind: 'component', ...writing })
-  const { texts, headId, hash } = plan.application
-  await insertTexts(tx, texts)
-  if (hash === undefined) return
-  await writeState(tx, stateOfSubject({ id: stage.moduleId, headId, hash }), { kind: 'module', ...writing })
-}
-
-/** Stores what the source says now, and what it no longer has. */
-async function noteStates(tx: Executor, { stage, plan }: PublishInput, nowMs: number): Promise<void> {
-  const { moduleId, sourceId } = stage
-  for (const kind of ['doc', 'component'] as const) {
-    const former = plan.formerKeys.filter((each) => each.kind === kind)
-    await forgetIncoming(
-      tx,
-      sourceId,
-      kind,
-      former.map(({ key }) => key),
-    )
-  }
-  const application = stateOf({ kind: 'module', key: '', id: moduleId }, plan.application.state)
-  await saveIncoming(tx, sourceId, [...plan.states, ...application], nowMs)
-  const absences = plan.absences.flatMap(({ kind, key, absence, successorKey }): AbsentSubject[] => {
-    if (successorKey === undefined) return [{ kind, key, absence }]
-    const successorId = kind === 'doc' ? stage.idOf(successorKey) : stage.modelIdOf(successorKey)
-    return successorId === undefined ? [] : [{ kind, key, absence, successorId }]
-  })
-  await noteAbsences(tx, sourceId, absences, nowMs)
-}
-
 /** What was removed upstream and needs no question is moved to the trash, and imported again when the source has it again. */
 async function trashRemoved(
   tx: Transaction<Database>,
@@ -192,21 +146,6 @@ async function trashRemoved(
     'doc',
     removed.map(({ key }) => key),
   )
-}
-
-/** What is deleted must still be what the source sent. */
-async function refuseEdited(tx: Executor, removed: Plan['removed']): Promise<void> {
-  const heads = new Map(removed.map(({ id, headId }) => [id, headId]))
-  for (const ids of inBatches([...heads.keys()])) {
-    const rows = await tx
-      .selectFrom('doc')
-      .select(['id', 'head_revision_id'])
-      .where('id', 'in', ids)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
-    if (rows.length !== ids.length || rows.some((row) => heads.get(row.id) !== row.head_revision_id))
-      throw new JobConflictError('a document was changed')
-  }
 }
 
 /** Locks the application for the rest of the transaction, and shows it when it is new. */
@@ -253,72 +192,4 @@ async function showModule(
     .where('id', '=', input.stage.moduleId)
     .execute()
   return { moduleName: name, projectId: payload.projectId }
-}
-
-async function refuseDeletedProject(tx: Executor, projectId: number): Promise<void> {
-  const row = await tx
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .select('project.id')
-    .where('project.id', '=', projectId)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_accessible')
-}
-
-/** Old folders that get new documents must still be there. */
-async function refuseDeletedFolders(tx: Executor, { folderIds }: Plan): Promise<void> {
-  for (const ids of inBatches(folderIds)) {
-    const rows = await tx
-      .selectFrom('doc')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
-    if (rows.length !== ids.length) throw new JobConflictError('a folder was deleted')
-  }
-}
-
-/** Locks are set under the application's lock, so that those found here hold. */
-async function refuseNewLocks(tx: Executor, moduleId: number, { docs, removed }: Plan): Promise<void> {
-  const touched = [...docs, ...removed].map(({ id }) => id)
-  if (touched.length === 0) return
-  const locked = await listLocked(tx, moduleId)
-  if (touched.some((id) => locked.has(id))) throw new JobConflictError('a document was locked')
-}
-
-async function moveDocHeads(
-  tx: Executor,
-  run: ImportRun,
-  { stage, docs }: { stage: Stage; docs: readonly ChangedDoc[] },
-  nowMs: number,
-): Promise<void> {
-  const revisions = await insertStates(tx, docs.map(stateOfSubject), { kind: 'doc', ...writingOf(run, nowMs) })
-  const rows = docs.map(({ id, headId, columns, place, naturalKey }) => {
-    const { name = null, httpMethod = null, url = null, deprecated = null, author = null } = columns ?? {}
-    const move = place === undefined ? 0 : 1
-    const parentId = place === undefined ? null : (stage.idOf(place) ?? null)
-    return sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint), cast(${name} as text), cast(${httpMethod} as text), cast(${url} as text), cast(${deprecated} as text), cast(${author} as text), cast(${move} as integer), cast(${parentId} as bigint), cast(${naturalKey ?? null} as text))`
-  })
-  const result = await sql`
-    update doc set
-      head_revision_id = news.column3,
-      name = coalesce(news.column4, doc.name),
-      http_method = coalesce(news.column5, doc.http_method),
-      url = coalesce(news.column6, doc.url),
-      deprecated = coalesce(news.column7, doc.deprecated),
-      author = coalesce(nullif(news.column8, ''), doc.author),
-      natural_key = coalesce(news.column11, doc.natural_key),
-      parent_id = case when news.column9 = 1 then news.column10 else doc.parent_id end,
-      updated_by = ${run.job.ownerId},
-      updated_at_ms = ${nowMs}
-    from (values ${sql.join(rows)}) as news
-    where doc.id = news.column1 and doc.deleted_at_ms is null
-      and doc.head_revision_id is not distinct from news.column2`.execute(tx)
-  if (Number(result.numAffectedRows) !== docs.length) throw new OvertakenError()
-}
-
-function stateOfSubject({ id: subjectId, headId: parentId, hash }: ChangedSubject): NewState {
-  return { subjectId, parentId, text: { hash } }
 }

@@ -1,0 +1,121 @@
+/* Trees of folders and documents: for readers, and as the application's working table. */
+import Type, { type Static } from 'typebox'
+import { nodeType } from '../constants.ts'
+import { get, member, onProject, onSpace } from '../endpoint.ts'
+import { ById, EpochMs, Flag, OneOfNumbers, PublicId } from '../scalars.ts'
+import { DocTypeSchema } from './doc.ts'
+
+/** Node of the reading tree (specification §3). `id` is unique in the answer; `docId` only for documents. */
+export const TreeNode = Type.Object({
+  id: Type.String(),
+  docId: Type.String(),
+  parentId: Type.String(),
+  label: Type.String(),
+  url: Type.String(),
+  httpMethod: Type.String(),
+  type: OneOfNumbers(Object.values(nodeType)),
+  isFolder: Flag,
+  apiCount: Type.Integer(),
+  deprecated: Type.String(),
+  docType: DocTypeSchema,
+  version: Type.String(),
+  /** Folders only: 1 for a Dubbo service. */
+  isDubbo: Flag,
+})
+
+export type TreeNode = Static<typeof TreeNode>
+
+export const listViewProjects = get(
+  '/doc/view/projects',
+  'Spaces with the projects you may read, for the project dimension',
+  member,
+  {
+    tokens: 'read',
+    reply: Type.Array(
+      Type.Object({
+        id: PublicId,
+        name: Type.String(),
+        projects: Type.Array(Type.Object({ id: PublicId, name: Type.String(), isPrivate: Flag })),
+      }),
+    ),
+  },
+)
+
+export const getSpaceTree = get(
+  '/doc/view/data',
+  'Reading tree of a space: project, application, folder, document',
+  onSpace('read', { space: 'spaceId' }),
+  { machines: true, query: ById('spaceId'), reply: Type.Array(TreeNode) },
+)
+
+export const getProjectTree = get(
+  '/doc/view/dataByProject',
+  'Reading tree of a project: application, folder, document',
+  onProject('read', { project: 'projectId' }),
+  { machines: true, query: ById('projectId'), reply: Type.Array(TreeNode) },
+)
+
+/**
+ * The reading tree in columns, for trees of any size. All arrays but `methods` have one entry per node, parents before children,
+ * siblings in reading order.
+ */
+export const CompactTree = Type.Object({
+  /** Ids: of the project, application, folder or document. */
+  id: Type.Array(Type.String()),
+  /** Index of the parent node; -1 at the root. */
+  parent: Type.Array(Type.Integer()),
+  /** `nodeType`. */
+  type: Type.Array(Type.Integer()),
+  label: Type.Array(Type.String()),
+  /** Path of an HTTP document, interface method of a Dubbo one; empty otherwise. */
+  url: Type.Array(Type.String()),
+  /** Index in `methods`; -1 for none. */
+  method: Type.Array(Type.Integer()),
+  methods: Type.Array(Type.String()),
+  /** `docType`; of a folder, `dubbo` when it stands for a service. */
+  docType: Type.Array(Type.Integer()),
+  /** Sum of: 1 deprecated, 2 hidden from readers, 4 locked against pushes. */
+  flags: Type.Array(Type.Integer()),
+  /** Documents below a node; 0 for documents. */
+  count: Type.Array(Type.Integer()),
+})
+
+export type CompactTree = Static<typeof CompactTree>
+
+export const treeFlags = { deprecated: 1, hidden: 2, locked: 4 } as const
+
+/** Exactly one of the two fields; carries an ETag and answers 304. */
+export const getSpaceTreeCompact = get(
+  '/doc/view/spaceTree',
+  'Reading tree of a space in columns',
+  onSpace('read', { space: 'spaceId' }),
+  { machines: true, query: ById('spaceId'), reply: CompactTree },
+)
+
+export const getProjectTreeCompact = get(
+  '/doc/view/projectTree',
+  'Reading tree of a project in columns',
+  onProject('read', { project: 'projectId' }),
+  { machines: true, query: ById('projectId'), reply: CompactTree },
+)
+
+/** The application's working table in columns: the tree's columns, hidden documents included, and the table's own. */
+export const DocTable = Type.Object({
+  ...CompactTree.properties,
+  version: Type.Array(Type.String()),
+  /** Index in `people`; -1 for none. */
+  author: Type.Array(Type.Integer()),
+  people: Type.Array(Type.String()),
+  updatedAtMs: Type.Array(EpochMs),
+  orderIndex: Type.Array(Type.Integer()),
+  status: Type.Array(Type.Integer()),
+})
+
+export type DocTable = Static<typeof DocTable>
+
+export const getDocTable = get(
+  '/module/doc/table',
+  'Folders and documents of an application in columns',
+  onProject('read', { module: 'moduleId' }),
+  { machines: true, query: ById('moduleId'), reply: DocTable },
+)

@@ -1,0 +1,55 @@
+/* What may have changed between the comparison of an import and its publication, and ends it. */
+import { AppError } from '../../../../core/app-error.ts'
+import { inBatches } from '../../../../db/batches.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+import { JobConflictError } from '../../../../jobs/job-handler.ts'
+import type { Plan } from '../read/import-protocol.ts'
+import { listLocked } from '../compare/locked-repo.ts'
+
+/** What is deleted must still be what the source sent. */
+export async function refuseEdited(tx: Executor, removed: Plan['removed']): Promise<void> {
+  const heads = new Map(removed.map(({ id, headId }) => [id, headId]))
+  for (const ids of inBatches([...heads.keys()])) {
+    const rows = await tx
+      .selectFrom('doc')
+      .select(['id', 'head_revision_id'])
+      .where('id', 'in', ids)
+      .where('deleted_at_ms', 'is', null)
+      .execute()
+    if (rows.length !== ids.length || rows.some((row) => heads.get(row.id) !== row.head_revision_id))
+      throw new JobConflictError('a document was changed')
+  }
+}
+
+export async function refuseDeletedProject(tx: Executor, projectId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('project')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select('project.id')
+    .where('project.id', '=', projectId)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_accessible')
+}
+
+/** Old folders that get new documents must still be there. */
+export async function refuseDeletedFolders(tx: Executor, { folderIds }: Plan): Promise<void> {
+  for (const ids of inBatches(folderIds)) {
+    const rows = await tx
+      .selectFrom('doc')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deleted_at_ms', 'is', null)
+      .execute()
+    if (rows.length !== ids.length) throw new JobConflictError('a folder was deleted')
+  }
+}
+
+/** Locks are set under the application's lock, so that those found here hold. */
+export async function refuseNewLocks(tx: Executor, moduleId: number, { docs, removed }: Plan): Promise<void> {
+  const touched = [...docs, ...removed].map(({ id }) => id)
+  if (touched.length === 0) return
+  const locked = await listLocked(tx, moduleId)
+  if (touched.some((id) => locked.has(id))) throw new JobConflictError('a document was locked')
+}

@@ -10,6 +10,7 @@ import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import type { AppContext } from '../core/context.ts'
+import type { Executor } from '../db/content-store.ts'
 import type { PeriodicTask } from '../jobs/periodic.ts'
 
 const hourMs = 60 * 60_000
@@ -69,6 +70,12 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await sweepInputs(context)
   await sweepArchives(context)
   await sweepExports(context)
+  await deleteOldJobs(db, nowMs)
+  await deleteOldEvents(db, nowMs)
+  await deleteReadMessages(db, nowMs)
+}
+
+async function deleteOldJobs(db: Executor, nowMs: number): Promise<void> {
   await deleteInSteps((limit) =>
     db
       .deleteFrom('job')
@@ -85,6 +92,9 @@ export async function sweepExpired(context: AppContext): Promise<void> {
       )
       .executeTakeFirst(),
   )
+}
+
+async function deleteOldEvents(db: Executor, nowMs: number): Promise<void> {
   await deleteInSteps((limit) =>
     db
       .deleteFrom('event')
@@ -97,6 +107,9 @@ export async function sweepExpired(context: AppContext): Promise<void> {
       )
       .executeTakeFirst(),
   )
+}
+
+async function deleteReadMessages(db: Executor, nowMs: number): Promise<void> {
   await deleteInSteps((limit) =>
     db
       .deleteFrom('message')

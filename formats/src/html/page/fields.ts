@@ -78,9 +78,8 @@ export function openFields(tools: PageTools, blocks: PageBlocks): PageFields {
       if (open && opener.classList.contains('repeats')) continue
       setOpen(opener, open)
       opened += 1
-      if (!open) continue
-      for (const inner of opener.closest('li')?.querySelector('ul')?.querySelectorAll('.opener') ?? [])
-        pending.push(inner)
+      const list = open ? opener.closest('li')?.querySelector('ul') : null
+      for (const inner of list?.querySelectorAll('.opener') ?? []) pending.push(inner)
     }
   }
 

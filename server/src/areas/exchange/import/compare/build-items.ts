@@ -3,14 +3,14 @@ import type { ApplicationBundle, StoredContent } from '@lectern/model'
 import type { PackedTexts, ReadTask } from '../read/import-protocol.ts'
 import { keepBeyondPush } from './beyond-push.ts'
 import { createExistingUses } from './existing-uses.ts'
-import { createReconcile, createReader, type Reconcile } from './reconcile.ts'
+import { createReconcile, createReader, type ReadContent, type Reconcile } from './reconcile.ts'
 import type { Excluded, ImportItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
-import { findModelRenames, noModelRenames } from './model-renames.ts'
+import { findModelRenames, noModelRenames, type ModelRenames } from './model-renames.ts'
 import { buildDocKeys } from './natural-keys.ts'
 import { placesOf } from './places.ts'
-import { findRenames, noRenames } from './renames.ts'
-import { choose } from './selection.ts'
+import { findRenames, noRenames, type Renames } from './renames.ts'
+import { choose, type Chosen } from './selection.ts'
 import type { ThreadChannel } from '../read/thread-channel.ts'
 import { reconcileDocuments } from './reconcile-documents.ts'
 import { type Follower, followElsewhere } from './follow-renames.ts'
@@ -41,19 +41,7 @@ export async function buildItems(
   const keys = buildDocKeys(bundle.documents)
   const chosen = choose(bundle, keys, task.skipped, task.leftOut)
   const places = placesOf(task.folders, known)
-  const renames = task.isPartial
-    ? noRenames
-    : await findRenames(bundle.documents, keys, known, { read, answers: task.renames })
-  const models =
-    task.isPartial || task.leftOut.includes('models')
-      ? noModelRenames
-      : await findModelRenames(bundle, known, {
-          read,
-          keys,
-          renames: renames.sure,
-          answers: task.renames,
-          isWanted: chosen.isWanted,
-        })
+  const { renames, models } = await findAllRenames(bundle, known, { task, read, keys, chosen })
   const { isDryRun } = task
   const options = {
     isDryRun,
@@ -100,6 +88,23 @@ export async function buildItems(
       ? []
       : await followElsewhere(known, [...folders, ...docs, ...components], { read, follow: models.follow, isDryRun })
   return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded, followers }
+}
+
+/** Documents and shared models that the source has under another name now; a partial source says nothing about that. */
+async function findAllRenames(
+  bundle: ApplicationBundle,
+  known: Known,
+  { task, read, keys, chosen }: { task: ReadTask; read: ReadContent; keys: readonly string[]; chosen: Chosen },
+): Promise<{ renames: Renames; models: ModelRenames }> {
+  if (task.isPartial) return { renames: noRenames, models: noModelRenames }
+  const answers = task.renames
+  const renames = await findRenames(bundle.documents, keys, known, { read, answers })
+  if (task.leftOut.includes('models')) return { renames, models: noModelRenames }
+  const { isWanted } = chosen
+  return {
+    renames,
+    models: await findModelRenames(bundle, known, { read, keys, renames: renames.sure, answers, isWanted }),
+  }
 }
 
 function countAll({ folders, documents, components }: ApplicationBundle): number {

@@ -93,8 +93,7 @@ async function summarizeTogether(
   const made = new Map<number, StateSummary>()
   for (const { id, hash, parent_id: parentId } of rows) {
     const [before, after] = [texts.get(parents.get(parentId ?? 0) ?? ''), texts.get(hash)]
-    const described =
-      before === undefined || after === undefined ? undefined : describe(kind, section, before, after)
+    const described = before === undefined || after === undefined ? undefined : describe(kind, section, before, after)
     if (described !== undefined) made.set(id, described)
     // A long list of large contents is no reason to let others wait.
     await setImmediate()
@@ -152,7 +151,13 @@ async function findHashes(db: Executor, ids: readonly number[]): Promise<Map<num
 async function saveSummaries(db: Executor, states: ReadonlyMap<number, StateSummary>): Promise<void> {
   if (states.size === 0) return
   const news = [...states].map(
-    ([id, { summary, counts: { added, changed, removed } }]) =>
+    ([
+      id,
+      {
+        summary,
+        counts: { added, changed, removed },
+      },
+    ]) =>
       sql`(cast(${id} as bigint), cast(${JSON.stringify(summary)} as text), cast(${added} as integer), cast(${changed} as integer), cast(${removed} as integer))`,
   )
   await sql`

@@ -1,5 +1,6 @@
 /* The rows of the parameter table that an added or removed thing has. Pure. */
 import {
+  appendAll,
   childRowsOf,
   isObject,
   objectAt,
@@ -82,7 +83,7 @@ function ofSchema(row: Row, schema: Schema, level = 0): ShownField[] {
   if (level >= mostLevels || row.isRecursive || row.childCount === 0) return shown
   for (const child of childRowsOf(row, schema, {})) {
     if (shown.length >= mostRows) break
-    shown.push(...ofSchema(child, schema, level + 1))
+    appendAll(shown, ofSchema(child, schema, level + 1))
   }
   return shown
 }

@@ -48,7 +48,7 @@ export function DashboardPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const spaces = useQuery(spacesQuery)
-  const { text, setText, filters, change, clear } = useListAddress('kind')
+  const { text, setText, filters, change, clear } = useListAddress(['kind'])
   const kind = kinds.find((each) => each === filters.kind) ?? 'all'
   const [isCreating, setIsCreating] = useState(false)
   const [isUnpacking, setIsUnpacking] = useState(false)

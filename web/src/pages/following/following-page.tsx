@@ -48,7 +48,7 @@ function Nothing({ kind, isFiltered }: { kind: FollowedKind; isFiltered: boolean
 export function FollowingPage() {
   const { t } = useTranslation('following')
   usePageTitle(t('title'))
-  const address = useListAddress('kind')
+  const address = useListAddress(['kind'])
   const kind: FollowedKind = address.filters.kind === 'project' ? 'project' : 'doc'
   const pages = usePages('following', address)
   const { search } = address

@@ -17,7 +17,7 @@ import { linkOfMessage } from '../layout/message-links.ts'
 export function MessagesPage() {
   const { t } = useTranslation('inbox')
   usePageTitle(t('title'))
-  const address = useListAddress('show')
+  const address = useListAddress(['show'])
   const isUnread = address.filters.show === 'unread'
   const pages = usePages('messages', address)
   const { pageIndex, pageSize } = pages

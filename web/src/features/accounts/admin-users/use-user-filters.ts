@@ -25,7 +25,7 @@ function chosen<T extends string | number>(choices: readonly T[], text: string):
 
 /** What the list of accounts shows. */
 export function useUserFilters(): UserFilters {
-  const address = useListAddress(...names)
+  const address = useListAddress(names)
   const { filters, search } = address
   const pages = usePages('users', address)
   const query = withoutAbsent({

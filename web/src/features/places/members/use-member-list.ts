@@ -15,7 +15,7 @@ export interface MemberList {
 
 /** Filter, page and ticks of a member list. */
 export function useMemberList(place: MemberPlace): MemberList {
-  const address = useListAddress('role')
+  const address = useListAddress(['role'])
   const { filters, search, pageIndex, setPageIndex } = address
   const role = roles.find((each) => each === filters.role) ?? 'all'
   const query = useQuery(memberPageQuery(place, { role, text: search, pageIndex }))

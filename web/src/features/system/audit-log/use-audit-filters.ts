@@ -21,7 +21,7 @@ export interface AuditFilters {
 
 /** Filters of the log. */
 export function useAuditFilters(): AuditFilters {
-  const address = useListAddress(...names)
+  const address = useListAddress(names)
   const { search, filters } = address
   const kind = auditKinds.find((each) => each === filters.kind)
   const filter: AuditFilter = {

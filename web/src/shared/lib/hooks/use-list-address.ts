@@ -24,7 +24,7 @@ export interface ListAddress<N extends string> {
 }
 
 /** Search, filters of the given names and page of a list. */
-export function useListAddress<N extends string = never>(...names: readonly N[]): ListAddress<N> {
+export function useListAddress<const N extends string = never>(names: readonly N[] = []): ListAddress<N> {
   const [params, setParams] = useSearchParams()
   // A choice shows immediately; the router updates the address a little later.
   const [ahead, setAhead] = useState<Readonly<Record<string, string>>>({})

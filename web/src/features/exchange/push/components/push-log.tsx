@@ -31,7 +31,7 @@ interface PushLogProps {
 /** What was pushed into the application, newest first. */
 export function PushLog({ moduleId, linkOf }: PushLogProps) {
   const { t } = useTranslation('push')
-  const { filters, change, pageIndex, setPageIndex } = useListAddress('outcome')
+  const { filters, change, pageIndex, setPageIndex } = useListAddress(['outcome'])
   const outcome = pushOutcomes.find((each) => each === filters.outcome)
   const pushes = useQuery(pushesQuery(moduleId, pageIndex, outcome))
   return (

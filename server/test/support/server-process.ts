@@ -12,6 +12,9 @@ const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled-server', import.meta.url))
 export const adminPassword = 'correct-horse'
 
+/** Headers of a call with a connection of its own: one that waited may be closed by the server at the moment it is used again. */
+export const ownConnection = { connection: 'close' }
+
 export interface ServerProcess {
   address: string
   pid: number
@@ -77,7 +80,11 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value))
       const response = await fetch(`${address}${endpoint.path}?${search.toString()}`, {
         method: endpoint.method,
-        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) },
+        headers: {
+          'content-type': 'application/json',
+          ...ownConnection,
+          ...(token === undefined ? {} : { token }),
+        },
         ...(endpoint.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       })
       // The form of every answer of the server.

@@ -5,12 +5,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { LoopHold, WatchData } from './loop-watch.ts'
 
 // Written by `watchLoop`.
-const { beats, beatMs, missed, output } = workerData as WatchData
+const { beats, beatMs, missed, output, holderKey } = workerData as WatchData
 
 /** Code that does not let itself be asked within this time (one long call into SQLite) is reported without what it belongs to. */
 const longestAnswerMs = 60_000
 const shownFunctions = 8
-const whoHolds = `globalThis[Symbol.for('lectern.currentHolder')]?.()`
+/** A name, not a symbol: functions of Node's own, in which the loop may be met, do not see `Symbol`. */
+const whoHolds = `globalThis['${holderKey}']?.()`
 
 interface Finding {
   holder: unknown

@@ -21,6 +21,8 @@ export interface WatchData {
   /** Beats left out that make a warning. */
   missed: number
   output: number
+  /** Name of the global function that says who holds the loop. */
+  holderKey: string
 }
 
 /** What the thread found; sent when the loop runs again. */
@@ -32,7 +34,7 @@ export interface LoopHold {
 const usualLimitMs = 2_000
 const beatsPerLimit = 8
 /** The thread calls it inside the held loop. */
-const holderKey = Symbol.for('lectern.currentHolder')
+const holderKey = 'lectern.currentHolder'
 
 export interface LoopWatch {
   stop(): Promise<void>
@@ -44,7 +46,7 @@ export function watchLoop(log: FastifyBaseLogger, settings: WatchSettings = {}):
   const beatMs = limitMs / beatsPerLimit
   Object.assign(globalThis, { [holderKey]: currentHolder })
   const timer = setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
-  const workerData: WatchData = { beats, beatMs, missed: beatsPerLimit, output }
+  const workerData: WatchData = { beats, beatMs, missed: beatsPerLimit, output, holderKey }
   const thread = new Worker(new URL('./loop-watch-thread.ts', import.meta.url), { workerData })
   thread.unref()
   thread.on('message', ({ heldMs, holder }: LoopHold) => {

@@ -6,9 +6,12 @@
  *
  * Keeps threads small: each would take up to 96 MB for new objects alone, and holds on to them when it has nothing to do. `npm start` gives the
  * first thread the same limit, which can only be set before it starts. Imported before anything starts a thread.
+ *
+ * Lets threads collect their garbage when large work ends (`free-memory.ts`). Flags are the whole process's and are set while only this thread runs.
  */
 import { setFlagsFromString } from 'node:v8'
 
 setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 // Of the two halves, in MB; V8 then takes up to three times as much.
 setFlagsFromString('--max-semi-space-size=8')
+setFlagsFromString('--expose-gc')

@@ -21,7 +21,7 @@ import { decodeId } from '../../../src/core/public-ids.ts'
 import { openAudit, verifyAudit } from '../../../src/maintenance/audit-verify.ts'
 import { findInconsistencies } from '../consistency.ts'
 import { randomOf } from '../random.ts'
-import type { ServerProcess } from '../server-process.ts'
+import { ownConnection, type ServerProcess } from '../server-process.ts'
 import { WorkChecks, type Written } from './check-works.ts'
 import type { Installation } from './installation.ts'
 import { begin, jobKinds, ofWorks, preparePlace, workKinds, type Place, type Work, type WorkKind } from './works.ts'
@@ -311,7 +311,7 @@ class KillRounds {
     const { token, operations, whole } = this.#required().place
     const server = this.#pick()
     const fetchBytes = async (path: string): Promise<Uint8Array> =>
-      new Uint8Array(await (await fetch(server.address + path, { headers: { token } })).arrayBuffer())
+      new Uint8Array(await (await fetch(server.address + path, { headers: { ...ownConnection, token } })).arrayBuffer())
     const packed = (await server.call(listArchives, { query: { spaceId: whole.spaceId } }, token)).data ?? []
     for (const { kind, jobId } of this.#fresh) {
       if (jobId === undefined) continue

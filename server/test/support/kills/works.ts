@@ -21,7 +21,7 @@ import {
 import { expect } from 'vitest'
 import { buildTornaRows, writeTornaDump } from '../../factories/build-torna-dump.ts'
 import { describeMany } from '../../fixtures/many-operations.ts'
-import type { ServerProcess } from '../server-process.ts'
+import { ownConnection, type ServerProcess } from '../server-process.ts'
 
 export const workKinds = ['import', 'push', 'export', 'pack', 'unpack', 'move'] as const
 export type WorkKind = (typeof workKinds)[number]
@@ -88,6 +88,7 @@ const starters: Readonly<Record<WorkKind, Starter>> = {
       method: 'POST',
       // With a key, what is sent again because its answer was cut off is taken once.
       headers: {
+        ...ownConnection,
         authorization: `Bearer ${pushToken}`,
         'content-type': 'application/json',
         'idempotency-key': `push-${number}`,
@@ -141,7 +142,11 @@ async function sendForm<T>(
   token: string,
   { path, form }: { path: string; form: FormData },
 ): Promise<T> {
-  const response = await fetch(server.address + path, { method: 'POST', headers: { token }, body: form })
+  const response = await fetch(server.address + path, {
+    method: 'POST',
+    headers: { ...ownConnection, token },
+    body: form,
+  })
   return required((await response.json()) as Envelope<T>) // The reply of the contract.
 }
 
@@ -171,7 +176,9 @@ export async function preparePlace(server: ServerProcess, operations: number): P
   await untilDone(server, token, required(await server.call(importOpenApi, { body }, token)).jobId)
   const packed = required(await server.call(packSpace, { body: { spaceId: whole.spaceId } }, token))
   await untilDone(server, token, packed.jobId)
-  const file = await fetch(`${server.address}${fetchArchive.path}?id=${packed.id}`, { headers: { token } })
+  const file = await fetch(`${server.address}${fetchArchive.path}?id=${packed.id}`, {
+    headers: { ...ownConnection, token },
+  })
   return {
     ...{ token, projectId: home.projectId, moduleId, pushToken: pushToken.secret, operations },
     whole: { ...whole, archive: await file.blob() },

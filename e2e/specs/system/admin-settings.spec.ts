@@ -211,6 +211,8 @@ test('a template is copied, changed while its preview follows, deleted and broug
     await templates.save.click()
     await expect(shell.toast('已保存模板「DTO 2」')).toBeVisible()
     await expect(templates.list.getByRole('link')).toHaveText(['DTO', 'DTO 2', 'fetch'])
+    // The saved one is open now; the new one had nothing to copy or delete.
+    await expect(page.getByRole('button', { name: '更多操作' })).toBeVisible()
   })
 
   await test.step('a fault says where it is, and nothing endless hurts', async () => {

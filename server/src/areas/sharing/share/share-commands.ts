@@ -1,37 +1,22 @@
-/* Making, changing, revoking and opening shares. */
+/* Making, changing and revoking shares. */
 import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
-import { requireLiveShare } from '../../../auth/share-access.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { lockRow } from '../../../content/lock-row.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { clearFailures, lockedUntil, recordFailure } from '../../../auth/attempts/attempts.ts'
-import type { Counted } from '../../../auth/limits.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
-import {
-  digestOfText,
-  hashPassword,
-  hashToken,
-  newAddressKey,
-  newPassword,
-  newToken,
-  passwordDigest,
-  verifyPassword,
-} from '../../../auth/secrets.ts'
-import { KeyedMutex } from '../../../core/keyed-mutex.ts'
+import { digestOfText, hashPassword, newAddressKey, newPassword } from '../../../auth/secrets.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
-import { countDocs } from '../../documents/doc/tree/tree-queries.ts'
 import {
   endAccess,
   findDocsOf,
   findModuleName,
   findShare,
-  insertAccess,
   insertShare,
   listItems,
   replaceItems,
@@ -39,7 +24,6 @@ import {
   type ShareItemRow,
 } from './share-repo.ts'
 
-const accessMs = 7 * 24 * 60 * 60 * 1000
 const madePasswordLength = 6
 
 type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
@@ -213,20 +197,6 @@ async function newSecret(given: string | undefined): Promise<Secret> {
   return { password, hash: await hashPassword(digestOfText(password)) }
 }
 
-/** How many documents visitors of each share see now, by share id; all shares are of one application. */
-export async function countSharedDocs(
-  { db }: Pick<AppContext, 'db'>,
-  moduleId: number,
-  shares: readonly Pick<ShareRow, 'id' | 'is_all'>[],
-): Promise<Map<number, number>> {
-  const ids = shares.map((share) => share.id)
-  const chosen = new Map(ids.map((id) => [id, new Set<number>()]))
-  for (const item of await listItems(db, ids)) chosen.get(item.share_id)?.add(item.doc_id)
-  const choices = shares.map(({ id, is_all }) => (is_all === 1 ? undefined : chosen.get(id)))
-  const counts = await countDocs(db, moduleId, choices)
-  return new Map(ids.map((id, index) => [id, counts[index] ?? 0]))
-}
-
 interface ShareOfSpace {
   share: ShareRow
   spaceId: number
@@ -278,55 +248,4 @@ async function closeToReaders(
     await recordAudit(tx, origin, { action, subject: { kind: 'share', id: shareId, name }, spaceId }, nowMs)
     await publish(tx, event, { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
   })
-}
-
-/**
- * Access for a visitor who knows the password; for 7 days, or until the share ends. A public share needs none: its token is empty.
- * @throws {AppError} share_not_found, share_expired, share_password_wrong `{remaining}`, share_attempts_exceeded `{minutes}`
- */
-export async function openShare(
-  { db, clock }: AppContext,
-  { key, password, address }: { key: string; password: string; address: string },
-): Promise<{ accessToken: string; expiresAtMs: number }> {
-  const nowMs = clock()
-  const share = await requireLiveShare(db, key, nowMs)
-  const expiresAtMs = Math.min(nowMs + accessMs, share.expires_at_ms ?? Infinity)
-  if (share.type === shareType.public) return { accessToken: '', expiresAtMs }
-  // One after the other, so that tries at the same moment cannot pass the limit together.
-  await attempts.run(`${String(share.id)} ${address}`, () => checkPassword({ db }, share, { password, address, nowMs }))
-  const accessToken = newToken()
-  const access = { shareId: share.id, tokenHash: hashToken(accessToken), expiresAtMs, nowMs }
-  await db.transaction().execute(async (tx) => {
-    // The password may have been changed while it was being checked.
-    await lockRow(tx, 'share', share.id)
-    const current = await findShare(tx, share.id)
-    if (current?.password_hash !== share.password_hash) throw new AppError('share_not_found')
-    await insertAccess(tx, access)
-  })
-  return { accessToken, expiresAtMs }
-}
-
-const attempts = new KeyedMutex()
-
-async function checkPassword(
-  { db }: Pick<AppContext, 'db'>,
-  share: ShareRow,
-  { password, address, nowMs }: { password: string; address: string; nowMs: number },
-): Promise<void> {
-  const total: Counted = { kind: 'share', of: String(share.id) }
-  const own: Counted = { kind: 'shareFrom', of: `${String(share.id)} ${address}` }
-  const closedUntil = await lockedUntil(db, [total, own], nowMs)
-  if (closedUntil > nowMs) throw exceeded(closedUntil - nowMs)
-  if (await verifyPassword(passwordDigest(password), share.password_hash)) {
-    await clearFailures(db, own)
-    return
-  }
-  await recordFailure(db, total, nowMs)
-  const { lockedUntilMs, remaining } = await recordFailure(db, own, nowMs)
-  if (lockedUntilMs > nowMs) throw exceeded(lockedUntilMs - nowMs)
-  throw new AppError('share_password_wrong', { remaining })
-}
-
-function exceeded(restMs: number): AppError {
-  return new AppError('share_attempts_exceeded', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
 }

@@ -24,15 +24,9 @@ import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { shareTokenOf } from '../../../auth/sessions.ts'
-import {
-  changeShare,
-  countSharedDocs,
-  createShare,
-  endShare,
-  openShare,
-  regenerateAddress,
-  type SavedShare,
-} from './share-commands.ts'
+import { openShare } from './open-share-commands.ts'
+import { changeShare, createShare, endShare, regenerateAddress, type SavedShare } from './share-commands.ts'
+import { countSharedDocs } from './share-queries.ts'
 import { presentGate, presentItem, presentShare } from './share-presenter.ts'
 import { ShareReader } from './share-reader.ts'
 import { findListedShare, findShare, listItems, pageSharesOf } from './share-repo.ts'

@@ -18,9 +18,8 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { accept, getOpenInvitation } from './accept-commands.ts'
 import {
-  accept,
-  getOpenInvitation,
   inviteToAccount,
   inviteToSpace,
   listOpenInvitations,

@@ -1,11 +1,7 @@
-/*
- * Rows of `job`. Owns: claiming, holding and ending a job by compare-and-set, so that no job runs twice at a time. A job belongs to who is in
- * `locked_by` until `locked_until_ms`; after that it counts as abandoned and may be claimed again.
- */
+/* Rows of `job`: putting them into the queue, holding and ending them by compare-and-set. Claiming them is in `job-claim-repo.ts`. */
 import type { JobProgress, JobState } from '@lectern/contracts'
-import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
-import type { Engine } from '../db/dialects/types.ts'
 import type { Database, JobRow } from '../db/schema.ts'
 import type { StoredReport } from './import-report.ts'
 import { firstIssues, insertIssues } from './job-issues.ts'
@@ -62,105 +58,6 @@ function rowOf(job: NewJob, nowMs: number): Insertable<Database['job']> {
     attempts: 0,
     locked_until_ms: 0,
     cancel_requested: 0,
-  }
-}
-
-export interface ClaimOptions {
-  worker: string
-  kinds: readonly string[]
-  nowMs: number
-  lockMs: number
-}
-
-/**
- * Takes the job that has waited longest: queued and due, or abandoned; `undefined` when there is none. Jobs of one application run in the order
- * they were asked for, each after the end of the one before.
- */
-export async function claimJob(
-  db: Kysely<Database>,
-  engine: Pick<Engine, 'skipsLockedRows' | 'isUniqueViolation'>,
-  options: ClaimOptions,
-): Promise<JobRow | undefined> {
-  for (;;) {
-    try {
-      return await claimNext(db, engine, options)
-    } catch (error) {
-      // Another process has just begun a job of the same application; now its row is there to be seen.
-      if (!engine.isUniqueViolation(error)) throw error
-    }
-  }
-}
-
-async function claimNext(
-  db: Kysely<Database>,
-  engine: Pick<Engine, 'skipsLockedRows'>,
-  { worker, kinds, nowMs, lockMs }: ClaimOptions,
-): Promise<JobRow | undefined> {
-  if (kinds.length === 0) return undefined
-  // A look without a transaction first: mostly there is nothing to do.
-  const waiting = await db
-    .selectFrom('job')
-    .select('id')
-    .where(isDue(nowMs))
-    .where('kind', 'in', [...kinds])
-    .limit(1)
-    .executeTakeFirst()
-  if (waiting === undefined) return undefined
-  return db.transaction().execute(async (tx) => {
-    const job = await tx
-      .selectFrom('job')
-      .selectAll()
-      .where(isDue(nowMs))
-      .where(isNextOfItsModule(nowMs, kinds))
-      .where('kind', 'in', [...kinds])
-      .orderBy('run_after_ms')
-      .orderBy('id')
-      .limit(1)
-      .$if(engine.skipsLockedRows, (query) => query.forUpdate().skipLocked())
-      .executeTakeFirst()
-    if (job === undefined) return undefined
-    return tx
-      .updateTable('job')
-      .set({
-        state: 'running',
-        locked_by: worker,
-        locked_until_ms: nowMs + lockMs,
-        attempts: job.attempts + 1,
-        // Whoever ran it has neither ended it nor given it back.
-        interruptions: job.interruptions + (job.state === 'running' ? 1 : 0),
-      })
-      .where('id', '=', job.id)
-      .where('state', '=', job.state)
-      .where('locked_until_ms', '=', job.locked_until_ms)
-      .returningAll()
-      .executeTakeFirst()
-  })
-}
-
-function isDue(nowMs: number) {
-  return (where: ExpressionBuilder<Database, 'job'>) =>
-    where.or([
-      where.and([where('state', '=', 'queued'), where('run_after_ms', '<=', nowMs)]),
-      where.and([where('state', '=', 'running'), where('locked_until_ms', '<', nowMs)]),
-    ])
-}
-
-/** Nothing else writes its application, and nothing asked for earlier waits to: also not while another process is just about to claim that one. */
-function isNextOfItsModule(nowMs: number, kinds: readonly string[]) {
-  return (where: ExpressionBuilder<Database, 'job'>) => {
-    const other = where.selectFrom('job as other').select('other.id').whereRef('other.module_id', '=', 'job.module_id')
-    const running = other.whereRef('other.id', '!=', 'job.id').where('other.state', '=', 'running')
-    const earlier = other
-      .where('other.state', '=', 'queued')
-      .where('other.run_after_ms', '<=', nowMs)
-      .where('other.kind', 'in', [...kinds])
-      .where((eb) =>
-        eb.or([
-          eb('other.run_after_ms', '<', eb.ref('job.run_after_ms')),
-          eb.and([eb('other.run_after_ms', '=', eb.ref('job.run_after_ms')), eb('other.id', '<', eb.ref('job.id'))]),
-        ]),
-      )
-    return where.and([where.not(where.exists(running)), where.not(where.exists(earlier))])
   }
 }
 
@@ -271,35 +168,6 @@ export async function releaseJob(
     .where('id', '=', id)
     .where('locked_by', '=', worker)
     .where('state', '=', 'running')
-    .execute()
-}
-
-/** Who runs jobs of these kinds, or ran them when it ended without a word. */
-export async function listWorkers(db: Executor, kinds: readonly string[]): Promise<string[]> {
-  if (kinds.length === 0) return []
-  const rows = await db
-    .selectFrom('job')
-    .select('locked_by')
-    .distinct()
-    .where('state', '=', 'running')
-    .where('kind', 'in', [...kinds])
-    .execute()
-  return rows.flatMap(({ locked_by: worker }) => worker ?? [])
-}
-
-/** Frees the jobs of these kinds that workers ran which are no longer there. */
-export async function releaseAbandoned(
-  db: Executor,
-  kinds: readonly string[],
-  workers: readonly string[],
-): Promise<void> {
-  if (workers.length === 0) return
-  await db
-    .updateTable('job')
-    .set({ locked_until_ms: 0 })
-    .where('state', '=', 'running')
-    .where('kind', 'in', [...kinds])
-    .where('locked_by', 'in', [...workers])
     .execute()
 }
 

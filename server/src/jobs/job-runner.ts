@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../core/context.ts'
 import { JobHolder, lockMs } from './held-job.ts'
 import type { JobHandler } from './job-handler.ts'
-import { claimJob, listWorkers, releaseAbandoned } from './job-repo.ts'
+import { claimJob, listWorkers, releaseAbandoned } from './job-claim-repo.ts'
 import { runJob } from './run-job.ts'
 
 const pollMs = 5_000

@@ -17,7 +17,8 @@ import { decodeId, encodeId } from '../core/public-ids.ts'
 import { lockMs } from './held-job.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import type { JobHandler } from './job-handler.ts'
-import { claimJob, enqueueJob, findJob, findJobInput, releaseJob } from './job-repo.ts'
+import { claimJob } from './job-claim-repo.ts'
+import { enqueueJob, findJob, findJobInput, releaseJob } from './job-repo.ts'
 import { createJobRunner } from './job-runner.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -39,12 +39,8 @@ import {
   changeWecom,
   listWays,
   removeProvider,
-  tryDingtalk,
-  tryFormLogin,
-  tryLdap,
-  tryProvider,
-  tryWecom,
 } from './sign-in-methods-commands.ts'
+import { tryDingtalk, tryFormLogin, tryLdap, tryProvider, tryWecom } from './try-sign-in-methods-commands.ts'
 import { listOwnIdentities } from './identity-queries.ts'
 
 export function identityRoutes(app: FastifyInstance, context: AppContext): void {

@@ -1,9 +1,7 @@
-/* Setting up the ways to sign in from elsewhere, and trying them. Secrets go into the vault and never come back. */
+/* Setting up the ways to sign in from elsewhere. Secrets go into the vault and never come back. */
 import type {
   BodyOf,
-  DingtalkSettings,
   FormLoginSettings,
-  LdapSettings,
   OauthProvider,
   saveDingtalk,
   saveLdap,
@@ -12,8 +10,6 @@ import type {
   SettingGroup,
   SettingsOf,
   SignInWays,
-  TestStep,
-  WecomSettings,
 } from '@lectern/contracts'
 import { maxProviders } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
@@ -21,23 +17,8 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { lockSettings, readSettings, writeSettings } from '../../../core/settings.ts'
 import { trusted } from '../../../outside/checked-address.ts'
-import { isUsableFilter, signInAtDirectory } from './directory.ts'
-import { signInAtForm } from './form-service.ts'
-import { problemOf, StepLog } from './steps.ts'
-import {
-  directoryAccess,
-  formAccess,
-  openDingtalk,
-  openOauth,
-  openWecom,
-  orderOfWays,
-  readSecret,
-  readWays,
-  secretName,
-  type Ways,
-} from './ways.ts'
-
-type Secret = string | undefined
+import { checkLdap, refuseIncomplete, secretFor, secretPlaces } from './sign-in-method-checks.ts'
+import { orderOfWays, readWays, secretName } from './ways.ts'
 
 export async function listWays(context: AppContext, callbackUrl: string): Promise<SignInWays> {
   const ways = await readWays(context.db)
@@ -63,39 +44,10 @@ export async function changeOrder({ db, clock }: AppContext, origin: Origin, key
   })
 }
 
-/** @throws {AppError} sign_in_way_incomplete naming the first field that is missing */
-function refuseIncomplete(isEnabled: boolean, fields: Readonly<Record<string, string>>): void {
-  if (!isEnabled) return
-  const missing = Object.keys(fields).find((name) => fields[name]?.trim() === '')
-  if (missing !== undefined) throw new AppError('sign_in_way_incomplete', { field: missing })
-}
-
-/**
- * The secret to use: the new one, else the stored one, as long as it still goes where it went. Whoever could point a stored secret at a machine of
- * their own would read it.
- * @throws {AppError} secret_required
- */
-async function secretFor(
-  context: Parameters<typeof readSecret>[0],
-  key: string,
-  secret: Secret,
-  { before, after }: { before: readonly string[]; after: readonly string[] },
-): Promise<string> {
-  if (secret !== undefined) return secret
-  const stored = await readSecret(context, key)
-  const isElsewhere = after.some((url) => url !== '' && !before.map(placeOf).includes(placeOf(url)))
-  if (stored !== '' && isElsewhere) throw new AppError('secret_required')
-  return stored
-}
-
-function placeOf(url: string): string {
-  return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}`.toLowerCase() : url
-}
-
 interface ChangedWay<G extends SettingGroup> {
   group: G
   key: string
-  secret: Secret
+  secret: string | undefined
   /** What becomes of the group, which nobody else changes meanwhile. */
   next: (before: SettingsOf<G>) => SettingsOf<G>
   /** Addresses the secret is sent to. */
@@ -131,12 +83,6 @@ async function store<G extends SettingGroup>(
   })
 }
 
-/** @throws {AppError} */
-function checkLdap(settings: LdapSettings): void {
-  trusted(settings.caCertificate)
-  if (!isUsableFilter(settings.filter)) throw new AppError('ldap_filter_invalid')
-}
-
 export async function changeLdap(
   context: AppContext,
   origin: Origin,
@@ -158,12 +104,6 @@ export async function changeFormLogin(context: AppContext, origin: Origin, setti
   refuseIncomplete(settings.isEnabled, { url: settings.url })
   trusted(settings.caCertificate)
   await store(context, origin, { group: 'formLogin', key: 'form', secret: undefined, next: () => settings })
-}
-
-/** Addresses the client's secret is sent to. */
-function secretPlaces(settings: OauthProvider | undefined): string[] {
-  if (settings === undefined) return []
-  return settings.kind === 'oidc' ? [settings.issuer] : [settings.tokenUrl]
 }
 
 export async function changeProvider(
@@ -237,81 +177,4 @@ export async function changeWecom(
     next: () => settings,
     places: (wecom) => [wecom.apiUrl],
   })
-}
-
-interface Sample {
-  secret?: Secret
-  username?: string
-  password?: string
-}
-
-/** The steps of a try: a step that failed is the answer, anything else that fails is our fault. */
-async function stepsOf(work: (log: StepLog) => Promise<unknown>): Promise<TestStep[]> {
-  const log = new StepLog()
-  try {
-    await work(log)
-  } catch (error) {
-    if (error instanceof AppError || (log.steps.at(-1)?.problem ?? null) === null) throw error
-    if (problemOf(error) === undefined) return log.steps
-  }
-  return log.steps
-}
-
-function loginOf({ username = '', password = '' }: Sample): { username: string; password: string } | undefined {
-  return username.trim() === '' ? undefined : { username: username.trim(), password }
-}
-
-export async function tryLdap(context: AppContext, settings: LdapSettings, sample: Sample): Promise<TestStep[]> {
-  refuseIncomplete(true, { url: settings.url })
-  checkLdap(settings)
-  const before = await readSettings(context.db, 'ldap')
-  const secret = await secretFor(context, 'ldap', sample.secret, { before: [before.url], after: [settings.url] })
-  const access = await directoryAccess(context, settings, secret)
-  return stepsOf((log) => signInAtDirectory(access, loginOf(sample), log))
-}
-
-export async function tryFormLogin(
-  context: AppContext,
-  settings: FormLoginSettings,
-  sample: Sample,
-): Promise<TestStep[]> {
-  refuseIncomplete(true, { url: settings.url })
-  trusted(settings.caCertificate)
-  const access = await formAccess(context, settings)
-  return stepsOf((log) => signInAtForm(access, loginOf(sample) ?? { username: '', password: '' }, log))
-}
-
-export async function tryProvider(
-  context: AppContext,
-  settings: OauthProvider,
-  secret: Secret,
-  callbackUrl: string,
-): Promise<TestStep[]> {
-  const { kind, clientId, issuer, tokenUrl, userinfoUrl } = settings
-  refuseIncomplete(true, { ...(kind === 'oidc' ? { issuer } : { tokenUrl, userinfoUrl }), clientId })
-  trusted(settings.caCertificate)
-  const { providers }: { providers: Ways['oidc'] } = await readSettings(context.db, 'oidc')
-  const before = secretPlaces(providers.find(({ key }) => key === settings.key))
-  const used = await secretFor(context, settings.key, secret, { before, after: secretPlaces(settings) })
-  return stepsOf((log) => openOauth(context, settings, used).test(log, callbackUrl))
-}
-
-export async function tryDingtalk(
-  context: AppContext,
-  settings: DingtalkSettings,
-  secret: Secret,
-): Promise<TestStep[]> {
-  refuseIncomplete(true, { apiUrl: settings.apiUrl })
-  trusted(settings.caCertificate)
-  const before = await readSettings(context.db, 'dingtalk')
-  const used = await secretFor(context, 'dingtalk', secret, { before: [before.apiUrl], after: [settings.apiUrl] })
-  return stepsOf((log) => openDingtalk(context, settings, used).test(log, ''))
-}
-
-export async function tryWecom(context: AppContext, settings: WecomSettings, secret: Secret): Promise<TestStep[]> {
-  refuseIncomplete(true, { apiUrl: settings.apiUrl })
-  trusted(settings.caCertificate)
-  const before = await readSettings(context.db, 'wecom')
-  const used = await secretFor(context, 'wecom', secret, { before: [before.apiUrl], after: [settings.apiUrl] })
-  return stepsOf((log) => openWecom(context, settings, used).test(log, ''))
 }

@@ -16,19 +16,15 @@ import { commentAbilities, threadAbilities, type Commenter } from './comment-pol
 import {
   countComments,
   emptyComment,
-  findThread,
   holdComment,
   insertComment,
-  insertThread,
   isFirstOfThread,
   listMentions,
   removeComment,
-  removeThread,
   replaceMentions,
   replaceText,
-  setResolved,
-  touchThread,
 } from './comment-repo.ts'
+import { findThread, insertThread, removeThread, setResolved, touchThread } from './thread-repo.ts'
 
 /** Comments of one thread: what a page can show at once, and nobody reads to its end. */
 const maxComments = 200

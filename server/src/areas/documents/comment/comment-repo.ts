@@ -1,92 +1,8 @@
 /* SQL of comments. */
-import type { CommentPlace, CommentState } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { personColumns } from '../../../core/people.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import type { CommentRow, CommentThreadRow } from '../../../db/schema.ts'
-
-/** Where threads are looked for. */
-export interface ThreadFilter {
-  docId: number
-  state: CommentState | undefined
-  place: CommentPlace | undefined
-}
-
-function threadsOf(db: Executor, { docId, state, place }: ThreadFilter) {
-  const all = db.selectFrom('comment_thread').where('comment_thread.doc_id', '=', docId)
-  const found = state === undefined ? all : all.where('resolved_at_ms', state === 'open' ? 'is' : 'is not', null)
-  return place === undefined
-    ? found
-    : found
-        .where('section', '=', place.section)
-        .where('media_type', '=', place.mediaType)
-        .where('path', '=', place.path)
-}
-
-/** Latest activity first. */
-export async function pageThreads(
-  db: Executor,
-  filter: ThreadFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: CommentThreadRow[]; total: number }> {
-  const { total } = await threadsOf(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await threadsOf(db, filter)
-    .selectAll('comment_thread')
-    .orderBy('updated_at_ms', 'desc')
-    .orderBy('comment_thread.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
-}
-
-const maxPlaces = 1_000
-
-/** How many threads are open and settled, and how many are open at each field. */
-export async function countThreads(db: Executor, docId: number) {
-  const states = await db
-    .selectFrom('comment_thread')
-    .select(sql<number>`case when resolved_at_ms is null then 1 else 0 end`.as('is_open'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('doc_id', '=', docId)
-    .groupBy('is_open')
-    .execute()
-  const countOf = (isOpen: number): number => states.find((row) => row.is_open === isOpen)?.count ?? 0
-  const open = countOf(1)
-  const places =
-    open === 0
-      ? []
-      : await db
-          .selectFrom('comment_thread')
-          .select(({ fn }) => [
-            'section' as const,
-            'media_type' as const,
-            'path' as const,
-            fn.countAll<number>().as('count'),
-          ])
-          .where('doc_id', '=', docId)
-          .where('section', '!=', '')
-          .where('resolved_at_ms', 'is', null)
-          .groupBy(['section', 'media_type', 'path'])
-          .orderBy('section')
-          .orderBy('media_type')
-          .orderBy('path')
-          .limit(maxPlaces)
-          .execute()
-  return { open, resolved: countOf(0), places }
-}
-
-/** A thread of the document. */
-export async function findThread(db: Executor, docId: number, threadId: number): Promise<CommentThreadRow | undefined> {
-  return db
-    .selectFrom('comment_thread')
-    .selectAll()
-    .where('id', '=', threadId)
-    .where('doc_id', '=', docId)
-    .executeTakeFirst()
-}
+import type { CommentRow } from '../../../db/schema.ts'
 
 /** A comment on the document that is not deleted. */
 export async function findComment(db: Executor, docId: number, commentId: number): Promise<CommentRow | undefined> {
@@ -97,21 +13,6 @@ export async function findComment(db: Executor, docId: number, commentId: number
     .where('comment.id', '=', commentId)
     .where('comment_thread.doc_id', '=', docId)
     .where('comment.deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-}
-
-/** The thread of a comment on the document, deleted or not. */
-export async function findThreadAround(
-  db: Executor,
-  docId: number,
-  commentId: number,
-): Promise<CommentThreadRow | undefined> {
-  return db
-    .selectFrom('comment_thread')
-    .innerJoin('comment', 'comment.thread_id', 'comment_thread.id')
-    .selectAll('comment_thread')
-    .where('comment.id', '=', commentId)
-    .where('comment_thread.doc_id', '=', docId)
     .executeTakeFirst()
 }
 
@@ -164,29 +65,6 @@ export async function listPeople(db: Executor, userIds: readonly number[]) {
     .execute()
 }
 
-export async function insertThread(
-  tx: Executor,
-  { docId, place, userId, nowMs }: { docId: number; place: CommentPlace | undefined; userId: number; nowMs: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('comment_thread')
-    .values({
-      doc_id: docId,
-      section: place?.section ?? '',
-      media_type: place?.mediaType ?? '',
-      path: place?.path ?? '',
-      created_by: userId,
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      resolved_at_ms: null,
-      resolved_by: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** False when the thread is not there any more. Holds the thread for the rest of the transaction. */
 /** As `findComment`, with its thread held until the transaction ends: what is read is what others have written. */
 export async function holdComment(tx: Executor, docId: number, commentId: number): Promise<CommentRow | undefined> {
   const found = await findComment(tx, docId, commentId)
@@ -197,31 +75,6 @@ export async function holdComment(tx: Executor, docId: number, commentId: number
     .where('id', '=', found.thread_id)
     .execute()
   return findComment(tx, docId, commentId)
-}
-
-export async function touchThread(tx: Executor, threadId: number, nowMs: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('comment_thread')
-    .set({ updated_at_ms: nowMs })
-    .where('id', '=', threadId)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** False when it was so already. */
-export async function setResolved(
-  tx: Executor,
-  threadId: number,
-  resolvedBy: number | null,
-  nowMs: number,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('comment_thread')
-    .set({ resolved_at_ms: resolvedBy === null ? null : nowMs, resolved_by: resolvedBy, updated_at_ms: nowMs })
-    .where('id', '=', threadId)
-    .where('resolved_at_ms', resolvedBy === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
 }
 
 /** Comments of the thread that are not deleted. */
@@ -306,8 +159,4 @@ export async function emptyComment(tx: Executor, commentId: number, nowMs: numbe
 
 export async function removeComment(tx: Executor, commentId: number): Promise<void> {
   await tx.deleteFrom('comment').where('id', '=', commentId).execute()
-}
-
-export async function removeThread(tx: Executor, threadId: number): Promise<void> {
-  await tx.deleteFrom('comment_thread').where('id', '=', threadId).execute()
 }

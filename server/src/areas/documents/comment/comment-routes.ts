@@ -25,16 +25,8 @@ import type { CommentThreadRow } from '../../../db/schema.ts'
 import { changeComment, eraseComment, settleThread, writeComment, type CommentOn } from './comment-commands.ts'
 import type { Commenter } from './comment-policy.ts'
 import { presentCommenter, presentThread } from './comment-presenter.ts'
-import {
-  countThreads,
-  findComment,
-  findThreadAround,
-  listComments,
-  listMentions,
-  listPeople,
-  listVersions,
-  pageThreads,
-} from './comment-repo.ts'
+import { findComment, listComments, listMentions, listPeople, listVersions } from './comment-repo.ts'
+import { countThreads, findThreadAround, pageThreads } from './thread-repo.ts'
 import { requireDocument } from '../../following/subscription/subscription-queries.ts'
 
 const defaultPageSize = 20

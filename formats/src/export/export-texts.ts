@@ -62,7 +62,7 @@ export const exportTextNames = [
   'name',
   'navigation',
   'noAuthentication',
-  'noBody',
+  'withoutBody',
   'noMatch',
   'noParameters',
   'oneOf',

@@ -126,7 +126,7 @@ function responsePart(response: ResponseReading, isOpen: boolean, context: PageC
       ${context.writeFields(headers, context)}`
   }${
     media.length === 0
-      ? headers.length === 0 && html`<p class="note">${texts.noBody}</p>`
+      ? headers.length === 0 && html`<p class="note">${texts.withoutBody}</p>`
       : mediaParts(media, `response-${status}`, context)
   }`
   const head = html`<code class="status s-${tone}">${status}</code> <span>${summary}</span>`

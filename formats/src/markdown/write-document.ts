@@ -194,7 +194,7 @@ function writeResponse(writing: MarkdownWriting, response: ResponseEntry, level:
     heading(level, response.summary === '' ? response.status : `${response.status} ${response.summary}`),
     response.description.trim(),
     ...(headers === '' ? [] : [`**${texts.responseHeaders}**`, headers]),
-    ...(media.length === 0 ? [texts.noBody] : media),
+    ...(media.length === 0 ? [texts.withoutBody] : media),
   ]
 }
 

@@ -121,7 +121,7 @@ function responseParts(response: ResponseReading, context: WordContext): FileChi
     }),
     ...rich.markdown(description),
     ...(headers.length === 0 ? [] : [textLine(texts.responseHeaders, 'Quiet'), ...fieldTable(headers, context)]),
-    ...(media.length === 0 && headers.length === 0 ? [textLine(texts.noBody, 'Quiet')] : []),
+    ...(media.length === 0 && headers.length === 0 ? [textLine(texts.withoutBody, 'Quiet')] : []),
     ...media.flatMap((each) => mediaParts(each, context)),
   ]
 }

@@ -23,10 +23,10 @@ function InvitationLink({ email, token, onClose }: { email: string; token: strin
   const link = `${useBaseAddress()}/invite?token=${token}`
   return (
     <OnceDialog
-      title={t('told.title', { email })}
-      warning={t('told.once')}
-      texts={[{ label: t('told.link'), text: link, copyLabel: t('told.copy') }]}
-      doneLabel={t('told.done')}
+      title={t('shownOnce.title', { email })}
+      warning={t('shownOnce.once')}
+      texts={[{ label: t('shownOnce.link'), text: link, copyLabel: t('shownOnce.copy') }]}
+      doneLabel={t('shownOnce.done')}
       onClose={onClose}
     />
   )

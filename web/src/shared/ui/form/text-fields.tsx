@@ -9,6 +9,7 @@ interface LimitedProps {
   field: TextField
   optional?: boolean
   autoFocus?: boolean
+  readOnly?: boolean
   description?: ReactNode
 }
 
@@ -34,7 +35,13 @@ function Count({ field: { trimmed, maxLength } }: { field: TextField }) {
 }
 
 /** One line with the count of its letters. */
-export function LimitedInput({ field, optional = false, autoFocus = false, description }: LimitedProps) {
+export function LimitedInput({
+  field,
+  optional = false,
+  autoFocus = false,
+  readOnly = false,
+  description,
+}: LimitedProps) {
   return (
     <TextInput
       {...field.props}
@@ -43,6 +50,7 @@ export function LimitedInput({ field, optional = false, autoFocus = false, descr
       rightSection={<Count field={field} />}
       rightSectionWidth={56}
       autoComplete="off"
+      readOnly={readOnly}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
     />
   )

@@ -15,13 +15,13 @@ export function OneTimePassword({
   const { t } = useTranslation('admin-users')
   return (
     <OnceDialog
-      title={t(isNew ? 'told.created' : 'told.reset')}
-      warning={t('told.once')}
+      title={t(isNew ? 'shownOnce.created' : 'shownOnce.reset')}
+      warning={t('shownOnce.once')}
       texts={[
-        { label: t('form.username'), text: password.username, copyLabel: t('told.copyName') },
-        { label: t('told.password'), text: password.password, copyLabel: t('told.copyPassword') },
+        { label: t('form.username'), text: password.username, copyLabel: t('shownOnce.copyName') },
+        { label: t('shownOnce.password'), text: password.password, copyLabel: t('shownOnce.copyPassword') },
       ]}
-      doneLabel={t('told.done')}
+      doneLabel={t('shownOnce.done')}
       onClose={onClose}
     />
   )

@@ -16,18 +16,18 @@ export function OneTimeSecret({ spaceId, made, onClose }: OpenUserSecretProps) {
   const address = `${useBaseAddress()}${getSpaceTreeCompact.path}?spaceId=${spaceId}`
   return (
     <OnceDialog
-      title={t('told.title', { name: made.applicant })}
-      warning={t('told.once')}
+      title={t('shownOnce.title', { name: made.applicant })}
+      warning={t('shownOnce.once')}
       texts={[
         { label: t('appKey'), text: appKey, copyLabel: t('copyKey') },
-        { label: t('secret'), text: secret, copyLabel: t('told.copySecret') },
+        { label: t('secret'), text: secret, copyLabel: t('shownOnce.copySecret') },
       ]}
       sample={{
-        label: t('told.sample'),
+        label: t('shownOnce.sample'),
         text: `curl -H 'Authorization: Bearer ${appKey}.${secret}' '${address}'`,
-        copyLabel: t('told.copySample'),
+        copyLabel: t('shownOnce.copySample'),
       }}
-      doneLabel={t('told.done')}
+      doneLabel={t('shownOnce.done')}
       onClose={onClose}
     />
   )

@@ -12,14 +12,14 @@ import common from '../../../../shared/theme/common.module.css'
 export function SecuritySection({ editor, content }: SectionProps & { content: HttpContent }) {
   const { t } = useTranslation('doc-editor')
   const own = arrayAt(content.operation, 'security')
-  const rule = own === undefined ? 'inherited' : own.length === 0 ? 'nobody' : 'own'
+  const rule = own === undefined ? 'inherited' : own.length === 0 ? 'none' : 'own'
   const schemes = Object.keys(editor.components.securitySchemes ?? {})
   const set = (security: Json[] | undefined, tag = '') =>
     editor.edit((values) => ({ ...values, content: withField(content, 'security', security) }), tag)
   const [firstScheme] = schemes
   const choose = (value: string) => {
     if (value === 'inherited') set(undefined)
-    else set(value === 'nobody' ? [] : [firstScheme === undefined ? {} : { [firstScheme]: [] }])
+    else set(value === 'none' ? [] : [firstScheme === undefined ? {} : { [firstScheme]: [] }])
   }
   return (
     <>
@@ -29,7 +29,7 @@ export function SecuritySection({ editor, content }: SectionProps & { content: H
       <Radio.Group value={rule} onChange={choose} aria-label={t('sections.security')}>
         <div className={classes['list']}>
           <Radio value="inherited" label={t('security.inherited')} />
-          <Radio value="nobody" label={t('security.nobody')} />
+          <Radio value="none" label={t('security.none')} />
           <Radio value="own" label={t('security.own')} disabled={schemes.length === 0 && rule !== 'own'} />
         </div>
       </Radio.Group>

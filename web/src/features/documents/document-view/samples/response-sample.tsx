@@ -107,7 +107,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
             </div>
           )}
           {example === undefined && (
-            <p className={classes['none']}>{t(media === undefined ? 'response.noBody' : 'sample.none')}</p>
+            <p className={classes['none']}>{t(media === undefined ? 'response.withoutBody' : 'sample.none')}</p>
           )}
         </>
       }

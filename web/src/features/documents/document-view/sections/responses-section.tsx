@@ -92,7 +92,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
             hidesDescription={title === response.description.trim()}
           />
           {response.mediaTypes.length === 0 && response.headers.length === 0 && (
-            <p className={classes['note']}>{t('response.noBody')}</p>
+            <p className={classes['note']}>{t('response.withoutBody')}</p>
           )}
         </div>
       )}
@@ -107,7 +107,11 @@ function ResponseFact({ response, isOpen }: { response: ResponseEntry; isOpen: b
   const [media] = response.mediaTypes
   const count = useMemo(() => (media === undefined ? 0 : rowsOf(media.schema, components).length), [media, components])
   const text =
-    media === undefined ? t('response.noBody') : isOpen || count === 0 ? media.mediaType : t('field.count', { count })
+    media === undefined
+      ? t('response.withoutBody')
+      : isOpen || count === 0
+        ? media.mediaType
+        : t('field.count', { count })
   return <span className={clsx(cardClasses['fact'], media !== undefined && isOpen && classes['media'])}>{text}</span>
 }
 

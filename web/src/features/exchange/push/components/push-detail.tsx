@@ -37,7 +37,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
         <dt>{t('detail.token')}</dt>
         <dd>{push.tokenName}</dd>
         <dt>{t('detail.author')}</dt>
-        <dd>{push.author === '' ? t('detail.nobody') : push.author}</dd>
+        <dd>{push.author === '' ? t('detail.unknownAuthor') : push.author}</dd>
         <dt>{t('detail.address')}</dt>
         <dd>{push.address}</dd>
         <dt>{t('detail.size')}</dt>

@@ -87,10 +87,12 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
       )}
       {shown !== undefined && (
         <OnceDialog
-          title={t(`told.${shown.kind}`, { name: shown.made.name })}
-          warning={t('told.once')}
-          texts={[{ label: t(`told.${shown.kind}Label`), text: shown.made.secret, copyLabel: t('told.copy') }]}
-          doneLabel={t('told.done')}
+          title={t(`shownOnce.${shown.kind}`, { name: shown.made.name })}
+          warning={t('shownOnce.once')}
+          texts={[
+            { label: t(`shownOnce.${shown.kind}Label`), text: shown.made.secret, copyLabel: t('shownOnce.copy') },
+          ]}
+          doneLabel={t('shownOnce.done')}
           onClose={() => setShown(undefined)}
         />
       )}

@@ -92,6 +92,8 @@ function useTemplateForm({ draft, onSaved }: Pick<EditorProps, 'draft' | 'onSave
     isDirty,
     unsaved: isNew ? t('unsavedNew') : t('unsaved', { fields: changed.join(t('and')) }),
     isNew,
+    // The page of the saved one takes the place of this form: what was typed until then would be lost.
+    isFixed: isNew && (add.isPending || savedId !== undefined),
     isSaving: add.isPending || update.isPending,
   }
 }
@@ -120,6 +122,7 @@ export function TemplateEditor(props: EditorProps) {
   const [side, setSide] = useState<'preview' | 'variables'>('preview')
   const area = useRef<HTMLTextAreaElement>(null)
   const insert = (text: string) => {
+    if (form.isFixed) return
     const start = area.current?.selectionStart ?? form.content.length
     const end = area.current?.selectionEnd ?? start
     form.setContent(form.content.slice(0, start) + text + form.content.slice(end))
@@ -129,12 +132,13 @@ export function TemplateEditor(props: EditorProps) {
   return (
     <Form className={classes['editor']} onSubmit={form.save}>
       <div className={classes['fields']}>
-        <LimitedInput field={form.name} />
+        <LimitedInput field={form.name} readOnly={form.isFixed} />
         <Autocomplete
           label={t('group')}
           data={groups}
           maxLength={templateLimits.groupName}
           value={form.groupName}
+          readOnly={form.isFixed}
           onChange={form.setGroupName}
         />
         <EditorMenu {...(onCopy === undefined ? {} : { onCopy })} {...(onDelete === undefined ? {} : { onDelete })} />
@@ -147,6 +151,7 @@ export function TemplateEditor(props: EditorProps) {
             ref={area}
             className={classes['code']}
             value={form.content}
+            readOnly={form.isFixed}
             maxLength={templateLimits.content}
             spellCheck={false}
             wrap="off"

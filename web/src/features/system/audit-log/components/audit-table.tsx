@@ -20,7 +20,7 @@ function secondsOf(epochMs: number, lang: string): string {
 export function Actor({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-log')
   const { actor } = entry
-  if (actor === null) return <span className={common['quiet']}>{t('nobody')}</span>
+  if (actor === null) return <span className={common['quiet']}>{t('anonymous')}</span>
   return (
     <span className={classes['actor']}>
       <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />

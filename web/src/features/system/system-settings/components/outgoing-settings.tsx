@@ -88,7 +88,7 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
           <li key={host} className={classes['host']}>
             <code>{host}</code>
             <span className={common['note']}>
-              {t('outgoing.refusedRow', { count, who: lastUserName === '' ? t('outgoing.nobody') : lastUserName })}{' '}
+              {t('outgoing.refusedRow', { count, who: lastUserName === '' ? t('outgoing.unknownUser') : lastUserName })}{' '}
               <RelativeDate epochMs={lastAtMs} />
             </span>
             {!canAllow && <span className={common['note']}>{t('outgoing.never')}</span>}

@@ -124,3 +124,48 @@ describe('reading at once', () => {
     expect(namesNow()).toEqual([{ name: 'b' }])
   })
 })
+
+/** What the exceptions for spread arguments in `driver.ts` and `statement-cache.ts` rest on: a statement is prepared before its values are spread. */
+describe('a list of values', () => {
+  const most = 32_766
+  const idsFrom1 = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  const among = (count: number) => sql`select id from place where id in (${sql.join(idsFrom1(count))})`
+  const ways: [string, (count: number) => Promise<readonly unknown[]>][] = [
+    ['read', async (count) => (await among(count).execute(db)).rows],
+    ['read in a transaction', (count) => db.transaction().execute(async (tx) => (await among(count).execute(tx)).rows)],
+    [
+      'written',
+      async (count) => {
+        const found = await db.deleteFrom('place').where('id', 'in', idsFrom1(count)).execute()
+        return found.flatMap(({ numDeletedRows }) => idsFrom1(Number(numDeletedRows)).map((id) => ({ id })))
+      },
+    ],
+    [
+      'streamed',
+      async (count) => {
+        const rows = []
+        const ids = idsFrom1(count)
+        for await (const row of db.selectFrom('place').select('id').where('id', 'in', ids).stream()) rows.push(row)
+        return rows
+      },
+    ],
+    [
+      'read at once',
+      async (count) => {
+        const { sql: text, parameters } = among(count).compile(db)
+        return Promise.resolve(driver.readKept(text, parameters) ?? [])
+      },
+    ],
+    [
+      'read from a snapshot',
+      (count) => driver.readSnapshot(async (snapshot) => (await among(count).execute(snapshot)).rows),
+    ],
+  ]
+
+  it.each(ways)('%s is as long as SQLite takes, and a longer one is refused by SQLite', async (_name, use) => {
+    await db.insertInto('place').values({ id: 1, name: 'a' }).execute()
+    // More than a call can have as arguments: what is spread first would end with "Maximum call stack size exceeded".
+    for (const count of [most + 1, 200_000]) await expect(use(count)).rejects.toThrow('too many SQL variables')
+    expect(await use(most)).toEqual([{ id: 1 }])
+  })
+})

@@ -76,6 +76,13 @@ describe('a field that was changed', () => {
       'a',
       'b',
     ],
+    [
+      'has its own again when it comes back after another field had the name of its parent',
+      { a: { ...text, description: 'B' } },
+      { a: objectOf({ c: text }), b: { ...text, description: 'B' } },
+      'a.c',
+      'a.c',
+    ],
     ['was gone before and keeps its parent', { a: objectOf({ c: text }) }, { x: objectOf({ c: text }) }, 'a.b', 'x.b'],
   ])('%s', (_name, before, after, path, expected) => {
     expect(pathAfter(objectOf(before), objectOf(after), path)).toBe(expected)

@@ -34,7 +34,10 @@ export interface FollowedPlace {
 const mostRows = 2_000
 const mostDepth = 64
 
-/** The places that are others after a change; those of fields that are gone stay as they are, so that a field brought back has its own again. */
+/**
+ * The places that are others after a change. Those of fields that are gone stay as they are, and so does one whose field comes back while another
+ * field had its parent's name: a field brought back has its own again.
+ */
 export function followPlaces(before: PlaceState, after: PlaceState, places: readonly FieldPlace[]): FollowedPlace[] {
   if (places.length === 0) return []
   const follower = new Follower(before, after)
@@ -111,7 +114,21 @@ class Follower {
     }
     if (target === undefined) return place
     // What is gone or not read any deeper, below a reference, keeps the rest of its path.
-    return { ...nameOf(target), path: there + place.path.slice(here.length) }
+    const followed = { ...nameOf(target), path: there + place.path.slice(here.length) }
+    const wasGone = here !== place.path
+    return wasGone && !this.#isField(followed) && this.#isField(place) ? place : followed
+  }
+
+  /** Whether a row is at the place after the change. */
+  #isField(place: FieldPlace): boolean {
+    let rows = this.#sectionsAfter.find((one) => isNamed(one, place))?.roots ?? []
+    for (let depth = 0; depth < mostDepth; depth += 1) {
+      const placed = closest(place.path, rows)
+      if (placed === undefined) return false
+      if (placePath(placed.row.id) === place.path) return true
+      rows = this.#children(placed, this.#after)
+    }
+    return false
   }
 
   #find(

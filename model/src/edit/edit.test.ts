@@ -193,6 +193,15 @@ describe('the clipboard', () => {
     expect(rowsOfClip('{"lecternRows": ')).toBe(undefined)
   })
 
+  it('copies a row of a shared model whose alternatives share a type as a valid list of types', () => {
+    const id = { anyOf: [{ type: 'integer' }, { type: ['string', 'integer'] }] }
+    const models: Components = { schemas: { Money: { type: 'object', properties: { id } } } }
+    const target = { ...order, components: models }
+    const copied = rowsOfClip(clipOfRows(target, [findRow(target, 'price.id') ?? row('')])) ?? []
+    expect(copied).toMatchObject([{ name: 'id', schema: { type: ['integer', 'string'] } }])
+    expect(isValid(insertRows(target, { parentId: '' }, copied).schema)).toBe(true)
+  })
+
   it('writes a table and reads it again', () => {
     const table = tableOfRows(order, [row('id'), row('items')])
     expect(table).toBe(

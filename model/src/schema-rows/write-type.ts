@@ -71,9 +71,12 @@ function typesOfPatch(patch: SchemaObject, components: Components): readonly str
 function patchOf(text: string, nullable: boolean, old: SchemaObject, components: Components): SchemaObject {
   const ref = modelRef(text, components)
   if (ref !== undefined) return nullable ? { anyOf: [{ $ref: ref }, { type: 'null' }] } : { $ref: ref }
-  const types = text.split('|').map((part) => part.trim())
-  if (types.length > 1 && types.every((type) => scalarTypes.has(type))) {
-    return { type: nullable ? [...types, 'null'] : types }
+  // Alternatives may name a type twice, a list of types may not (JSON Schema Validation, section 6.1.1).
+  const types = new Set(text.split('|').map((part) => part.trim()))
+  if (text.includes('|') && [...types].every((type) => scalarTypes.has(type))) {
+    if (nullable) types.add('null')
+    const [only, ...others] = types
+    return { type: only !== undefined && others.length === 0 ? only : [...types] }
   }
   const mapped = typeOfText(text)
   if (mapped === undefined) return {}

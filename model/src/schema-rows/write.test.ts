@@ -164,6 +164,24 @@ describe('the type', () => {
       { $ref: '#/components/schemas/Text', maxLength: 9 },
     ],
     ['to two types and null', { type: 'string' }, 'string | integer | null', { type: ['string', 'integer', 'null'] }],
+    [
+      'to types named twice',
+      { type: 'string' },
+      'integer | string | integer',
+      { type: ['integer', 'string'], 'x-lectern-type': 'integer | string | integer' },
+    ],
+    [
+      'to a type named twice',
+      { type: 'string' },
+      'integer | integer',
+      { type: 'integer', 'x-lectern-type': 'integer | integer' },
+    ],
+    [
+      'to null before a type',
+      { type: 'string' },
+      'null | integer | null',
+      { type: ['null', 'integer'], 'x-lectern-type': 'null | integer' },
+    ],
     ['to a file', { type: 'string', format: 'uuid' }, 'file', { contentMediaType: 'application/octet-stream' }],
     ['to something unknown', { type: 'string' }, 'Money', { 'x-lectern-type': 'Money' }],
   ])('%s', (_name, schema, type, expected) => {

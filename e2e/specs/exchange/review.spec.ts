@@ -68,7 +68,8 @@ test('an import keeps what people wrote and asks where both changed the same; it
   await test.step('a conflict shows three sides, and 3 takes the source’s', async () => {
     await expect(page.getByRole('radio', { name: '待处理 (2)' })).toBeChecked()
     await expect(page.getByRole('heading', { name: '检索馆藏' })).toBeVisible()
-    const card = page.getByRole('listitem').filter({ hasText: 'summary' })
+    const card = page.getByRole('listitem').filter({ has: page.getByTitle('summary', { exact: true }) })
+    await expect(card.getByTitle('summary')).toHaveText('标题')
     await expect(card).toContainText('查询图书')
     await expect(card).toContainText('检索馆藏')
     await expect(card).toContainText('图书列表')

@@ -72,6 +72,14 @@ export function placeOfWay(way: readonly Part[]): PlaceStep[] {
   return steps.filter(({ kind }, index) => kind !== 'items' || (isInItems && index === steps.length - 1))
 }
 
+/** The same without the last part where it is a field with a step of its own: its topic names it, such as the request body. */
+export function placeAround(way: readonly Part[]): PlaceStep[] {
+  const [part, owner] = [way.at(-1), way.at(-2)]
+  const place = placeOfWay(way)
+  const isStep = part !== undefined && owner?.shape.form === 'object' && stepsToField(owner, part).length > 0
+  return isStep ? place.slice(0, -1) : place
+}
+
 /** Steps from a part to one in it; the last is the entry itself where its owner holds entries. */
 function stepsOf(owner: Part, part: Part, above: Part | undefined): PlaceStep[] {
   return owner.shape.form === 'object' ? stepsToField(owner, part) : stepsToEntry(owner, part, above)

@@ -287,6 +287,17 @@ export const diffSentenceKeys = [
 ] as const
 export type DiffSentenceKey = (typeof diffSentenceKeys)[number]
 
+type TopicOf<Key extends string> = Key extends `${infer Topic}.${string}` ? Topic : never
+/** What a sentence is about: its key without what happened. */
+export type DiffTopic = TopicOf<DiffSentenceKey>
+
+const knownTopics: ReadonlySet<string> = new Set(diffSentenceKeys.map((key) => key.slice(0, key.indexOf('.'))))
+
+/** True for a topic that has sentences. */
+export function isDiffTopic(topic: string): topic is DiffTopic {
+  return knownTopics.has(topic)
+}
+
 const known: ReadonlySet<string> = new Set(diffSentenceKeys)
 
 /** True for a key that has words. */

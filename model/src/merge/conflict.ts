@@ -1,6 +1,8 @@
 /*
  * Places where two people's changes cannot both stand, and what was decided about them.
  */
+import type { PlaceStep } from '../diff/place.ts'
+import type { DiffTopic } from '../diff/sentence-keys.ts'
 import type { Json } from '../json.ts'
 
 /**
@@ -16,6 +18,12 @@ export interface Conflict {
   id: string
   /** Semantic path of what is in conflict, a whole thing when it was removed; `order(…)` for an order. */
   path: string
+  /** Where it is in steps that people know, without a step for the thing itself; empty for what is of the document itself. */
+  place: PlaceStep[]
+  /** What the thing there is: a topic of the sentences of changes. */
+  topic: DiffTopic
+  /** What the document calls it, such as the name of a field or a status; its key where it has no other name. */
+  name: string
   kind: ConflictKind
   /** The three values; absent where there is nothing. An order is the list of the names in it. */
   base?: Json

@@ -42,6 +42,9 @@ export function mergeDocFields({ base, ours, theirs }: FieldVersions, answers: A
     const conflict: Conflict = {
       id: `${fieldPath(name)}=${JSON.stringify(stored)}`,
       path: fieldPath(name),
+      place: [],
+      topic: 'other',
+      name,
       kind: 'changed',
       ...(before !== undefined && { base: before }),
       ours: value,

@@ -16,6 +16,7 @@ import { followOrder, mergeOrders } from './order.ts'
 import { readingsOf } from './path-names.ts'
 import { isSamePart } from './same.ts'
 import type { Sides } from './sides.ts'
+import { subjectOf, subjectOfOrder, type Way } from './subject.ts'
 import { mergeTexts } from './text.ts'
 
 /** Three states of one document, component, folder or application; undefined where there is none. */
@@ -60,7 +61,7 @@ export function merge<Content extends StoredContent>(
     conflicts: [],
     spokenOf: new WeakMap(),
   }
-  const content = mergeParts(merging, sides)
+  const content = mergeParts(merging, sides, undefined)
   // Every value comes from one of the versions or from an answer, at the place it had there.
   return { content: content as unknown as Content | undefined, conflicts: merging.conflicts }
 }
@@ -74,15 +75,15 @@ interface Merging {
 
 type Three = Sides<Part | undefined>
 
-function mergeParts(merging: Merging, sides: Three): Json | undefined {
+function mergeParts(merging: Merging, sides: Three, above: Way | undefined): Json | undefined {
   const { base, ours, theirs } = sides
   if (ours?.value === theirs?.value) return ours?.value
   const inside = partsInside(merging, sides)
-  if (inside !== undefined) return mergeInside(merging, sides, inside)
+  if (inside !== undefined) return mergeInside(merging, sides, inside, above)
   if (isSamePart(base, theirs) && !(isSamePart(base, ours) && isWrittenAlike(base, ours))) return ours?.value
   if (isSamePart(base, ours)) return theirs?.value
   if (isSamePart(ours, theirs)) return ours?.value
-  return mergeText(sides) ?? mergeSides(merging, sides)
+  return mergeText(sides) ?? mergeSides(merging, sides, above)
 }
 
 /** Also says so in the same order of keys. */
@@ -110,19 +111,21 @@ function partsInside(merging: Merging, sides: Three): Sides<Parts> | undefined {
   return { base: (isBaseComparable ? read('base') : undefined) ?? new Map(), ours: inOurs, theirs: inTheirs }
 }
 
-function mergeInside(merging: Merging, sides: Three, inside: Sides<Parts>): Json | undefined {
-  const shape = (sides.ours ?? sides.theirs)?.shape
-  if (shape === undefined) return undefined
+function mergeInside(merging: Merging, sides: Three, inside: Sides<Parts>, above: Way | undefined): Json | undefined {
+  const part = sides.ours ?? sides.theirs
+  if (part === undefined) return undefined
+  const { shape } = part
+  const way: Way = { part, above }
   const values = new Map<string, Json>()
   for (const key of new Set([...inside.ours.keys(), ...inside.theirs.keys()])) {
     const three = { base: inside.base.get(key), ours: inside.ours.get(key), theirs: inside.theirs.get(key) }
-    const value = isInStep(shape) ? mergeMeaning(merging, three) : mergeParts(merging, three)
+    const value = isInStep(shape) ? mergeMeaning(merging, three, way) : mergeParts(merging, three, way)
     if (value !== undefined) values.set(key, value)
   }
-  for (const group of brokenGroups(shape, values, inside)) mergeGroup(merging, group, values, inside)
+  for (const group of brokenGroups(shape, values, inside)) mergeGroup(merging, group, { values, inside, way })
   if (values.size === 0 && !staysEmpty(sides)) return undefined
   if (shape.form === 'object' && shape.isSchema === true) alignMeanings(values, inside, merging.spokenOf)
-  const order = orderOf(merging, sides, inside, new Set(values.keys()))
+  const order = orderOf(merging, inside, way, new Set(values.keys()))
   const merged = assemble(shape, order, values, sides, inside)
   const isNew = merged !== sides.ours?.value && merged !== sides.theirs?.value
   if (isNew && isInStep(shape) && Array.isArray(merged)) merging.spokenOf.set(merged, order)
@@ -135,9 +138,9 @@ function isInStep(shape: Shape): boolean {
 }
 
 /** Which meanings there are is decided by the members they belong to. */
-function mergeMeaning(merging: Merging, sides: Three): Json | undefined {
+function mergeMeaning(merging: Merging, sides: Three, above: Way): Json | undefined {
   const { ours, theirs } = sides
-  return ours === undefined || theirs === undefined ? (ours ?? theirs)?.value : mergeParts(merging, sides)
+  return ours === undefined || theirs === undefined ? (ours ?? theirs)?.value : mergeParts(merging, sides, above)
 }
 
 /** Fields that each side may have, but not both together: `example` beside `examples`. */
@@ -151,16 +154,23 @@ function brokenGroups(shape: Shape, values: ReadonlyMap<string, Json>, inside: S
 }
 
 /** Such fields are one question: those of ours, or those of theirs. */
-function mergeGroup(merging: Merging, group: readonly string[], values: Map<string, Json>, inside: Sides<Parts>): void {
+function mergeGroup(
+  merging: Merging,
+  group: readonly string[],
+  { values, inside, way }: { values: Map<string, Json>; inside: Sides<Parts>; way: Way },
+): void {
   const parts = group.flatMap((field) => inside.ours.get(field) ?? inside.theirs.get(field) ?? [])
-  const [{ path } = { path: '' }] = parts
+  const [first] = parts
+  if (first === undefined) return
+  const { path } = first
   merging.conflicts = merging.conflicts.filter((conflict) => !parts.some((part) => conflict.path.startsWith(part.path)))
   const [base, ours, theirs] = [
     fieldsIn(inside.base, group),
     fieldsIn(inside.ours, group),
     fieldsIn(inside.theirs, group),
   ]
-  const conflict: Conflict = { id: path, path, kind: 'excluded', base, ours, theirs, isText: false }
+  const about = subjectOf({ part: first, above: way })
+  const conflict: Conflict = { id: path, path, ...about, kind: 'excluded', base, ours, theirs, isText: false }
   const answer = merging.answers.get(path)
   if (answer === undefined) merging.conflicts.push(conflict)
   const chosen = answer === undefined ? ours : chosenValue(conflict, answer)
@@ -186,13 +196,13 @@ function staysEmpty({ base, ours, theirs }: Three): boolean {
   return isOurs === wasThere ? isTheirs : isOurs
 }
 
-function orderOf(merging: Merging, sides: Three, inside: Sides<Parts>, kept: ReadonlySet<string>): string[] {
+function orderOf(merging: Merging, inside: Sides<Parts>, way: Way, kept: ReadonlySet<string>): string[] {
   const names = { base: [...inside.base.keys()], ours: [...inside.ours.keys()], theirs: [...inside.theirs.keys()] }
   const merged = mergeOrders(names.base, names.ours, names.theirs, kept)
-  const container = sides.ours ?? sides.theirs
-  if (!merged.isClash || container === undefined || !isOrdered(container.shape)) return merged.order
+  const { part: container } = way
+  if (!merged.isClash || !isOrdered(container.shape)) return merged.order
   const path = orderPath(container.path)
-  const conflict: Conflict = { id: path, path, kind: 'order', ...names, isText: false }
+  const conflict: Conflict = { id: path, path, ...subjectOfOrder(way), kind: 'order', ...names, isText: false }
   const answer = merging.answers.get(path)
   const chosen = answer === undefined ? undefined : chosenValue(conflict, answer)
   if (answer === undefined) merging.conflicts.push(conflict)
@@ -215,14 +225,15 @@ function mergeText({ base, ours, theirs }: Three): string | undefined {
 }
 
 /** What an answer chooses, or a conflict, which leaves ours. */
-function mergeSides(merging: Merging, sides: Three, kind = kindOf(sides)): Json | undefined {
+function mergeSides(merging: Merging, sides: Three, above: Way | undefined): Json | undefined {
   const { base, ours, theirs } = sides
   const place = ours ?? theirs
   if (place === undefined) return undefined
   const conflict: Conflict = {
     id: place.path,
     path: place.path,
-    kind,
+    ...subjectOf({ part: place, above }),
+    kind: kindOf(sides),
     ...(base !== undefined && { base: base.value }),
     ...(ours !== undefined && { ours: ours.value }),
     ...(theirs !== undefined && { theirs: theirs.value }),

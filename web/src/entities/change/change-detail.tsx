@@ -80,10 +80,14 @@ function linesOf(value: Json | undefined): string {
   return value === undefined ? '' : `${jsonText(value, 2)}\n`
 }
 
+/** What an entry of an order is called; those of parameters have their place in front. */
+export function nameInOrder(name: Json): string {
+  return valueText(name).replace(/^(?:path|query|querystring|header|cookie):/, '')
+}
+
 function Order({ change: { before, after } }: { change: Change }) {
   if (!Array.isArray(before) || !Array.isArray(after)) return null
-  const nameOf = (name: Json) => valueText(name).replace(/^(?:path|query|querystring|header|cookie):/, '')
-  const names = (list: readonly Json[]) => list.map(nameOf).join('  ·  ')
+  const names = (list: readonly Json[]) => list.map(nameInOrder).join('  ·  ')
   return (
     <p className={classes['order']}>
       <del>{names(before)}</del>

@@ -26,19 +26,29 @@ const mostRows = 40
 /** None for what has no fields. `isRequired`: of a new field. */
 export function fieldsOfChange({ sentence, kind, before, after, params }: Change, isRequired: boolean): ShownField[] {
   if (kind !== 'added' && kind !== 'removed') return []
-  const value = after ?? before
+  const [topic = ''] = sentence.split('.')
+  return fieldsOfValue({ topic, name: params.name, value: after ?? before, isRequired })
+}
+
+interface Thing {
+  /** Of the sentence about it. */
+  topic: string
+  name: string
+  value: Json | undefined
+  isRequired?: boolean
+}
+
+/** The rows of a thing; none where its topic has no fields. */
+export function fieldsOfValue({ topic, name, value, isRequired = false }: Thing): ShownField[] {
   if (value === undefined) return []
-  const [topic] = sentence.split('.')
   switch (topic) {
     case 'property':
     case 'patternProperty':
-      return isSchema(value)
-        ? ofSchema({ ...rootRowOf(value, {}), name: params.name, required: isRequired }, value)
-        : []
+      return isSchema(value) ? ofSchema({ ...rootRowOf(value, {}), name, required: isRequired }, value) : []
     case 'parameter':
       return ofParameter(value)
     case 'header':
-      return isObject(value) ? ofParameter({ ...value, name: params.name, in: 'header' }) : []
+      return isObject(value) ? ofParameter({ ...value, name, in: 'header' }) : []
     case 'response':
     case 'body':
       return ofContent(value)

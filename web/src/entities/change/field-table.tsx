@@ -40,6 +40,25 @@ export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
   )
 }
 
+/** The same as lines of one column: where a table has no room or, as in a button, no place. */
+export function FieldLines({ fields }: { fields: readonly ShownField[] }) {
+  const { t } = useTranslation('changes')
+  return (
+    <span className={classes['fieldLines']}>
+      {fields.map(({ row, level }, index) => (
+        // A custom property is not in React's type of styles.
+        <span key={index} style={{ '--level': level } as CSSProperties}>
+          <FieldName row={row} />{' '}
+          <span className={classes['rules']}>
+            {[typeText(row), row.format].filter((text) => text !== '').join(' ')}
+          </span>{' '}
+          {row.required && <b>{t('isRequired')}</b>} {row.description} <FieldRules row={row} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
 /** What a field is called; the items of a list and other keys have words instead of a name. */
 export function FieldName({ row }: { row: Row }) {
   const { t } = useTranslation('document')

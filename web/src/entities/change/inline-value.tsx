@@ -10,14 +10,14 @@ const mostValues = 12
 
 interface InlineValueProps {
   value: Json
-  /** Struck through, or marked. */
-  tone: 'before' | 'after'
+  /** Struck through, or marked; neither by default. */
+  tone?: 'before' | 'after'
 }
 
 /** A value in a sentence by its type: a list as chips, an object by its model or type, anything else as it reads. */
 export function InlineValue({ value, tone }: InlineValueProps) {
   const { t } = useTranslation('changes')
-  const Mark = tone === 'before' ? 'del' : 'ins'
+  const Mark = tone === undefined ? 'span' : tone === 'before' ? 'del' : 'ins'
   if (!Array.isArray(value) || !value.every(isPlain)) return <Mark className={classes['value']}>{shortOf(value)}</Mark>
   return (
     <span className={classes['values']}>

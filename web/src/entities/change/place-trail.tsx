@@ -1,21 +1,39 @@
 import type { PlaceStep } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../shared/ui/text/copy-button.tsx'
 import classes from './change.module.css'
 
-/** Where something is in a document: request body › items › quantity. `path` is the exact one, shown to the pointer. */
-export function PlaceTrail({ place, path }: { place: readonly PlaceStep[]; path: string }) {
+interface PlaceTrailProps {
+  place: readonly PlaceStep[]
+  /** The exact place: shown by the tooltip, and what is copied. */
+  path: string
+  /** What there, as the last step. */
+  thing?: { text: string; isField: boolean }
+}
+
+/** Where something is in a document: request body › items › quantity. */
+export function PlaceTrail({ place, path, thing }: PlaceTrailProps) {
   const { t } = useTranslation('changes')
-  const words = place.map(({ kind, name = '' }) => (kind === 'field' ? name : t(`place.${kind}`, { name })))
-  const steps = words.length === 0 ? [t('place.none')] : words
+  const steps = place.map(({ kind, name = '' }) => {
+    const isField = kind === 'field'
+    return { text: isField ? name : t(`place.${kind}`, { name }), isField }
+  })
+  const shown = [...steps, ...(thing === undefined ? [] : [thing])]
+  if (shown.length === 0) shown.push({ text: t('place.none'), isField: false })
   return (
-    <span className={classes['place']} title={path}>
-      {steps.map((step, index) => (
-        // Two steps may have the same words.
-        <span key={index} data-field={place[index]?.kind === 'field' || undefined}>
-          {index > 0 && <i aria-hidden>›</i>}
-          {step}
-        </span>
-      ))}
+    <span className={classes['where']}>
+      <span className={classes['place']} title={path}>
+        {shown.map(({ text, isField }, index) => (
+          // Two steps may have the same words.
+          <span key={index} data-field={isField || undefined}>
+            {index > 0 && <i aria-hidden>›</i>}
+            {text}
+          </span>
+        ))}
+      </span>
+      <span className={classes['copy']}>
+        <CopyButton size="xs" label={t('copyPath')} text={path} />
+      </span>
     </span>
   )
 }

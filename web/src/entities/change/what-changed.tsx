@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../shared/ui/text/copy-button.tsx'
 import { Tag, type TagTone } from '../../shared/ui/text/tag.tsx'
 import { ChangeDetail } from './change-detail.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
@@ -65,14 +64,7 @@ function ChangeItem({ group, hasPlace }: { group: ChangeGroup; hasPlace: boolean
       <span className={classes['kind']}>
         <Kind size={14} stroke={2} role="img" aria-label={t(`kind.${kind}`)} />
       </span>
-      {hasPlace && (
-        <span className={classes['where']}>
-          <PlaceTrail place={place} path={path} />
-          <span className={classes['copy']}>
-            <CopyButton size="xs" label={t('copyPath')} text={path} />
-          </span>
-        </span>
-      )}
+      {hasPlace && <PlaceTrail place={place} path={path} />}
       <div className={classes['what']}>
         <p>
           <ChangeSentence group={group} />

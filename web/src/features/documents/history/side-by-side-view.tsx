@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tokenize } from '../../../entities/document/code/highlight.ts'
-import { markWords, type Stretch } from '../../../entities/conflict/marked-words.ts'
+import { markWords, type Stretch } from '../../../entities/change/conflict/marked-words.ts'
 import { compareSides, limitBlocks, type SideLine } from './side-by-side.ts'
 import classes from './difference.module.css'
 

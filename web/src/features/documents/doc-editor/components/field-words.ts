@@ -4,7 +4,7 @@ import { fieldIn, type Json } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlaceWords, WordsOf } from '../../../../entities/conflict/conflict-words.ts'
+import type { PlaceWords, WordsOf } from '../../../../entities/change/conflict/conflict-words.ts'
 import { docTableQuery } from '../../../../entities/module/module-queries.ts'
 import { foldersOf } from '../state/folders.ts'
 

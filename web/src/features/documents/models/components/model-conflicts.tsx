@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ConflictAnswer } from '@lectern/contracts'
 import type { Conflict } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
-import { useDeciding } from '../../../../entities/conflict/conflict-answers.ts'
-import { ConflictView } from '../../../../entities/conflict/conflict-view.tsx'
+import { useDeciding } from '../../../../entities/change/conflict/conflict-answers.ts'
+import { ConflictView } from '../../../../entities/change/conflict/conflict-view.tsx'
 import classes from './models.module.css'
 
 interface ModelConflictsProps {

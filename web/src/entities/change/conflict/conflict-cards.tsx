@@ -4,7 +4,7 @@ import type { ConflictAnswer } from '@lectern/contracts'
 import { conflictSides, nextOpen, type Deciding } from './conflict-answers.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'
-import common from '../../shared/theme/common.module.css'
+import common from '../../../shared/theme/common.module.css'
 import classes from './conflict.module.css'
 
 interface ConflictCardsProps {

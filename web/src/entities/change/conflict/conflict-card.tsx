@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ConflictAnswer } from '@lectern/contracts'
-import { type Conflict, type Json, jsonText } from '@lectern/model'
+import type { Conflict, Json } from '@lectern/model'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '../../shared/ui/text/tag.tsx'
+import { Tag } from '../../../shared/ui/text/tag.tsx'
+import { PlaceTrail } from '../place-trail.tsx'
 import { conflictSides, type ConflictSide } from './conflict-answers.ts'
 import type { PlaceWords, SidesWords } from './conflict-words.ts'
-import { markWords, type Stretch } from './marked-words.ts'
+import { ConflictValue } from './conflict-value.tsx'
 import { OwnValue } from './own-value.tsx'
+import { textOf, useSideTexts } from './side-texts.ts'
 import classes from './conflict.module.css'
 
 interface ConflictCardProps {
@@ -25,6 +27,9 @@ interface ConflictCardProps {
   onReopen: () => void
 }
 
+/** What these are about is a field, called by its name alone. */
+const fieldTopics: ReadonlySet<Conflict['topic']> = new Set(['header', 'parameter', 'property'])
+
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** One place both sides changed: what it was, what either made of it, and the choice. */
@@ -35,8 +40,10 @@ export function ConflictCard(props: ConflictCardProps) {
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const { id, path } = conflict
+  const { id, path, place, topic, name } = conflict
   const texts = useSideTexts(conflict, words)
+  const word = t(`topic.${topic}`, { name })
+  const thing = word === '' ? undefined : { text: word, isField: fieldTopics.has(topic) }
   const names: Readonly<Record<ConflictSide, string>> = {
     base: sides.base?.name ?? t('side.base'),
     ours: sides.ours?.name ?? t('side.ours'),
@@ -56,7 +63,13 @@ export function ConflictCard(props: ConflictCardProps) {
         ) : (
           <IconCheck {...icon} className={classes['done']} />
         )}
-        {words === undefined ? <code>{path}</code> : <strong>{words.place}</strong>}
+        <strong>
+          {words === undefined ? (
+            <PlaceTrail place={place} path={path} {...(thing !== undefined && { thing })} />
+          ) : (
+            words.place
+          )}
+        </strong>
         <KindText kind={conflict.kind} />
         {answer !== undefined && (
           <span className={classes['end']}>
@@ -83,13 +96,21 @@ export function ConflictCard(props: ConflictCardProps) {
               <kbd aria-hidden>{index + 1}</kbd>
               <b>{names[side]}</b> {sides[side]?.source}
             </span>
-            <SideText text={texts[side]} isProse={conflict.isText} />
+            <ConflictValue
+              conflict={conflict}
+              value={conflict[side]}
+              text={texts[side]}
+              hasWords={words !== undefined}
+            />
           </button>
         ))}
       </div>
       {answer?.take === 'value' && (
         <p className={classes['ownTaken']}>
-          {answer.value === undefined ? t('nothing') : textOf(answer.value, conflict, words)}
+          {answer.value === undefined
+            ? t('nothing')
+            : // Written by hand as JSON or text.
+              textOf(answer.value as Json, words)}
         </p>
       )}
       {isWriting ? (
@@ -106,44 +127,6 @@ export function ConflictCard(props: ConflictCardProps) {
         )
       )}
     </li>
-  )
-}
-
-function textOf(value: unknown, { isText }: Pick<Conflict, 'isText'>, words: PlaceWords | undefined): string {
-  if (words !== undefined) return words.valueOf(value as Json) // of a conflict, or written by hand: JSON both
-  return isText && typeof value === 'string' ? value : jsonText(value as Json, 2)
-}
-
-type SideTexts = Readonly<Record<ConflictSide, readonly Stretch[] | undefined>>
-
-/** What each side says, with marks on the words it changed; `undefined` for nothing. */
-function useSideTexts(conflict: Conflict, words: PlaceWords | undefined): SideTexts {
-  return useMemo(() => {
-    const [base, ours, theirs] = conflictSides.map((side) => {
-      const value = conflict[side]
-      return value === undefined ? undefined : textOf(value, conflict, words)
-    })
-    const plain = (text: string | undefined) => (text === undefined ? undefined : [{ text, isMarked: false }])
-    if (base === undefined && ours !== undefined && theirs !== undefined) {
-      const marks = markWords(ours, theirs)
-      return { base: undefined, ours: marks?.before ?? plain(ours), theirs: marks?.after ?? plain(theirs) }
-    }
-    const marked = (text: string | undefined) =>
-      base === undefined || text === undefined ? undefined : markWords(base, text)?.after
-    return { base: plain(base), ours: marked(ours) ?? plain(ours), theirs: marked(theirs) ?? plain(theirs) }
-  }, [conflict, words])
-}
-
-function SideText({ text, isProse }: { text: readonly Stretch[] | undefined; isProse: boolean }) {
-  const { t } = useTranslation('conflict')
-  if (text === undefined) return <em>{t('nothing')}</em>
-  if (text.every((stretch) => stretch.text === '')) return <em>{t('empty')}</em>
-  return (
-    <span className={classes['value']} data-prose={isProse || undefined}>
-      {text.map((stretch, index) =>
-        stretch.isMarked ? <ins key={index}>{stretch.text}</ins> : <Fragment key={index}>{stretch.text}</Fragment>,
-      )}
-    </span>
   )
 }
 

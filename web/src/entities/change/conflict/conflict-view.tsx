@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Deciding } from './conflict-answers.ts'
 import { ConflictCards } from './conflict-cards.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'
-import common from '../../shared/theme/common.module.css'
+import common from '../../../shared/theme/common.module.css'
 import classes from './conflict.module.css'
 
 interface ConflictViewProps {

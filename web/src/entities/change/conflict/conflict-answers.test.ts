@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { decideRest, nextOpen } from './conflict-answers.ts'
 import { markWords, type Stretch } from './marked-words.ts'
 
-const conflict = (id: string): Conflict => ({ id, path: id, kind: 'changed', isText: true })
+const conflict = (id: string): Conflict => {
+  return { id, path: id, place: [], topic: 'description', name: '', kind: 'changed', isText: true }
+}
 const conflicts = ['a', 'b', 'c'].map(conflict)
 
 describe('decisions', () => {

@@ -1,7 +1,7 @@
 /*
  * What Swagger 2.0 and OpenAPI 3 say in forms of their own: kept in the other's form, or named in the report, and the same again on the way back.
  */
-import { isObject, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
+import { isObject, requestOf, type ApplicationBundle, type Json, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
 import { differences } from '../corpus.ts'
@@ -161,6 +161,46 @@ describe('the format of a list', () => {
         },
       },
     })
+  })
+})
+
+describe('a list in a form', () => {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  const colours = { type: 'array', items: { type: 'string', enum: ['red', 'blue'] }, default: ['red', 'blue'] }
+
+  it.each(forms)('is sent joined by commas unless Swagger 2.0 says otherwise, in %s', async (type) => {
+    const parameters = [undefined, 'csv', 'pipes', 'multi'].map((format) => ({
+      ...{ name: String(format), in: 'formData', ...colours },
+      ...(format === undefined ? {} : { collectionFormat: format }),
+    }))
+    const { bundle } = await importRoot(swagger({ consumes: [type], parameters, responses: ok }))
+    const [document] = bundle.documents
+    if (document?.content.kind !== 'http') throw new Error('No operation')
+    expect(requestOf(document.content, {}).body?.fields).toEqual([
+      { name: 'undefined', value: 'red,blue' },
+      { name: 'csv', value: 'red,blue' },
+      { name: 'pipes', value: 'red|blue' },
+      { name: 'multi', value: 'red' },
+      { name: 'multi', value: 'blue' },
+    ])
+  })
+
+  it.each(forms)('is repeated in Swagger 2.0 when OpenAPI 3 says nothing about it, in %s', async (type) => {
+    const { bundle } = await importRoot({
+      openapi: '3.1.0',
+      info,
+      paths: {
+        '/a': {
+          post: {
+            requestBody: { content: { [type]: { schema: { type: 'object', properties: { colours } } } } },
+            responses: ok,
+          },
+        },
+      },
+    })
+    expect(operationOf(write(bundle, '2.0').document)['parameters']).toMatchObject([
+      { name: 'colours', in: 'formData', type: 'array', collectionFormat: 'multi' },
+    ])
   })
 })
 

@@ -54,11 +54,9 @@ export function formParameters(
     addValue(target, parameter, rest, [...tokens, 'requestBody', name])
     if (required.includes(name)) parameter['required'] = true
     else if (entry['required'] === false) parameter['required'] = false
-    const style = encoding[name]
-    const format =
-      entry['collectionFormat'] ??
-      kept ??
-      (value['type'] === 'array' && isObject(style) ? collectionFormatOf({ ...style, in: 'formData' }) : undefined)
+    const style = isObject(encoding[name]) ? encoding[name] : {}
+    const usual = value['type'] === 'array' ? collectionFormatOf({ ...style, in: 'formData' }) : undefined
+    const format = entry['collectionFormat'] ?? kept ?? usual
     if (format !== undefined) parameter['collectionFormat'] = format
     if (entry['allowEmptyValue'] !== undefined) parameter['allowEmptyValue'] = entry['allowEmptyValue']
     return [name, parameter]

@@ -71,7 +71,7 @@ export function buildForm(
     const schema: JsonObject = { ...value, ...described }
     if (isRequired === true) required.push(name)
     const style = schema['type'] === 'array' ? styleOf(collectionFormat, 'formData') : undefined
-    if (style !== undefined && collectionFormat !== undefined) encoding[name] = { ...style }
+    if (style !== undefined) encoding[name] = { ...style }
     keepFormat(schema, schema, collectionFormatOf({ ...style, in: 'formData' }), collectionFormat)
     properties[name] = schema
     context.sourceTokens.set(schema, place)

@@ -87,6 +87,7 @@ function bodyText(value: Json, mediaType: string, schema: Schema, components: Co
 /** Fields of a form: an array becomes one field per entry, files name a file, `encoding` says how values are written and of which type. */
 function formFields(value: Json, media: MediaTypeEntry, components: Components): FormField[] {
   const isMultipart = media.mediaType.startsWith('multipart/')
+  const hasStyles = !isMultipart || media.mediaType.startsWith('multipart/form-data')
   const files = filesOf(media.schema, components)
   const encoding = objectAt(media.value, 'encoding')
   const entries = Object.entries(isObject(value) ? value : {})
@@ -97,13 +98,13 @@ function formFields(value: Json, media: MediaTypeEntry, components: Components):
     const declared = stringAt(rules, 'contentType')?.split(',')[0]?.trim()
     const contentType = declared ?? files.get(name) ?? ''
     if (files.has(name)) return [{ name, fileName: fileNameOf(name, contentType), ...typed(contentType) }]
-    if (!isMultipart && styleKeywords.some((keyword) => rules[keyword] !== undefined))
-      return writeForm(name, rules, entry)
+    if (hasStyles && styleKeywords.some((keyword) => rules[keyword] !== undefined)) return writeForm(name, rules, entry)
     const type = isMultipart || declared !== undefined ? partType(declared, entry) : {}
     return (Array.isArray(entry) ? entry : [entry]).map((each): FormField => ({ name, value: plain(each), ...type }))
   })
 }
 
+/** What says how a field of a form is written (OpenAPI 3.2 §4.15.1.2). */
 const styleKeywords = ['style', 'explode', 'allowReserved']
 
 /** Parts that are structures are JSON unless the description says otherwise. */

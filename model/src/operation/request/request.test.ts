@@ -151,6 +151,18 @@ describe('bodies', () => {
     ])
   })
 
+  it('have one part for a list whose `encoding` joins it', () => {
+    const example = { ids: [1, 2], tags: ['a', 'b'] }
+    const encoding = { ids: { style: 'form', explode: false } }
+    expect(requestOf(body({ 'multipart/form-data': { example, encoding } }), {}).body?.fields).toEqual([
+      { name: 'ids', value: '1,2' },
+      { name: 'tags', value: 'a' },
+      { name: 'tags', value: 'b' },
+    ])
+    // Other kinds of parts have no styles (OpenAPI 3.2 §4.15.1.2).
+    expect(requestOf(body({ 'multipart/mixed': { example, encoding } }), {}).body?.fields).toHaveLength(4)
+  })
+
   it('are files where the schema or the media type is of bytes, called by their type', () => {
     expect(requestOf(body({ 'image/png': {} }), {}).body).toEqual({ mediaType: 'image/png', fileName: 'file.png' })
     expect(requestOf(body({ 'text/csv': { schema: { type: 'string', format: 'binary' } } }), {}).body).toEqual({

@@ -40,10 +40,10 @@ export class UsersPage {
   }
 
   /** The texts shown once, in their order; closes them. */
-  async readTold(): Promise<string[]> {
-    const told = await this.dialog.locator('dd code').allTextContents()
+  async readSecrets(): Promise<string[]> {
+    const shown = await this.dialog.locator('dd code').allTextContents()
     await this.dialog.getByRole('button', { name: '我已保存' }).click()
-    return told
+    return shown
   }
 }
 

@@ -1,8 +1,8 @@
 // Access tokens in the account's security page, and the open users of a space.
 import type { Locator, Page } from '@playwright/test'
 
-/** What is told once: each text beside its name. */
-class ToldDialog {
+/** What is shown once: each secret beside its name. */
+class SecretsDialog {
   readonly dialog: Locator
 
   constructor(page: Page) {
@@ -21,12 +21,12 @@ class ToldDialog {
 
 export class AccessTokens {
   readonly page: Page
-  readonly told: ToldDialog
+  readonly secrets: SecretsDialog
   readonly dialog: Locator
 
   constructor(page: Page) {
     this.page = page
-    this.told = new ToldDialog(page)
+    this.secrets = new SecretsDialog(page)
     this.dialog = page.getByRole('dialog')
   }
 
@@ -60,12 +60,12 @@ export class AccessTokens {
 
 export class OpenUsers {
   readonly page: Page
-  readonly told: ToldDialog
+  readonly secrets: SecretsDialog
   readonly dialog: Locator
 
   constructor(page: Page) {
     this.page = page
-    this.told = new ToldDialog(page)
+    this.secrets = new SecretsDialog(page)
     this.dialog = page.getByRole('dialog')
   }
 

@@ -35,9 +35,9 @@ test('a super admin makes an account, gives it a role, locks it out and deletes 
     await users.dialog.getByLabel(/^邮箱/).fill('song.jia@example.com')
     await users.dialog.getByRole('button', { name: '创建' }).click()
     await expect(users.dialog.getByText('一次性密码只显示这一次')).toBeVisible()
-    const told = await users.readTold()
-    expect(told[0]).toBe('song.jia@example.com')
-    password = told[1] ?? ''
+    const shown = await users.readSecrets()
+    expect(shown[0]).toBe('song.jia@example.com')
+    password = shown[1] ?? ''
     expect(password).toHaveLength(12)
     await expect(users.row('宋佳')).toContainText('未激活')
   })

@@ -17,7 +17,7 @@ async function tryAs(bearer: string, method: 'GET' | 'POST', address: string, bo
   return fieldOf(await response.json(), 'error')
 }
 
-test('an access token is told once, does what it says, and ends when it is revoked', async ({ page, product }) => {
+test('an access token is shown once, does what it says, and ends when it is revoked', async ({ page, product }) => {
   const tokens = new AccessTokens(page)
   const spaces = `${product.origin}/space/list`
   const newSpace = `${product.origin}/space/add`
@@ -28,16 +28,16 @@ test('an access token is told once, does what it says, and ends when it is revok
     await expect(tokens.dialog.getByRole('alert')).toContainText('密码或安全码不正确')
     await tokens.dialog.getByLabel('当前密码').fill(product.admin.password)
     await tokens.dialog.getByRole('button', { name: '创建令牌' }).click()
-    const told = await tokens.told.read('访问令牌')
-    expect(told).toMatch(/^lpat_[0-9A-Za-z]{49}$/)
-    expect(await tokens.told.read('试一试')).toContain(`'${spaces}'`)
+    const shown = await tokens.secrets.read('访问令牌')
+    expect(shown).toMatch(/^lpat_[0-9A-Za-z]{49}$/)
+    expect(await tokens.secrets.read('试一试')).toContain(`'${spaces}'`)
     await page.keyboard.press('Escape')
     await expect(tokens.dialog, 'only its button closes it').toBeVisible()
-    await tokens.told.close()
-    await expect(page.getByText(told)).toHaveCount(0)
-    await expect(tokens.row('nightly-report')).toContainText(`…${told.slice(-4)}`)
+    await tokens.secrets.close()
+    await expect(page.getByText(shown)).toHaveCount(0)
+    await expect(tokens.row('nightly-report')).toContainText(`…${shown.slice(-4)}`)
     await expect(tokens.row('nightly-report')).toContainText('从未使用')
-    return told
+    return shown
   })
 
   await test.step('it reads and does not write', async () => {
@@ -53,8 +53,8 @@ test('an access token is told once, does what it says, and ends when it is revok
     await expect(tokens.dialog.getByText('「nightly-report」已存在')).toBeVisible()
     await tokens.dialog.getByRole('textbox', { name: '名称' }).fill('release-bot')
     await tokens.dialog.getByRole('button', { name: '创建令牌' }).click()
-    const writing = await tokens.told.read('访问令牌')
-    await tokens.told.close()
+    const writing = await tokens.secrets.read('访问令牌')
+    await tokens.secrets.close()
     expect(await tryAs(writing, 'POST', newSpace, { name: 'Made by a program' })).toBeUndefined()
   })
 
@@ -74,16 +74,16 @@ test('an open user reads its space until it is kept out', async ({ page, api, pr
   await page.goto(`/space/info/${spaceId}`)
   await new Shell(page).rail.getByRole('link', { name: '开放用户' }).click()
 
-  const [appKey, secret] = await test.step('made, its secret told once', async () => {
+  const [appKey, secret] = await test.step('made, its secret shown once', async () => {
     await open.make('订单服务', '每晚同步')
-    const told = [await open.told.read('应用标识'), await open.told.read('密钥')] as const
-    expect(told[0]).toMatch(/^lou_/)
-    expect(told[1]).toMatch(/^lous_/)
-    expect(await open.told.read('试一试')).toContain(`${told[0]}.${told[1]}`)
-    await open.told.close()
-    await expect(page.getByText(told[1])).toHaveCount(0)
-    await expect(open.row('订单服务')).toContainText(told[0])
-    return told
+    const shown = [await open.secrets.read('应用标识'), await open.secrets.read('密钥')] as const
+    expect(shown[0]).toMatch(/^lou_/)
+    expect(shown[1]).toMatch(/^lous_/)
+    expect(await open.secrets.read('试一试')).toContain(`${shown[0]}.${shown[1]}`)
+    await open.secrets.close()
+    await expect(page.getByText(shown[1])).toHaveCount(0)
+    await expect(open.row('订单服务')).toContainText(shown[0])
+    return shown
   })
 
   await test.step('it reads the private project, and nothing else', async () => {
@@ -97,11 +97,11 @@ test('an open user reads its space until it is kept out', async ({ page, api, pr
     await open.choose('订单服务', '重新生成密钥')
     await open.dialog.getByRole('radio', { name: '1 小时' }).check({ force: true })
     await open.dialog.getByRole('button', { name: '重新生成密钥' }).click()
-    const told = await open.told.read('密钥')
-    await open.told.close()
+    const shown = await open.secrets.read('密钥')
+    await open.secrets.close()
     await expect(open.row('订单服务')).toContainText('旧密钥有效')
-    for (const each of [secret, told]) expect(await tryAs(`${appKey}.${each}`, 'GET', tree)).toBeUndefined()
-    return told
+    for (const each of [secret, shown]) expect(await tryAs(`${appKey}.${each}`, 'GET', tree)).toBeUndefined()
+    return shown
   })
 
   await test.step('disabled, and found by its remark', async () => {

@@ -152,3 +152,58 @@ test('all rows are closed and opened, and one by its arrows', async ({ page }) =
   await page.getByRole('button', { name: 'Expand all' }).click()
   await expect(line(page, 'items[].promotions[].title')).toBeVisible()
 })
+
+test('the whole becomes a list and an object again', async ({ page }) => {
+  await open(page, 'lang=en')
+  const before = JSON.stringify(await valueOf(page))
+  await page.getByRole('button', { name: 'Root type: object' }).click()
+  await page.keyboard.type('to list of object')
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Root type: array<object>' })).toBeVisible()
+  await expect(line(page, '[].items[].skuId')).toBeVisible()
+  await page.getByRole('button', { name: 'Root type: array<object>' }).click()
+  await page.keyboard.type('Keep only the items')
+  await press(page, 'Enter')
+  await expect.poll(async () => JSON.stringify(await valueOf(page))).toBe(before)
+})
+
+test('a row becomes a shared model', async ({ page }) => {
+  await open(page, 'lang=en')
+  await cell(page, 'items', 'type').click()
+  await page.keyboard.type('shared model')
+  await press(page, 'Enter')
+  await page.getByLabel('Model name').fill('Money')
+  await expect(page.getByText('A model with this name already exists')).toBeVisible()
+  await page.getByLabel('Model name').fill('OrderItem')
+  await press(page, 'Enter')
+  await expect(cell(page, 'items', 'type')).toContainText('array<OrderItem>')
+})
+
+test('a shared model that is refused leaves its row and what was edited in the meantime', async ({ page }) => {
+  await open(page, 'lang=en')
+  const before = await propertiesOf(page)
+  await page.evaluate(() => {
+    window.workbench.storesModel = new Promise((resolve) => {
+      document.addEventListener('refuse-model', () => {
+        resolve(false)
+      })
+    })
+  })
+  await cell(page, 'items', 'type').click()
+  await page.keyboard.type('shared model')
+  await press(page, 'Enter')
+  await page.getByLabel('Model name').fill('OrderItem')
+  await press(page, 'Enter')
+  await cell(page, 'couponCode', 'description').click()
+  await press(page, 'Enter')
+  await page.keyboard.type('Newest edit')
+  await press(page, 'Control+Enter')
+  await expect.poll(async () => JSON.stringify(await propertiesOf(page))).toContain('Newest edit')
+  await page.evaluate(async () => {
+    document.dispatchEvent(new Event('refuse-model'))
+    await window.workbench.storesModel
+  })
+  const { items, couponCode } = await propertiesOf(page)
+  expect(items).toEqual(before['items'])
+  expect(JSON.stringify(couponCode)).toContain('Newest edit')
+})

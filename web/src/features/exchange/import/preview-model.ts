@@ -45,13 +45,12 @@ export function foldersOf(changes: readonly ImportChange[]): FolderRow[] {
   for (const { kind, verdict, folderKey } of changes)
     if (kind === 'doc' && verdict !== 'gone')
       for (const key of wayUp(parents, folderKey)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const byParent = Map.groupBy(folders, ({ folderKey }) => folderKey)
   const rowsBelow = (above: string | null, depth: number): FolderRow[] =>
-    folders
-      .filter(({ folderKey }) => folderKey === above)
-      .flatMap(({ key, name, verdict }) => [
-        { key, name, depth, isNew: verdict === 'added', count: counts.get(key) ?? 0 },
-        ...rowsBelow(key, depth + 1),
-      ])
+    (byParent.get(above) ?? []).flatMap(({ key, name, verdict }) => [
+      { key, name, depth, isNew: verdict === 'added', count: counts.get(key) ?? 0 },
+      ...rowsBelow(key, depth + 1),
+    ])
   return rowsBelow(null, 0)
 }
 
@@ -86,13 +85,14 @@ export function rowsOf(changes: readonly ImportChange[], { part, filter, places,
     if (folderKey === null) return nowhere
     return verdict === 'added' ? placeOf({ places }, byKey, folderKey) : folderKey
   }
+  const byPlace = Map.groupBy(docs, placed)
   const inFolders = [...folders, ...own].flatMap((folder): PreviewRow[] => {
-    const inside = docs.filter((doc) => placed(doc) === folder.key)
-    return inside.length === 0
+    const inside = byPlace.get(folder.key)
+    return inside === undefined
       ? []
       : [{ kind: 'heading', id: folder.key, folder, group: 'folder' }, ...inside.map(rowOf)]
   })
-  const atRoot = docs.filter((doc) => placed(doc) === nowhere)
+  const atRoot = byPlace.get(nowhere) ?? []
   return [
     ...group(
       'application',

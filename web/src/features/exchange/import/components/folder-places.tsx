@@ -14,6 +14,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
   const { t } = useTranslation('import')
   const { report, choice, onChoose, folders } = props
   const filled = useMemo(() => foldersWithNew(report.changes.list), [report])
+  const foldersOut = useMemo(() => leftOut(report.changes.list, choice), [report, choice])
   const places = folders.filter(({ key }) => filled.has(key))
   const isAllOut = places.every(({ key }) => choice.places.get(key) === nowhere)
   const isEach = choice.places.size > 0 && !isAllOut
@@ -38,7 +39,13 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
       </div>
       <ul className={classes['folders']}>
         {folders.map((folder) => (
-          <Folder key={folder.key} folder={folder} hasNew={filled.has(folder.key)} {...props} />
+          <Folder
+            key={folder.key}
+            folder={folder}
+            hasNew={filled.has(folder.key)}
+            isOut={foldersOut.has(folder.key)}
+            {...props}
+          />
         ))}
       </ul>
       {places.some(({ isNew }) => !isNew) && <p className={classes['hint']}>{t('preview.place.newOnly')}</p>}
@@ -50,13 +57,13 @@ interface FolderProps extends PreviewProps {
   folders: readonly FolderRow[]
   folder: FolderRow
   hasNew: boolean
+  /** It stays out, or a folder above it does. */
+  isOut: boolean
 }
 
-function Folder({ folder, hasNew, folders, report, choice, onChoose, ownFolders }: FolderProps) {
+function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }: FolderProps) {
   const { t } = useTranslation('import')
   const { key, name, depth, isNew, count } = folder
-  const out = leftOut(report.changes.list, choice)
-  const isOut = out.has(key)
   const place = choice.places.get(key)
   const stays = 'stays'
   const isCreated = isNew && place === undefined

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import type { ImportChange } from '@lectern/contracts'
+import type { ImportChange, RemovedWay } from '@lectern/contracts'
 import { summarizeChanges, type ChangeGroup } from '@lectern/model'
 import { IconBraces, IconChevronDown, IconFolder, IconUserEdit } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTitle } from '../../../../entities/change/change-title.tsx'
 import { RichText, slotOf } from '../../../../entities/change/rich-text.tsx'
@@ -11,18 +11,24 @@ import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { isChoosable, leftOut, toggled, type PreviewRow } from '../preview-model.ts'
-import classes from './preview.module.css'
+import classes from './preview-rows.module.css'
 import type { PreviewProps } from '../preview-props.ts'
 import common from '../../../../shared/theme/common.module.css'
 
-const tones: Readonly<Record<ImportChange['verdict'], TagTone>> = {
+const tones: Readonly<Record<Exclude<ImportChange['verdict'], 'gone'>, TagTone>> = {
   added: 'ok',
   changed: 'neutral',
   unchanged: 'outline',
   locked: 'outline',
   removed: 'outline',
-  gone: 'bad',
 }
+
+/** A document the source no longer contains is lost only where the import removes it. */
+function toneOf(verdict: ImportChange['verdict'], removed: RemovedWay): TagTone {
+  if (verdict !== 'gone') return tones[verdict]
+  return removed === 'remove' ? 'bad' : 'neutral'
+}
+
 /** Rows drawn at first, and more by each press. */
 const step = 200
 
@@ -30,9 +36,11 @@ const step = 200
 export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly PreviewRow[] }) {
   const { t } = useTranslation('import')
   const [shown, setShown] = useState(step)
+  const { report, choice } = props
+  const foldersOut = useMemo(() => leftOut(report.changes.list, choice), [report, choice])
   if (rows.length === 0) return <p className={classes['nothing']}>{t('preview.nothing')}</p>
   return (
-    <div role="table" aria-label={t('preview.changes')} className={classes['rows']}>
+    <div role="table" aria-label={t('preview.changes')}>
       <div role="row" className={classes['rowHead']}>
         <span role="columnheader" aria-label={t('preview.take')} />
         <span role="columnheader">{t('preview.document')}</span>
@@ -45,7 +53,7 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
           row.kind === 'heading' ? (
             <Heading key={row.id} row={row} />
           ) : (
-            <ChangeRow key={row.id} change={row.change} {...props} />
+            <ChangeRow key={row.id} change={row.change} foldersOut={foldersOut} {...props} />
           ),
         )}
       {rows.length > shown && (
@@ -76,10 +84,16 @@ function Heading({ row: { folder, group } }: { row: Extract<PreviewRow, { kind: 
   )
 }
 
-function ChangeRow({ change, report, choice, onChoose }: PreviewProps & { change: ImportChange }) {
+interface ChangeRowProps extends PreviewProps {
+  change: ImportChange
+  /** Keys of the folders that stay out. */
+  foldersOut: ReadonlySet<string>
+}
+
+function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowProps) {
   const { t } = useTranslation('import')
   const { key, name, method, url, verdict, open, kept, folderKey, isBreaking } = change
-  const isAboveOut = folderKey !== null && leftOut(report.changes.list, choice).has(folderKey)
+  const isAboveOut = folderKey !== null && foldersOut.has(folderKey)
   const isTaken = !isAboveOut && !choice.docs.has(key)
   const part = key.startsWith('securitySchemes:') ? 'security' : 'models'
   const isLeft = change.kind === 'component' ? choice.leftOut.has(part) : isChoosable(change) && !isTaken
@@ -115,7 +129,7 @@ function ChangeRow({ change, report, choice, onChoose }: PreviewProps & { change
         {open > 0 ? (
           <Tag tone="warn">{t('preview.verdict.open')}</Tag>
         ) : (
-          <Tag tone={tones[verdict]}>{t(`preview.verdict.${verdict}`)}</Tag>
+          <Tag tone={toneOf(verdict, removed)}>{t(`preview.verdict.${verdict}`)}</Tag>
         )}
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ImportReport, ReportIssue } from '@lectern/contracts'
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,11 +16,15 @@ import reportClasses from './report.module.css'
 const severities = ['error', 'warning', 'note'] as const
 type Severity = (typeof severities)[number]
 
-function SeverityIcon({ severity }: { severity: Severity }) {
+const severityIcons = { error: IconAlertCircle, warning: IconAlertTriangle, note: IconInfoCircle } as const
+
+/** What was lost has the icon that the verdict counts it under. */
+function IssueIcon({ issue: { severity, lost } }: { issue: ReportIssue }) {
   const { t } = useTranslation('import')
-  const Icon = { error: IconAlertCircle, warning: IconAlertTriangle, note: IconInfoCircle }[severity]
+  const isLost = lost === true
+  const Icon = isLost ? IconShieldExclamation : severityIcons[severity]
   return (
-    <span className={classes['severity']} data-severity={severity}>
+    <span className={classes['severity']} data-severity={isLost ? 'error' : severity}>
       <Icon size={16} stroke={1.6} role="img" aria-label={t(`severity.${severity}`)} />
     </span>
   )
@@ -32,7 +36,7 @@ function IssueRow({ issue, linkOf }: { issue: ReportIssue; linkOf: (docId: strin
   return (
     <div role="row" className={classes['issue']}>
       <div role="cell">
-        <SeverityIcon severity={issue.severity} />
+        <IssueIcon issue={issue} />
       </div>
       <div role="cell" className={classes['place']}>
         <code>{place === '' ? '#' : place}</code>

@@ -26,27 +26,25 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
   return (
     <>
       <ul className={common['plainList']}>
-        {messages.slice(0, shown).map((message) => {
-          return (
-            <li key={message.id} className={classes['message']}>
-              <span className={classes['dot']} aria-hidden />
-              <MessageText
-                message={message}
-                link={linkOf(message)}
-                onOpen={() => {
-                  read.mutate(message.id)
-                  onOpen()
-                }}
-              />
-              <IconTool
-                label={t('messages.read')}
-                icon={IconCheck}
-                iconSize={15}
-                onClick={() => read.mutate(message.id)}
-              />
-            </li>
-          )
-        })}
+        {messages.slice(0, shown).map((message) => (
+          <li key={message.id} className={classes['message']}>
+            <span className={classes['dot']} aria-hidden />
+            <MessageText
+              message={message}
+              link={linkOf(message)}
+              onOpen={() => {
+                read.mutate(message.id)
+                onOpen()
+              }}
+            />
+            <IconTool
+              label={t('messages.read')}
+              icon={IconCheck}
+              iconSize={15}
+              onClick={() => read.mutate(message.id)}
+            />
+          </li>
+        ))}
       </ul>
       {more > 0 && <p className={classes['more']}>{t('messages.more', { count: more })}</p>}
     </>

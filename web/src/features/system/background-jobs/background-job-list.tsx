@@ -64,26 +64,25 @@ const actIcons = {
 function JobMenu({ job, name, acts }: { job: AdminJob; name: string; acts: readonly JobAct[] }) {
   const { t } = useTranslation(['background-jobs', 'common'])
   const change = useJobAct()
-  const choose = async (act: JobAct) => {
-    const send = () => change.mutateAsync({ act, id: job.id })
+  const choose = (act: JobAct) => {
+    const call = { act, id: job.id }
     const done = t(`act.${act}.done`, { name })
     if (act === 'retry') {
-      await send()
-      showToast({ kind: 'done', message: done })
-    } else {
-      await askAndDo({
-        title: t(`act.${act}.title`, { name }),
-        body: t(`act.${act}.body`),
-        confirmLabel: t(`act.${act}.action`),
-        act: send,
-        done: () => done,
-      })
+      change.mutate(call, { onSuccess: () => showToast({ kind: 'done', message: done }) })
+      return
     }
+    void askAndDo({
+      title: t(`act.${act}.title`, { name }),
+      body: t(`act.${act}.body`),
+      confirmLabel: t(`act.${act}.action`),
+      act: () => change.mutateAsync(call),
+      done: () => done,
+    })
   }
   return (
     <ActionMenu label={`${t('common:more')}: ${name}`} loading={change.isPending}>
       {acts.map((act) => (
-        <Action key={act} icon={actIcons[act]} danger={act === 'drop'} onClick={() => void choose(act)}>
+        <Action key={act} icon={actIcons[act]} danger={act === 'drop'} onClick={() => choose(act)}>
           {t(`act.${act}.action`)}
         </Action>
       ))}

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { Fragment, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { Fragment, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { useShownInStrip } from '../../../shared/lib/hooks/use-shown-in-strip.ts'
 import { getPageAnchors, watchPageAnchors } from '../../../shared/ui/layout/page-anchors-store.ts'
 import shell from './shell.module.css'
 import common from '../../../shared/theme/common.module.css'
@@ -16,14 +17,7 @@ export interface SidebarItem {
 /** The 200 px navigation of settings: your account, the administration. A strip under the top bar on a phone. */
 export function Sidebar({ title, items }: { title: string; items: readonly SidebarItem[] }) {
   const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    // Of the strip on a phone, the middle.
-    if (nav.current && current) {
-      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
-    }
-  }, [pathname])
+  const nav = useShownInStrip('[aria-current="page"]', pathname)
   return (
     <nav ref={nav} aria-label={title} className={clsx(shell['side'], classes['sidebar'])}>
       <p className={classes['sidebarTitle']}>{title}</p>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
+import { useShownInStrip } from '../../lib/hooks/use-shown-in-strip.ts'
 import classes from './segmented.module.css'
 
 export interface Segment<T extends string> {
@@ -31,8 +32,10 @@ export function Segmented<T extends string>({
   fullWidth = false,
 }: SegmentedProps<T>) {
   const group = useId()
+  const frame = useShownInStrip<HTMLDivElement>('[data-checked]', value)
   return (
     <div
+      ref={frame}
       role="radiogroup"
       aria-label={name}
       className={clsx(classes['group'], classes[size], fullWidth && classes['full'])}

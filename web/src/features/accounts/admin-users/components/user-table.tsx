@@ -30,7 +30,7 @@ export function UserState({ status }: { status: AdminUser['status'] }) {
 function Marks({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users')
   return (
-    <>
+    <span className={classes['marks']}>
       {user.isSelf && <Tag>{t('you')}</Tag>}
       {user.isSuperAdmin && <Tag icon={<IconShieldCog size={12} stroke={1.8} aria-hidden />}>{t('superAdmin')}</Tag>}
       {user.lockedUntilMs !== null && (
@@ -38,7 +38,7 @@ function Marks({ user }: { user: AdminUser }) {
           {t('locked')}
         </Tag>
       )}
-    </>
+    </span>
   )
 }
 

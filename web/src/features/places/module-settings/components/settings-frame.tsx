@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
+import { useShownInStrip } from '../../../../shared/lib/hooks/use-shown-in-strip.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { FoundProblem } from '../setting-form.ts'
 import type { OpenSettingForm } from '../use-setting-form.ts'
@@ -28,9 +29,10 @@ interface SettingsFrameProps {
 /** The parts of an application's settings at the left, the open one beside them, what is unsaved at the foot. */
 export function SettingsFrame({ parts, currentId, linkOf, children, foot }: SettingsFrameProps) {
   const { t } = useTranslation(['module-setting', 'common'])
+  const nav = useShownInStrip('[aria-current="page"]', currentId)
   return (
     <div className={classes['frame']}>
-      <nav aria-label={t('title')} className={classes['sidebar']}>
+      <nav ref={nav} aria-label={t('title')} className={classes['sidebar']}>
         {parts.map((part) => (
           <Link
             key={part.id}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Module } from '@lectern/contracts'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useShownInStrip } from '../../../../shared/lib/hooks/use-shown-in-strip.ts'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { formatNames } from '../../../../shared/lib/format-names.ts'
 import { ModuleDialog } from './module-dialog.tsx'
@@ -34,12 +35,8 @@ function ModuleTab({
   to: string
   canManage: boolean
 }) {
-  const item = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isCurrent])
   return (
-    <li ref={item} className={classes['tab']} data-current={isCurrent || undefined}>
+    <li className={classes['tab']} data-current={isCurrent || undefined}>
       <Link to={to} aria-current={isCurrent ? 'page' : undefined} title={module.name}>
         <span className={common['cut']}>{module.name}</span>
         <span className={classes['count']}>{module.docCount}</span>
@@ -54,9 +51,10 @@ function ModuleTab({
 export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onCreated, children }: ModuleTabsProps) {
   const { t } = useTranslation('module')
   const [isCreating, setIsCreating] = useState(false)
+  const nav = useShownInStrip('[data-current]', current?.id)
   return (
     <div className={classes['bar']}>
-      <nav aria-label={t('title')} className={classes['scroll']}>
+      <nav ref={nav} aria-label={t('title')} className={classes['scroll']}>
         <ul>
           {modules.map((module) => (
             <ModuleTab
@@ -74,7 +72,6 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
           <Button
             variant="subtle"
             className={classes['create'] ?? ''}
-            classNames={{ label: classes['createLabel'] ?? '' }}
             leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
             onClick={() => setIsCreating(true)}
           >

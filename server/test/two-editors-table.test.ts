@@ -1,6 +1,7 @@
 /*
  * Commands that find something and then change it, each while another one has written but not committed: nothing that was written is lost, and no
- * right opens. One row for each; those that need more to be told are in `two-editors.test.ts`.
+ * right opens. One row for each; places, members and the trash are in `two-editors-places.test.ts`, accounts and what admins set up in
+ * `two-editors-accounts.test.ts`, those that need more to be told in `two-editors.test.ts`.
  */
 import {
   acceptInvitation,
@@ -21,7 +22,7 @@ import {
 } from '@lectern/contracts'
 import type { ConstantsRecord } from '@lectern/model'
 import type { Transaction } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll } from 'vitest'
 import { hashToken } from '../src/auth/secrets.ts'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
 import { lockSpace } from '../src/content/lock-row.ts'
@@ -42,25 +43,14 @@ import {
   buildUser,
   sentPassword,
 } from './factories/build.ts'
-import { interleave } from './support/interleave.ts'
 import { bindSecondFactor, passwordOfBuilt as password } from './support/second-factor.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
 import { useTestApp } from './support/test-app.ts'
+import { testTwoEditors, type TwoEditors } from './support/two-editors.ts'
 
 const site = 'https://docs.example.com'
 const test = useTestApp({ env: { LECTERN_BASE_URL: site } })
 beforeAll(() => writeSettings(test.db, 'invitations', { from: 'spaceAdmins' }))
-
-interface Prepared {
-  /** What another person does, up to its commit. */
-  first: (tx: Transaction<Database>) => Promise<unknown>
-  second: () => Promise<{ code: string; error?: string | undefined }>
-  /** What the second one is told: the name of an error, or `0`. */
-  answers: readonly string[]
-  /** What is there afterwards, and what has to be. */
-  after: () => Promise<unknown>
-  expected: unknown
-}
 
 const unbind = async (tx: Transaction<Database>, userId: number) => {
   for (const table of ['recovery_code', 'passkey', 'mfa_challenge', 'totp'] as const)
@@ -89,7 +79,7 @@ async function buildInvitation() {
   return { space, inviter, token: data?.token ?? '', accept, accounts }
 }
 
-const rows: [name: string, prepare: () => Promise<Prepared>][] = [
+const rows: readonly TwoEditors[] = [
   [
     'a comment deleted twice takes no other one with it',
     async () => {
@@ -348,9 +338,4 @@ const rows: [name: string, prepare: () => Promise<Prepared>][] = [
   ],
 ]
 
-it.each(rows)('%s', async (_name, prepare) => {
-  const { first, second, answers, after, expected } = await prepare()
-  const answer = await interleave(test, first, second)
-  expect(answers).toContain(answer.code === '0' ? '0' : answer.error)
-  expect(await after()).toEqual(expected)
-})
+testTwoEditors(test, rows)

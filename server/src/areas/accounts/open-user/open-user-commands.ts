@@ -32,7 +32,7 @@ export interface Named {
 /**
  * Makes an open user with its first secret.
  * @returns its id, and the secret to tell once
- * @throws {AppError} open_user_limit_reached `{limit}`
+ * @throws {AppError} open_user_limit_reached `{limit}`, not_accessible when the space was deleted meanwhile
  */
 export async function createOpenUser(
   { db, clock, vault }: AppContext,
@@ -46,7 +46,7 @@ export async function createOpenUser(
   const secret = newOpenUserSecret()
   const id = await db.transaction().execute(async (tx) => {
     // Two made at the same moment would both be the last that is allowed.
-    await lockSpace(tx, spaceId)
+    if (!(await lockSpace(tx, spaceId))) throw new AppError('not_accessible')
     if ((await countOpenUsers(tx, spaceId)) >= limits.openUsers) {
       throw new AppError('open_user_limit_reached', { limit: limits.openUsers })
     }

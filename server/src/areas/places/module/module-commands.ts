@@ -8,7 +8,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { orderAfter } from '../../../core/order.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
-import { lockModule } from '../../../content/lock-row.ts'
+import { lockModule, lockRow } from '../../../content/lock-row.ts'
 import { insertModule } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
@@ -18,7 +18,7 @@ import { findHighestOrder, findModuleName, findModuleTexts, findProjectNames, up
 /**
  * Makes an empty application.
  * @returns its id
- * @throws {AppError} name_taken
+ * @throws {AppError} name_taken, not_accessible when its project was deleted meanwhile
  */
 export async function createModule(
   { db, engine, clock }: AppContext,
@@ -31,6 +31,7 @@ export async function createModule(
   const nowMs = clock()
   return refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
+      if (!(await lockRow(tx, 'project', projectId))) throw new AppError('not_accessible')
       const moduleId = await insertModule(
         tx,
         {
@@ -72,6 +73,8 @@ export async function changeModule(
   const nowMs = clock()
   await refuseTaken(engine, name ?? (await findModuleName(db, moduleId)), () =>
     db.transaction().execute(async (tx) => {
+      // A deletion of the project locks it before its applications, too.
+      if (moves && !(await lockRow(tx, 'project', target.projectId))) throw new AppError('not_accessible')
       const found = (await lockModule(tx, moduleId)) ? await findModuleTexts(tx, moduleId) : undefined
       if (found === undefined) throw new AppError('not_accessible')
       const { project_id: projectId, ...before } = found

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
-import { lockRow } from '../../../content/lock-row.ts'
+import { lockRow, lockSpace } from '../../../content/lock-row.ts'
 import { orderAfter } from '../../../core/order.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { mayProject } from '../../../auth/rights.ts'
@@ -74,8 +74,12 @@ export async function createProject(
   )
 }
 
-/** A composed space is put together from other spaces' documents and holds no projects of its own. */
+/**
+ * Keeps the space from being deleted until the transaction ends. A composed space is put together from other spaces' documents and holds no projects
+ * of its own.
+ */
 async function requireHolder(tx: Executor, spaceId: number): Promise<void> {
+  await lockSpace(tx, spaceId)
   const isCompose = await findIsCompose(tx, spaceId)
   if (isCompose === undefined) throw new AppError('not_accessible')
   if (isCompose) throw new AppError('space_is_composed')
@@ -104,7 +108,11 @@ export async function changeProject(
   const nowMs = clock()
   await refuseTaken(engine, name ?? (await findProjectName(db, scope.projectId)), () =>
     db.transaction().execute(async (tx) => {
-      if (moves) await requireHolder(tx, targetId)
+      if (moves) {
+        // Roles in a project change under the lock of its space. Always in the same order, so that two moves do not wait for each other.
+        for (const id of [scope.spaceId, targetId].sort((a, b) => a - b)) await lockSpace(tx, id)
+        await requireHolder(tx, targetId)
+      }
       const found = (await lockRow(tx, 'project', scope.projectId)) && (await findProjectTexts(tx, scope.projectId))
       if (!found) throw new AppError('not_accessible')
       const { space_id: spaceId, ...before } = found

@@ -10,6 +10,7 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { decodeId } from '../../../core/public-ids.ts'
+import { lockModule, lockRow, lockSpace } from '../../../content/lock-row.ts'
 import { touchTree } from '../../../content/tree-version.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
@@ -34,6 +35,7 @@ import {
   findTrash,
   insertTrash,
   isFolderNameTaken,
+  lockTrash,
   relocateTrash,
   setDocCounts,
 } from './trash-repo.ts'
@@ -140,7 +142,8 @@ export async function restoreFromTrash(
   const found = await findTrash(db, trashId)
   await refuseTaken(engine, found?.name ?? '', () =>
     db.transaction().execute(async (tx) => {
-      const entry = await requireRestorable(tx, actor, trashId, clock())
+      const entry = await requireRestorable(tx, actor, trashId)
+      await lockRestorable(tx, entry, clock)
       await refuseClash(tx, entry)
       await unmarkAll(tx, trashId, clock())
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
@@ -160,7 +163,7 @@ export async function restoreFromTrash(
   )
 }
 
-async function requireRestorable(tx: Executor, actor: UserActor, trashId: number, nowMs: number): Promise<TrashRow> {
+async function requireRestorable(tx: Executor, actor: UserActor, trashId: number): Promise<TrashRow> {
   const entry = await findTrash(tx, trashId)
   if (entry === undefined) throw new AppError('not_accessible')
   const standing = await findStanding(tx, entry, actor.userId)
@@ -168,11 +171,34 @@ async function requireRestorable(tx: Executor, actor: UserActor, trashId: number
   if (verdict === 'hidden') throw new AppError('not_accessible')
   if (standing.requiresMfa && !actor.hasSecondFactor) throw new AppError('mfa_required')
   if (verdict === 'refused') throw new AppError('no_permission')
-  if (entry.deleted_at_ms + trashMs < nowMs) throw new AppError('restore_expired')
-  // Also keeps others from changing the tree until the end of the transaction.
-  if (entry.kind === 'doc' && !(await touchTree(tx, entry.module_id ?? 0, nowMs))) throw new AppError('parent_deleted')
-  if (!(await isParentLive(tx, entry))) throw new AppError('parent_deleted')
   return entry
+}
+
+/** Locks what the entry's subject was in before the entry, as moving it does, so that neither waits for the other. */
+async function lockRestorable(tx: Executor, entry: TrashRow, clock: AppContext['clock']): Promise<void> {
+  const isParentThere = await lockParent(tx, entry, clock())
+  // Someone else may have restored it meanwhile, or it was purged.
+  if (!(await lockTrash(tx, entry.id))) throw new AppError('not_accessible')
+  // Purging locks the entry, too: whoever comes after it finds it expired.
+  if (entry.deleted_at_ms + trashMs < clock()) throw new AppError('restore_expired')
+  if (!isParentThere || !(await isParentLive(tx, entry))) throw new AppError('parent_deleted')
+}
+
+/** Keeps what the entry's subject was in from being deleted, and its tree from changing, until the transaction ends; false when it was deleted. */
+async function lockParent(tx: Executor, entry: TrashRow, nowMs: number): Promise<boolean> {
+  switch (entry.kind) {
+    case 'space':
+      return true
+    case 'project':
+      return lockSpace(tx, entry.space_id)
+    case 'module':
+      return lockRow(tx, 'project', entry.project_id ?? 0)
+    case 'dictionary':
+    case 'model':
+      return lockModule(tx, entry.module_id ?? 0)
+    case 'doc':
+      return touchTree(tx, entry.module_id ?? 0, nowMs)
+  }
 }
 
 async function refuseClash(tx: Executor, entry: TrashRow): Promise<void> {

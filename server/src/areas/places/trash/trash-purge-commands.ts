@@ -6,6 +6,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 import { trashMs } from './trash-commands.ts'
+import { lockTrash } from './trash-repo.ts'
 import {
   deleteComponents,
   deleteDictionary,
@@ -35,6 +36,8 @@ export async function purgeTrash(context: Needs, nowMs: number): Promise<number>
   let purged = 0
   for (const entry of await listExpired(context.db, nowMs - trashMs)) {
     try {
+      // A restore that began before the entry expired may still be at work. One that begins after this finds it expired.
+      if (!(await context.db.transaction().execute((tx) => lockTrash(tx, entry.id)))) continue
       await purgeEntry(context, entry)
       purged += 1
     } catch (error) {

@@ -66,6 +66,16 @@ export async function findTrash(db: Executor, trashId: number): Promise<TrashRow
   return db.selectFrom('trash').selectAll().where('id', '=', trashId).executeTakeFirst()
 }
 
+/** Locks an entry until the transaction ends; false when it was restored or purged. */
+export async function lockTrash(tx: Executor, trashId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('trash')
+    .set((entry) => ({ name: entry.ref('name') }))
+    .where('id', '=', trashId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The person's roles where the entry's subject was, deleted or not. */
 export async function findStanding(db: Executor, entry: TrashRow, userId: number) {
   const space = await db

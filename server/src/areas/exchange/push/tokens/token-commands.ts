@@ -64,7 +64,7 @@ export interface TokenPlace {
 /**
  * Makes a token.
  * @returns its id, and the token to tell once
- * @throws {AppError} name_taken, application_token_limit_reached `{limit}`
+ * @throws {AppError} name_taken, application_token_limit_reached `{limit}`, not_accessible when the application was deleted meanwhile
  */
 export async function createToken(
   { db, engine, clock }: AppContext,
@@ -79,7 +79,7 @@ export async function createToken(
   const id = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
       // Two made at the same moment would both be the last that is allowed.
-      await lockModule(tx, moduleId)
+      if (!(await lockModule(tx, moduleId))) throw new AppError('not_accessible')
       if ((await countTokens(tx, moduleId)) >= limits.applicationTokens)
         throw new AppError('application_token_limit_reached', { limit: limits.applicationTokens })
       const createdBy = origin.actor.userId

@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { holdSession } from '../../../auth/sessions.ts'
 import { insertUser } from '../../../core/insert-users.ts'
 import { wakeMail } from '../../../jobs/mail.ts'
 import { joinNewcomerSpaces } from '../../places/member/newcomer-commands.ts'
@@ -149,19 +150,29 @@ function cleanName(wish: string): string {
   return clean === '' ? 'user' : clean
 }
 
+/** An account that is signed in, and what is answered when its session was ended meanwhile. */
+export interface SignedIn {
+  user: UserRow
+  sessionId: number
+  ifEnded: 'sign_in_required' | 'sign_in_state_invalid'
+}
+
 /**
  * Adds an identity to the account of somebody signed in.
- * @throws {AppError} identity_taken when it belongs to another account, identity_provider_linked when theirs has one of this provider
+ * @throws {AppError} `ifEnded`; identity_taken when it belongs to another account, identity_provider_linked when theirs has one of this provider
  */
 export async function linkIdentity(
   context: AppContext,
-  user: UserRow,
+  { user, sessionId, ifEnded }: SignedIn,
   person: ExternalPerson,
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
   const { db, engine, clock } = context
   const nowMs = clock()
   const link = db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
+    // While the other service was asked, someone may have disabled the account, replaced its password or ended the session.
+    if (!(await holdSession(tx, sessionId))) throw new AppError(ifEnded)
     const known = await findIdentity(tx, person)
     if (known?.user_id === user.id) return
     if (known !== undefined) throw new AppError('identity_taken')

@@ -177,10 +177,11 @@ async function finishLink(
   flow: SignInFlowTable,
   by: { origin: Origin; language: Language },
 ): Promise<OwnPage> {
-  const user = await findUserOfSession(context.db, flow.link_session_id ?? 0, context.clock())
+  const sessionId = flow.link_session_id ?? 0
+  const user = await findUserOfSession(context.db, sessionId, context.clock())
   if (user === undefined) throw new AppError('sign_in_state_invalid')
   const { person } = await findPerson(context, exchange, flow)
-  await linkIdentity(context, user, person, by)
+  await linkIdentity(context, { user, sessionId, ifEnded: 'sign_in_state_invalid' }, person, by)
   return `/user/security?${new URLSearchParams({ linked: flow.provider }).toString()}`
 }
 

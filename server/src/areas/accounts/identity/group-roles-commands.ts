@@ -1,6 +1,7 @@
 /* Carrying out what a person's groups elsewhere give them here, at each sign-in. */
 import type { GroupGrant, Role } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { lockSpace } from '../../../content/lock-row.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import { findId } from '../../../core/public-ids.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
@@ -39,9 +40,19 @@ export async function applyGroupRoles(
     const id = findId('space', publicId)
     return id !== undefined && names.has(id) ? id : undefined
   })
-  const current = await rolesNow(tx, user, [...wanted.keys(), ...before.keys()])
-  const withOtherAdmins = await listWithOtherAdmins(tx, user.id, [...current.keys()])
-  const plan = planRoles(person.provider, wanted, current, before, withOtherAdmins)
+  const planNow = async () => {
+    const current = await rolesNow(tx, user, [...wanted.keys(), ...before.keys()])
+    const withOtherAdmins = await listWithOtherAdmins(tx, user.id, [...current.keys()])
+    const planned = planRoles(person.provider, wanted, current, before, withOtherAdmins)
+    const lost = [...planned.changes.keys()].filter((id) => id !== everywhere && current.get(id) === 'admin')
+    return { ...planned, lost }
+  }
+  let plan = await planNow()
+  if (plan.lost.length > 0) {
+    // The other admins may be leaving: one must be left, whoever goes first.
+    for (const id of plan.lost.sort((a, b) => a - b)) await lockSpace(tx, id)
+    plan = await planNow()
+  }
   await change(tx, user, plan.changes, nowMs)
   const rows = [...plan.given].map(([spaceId, given]) => ({
     user_id: user.id,

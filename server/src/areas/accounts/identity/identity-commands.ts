@@ -22,7 +22,8 @@ export async function linkIdentityByPassword(
   const { person } = await proveByPassword(context, login, origin)
   const user = await findUser(context.db, actor.userId)
   if (user === undefined) throw new AppError('not_accessible')
-  await linkIdentity(context, user, person, { origin, language })
+  const { sessionId } = actor
+  await linkIdentity(context, { user, sessionId, ifEnded: 'sign_in_required' }, person, { origin, language })
 }
 
 /** @throws {AppError} identity_last when nothing would be left to sign in with; as `requireProof` */

@@ -11,6 +11,7 @@ import { newAccessToken } from '../../../auth/machine-secrets.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
+import { holdSession } from '../../../auth/sessions.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { AccessTokenRow, Database } from '../../../db/schema.ts'
 import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
@@ -44,6 +45,8 @@ export async function createToken(
     db.transaction().execute(async (tx) => {
       // Two made at the same moment would both be the last that is allowed.
       await lockUser(tx, actor.userId)
+      // While the password was being checked, someone may have disabled the account, replaced the password or ended the session.
+      if (!(await holdSession(tx, actor.sessionId))) throw new AppError('sign_in_required')
       if ((await countTokensOf(tx, actor.userId)) >= limits.accessTokens) {
         throw new AppError('token_limit_reached', { limit: limits.accessTokens })
       }

@@ -7,6 +7,7 @@ import {
   type Language,
   type updateTemplate,
 } from '@lectern/contracts'
+import { lockRow } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
@@ -99,7 +100,8 @@ export async function deleteTemplateRow(
   const id = decodeId('template', publicId)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const row = await findTemplate(tx, id)
+    // Someone else may be saving it.
+    const row = (await lockRow(tx, 'template', id)) ? await findTemplate(tx, id) : undefined
     if (row === undefined || !(await updateTemplateRow(tx, id, row.version, { deleted_at_ms: nowMs })))
       throw new AppError('not_accessible')
     await purgeTemplates(tx, nowMs - trashDays * dayMs)

@@ -10,11 +10,13 @@ import {
   type saveLanguage,
 } from '@lectern/contracts'
 import type { TextProblem } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { flattenTexts, isBuiltIn, type FlatTexts } from '../../../http/languages.ts'
-import { readVersionedSettings } from '../../../core/settings.ts'
+import { lockSettings, readSettings, readVersionedSettings } from '../../../core/settings.ts'
+import type { Database } from '../../../db/schema.ts'
 import { saveSettings } from '../admin-setting/admin-setting-commands.ts'
 import { removeLanguage, replaceLanguage, updateLanguage } from './language-repo.ts'
 import { findMessageProblem } from './message-check.ts'
@@ -103,13 +105,19 @@ export async function renameAdded(
 export async function deleteTexts({ db, clock, languages }: AppContext, origin: Origin, lang: string): Promise<void> {
   const state = await languages.current()
   if (state.find(lang) === undefined) throw new AppError('not_accessible')
-  if (!isBuiltIn(lang) && lang === state.defaultLang) throw new AppError('language_is_default')
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
+    if (!isBuiltIn(lang)) await refuseDefault(tx, lang)
     if (!(await removeLanguage(tx, lang))) return
     await recordAudit(tx, origin, { action: 'language.delete', subject: { kind: 'language', name: lang } }, nowMs)
   })
   await languages.current()
+}
+
+/** Someone else may be making it the default; they wait from now on. */
+async function refuseDefault(tx: Transaction<Database>, lang: string): Promise<void> {
+  await lockSettings(tx, 'language')
+  if ((await readSettings(tx, 'language')).default === lang) throw new AppError('language_is_default')
 }
 
 /** @throws {AppError} invalid_input for a language that is not there */

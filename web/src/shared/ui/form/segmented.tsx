@@ -32,7 +32,7 @@ export function Segmented<T extends string>({
   fullWidth = false,
 }: SegmentedProps<T>) {
   const group = useId()
-  const frame = useShownInStrip<HTMLDivElement>('[data-checked]', value)
+  const frame = useShownInStrip<HTMLDivElement>('[data-checked]', `${value} of ${String(segments.length)}`)
   return (
     <div
       ref={frame}

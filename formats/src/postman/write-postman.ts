@@ -7,6 +7,7 @@ import {
   objectAt,
   stringAt,
   tagsOfFolders,
+  webhookFolderKey,
   type ApplicationBundle,
   type BundleDocument,
   type BundleFolder,
@@ -116,9 +117,9 @@ function writeItems(writing: PostmanWriting, bundle: ApplicationBundle, calls: r
   const byKey = new Map<string, FolderItem>()
   const tags = tagsByName(writing.root)
   const tagOf = tagsOfFolders(bundle.folders)
+  const inUse = new Set(calls.map(({ document }) => document.folderKey))
   for (const folder of bundle.folders) {
-    // The folder of webhooks is nobody's but theirs.
-    if (!tagOf.has(folder.key)) continue
+    if (folder.key === webhookFolderKey && !inUse.has(folder.key)) continue
     const parent = folder.parentKey === undefined ? undefined : byKey.get(folder.parentKey)
     const written = writeFolder(folder, tags.get(tagOf.get(folder.key) ?? '') ?? {})
     byKey.set(folder.key, { item: written.item, isSigned: written.isSigned || parent?.isSigned === true })

@@ -7,6 +7,7 @@ import {
   ownTags,
   stringAt,
   tagsOfFolders,
+  webhookFolderKey,
   type ApplicationBundle,
   type BundleFolder,
   type JsonObject,
@@ -43,21 +44,20 @@ interface Category {
 function writeCategories(writing: YapiWriting, bundle: ApplicationBundle, topName: string): JsonObject[] {
   const tags = tagsOfFolders(bundle.folders)
   const folderTags = new Set(tags.values())
-  const categories = new Map<string | undefined, Category>([[undefined, newCategory(topName, '', {}, 0)]])
+  const top = newCategory(topName, '', {}, 0)
+  const categories = new Map<string, Category>()
   const said = tagsByName(writing.root)
   const names = pathNames(bundle.folders)
   for (const folder of bundle.folders) {
-    const tag = tags.get(folder.key)
-    if (tag === undefined) continue
     const { key, content } = folder
-    const rest = said.get(tag)?.[keywords.source]
+    const rest = said.get(tags.get(key) ?? '')?.[keywords.source]
     categories.set(
       key,
       newCategory(
         names.get(key) ?? folder.name,
         content.description ?? '',
         isObject(rest) ? rest : {},
-        categories.size,
+        categories.size + 1,
       ),
     )
   }
@@ -70,13 +70,14 @@ function writeCategories(writing: YapiWriting, bundle: ApplicationBundle, topNam
         folderTag: folderKey === undefined ? undefined : tags.get(folderKey),
         folderTags,
       })
-      categories.get(folderKey)?.list.push(writeInterface(writing, name, content, own))
+      const category = folderKey === undefined ? top : categories.get(folderKey)
+      category?.list.push(writeInterface(writing, name, content, own))
     }
   }
   if (others > 0)
     writing.issues.add('note', 'documents_left_out', '#', { params: { count: others, format: 'YApi' }, lost: true })
-  const [top, ...inFolders] = categories.values()
-  return [...inFolders, ...(top === undefined || top.list.length === 0 ? [] : [top])].map(({ value }) => value)
+  if (categories.get(webhookFolderKey)?.list.length === 0) categories.delete(webhookFolderKey)
+  return [...categories.values(), ...(top.list.length === 0 ? [] : [top])].map(({ value }) => value)
 }
 
 function newCategory(name: string, desc: string, rest: JsonObject, index: number): Category {

@@ -39,6 +39,41 @@ describe('tags become folders', () => {
     expect(bundle.folders[0]?.content).toEqual({ v: 1, kind: 'folder', description: 'B' })
   })
 
+  it('and many operations without tags are grouped by what tells their paths apart', async () => {
+    const paths = [
+      ...Array.from({ length: 9 }, (_each, at) => `/v1/accounts/{account}/persons${at}`),
+      ...Array.from({ length: 9 }, (_each, at) => `/v1/charges/${at}`),
+      '/v1/balance',
+      '/v1/{id}',
+    ]
+    const without = Object.fromEntries(paths.map((path) => [path, { get: operation() }]))
+    const bundle = await importApi({ paths: { ...without, '/v1/plans': { get: operation('Plans') } } })
+    expect(bundle.folders.map(({ key, name, tagName }) => [key, name, tagName])).toEqual([
+      ['path:accounts', 'accounts', undefined],
+      ['path:charges', 'charges', undefined],
+      ['tag:Plans', 'Plans', 'Plans'],
+    ])
+    const places = new Map(bundle.documents.map(({ name, folderKey }) => [name, folderKey]))
+    expect(places.get('GET /v1/accounts/{account}/persons3')).toBe('path:accounts')
+    expect(['GET /v1/balance', 'GET /v1/{id}'].map((name) => places.get(name))).toEqual([undefined, undefined])
+    // What was without tags stays so, unless people named the folder.
+    const exported = exportOpenApi(bundle, { version: '3.2' }).document
+    expect(exported['tags']).toBeUndefined()
+    expect(exported['paths']).toMatchObject(without)
+    expect(JSON.stringify(exported).match(/"tags"/g)).toHaveLength(1)
+    const [accounts] = bundle.folders
+    if (accounts !== undefined) accounts.name = 'Accounts'
+    const named = exportOpenApi(bundle, { version: '3.2' }).document
+    expect(named['tags']).toEqual([{ name: 'Accounts' }])
+    expect(JSON.stringify(named).match(/"tags":\["Accounts"\]/g)).toHaveLength(9)
+  })
+
+  it('and few operations without tags stay side by side', async () => {
+    const paths = Array.from({ length: 19 }, (_each, at) => [`/orders/${at}`, { get: operation() }])
+    const bundle = await importApi({ paths: { ...Object.fromEntries(paths), '/items': {} } })
+    expect(bundle.folders).toEqual([])
+  })
+
   it('nested by parent and by slashes', async () => {
     const bundle = await importApi({
       tags: [{ name: 'child', parent: 'top' }, { name: 'top' }, { name: 'top/side' }],

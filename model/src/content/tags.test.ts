@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownTags, tagsOfFolders, withOwnTags, type TagPlace } from './tags.ts'
+import { ownTags, pathFolderKey, tagsOfFolders, withOwnTags, type TagPlace } from './tags.ts'
 
 const folderTags = new Set(['orders', 'admin/users', 'notes'])
 const inOrders: TagPlace = { folderTag: 'orders', folderTags }
@@ -57,10 +57,15 @@ it('folders are called by the tag they came from, else by their path', () => {
     { key: 'b', name: 'Refunds', parentKey: 'a' },
     { key: 'c', name: 'Notes' },
     { key: 'webhooks', name: 'Webhooks' },
+    { key: pathFolderKey('refunds'), name: 'refunds' },
+    { key: pathFolderKey('items'), name: 'Items' },
+    { key: pathFolderKey('carts'), name: 'carts', content: { description: 'What is in a cart.' } },
   ]
   expect([...tagsOfFolders(folders)]).toEqual([
     ['a', 'orders'],
     ['b', 'orders/Refunds'],
     ['c', 'Notes'],
+    ['path:items', 'Items'],
+    ['path:carts', 'carts'],
   ])
 })

@@ -8,24 +8,38 @@ import type { Json, JsonObject } from '../json.ts'
 /** Key of the folder that holds webhooks without tags. */
 export const webhookFolderKey = 'webhooks'
 
+const pathFolderPrefix = 'path:'
+
+/** Key of the folder that holds operations without tags by a segment of their paths. */
+export const pathFolderKey = (segment: string): string => `${pathFolderPrefix}${segment}`
+
+/** Whether an import makes the folder with this key for operations without tags. */
+export const holdsUntagged = (key: string): boolean => key === webhookFolderKey || key.startsWith(pathFolderPrefix)
+
 export interface TaggedFolder {
   key: string
   name: string
   parentKey?: string | undefined
   /** The tag it came from, when it came from one. */
   tagName?: string | undefined
+  /** Its texts, where they are known. */
+  content?: { description?: string }
 }
 
-/** The tag of each folder by key; none for the folder of webhooks without tags. */
+/** The tag of each folder by key; none for folders of what has no tags, until people name or describe one of paths. */
 export function tagsOfFolders(folders: readonly TaggedFolder[]): Map<string, string> {
   const byKey = new Map(folders.map((folder) => [folder.key, folder]))
   const tags = new Map<string, string>()
   for (const folder of folders) {
-    if (folder.key === webhookFolderKey && folder.tagName === undefined) continue
+    if (folder.tagName === undefined && (folder.key === webhookFolderKey || isAsMade(folder))) continue
     tags.set(folder.key, folder.tagName ?? pathName(folder, byKey))
   }
   return tags
 }
+
+/** Whether a folder of paths is as an import makes it. */
+const isAsMade = ({ key, name, content }: TaggedFolder): boolean =>
+  key === pathFolderKey(name) && (content?.description ?? '') === ''
 
 /** Names from the root down, joined by `/`, as an import would nest them again. */
 function pathName(folder: TaggedFolder, byKey: ReadonlyMap<string, TaggedFolder>): string {

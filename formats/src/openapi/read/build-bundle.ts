@@ -14,6 +14,7 @@ import {
   type JsonObject,
 } from '@lectern/model'
 import { createFolders, type FolderTree } from './folders.ts'
+import { groupPaths } from './group-paths.ts'
 import type { ImportContext, NoteSink } from './import-context.ts'
 import type { FoundOperation, FoundPath } from './path-items.ts'
 
@@ -31,8 +32,9 @@ export interface WalkedPath extends FoundPath {
 export function buildBundle(context: ImportContext, paths: WalkedPath[]): ApplicationBundle {
   const root = isObject(context.root.value) ? context.root.value : {}
   const folders = createFolders(root['tags'])
+  const folderOf = folderChooser(paths, folders)
   const documents = paths.flatMap((path) =>
-    path.operations.map((operation, index) => buildDocument(path, operation, index, folders)),
+    path.operations.map((operation, index) => buildDocument(path, operation, index, folderOf)),
   )
   return {
     application: buildApplication(context, root, paths),
@@ -42,10 +44,33 @@ export function buildBundle(context: ImportContext, paths: WalkedPath[]): Applic
   }
 }
 
-function buildDocument(path: WalkedPath, found: FoundOperation, index: number, folders: FolderTree): BundleDocument {
+const operationOf = ({ holder, key }: FoundOperation): JsonObject => {
+  const value = holder[key]
+  return isObject(value) ? value : {}
+}
+
+type FolderOf = (path: WalkedPath, operation: JsonObject) => string | undefined
+
+/** The folder of an operation: its first tag's, else that of webhooks or of the segment its path shares with others. */
+function folderChooser(paths: readonly WalkedPath[], folders: FolderTree): FolderOf {
+  const untagged = paths.flatMap(({ container, path, operations }) =>
+    container === 'paths'
+      ? operations.filter((found) => firstTag(operationOf(found)) === undefined).map(() => path)
+      : [],
+  )
+  const groups = groupPaths(untagged)
+  return ({ container, path }, operation) => {
+    const tag = firstTag(operation)
+    if (tag !== undefined) return folders.useTag(tag)
+    if (container === 'webhooks') return folders.useWebhooks()
+    const group = groups.get(path)
+    return group === undefined ? undefined : folders.usePath(group)
+  }
+}
+
+function buildDocument(path: WalkedPath, found: FoundOperation, index: number, folderOf: FolderOf): BundleDocument {
   const { container } = path
-  const value = found.holder[found.key]
-  const operation = isObject(value) ? value : {}
+  const operation = operationOf(found)
   const origin = buildDocumentOrigin(path, index)
   const content: HttpContent = {
     v: contentVersion,
@@ -57,9 +82,7 @@ function buildDocument(path: WalkedPath, found: FoundOperation, index: number, f
     ...(Object.keys(path.shared).length === 0 ? {} : { pathItem: path.shared }),
     ...(origin === undefined ? {} : { origin }),
   }
-  const tag = firstTag(operation)
-  const folderKey =
-    tag !== undefined ? folders.useTag(tag) : container === 'webhooks' ? folders.useWebhooks() : undefined
+  const folderKey = folderOf(path, operation)
   return {
     ...(folderKey === undefined ? {} : { folderKey }),
     name: nameOperation(operation, found.method, path.path),

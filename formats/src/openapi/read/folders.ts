@@ -4,6 +4,7 @@
 import {
   contentVersion,
   isObject,
+  pathFolderKey,
   webhookFolderKey,
   type BundleFolder,
   type Json,
@@ -22,6 +23,8 @@ export interface FolderTree {
   /** The key of the folder of a tag, made if need be. */
   useTag: (name: string) => string
   useWebhooks: () => string
+  /** The key of the folder of untagged operations whose paths share a segment. */
+  usePath: (segment: string) => string
 }
 
 /** Starts with the tags list of the description. */
@@ -92,12 +95,13 @@ export function createFolders(tags: Json | undefined): FolderTree {
     return parentKey ?? ''
   }
   for (const name of declared.keys()) useTag(name)
+  const useUntagged = (key: string, name: string): string =>
+    folders.get(key)?.key ?? add({ key, name, content: { v: contentVersion, kind: 'folder' } })
   return {
     list: () => [...folders.values()],
     useTag: (name) => useTag(name),
-    useWebhooks: () =>
-      folders.get(webhookFolderKey)?.key ??
-      add({ key: webhookFolderKey, name: webhookFolderName, content: { v: contentVersion, kind: 'folder' } }),
+    useWebhooks: () => useUntagged(webhookFolderKey, webhookFolderName),
+    usePath: (segment) => useUntagged(pathFolderKey(segment), segment),
   }
 }
 

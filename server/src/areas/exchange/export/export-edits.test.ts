@@ -2,11 +2,13 @@
 import {
   answerReview,
   exportOpenApi,
+  getDocTags,
   getJob,
   getReview,
   importOpenApi,
   orderDoc,
   pageReviews,
+  tagDocs,
   updateFolder,
   updateModule,
 } from '@lectern/contracts'
@@ -97,5 +99,38 @@ it('names, descriptions and order of folders and of the application, also when i
     ...edited,
     info: { title: '商店', version: '1' },
     tags: [{ name: 'stock' }, { name: 'orders', 'x-displayName': '订单' }],
+  })
+})
+
+it('folders of operations without tags are no tags until people rename them', async () => {
+  const project = await buildProject(test)
+  const without = { get: { responses: { 200: { description: 'OK' } } } }
+  const orders = Array.from({ length: 20 }, (_each, at) => [`/orders/${at}`, without])
+  const paths = { ...Object.fromEntries(orders), '/stock': without }
+  const source = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths }
+  const moduleId = await importInto(project, { projectId: project.publicId }, source)
+  expect(await exported(project, moduleId)).toEqual(source)
+  const rows = await test.db
+    .selectFrom('doc')
+    .select(['id', 'name', 'url', 'parent_id'])
+    .where('module_id', '=', decodeId('module', moduleId))
+    .execute()
+  const folder = rows.find(({ name }) => name === 'orders')?.id ?? 0
+  expect(rows.map(({ parent_id: parent }) => parent).filter((parent) => parent === folder)).toHaveLength(20)
+
+  const first = encodeId('doc', rows.find(({ url }) => url === '/orders/0')?.id ?? 0)
+  await test.call(tagDocs, { body: { ids: [first], add: ['beta'], remove: [] } }, project.owner)
+  const tags = { data: { names: ['beta'], ids: [first] } }
+  expect(await test.call(getDocTags, { query: { moduleId } }, project.owner)).toMatchObject(tags)
+  expect(await exported(project, moduleId)).toEqual({
+    ...source,
+    paths: { ...paths, '/orders/0': { get: { ...without.get, tags: ['beta'] } } },
+  })
+  const renaming = { id: encodeId('doc', folder), name: 'Orders', description: '' }
+  expect(await test.call(updateFolder, { body: renaming }, project.owner)).toMatchObject({ code: '0' })
+  expect(await test.call(getDocTags, { query: { moduleId } }, project.owner)).toMatchObject(tags)
+  expect(await exported(project, moduleId)).toMatchObject({
+    tags: [{ name: 'Orders' }],
+    paths: { '/orders/0': { get: { tags: ['Orders', 'beta'] } }, '/orders/19': { get: { tags: ['Orders'] } } },
   })
 })

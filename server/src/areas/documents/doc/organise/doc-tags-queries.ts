@@ -5,9 +5,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { nodeType, type DocTags } from '@lectern/contracts'
 import {
+  holdsUntagged,
   ownTags,
   tagsOfFolders,
-  webhookFolderKey,
   type Json,
   type JsonObject,
   type TaggedFolder,
@@ -36,7 +36,10 @@ const textsPerTurn = 100
 export async function readTagPlaces(db: Executor, moduleId: number): Promise<(folder: number | null) => TagPlace> {
   const rows = await listTaggedFolders(db, moduleId)
   const keys = new Map(
-    rows.map((row) => [row.id, row.natural_key === `folder:${webhookFolderKey}` ? webhookFolderKey : String(row.id)]),
+    rows.map(({ id, natural_key: naturalKey }) => {
+      const key = naturalKey.replace(/^folder:/, '')
+      return [id, holdsUntagged(key) ? key : String(id)]
+    }),
   )
   const keyOf = (id: number | null) => (id === null ? undefined : keys.get(id))
   const folders = rows.map(({ id, parent_id: parentId, name, tag_name: tagName }): TaggedFolder => ({
